@@ -97,6 +97,14 @@ class SetNames:
 
 
 @dataclass(frozen=True, slots=True)
+class SetBrightness:
+    """Choose what share of its duty every light has, above 0 to 1."""
+
+    brightness: float
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class SetColours:
     """Choose how the colours of new pieces are known, on a board that does not feel them."""
 
@@ -151,6 +159,7 @@ Event = (
     | NewGame
     | SetLevel
     | SetNames
+    | SetBrightness
     | SetColours
     | Recolour
     | Requested

@@ -6,7 +6,15 @@ from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import requested
-from manalath_board.controller.session.events import Event, NewGame, Requested, SetColours, SetLevel, SetNames
+from manalath_board.controller.session.events import (
+    Event,
+    NewGame,
+    Requested,
+    SetBrightness,
+    SetColours,
+    SetLevel,
+    SetNames,
+)
 from manalath_board.controller.session.state import Replaying, Session
 
 
@@ -28,6 +36,10 @@ class RecordShown(GameError):  # noqa: N818
     code = "record-shown"
 
 
+#: What a record that is shown does not take.
+_SETTING = NewGame | SetLevel | SetNames | SetBrightness | SetColours
+
+
 class ColoursFelt(GameError):  # noqa: N818
     """How colours are told, on a board where that is no question."""
 
@@ -43,7 +55,7 @@ def check(session: Session, event: Event) -> None:
             _check_told(session.profile, way)
         case Requested():
             requested.check(session, event)
-    if isinstance(session.mode, Replaying) and isinstance(event, NewGame | SetLevel | SetNames | SetColours):
+    if isinstance(session.mode, Replaying) and isinstance(event, _SETTING):
         raise RecordShown(Message("game.record_shown"))
 
 

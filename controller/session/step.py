@@ -39,6 +39,7 @@ from manalath_board.controller.session.events import (
     RecordFailed,
     Reopen,
     Requested,
+    SetBrightness,
     SetColours,
     SetLevel,
     SetNames,
@@ -48,7 +49,7 @@ from manalath_board.controller.session.events import (
     Touched,
     Unrecorded,
 )
-from manalath_board.controller.session.menu import open_menu
+from manalath_board.controller.session.menu import BRIGHTNESSES, open_menu
 from manalath_board.controller.session.mode import Declaring, open_by_itself
 from manalath_board.controller.session.opening import named
 from manalath_board.controller.session.refusals import check
@@ -115,13 +116,15 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
         case NewGame(start, _, seed):
             record = session.record.followed_by(Record(start.game, start, seed=seed))
             session, more = _decide(session, Begin(record), at_ms)
-        case OpenMenu() | SetLevel() | SetNames() | SetColours() | Recolour() | Requested():
+        case OpenMenu() | SetLevel() | SetNames() | SetBrightness() | SetColours() | Recolour() | Requested():
             session, more = _judge(_told(session, event, at_ms), at_ms)
     return session, effects + more
 
 
 def _told(
-    session: Session, event: OpenMenu | SetLevel | SetNames | SetColours | Recolour | Requested, at_ms: float
+    session: Session,
+    event: OpenMenu | SetLevel | SetNames | SetBrightness | SetColours | Recolour | Requested,
+    at_ms: float,
 ) -> Session:
     """Take in what a page or a seat without hands has said."""
     match event:
@@ -130,6 +133,8 @@ def _told(
         case SetLevel(seat, level):
             levels = tuple(level if n == seat.value else old for n, old in enumerate(session.levels))
             return replace(session, levels=(levels[0], levels[1]))
+        case SetBrightness(brightness):
+            return replace(session, brightness=brightness) if brightness in BRIGHTNESSES else session
         case SetNames(names):
             return named(session, names)
         case Requested():

@@ -176,6 +176,13 @@ class SetNames:
 
 
 @dataclass(frozen=True, slots=True)
+class SetBrightness:
+    """Choose how bright all lights are, as a share of their duty; which shares there are the menu says."""
+
+    brightness: Number
+
+
+@dataclass(frozen=True, slots=True)
 class TellColours:
     """Choose how the colours of pieces are told to a board that does not feel them."""
 
@@ -333,7 +340,19 @@ OnBench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | Le
 OnTour = SkipCaption | TakeOver
 OnTest = Examine | Reply | Shine
 Looks = Watch | Inspect | LookBack | BackToNow
-OnGame = Tap | Touch | Choose | OpenMenu | SwitchOff | New | Level | SetNames | TellColours | Recolour
+OnGame = (
+    Tap
+    | Touch
+    | Choose
+    | OpenMenu
+    | SwitchOff
+    | New
+    | Level
+    | SetNames
+    | SetBrightness
+    | TellColours
+    | Recolour
+)
 Act = OnPieces | OnGame | Looks | OnBench | OnTour | OnTest
 
 

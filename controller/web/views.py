@@ -171,6 +171,7 @@ def state_view(snapshot: Snapshot) -> View:
         "legend": legend_view(session, shown(session)),
         "lights": lights_view(meanings(session)),
         "levels": {COLOUR_WORDS[colour]: session.levels[colour.value] for colour in Colour},
+        "brightness": session.brightness,
         "doubtful": sorted(session.verdict.doubtful),
         "suspected": sorted(session.verdict.suspected) if session.question is Question.FAULTY else [],
         "left_out": sorted(session.table.left_out),

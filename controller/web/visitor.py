@@ -29,6 +29,7 @@ from manalath_board.controller.session.events import (
     NewGame,
     OpenMenu,
     Recolour,
+    SetBrightness,
     SetColours,
     SetLevel,
     SetNames,
@@ -37,6 +38,7 @@ from manalath_board.controller.session.events import (
     Touched,
 )
 from manalath_board.controller.session.keys import HOLD_MS
+from manalath_board.controller.session.menu import BRIGHTNESSES
 from manalath_board.controller.subscriber import Command
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.reporting import ALONE, Aid
@@ -130,9 +132,8 @@ class Visitor:
                 return lambda at_ms: NewGame(record.start, at_ms, record.seed)
             case acts.Level(seat, level):
                 return lambda at_ms: SetLevel(seat, level, at_ms)
-            case acts.SetNames(first, second):
-                names = _named(first, second)
-                return lambda at_ms: SetNames(names, at_ms)
+            case acts.SetNames() | acts.SetBrightness():
+                return _set(act)
             case acts.TellColours(way):
                 return lambda at_ms: SetColours(way, at_ms)
             case acts.Recolour(colour):
@@ -295,6 +296,19 @@ def _begun(new: acts.New) -> Record:
     if new.position:
         return Record(new.game, new.game.parse_fen(new.position))
     return drawn(new.game, any_seed() if new.seed is None else new.seed, blocked=new.blocked)
+
+
+def _set(act: acts.SetNames | acts.SetBrightness) -> Command:
+    """Word what is set for the board; ActError where that is no value."""
+    match act:
+        case acts.SetNames(first, second):
+            names = _named(first, second)
+            return lambda at_ms: SetNames(names, at_ms)
+        case acts.SetBrightness(brightness):
+            if brightness not in BRIGHTNESSES:
+                shares = tuple(f"{share:g}" for share in BRIGHTNESSES)
+                raise acts.ActError(Message("act.no_brightness", known=shares))
+            return lambda at_ms: SetBrightness(brightness, at_ms)
 
 
 def _named(first: str, second: str) -> Names:

@@ -59,6 +59,17 @@ def test_the_result_is_told_by_the_names(player: Player, simulation: Simulation)
     expect(page.locator("#result-match")).to_have_text("Ada – Purple")
 
 
+def test_the_lights_are_as_bright_as_is_chosen(player: Player, open_page: Callable[..., Player]) -> None:
+    other = open_page()
+    player.page.get_by_role("button", name="Settings").click()
+    player.page.get_by_label("25 %").check()
+    other.until("manalath.state.brightness === 0.25")
+    other.page.get_by_role("button", name="Settings").click()
+    expect(other.page.get_by_label("25 %")).to_be_checked()
+    player.until("Object.values(manalath.lights).every((duties) => Math.max(...duties) <= 64)")
+    player.passes_axe()
+
+
 def test_a_name_that_is_too_long_is_said_and_not_sent(player: Player) -> None:
     page = player.page
     page.get_by_role("button", name="Settings").click()

@@ -172,7 +172,7 @@ def test_playing_is_in_one_language(player: Player, simulation: Simulation) -> N
     page.get_by_role("button", name="Start").click()
     page.locator("#new-wrong", has_text="z9").wait_for()
     says_all_in_its_language(player)
-    assert page.title() == "⟦⟦Orange to move⟧ – Manalath⟧"
+    assert page.title() == "⟦⟦⟦Orange⟧ to move⟧ – Manalath⟧"
 
 
 def test_the_workbench_is_in_one_language(player: Player, simulation: Simulation) -> None:

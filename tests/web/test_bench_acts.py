@@ -194,6 +194,7 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
         "new",
         "level",
         "set_names",
+        "set_brightness",
         "tell_colours",
         "recolour",
         "watch",

@@ -1,5 +1,6 @@
 """Why what a page asks for cannot be read or done. ``found`` is what it sent, as it is quoted."""
 
+from manalath_board.controller.messages.en.grammar import either
 
 # -- a message that is no act
 
@@ -79,3 +80,7 @@ def other_board(game: str, board: str, name: str) -> str:
 
 def no_name(why: str) -> str:
     return f"{why}; choose another one"
+
+
+def no_brightness(known: tuple[str, ...]) -> str:
+    return f"the lights have no such brightness; choose {either(known)}"

@@ -24,11 +24,17 @@ export class Settings {
       write("settings-wrong", this.names.wrong());
       if (this.names.wrong() === "") send("set_names", fields);
     });
+    /** @type {HTMLInputElement[]} */
+    this.shares = [...this.dialog.querySelectorAll("[name=brightness]")].map((radio) => /** @type {HTMLInputElement} */ (radio));
+    for (const radio of this.shares) {
+      radio.addEventListener("change", () => send("set_brightness", { brightness: Number(radio.value) }));
+    }
     offer((name) => name === "board" && onTurn());
   }
 
   /** @param {State} state */
-  show({ players }) {
+  show({ players, brightness }) {
     this.names.show(players);
+    for (const radio of this.shares) radio.checked = Number(radio.value) === brightness;
   }
 }
