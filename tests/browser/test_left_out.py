@@ -50,3 +50,33 @@ def test_a_suspected_sensor_is_left_out_by_keyboard(player: Player, simulation: 
     assert player.page.locator("#tap-ok").inner_text() == "Go on without this sensor"
     player.page.keyboard.press("o")
     player.until("manalath.state.left_out.join() === 'e5' && !manalath.state.message.is_problem")
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("dead e5 first", "If it lies there, its sensor is faulty"),
+        ("stuck c3 first", "c3: a piece is still read here."),
+        ("chatter e5 first", "e5: the reading changes all the time."),
+        ("stuck e5 second", "e5: the reading is unclear."),
+    ],
+)
+def test_every_warning_about_a_sensor_has_a_way_to_its_self_test(
+    player: Player, simulation: Simulation, fault: str, said: str
+) -> None:
+    space = fault.split()[1]
+    simulation.bench.put("e5", Colour.FIRST)
+    player.until_moves("e5o")
+    simulation.bench.put("a1", Colour.SECOND)
+    player.until_moves("e5o", "a1p")
+    simulation.bench.put("c3", Colour.FIRST)
+    player.until_moves("e5o", "a1p", "c3o")
+    simulation.bench.add_fault(parse_fault(fault))
+    if space == "c3":
+        simulation.bench.lift(space)
+        player.page.locator("#tap-undo").click()
+    player.until_message(said)
+    test = player.page.locator("#test-sensor")
+    test.get_by_text(f"Test the sensor of {space}").wait_for()
+    test.click()
+    player.page.locator("#sensor-title").get_by_text(space).wait_for()

@@ -76,9 +76,10 @@ export class Panel {
     for (const each of LINKS) document.body.classList.toggle(each, each === status);
   }
 
-  /** A way to the self-test, beside what is said of a sensor. @param {State} state */
-  showSuspect({ suspected, left_out }) {
-    const space = [...suspected, ...left_out][0] ?? "";
+  /** A way to the self-test, beside every warning about a sensor. @param {State} state */
+  showSuspect({ suspected, doubtful, left_out, message }) {
+    const warned = message.is_problem ? [...suspected, ...doubtful] : suspected;
+    const space = [...warned, ...left_out][0] ?? "";
     const button = element("test-sensor");
     if (space === "" && button === document.activeElement) element("tap-ok").focus();
     button.hidden = space === "";
