@@ -8,6 +8,7 @@
 
 import { element, write } from "./page.js";
 import { say } from "./say.js";
+import { always } from "./storage.js";
 
 const SEEN = "tour-seen";
 const ADDRESS = "/tour";
@@ -46,7 +47,7 @@ export class Tour {
   /** @param {{has_tour: boolean, is_tour: boolean}} message */
   build({ has_tour, is_tour }) {
     const hasLeft = this.isOn && !is_tour;
-    this.isOffered = has_tour && localStorage.getItem(SEEN) === null;
+    this.isOffered = has_tour && always.read(SEEN) === null;
     this.isOn = this.isGuided = is_tour;
     element("rules-tour").hidden = !has_tour;
     write("tour-said", "");
@@ -65,12 +66,12 @@ export class Tour {
   }
 
   begin() {
-    localStorage.setItem(SEEN, String(true));
+    always.keep(SEEN, String(true));
     this.connection.sit(ADDRESS);
   }
 
   decline() {
-    localStorage.setItem(SEEN, String(true));
+    always.keep(SEEN, String(true));
     this.isOffered = false;
     element("tour-offer").hidden = true;
     element("open-rules").focus();
