@@ -34,6 +34,7 @@ NOT_RUN = {
     "manalath teach ": "it needs a board and somebody who knows it; tests/test_teach_command.py has both",
     "manalath diagnose  ": "it needs a board and a person; tests/test_diagnose_command.py has both",
     "manalath diagnose --no-browser": "so does it",
+    "manalath diagnose --quick": "and so does this",
     "manalath flash": "it needs a board; tests/test_cli_flash.py has a twin",
     "manalath service status  ": "it needs systemd; tests/test_service_status.py has a stand-in",
     "ssh ": "it needs another computer",

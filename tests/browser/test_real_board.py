@@ -82,7 +82,17 @@ def test_nothing_is_there_that_would_need_a_bench(spectator: Player, table: Real
     names = {button.inner_text() for button in page.get_by_role("button").all() if button.is_visible()}
     spaces = {name for name in names if name == ""}
     game = {"New game", "Menu on the lights"}
-    assert names - spaces == {"?", "Settings", "Workbench", "Undo", "OK", "Rules", *game}
+    assert names - spaces == {
+        "?",
+        "Settings",
+        "Workbench",
+        "Undo",
+        "OK",
+        "Rules",
+        "Take the tour",
+        "No, thanks",
+        *game,
+    }
     assert page.locator("#truths-title").inner_text().lower() == "reeds and game"
     page.get_by_role("button", name="New game").click()
     assert "Clear the table" not in page.locator("#new-dialog").inner_text()

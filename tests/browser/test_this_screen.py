@@ -125,7 +125,7 @@ def test_a_browser_that_keeps_nothing_has_the_settings_until_the_page_is_closed(
     choose(player, "Words on the board", "Large")
     assert not is_light(player.page)
     assert player.at("a1")[1] < player.at("i1")[1]
-    player.open_workbench().page.get_by_label("Like a real table").check()
+    player.open_workbench().like_a_real_table()
 
 
 def test_what_a_browser_keeps_wrong_is_taken_for_nothing(open_page: Callable[..., Player]) -> None:

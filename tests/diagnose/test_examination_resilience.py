@@ -197,7 +197,7 @@ def test_a_key_that_does_not_answer_is_asked_again_once_and_can_be_left_out() ->
     sitting = Sitting(SINGLE, faults=("dead key undo",))
     sitting.guest = open_examination(SINGLE, Evidence(done=frozenset(Stage) - {Stage.KEYS, Stage.REPORT}))
     sitting.run(lambda: isinstance(sitting.guest.step, Press) and sitting.guest.step.key is Key.UNDO)
-    assert "say so, or leave it out" in detail_of(sitting.guest.prompt)
+    assert "say so, or skip it" in detail_of(sitting.guest.prompt)
     evidence = sitting.run().evidence
     undo = SINGLE.keys[Key.UNDO]
     assert [look.is_told for look in evidence.looks if look.asked == undo] == [True, True]

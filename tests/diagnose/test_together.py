@@ -88,7 +88,7 @@ def test_what_closes_as_well_is_taken_down() -> None:
 def test_the_words_ask_for_both_and_then_for_both_fingers_off() -> None:
     down = asked().prompt(BOARD, BEGUN_MS)
     assert text_of(down) == "Press the keys undo and ok together"
-    assert "say so, or leave it out" in detail_of(down)
+    assert "say so, or skip it" in detail_of(down)
     assert "Once more" not in detail_of(down)
     again = replace(asked(), step=Together(KEYS, 1)).prompt(BOARD, BEGUN_MS)
     assert "Once more" in detail_of(again)

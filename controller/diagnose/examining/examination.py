@@ -95,7 +95,8 @@ class Examination:
         progress = settled(after.progress)
         after = _watched(after if progress is after.progress else replace(after, progress=progress))
         is_anew = state.evidence.is_quick and not after.evidence.is_quick
-        return replace(after, least_s=_left_s(after.progress) if is_anew else after.left_s)
+        least_s = _left_s(after.progress) if is_anew else after.left_s
+        return after if least_s == after.least_s else replace(after, least_s=least_s)
 
     @property
     def left_s(self) -> float:
