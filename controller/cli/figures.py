@@ -8,6 +8,7 @@ import argparse
 import json
 import platform
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from os import cpu_count
 from typing import Any
@@ -62,6 +63,17 @@ class NotInstalledError(InputError):
     code = "not-installed"
 
 
+@contextmanager
+def _needing(module: str, what_to_install: Message) -> Iterator[None]:
+    """Import what needs ``module``; a NotInstalledError says what to install where that is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        raise NotInstalledError(what_to_install) from error
+
+
 def _rules(amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_rules(amount.seed, progress)
 
@@ -83,12 +95,8 @@ def _requested(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _journal(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    try:
+    with _needing("apsw", Message("command.needs_apsw")):
         from manalath_board.simulator.figures.journal import measure_journal
-    except ModuleNotFoundError as error:
-        if error.name != "apsw":
-            raise
-        raise NotInstalledError(Message("command.needs_apsw")) from error
     return measure_journal(amount.seed, progress)
 
 
@@ -106,12 +114,8 @@ def _pi(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _page(_amount: Amount, progress: Callable[[str], None]) -> Figures:
-    try:
+    with _needing("playwright", Message("command.needs_playwright")):
         from manalath_board.simulator.figures.page import measure_page
-    except ModuleNotFoundError as error:
-        if error.name != "playwright":
-            raise
-        raise NotInstalledError(Message("command.needs_playwright")) from error
     return measure_page(progress)
 
 

@@ -44,7 +44,7 @@ from manalath_board.controller.session import (
 from manalath_board.controller.session.events import Halted, SetColours
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.controller.takeover import TAKEN
-from manalath_board.controller.web.reporting import Aid
+from manalath_board.controller.web.aid import Aid
 from manalath_board.controller.web.server import WebServer
 from manalath_board.hardware.notify import HALTED, Notifier
 from manalath_board.simulator.bench import Bench, Fault

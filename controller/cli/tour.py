@@ -10,7 +10,7 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import open_session
-from manalath_board.controller.web.reporting import Tour
+from manalath_board.controller.web.aid import Tour
 from manalath_board.simulator.clock import PacedClock
 from manalath_board.simulator.demo import Demo
 from manalath_board.simulator.virtual_board import VirtualBoard

@@ -1,16 +1,18 @@
 """Which lights are to be explained: those on the board now, and those that the game has at all."""
 
+from collections.abc import Mapping
+
 from manalath_board.controller.lights.meaning import Meaning
-from manalath_board.controller.lights.scene import is_ok_run, meanings
+from manalath_board.controller.lights.scene import is_ok_run
 from manalath_board.controller.session.state import Session
 
 _FORBIDDEN = frozenset({Meaning.NO_ORANGE, Meaning.NO_PURPLE, Meaning.NOTHING})
 
 
-def shown(session: Session) -> frozenset[Meaning]:
-    """Name what the lights say now."""
+def shown(session: Session, names: Mapping[str, Meaning]) -> frozenset[Meaning]:
+    """Name what the lights say now: what ``names`` tells of spaces (`scene.meanings`), and of an edge."""
     asked = {Meaning.OK} if is_ok_run(session) else set()
-    return frozenset({*meanings(session).values(), *asked})
+    return frozenset({*names.values(), *asked})
 
 
 def meanings_of(session: Session) -> frozenset[Meaning]:

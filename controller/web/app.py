@@ -27,10 +27,11 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, word
+from manalath_board.controller.web.aid import ALONE, Aid
 from manalath_board.controller.web.archiving import archive_routes, position_routes
 from manalath_board.controller.web.files import INDEX, page_files
 from manalath_board.controller.web.language import ENGLISH, Language
-from manalath_board.controller.web.reporting import ALONE, Aid, report_file
+from manalath_board.controller.web.reporting import report_file
 from manalath_board.controller.web.tables import Table, Tours, turn_away
 from manalath_board.controller.web.viewers import Viewers
 from manalath_board.controller.web.visitor import NoTourError

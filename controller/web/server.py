@@ -19,12 +19,12 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
+from manalath_board.controller.web.aid import ALONE, Aid
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.controller.web.complaints import Complaints
 from manalath_board.controller.web.connections import Http, Line, Shared
 from manalath_board.controller.web.language import ENGLISH, Language
 from manalath_board.controller.web.listener import Listener, room
-from manalath_board.controller.web.reporting import ALONE, Aid
 from manalath_board.controller.web.viewers import MOST_PAGES, Viewers
 from manalath_board.simulator.bench import Bench
 

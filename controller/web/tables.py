@@ -16,11 +16,11 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue
 from manalath_board.controller.web.acts import ActError
+from manalath_board.controller.web.aid import Aid, Tour
 from manalath_board.controller.web.archiving import Opened
 from manalath_board.controller.web.guides import guides_view
 from manalath_board.controller.web.language import Language
 from manalath_board.controller.web.rate_limit import RateLimit
-from manalath_board.controller.web.reporting import Aid, Tour
 from manalath_board.controller.web.viewer import Newest, Viewer, none_kept
 from manalath_board.controller.web.viewers import TooManyPagesError, Viewers
 from manalath_board.controller.web.views import board_view, error_view, to_text
@@ -88,7 +88,7 @@ class Table:
 
 
 class Tours:
-    """The tours that are under way. ``open_tour`` has a board play the game of that name by itself."""
+    """The tours that are under way. ``open_tour`` has a board play a game by itself."""
 
     def __init__(
         self,
@@ -112,7 +112,9 @@ class Tours:
             viewers = Viewers(1, self._language)
             stack.callback(tour.loop.subscribe(viewers))
             stack.callback(tour.bench.subscribe(viewers.wake))
-            await Table(tour.loop, tour.bench, self._games, viewers, Aid(guide=tour.guide)).seat(websocket)
+            aid = Aid(guide=tour.guide)
+            table = await asyncio.to_thread(Table, tour.loop, tour.bench, self._games, viewers, aid)
+            await table.seat(websocket)
         finally:
             await asyncio.to_thread(stack.close)
             self._under_way -= 1

@@ -151,6 +151,7 @@ def state_view(snapshot: Snapshot) -> View:
     """Say what the game believes, whose turn it is and what has to be done."""
     session = snapshot.session
     said, game, position = advice(session), session.record.game, session.position
+    names = meanings(session)
     return {
         "t": "state",
         **position_view(session.profile, session.record, position),
@@ -168,8 +169,8 @@ def state_view(snapshot: Snapshot) -> View:
         "link": _link_view(session),
         "colours": _colours_view(session),
         "coached": coached_view(session),
-        "legend": legend_view(session, shown(session)),
-        "lights": lights_view(meanings(session)),
+        "legend": legend_view(session, shown(session, names)),
+        "lights": lights_view(names),
         "levels": {COLOUR_WORDS[colour]: session.levels[colour.value] for colour in Colour},
         "brightness": session.brightness,
         "doubtful": sorted(session.verdict.doubtful),

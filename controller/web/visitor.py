@@ -41,7 +41,7 @@ from manalath_board.controller.session.keys import HOLD_MS
 from manalath_board.controller.session.menu import BRIGHTNESSES
 from manalath_board.controller.subscriber import Command
 from manalath_board.controller.web import acts
-from manalath_board.controller.web.reporting import ALONE, Aid
+from manalath_board.controller.web.aid import ALONE, Aid
 from manalath_board.simulator.bench import Bench, BenchError, Hold, faults_from_json, parse_fault
 
 #: A key down this long is released without meaning anything: a hold, also after debouncing.

@@ -14,7 +14,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Health
 from manalath_board.controller.web import WebServer
-from manalath_board.controller.web.reporting import Aid
+from manalath_board.controller.web.aid import Aid
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench, parse_fault
 from tests.browser.player import Player, focus

@@ -24,7 +24,7 @@ READ = {
 def test_an_empty_board_has_nothing_to_explain() -> None:
     table = Timeline().play("at 500 wait")
     assert meanings(table.session) == {}
-    assert shown(table.session) == frozenset()
+    assert shown(table.session, meanings(table.session)) == frozenset()
 
 
 def test_names_are_those_of_the_lights_that_shine() -> None:
@@ -47,7 +47,7 @@ def test_what_has_to_be_put_right_goes_before_what_it_lies_on() -> None:
     table = open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o").play("at 1000 place orange e6\nat 1500 wait")
     forbidding = dict.fromkeys(("e4", "e5", "e7", "e8", "e9"), Meaning.FORBIDS)
     assert meanings(table.session) == {"e6": Meaning.TAKE_OFF} | forbidding
-    assert shown(table.session) == {Meaning.TAKE_OFF, Meaning.FORBIDS}
+    assert shown(table.session, meanings(table.session)) == {Meaning.TAKE_OFF, Meaning.FORBIDS}
 
 
 def test_a_question_is_explained_though_its_light_only_passes() -> None:
@@ -58,7 +58,7 @@ def test_a_question_is_explained_though_its_light_only_passes() -> None:
         at 2020 lift c3
         at 4000 wait
     """)
-    assert Meaning.OK in shown(table.session)
+    assert Meaning.OK in shown(table.session, meanings(table.session))
 
 
 def test_the_coach_is_named_by_what_is_most_pressing() -> None:
@@ -86,7 +86,7 @@ def test_whatever_shines_in_a_game_is_one_of_its_lights() -> None:
             fen = position.fen()
             table = open_at(game, fen) if game == "manalath" else open_at(game, fen, SQUARE)
             session = replace(table.session, levels=(2, 2))
-            assert shown(session) <= meanings_of(session), position
+            assert shown(session, meanings(session)) <= meanings_of(session), position
 
 
 def test_without_help_only_what_is_wrong_has_a_name() -> None:

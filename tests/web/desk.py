@@ -15,9 +15,9 @@ from manalath_board.controller.diagnose.examining.examination import Examination
 from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
+from manalath_board.controller.web.aid import Aid
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.controller.web.diagnosing import Tested
-from manalath_board.controller.web.reporting import Aid
 from manalath_board.controller.web.viewers import Viewers
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.clock import SimulatedClock

@@ -14,7 +14,7 @@ from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session.mode import Choice
 from manalath_board.controller.web import acts
-from manalath_board.controller.web.reporting import ALONE, Aid
+from manalath_board.controller.web.aid import ALONE, Aid
 from manalath_board.controller.web.visitor import Visitor
 from manalath_board.simulator.bench import KINDS, Bench
 

@@ -12,9 +12,9 @@ from manalath_board.controller.journal.archive import Archive
 from manalath_board.controller.journal.entries import Header, KeptGame, KeptMove, Kind
 from manalath_board.controller.journal.folder import open_folder
 from manalath_board.controller.journal.notation import to_json, to_text
+from manalath_board.controller.web.aid import Aid
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.controller.web.connections import MAX_BYTES
-from manalath_board.controller.web.reporting import Aid
 from tests.web.desk import HOST, PORT, Desk
 
 WON = ["a1o", "i1p", "a2o", "i3p", "a4o", "i5p", "a5o", "e1p", "a3o"]

@@ -15,7 +15,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import Session, open_session, open_show
-from manalath_board.controller.web.reporting import Aid
+from manalath_board.controller.web.aid import Aid
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.demo import Demo
 from manalath_board.simulator.hands.helping import HelpingHand, LoopTable

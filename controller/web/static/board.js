@@ -12,6 +12,7 @@ import { gradients, plate } from "./plate.js";
 import { sign } from "./scenery.js";
 import { isTurned } from "./screen.js";
 import { PIECE_MM, PITCH_MM, badge, forbidden, kindSign, outline, piece, reach, svg } from "./shapes.js";
+import { buttonOver } from "./walk.js";
 
 /** How far the light of a space reaches. */
 const HALO_MM = 25;
@@ -144,16 +145,9 @@ export class Board {
    * @param {number} high how far the space reaches up
    */
   addButton(space, high) {
-    const button = document.createElement("button");
-    button.type = "button";
+    const button = buttonOver(space, this.box, 1.62 * high, 1.62 * high);
     button.tabIndex = this.button.size === 0 ? 0 : -1;
     button.dataset.space = space.name;
-    const { x, y, width, height } = this.box;
-    const size = 1.62 * high;
-    button.style.left = `${(100 * (space.x_mm - size / 2 - x)) / width}%`;
-    button.style.top = `${(100 * (-space.y_mm - size / 2 - y)) / height}%`;
-    button.style.width = `${(100 * size) / width}%`;
-    button.style.height = `${(100 * size) / height}%`;
     this.button.set(space.name, button);
     this.buttons.append(button);
   }

@@ -9,11 +9,8 @@ import { element } from "./page.js";
 import { say } from "./say.js";
 import { svg } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";
-import { beside } from "./walk.js";
+import { WAYS, Walk, buttonOver } from "./walk.js";
 
-const WAYS = /** @type {Record<string, import("./walk.js").Way>} */ ({
-  ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down",
-});
 /** How much of the pitch a button is high: rows of hexagons are closer than the spaces in them. */
 const ROW = 0.86;
 /** A light that shines, in the measure of a piece. */
@@ -29,8 +26,7 @@ export class Comparison {
     this.buttons = new Map();
     /** @type {Record<string, string>} */
     this.shown = {};
-    /** What steps up and down keep near. */
-    this.aimMm = 0;
+    this.walk = new Walk();
     this.overlay.addEventListener("keydown", (event) => this.key(event));
     this.overlay.addEventListener("focusin", ({ target }) => this.stop(target));
   }
@@ -39,19 +35,15 @@ export class Comparison {
   build(message) {
     this.should = new SmallBoard(drawing("should-be"), message);
     this.differs = new SmallBoard(drawing("differs"), message);
-    const { x, y, width, height } = this.differs.drawing.viewBox.baseVal;
+    const box = this.differs.drawing.viewBox.baseVal;
     const [wide, high] = [message.pitch_mm, ROW * message.pitch_mm];
     this.buttons = new Map(
-      message.spaces.map(({ name, x_mm, y_mm }, n) => {
-        const button = document.createElement("button");
-        Object.assign(button, { type: "button", tabIndex: n === 0 ? 0 : -1 });
-        button.dataset.light = name;
-        button.style.left = `${(100 * (x_mm - wide / 2 - x)) / width}%`;
-        button.style.top = `${(100 * (-y_mm - high / 2 - y)) / height}%`;
-        button.style.width = `${(100 * wide) / width}%`;
-        button.style.height = `${(100 * high) / height}%`;
-        button.addEventListener("click", () => this.onToggle(name));
-        return [name, button];
+      message.spaces.map((space, n) => {
+        const button = buttonOver(space, box, wide, high);
+        button.tabIndex = n === 0 ? 0 : -1;
+        button.dataset.light = space.name;
+        button.addEventListener("click", () => this.onToggle(space.name));
+        return [space.name, button];
       }),
     );
     this.overlay.replaceChildren(...this.buttons.values());
@@ -77,20 +69,22 @@ export class Comparison {
 
   /** @param {EventTarget | null} target */
   stop(target) {
+    this.walk.stand(this.spaceOf(target));
     for (const button of this.buttons.values()) button.tabIndex = button === target ? 0 : -1;
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const here = this.differs?.spaces.get(event.target instanceof HTMLElement ? (event.target.dataset.light ?? "") : "");
+    const here = this.spaceOf(event.target);
     const way = WAYS[event.key];
     if (here === undefined || way === undefined || this.differs === undefined) return;
     event.preventDefault();
-    const isAcross = way === "left" || way === "right";
-    const next = beside([...this.differs.spaces.values()], here, way, isAcross ? here.x_mm : this.aimMm);
-    if (next === null) return;
-    if (isAcross) this.aimMm = this.differs.spaces.get(next)?.x_mm ?? 0;
-    this.buttons.get(next)?.focus();
+    this.walk.step([...this.differs.spaces.values()], here, way, (next) => this.buttons.get(next)?.focus());
+  }
+
+  /** @param {EventTarget | null} target */
+  spaceOf(target) {
+    return this.differs?.spaces.get(target instanceof HTMLElement ? (target.dataset.light ?? "") : "");
   }
 }
 

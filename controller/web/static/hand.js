@@ -10,7 +10,7 @@ import { Pace } from "./pace.js";
 import { element } from "./page.js";
 import { say } from "./say.js";
 import { PIECE_MM, piece, svg } from "./shapes.js";
-import { beside } from "./walk.js";
+import { WAYS, Walk } from "./walk.js";
 
 /** Closer than this, a pointer that went down has not moved. */
 const STILL_PX = 6;
@@ -42,7 +42,7 @@ export class Hand {
     this.gesture = null;
     this.drag = new Pace(DRAG_EVERY_MS, (/** @type {object} */ place) => this.send("drag", place));
     this.focused = "";
-    this.aimMm = 0;
+    this.walk = new Walk();
     this.canMove = false;
     /** Whether a click on a space taps it, to declare a move. */
     this.canTap = false;
@@ -240,7 +240,7 @@ export class Hand {
     if (before) before.tabIndex = -1;
     const button = this.board.button.get(space);
     if (button) button.tabIndex = 0;
-    if (space !== this.focused) this.aimMm = this.board.spaces.get(space)?.x_mm ?? 0;
+    if (space !== this.focused) this.walk.stand(this.board.spaces.get(space));
     this.focused = space;
   }
 
@@ -259,12 +259,7 @@ export class Hand {
    * @param {string} space
    */
   keyOnSpace(key, space) {
-    const way = /** @type {Record<string, "left" | "right" | "up" | "down">} */ ({
-      ArrowLeft: "left",
-      ArrowRight: "right",
-      ArrowUp: "up",
-      ArrowDown: "down",
-    })[key];
+    const way = WAYS[key];
     if (way) {
       this.step(space, way);
       return true;
@@ -291,15 +286,12 @@ export class Hand {
 
   /**
    * @param {string} space
-   * @param {"left" | "right" | "up" | "down"} way
+   * @param {import("./walk.js").Way} way
    */
   step(space, way) {
-    const aim = this.aimMm;
-    const here = this.board.spaces.get(space);
-    const next = here ? beside([...this.board.spaces.values()], here, way, aim) : null;
-    if (next === null) return;
-    this.board.button.get(next)?.focus();
-    if (way === "up" || way === "down") this.aimMm = aim;
+    const { spaces, button } = this.board;
+    const here = spaces.get(space);
+    if (here) this.walk.step([...spaces.values()], here, way, (next) => button.get(next)?.focus());
   }
 }
 

@@ -1,10 +1,62 @@
 // @ts-check
-/** Where arrow keys lead from a space. */
+/** The buttons of spaces: where each lies over a drawing, and where arrow keys lead from it. */
 
 /**
  * @typedef {import("./board.js").Space} Space
  * @typedef {"left" | "right" | "up" | "down"} Way
  */
+
+/** The arrow keys by the way that each leads. */
+export const WAYS = /** @type {Record<string, Way>} */ ({
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+});
+
+/**
+ * A button over a space of a drawing, so wide and high in the drawing's mm.
+ * @param {Space} space
+ * @param {{x: number, y: number, width: number, height: number}} box of the drawing
+ * @param {number} wide
+ * @param {number} high
+ */
+export function buttonOver(space, box, wide, high) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.style.left = `${(100 * (space.x_mm - wide / 2 - box.x)) / box.width}%`;
+  button.style.top = `${(100 * (-space.y_mm - high / 2 - box.y)) / box.height}%`;
+  button.style.width = `${(100 * wide) / box.width}%`;
+  button.style.height = `${(100 * high) / box.height}%`;
+  return button;
+}
+
+/** Whoever goes over a board by arrow keys; up and down keep near the column where they began. */
+export class Walk {
+  constructor() {
+    this.aimMm = 0;
+  }
+
+  /** Stand on a space, however one came there. @param {Space | undefined} space */
+  stand(space) {
+    this.aimMm = space?.x_mm ?? 0;
+  }
+
+  /**
+   * Go one step, if there is a space that way.
+   * @param {Space[]} spaces
+   * @param {Space} from
+   * @param {Way} way
+   * @param {(space: string) => void} focus
+   */
+  step(spaces, from, way, focus) {
+    const aim = this.aimMm;
+    const next = beside(spaces, from, way, aim);
+    if (next === null) return;
+    focus(next);
+    if (way === "up" || way === "down") this.aimMm = aim;
+  }
+}
 
 /**
  * The space beside another in one of four directions; up and down zigzag, keeping near ``aimMm``.
@@ -14,7 +66,7 @@
  * @param {number} aimMm
  * @returns {string | null}
  */
-export function beside(spaces, from, way, aimMm) {
+function beside(spaces, from, way, aimMm) {
   if (way === "left" || way === "right") {
     const side = way === "left" ? -1 : 1;
     const row = spaces.filter((space) => space.y_mm === from.y_mm && (space.x_mm - from.x_mm) * side > 0);

@@ -1,0 +1,51 @@
+"""What a page has besides the board: a hand at the bench, the records, and a guide who gives a tour."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Protocol
+
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.journal.archive import Archive
+from manalath_board.controller.loop import Loop
+from manalath_board.simulator.bench import Bench
+
+
+class Guide(Protocol):
+    """Somebody who plays at a bench and explains it; may be spoken to from any thread."""
+
+    def skip(self) -> None:
+        """Go on at once if a caption is left to be read."""
+
+    def stop(self) -> None:
+        """Leave the board as it is to whoever looks on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tour:
+    """A board at work with a guide at its bench."""
+
+    loop: Loop
+    bench: Bench
+    guide: Guide
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """What a page has besides the board.
+
+    ``lend_hand`` has somebody at the bench do what is asked for now, as time goes on; None where nobody is
+    there. ``board`` is how the command line names the board, ``seed`` that of a twin. ``archive`` holds the
+    records, None where none are kept. ``open_tour`` has another board, which ends with the context, play a
+    game by itself and explain it; ``guide`` is who does so at this one.
+    """
+
+    lend_hand: Callable[[], None] | None = None
+    board: str = ""
+    seed: int | None = None
+    archive: Archive | None = None
+    open_tour: Callable[[Game], AbstractContextManager[Tour]] | None = None
+    guide: Guide | None = None
+
+
+ALONE = Aid()
