@@ -44,6 +44,9 @@ class Strip:
         self._show()
 
     def _show(self) -> None:
+        if not self._faults:
+            self.shown = self._sent
+            return
         pixels = [self._sent[at : at + 3] for at in range(0, len(self._sent), 3)]
         for fault in self._faults:
             self._break(pixels, fault)

@@ -63,15 +63,20 @@ def test_without_venv_the_game_is_refused_with_the_line_that_cures_it(machine: P
 def test_without_what_they_drive_the_tests_are_refused_with_the_line_that_cures_it(machine: Path) -> None:
     said = refused(machine, "test")
     (line,) = (line for line in said.splitlines() if "sudo apt install" in line)
-    assert {"chromium", "gcc", "gcc-avr", "avrdude"} <= set(line.split())
+    assert {"chromium-headless-shell", "gcc", "gcc-avr", "avrdude"} <= set(line.split())
     assert "python3-venv" not in line.split()
+
+
+def test_a_whole_chromium_is_as_good(machine: Path) -> None:
+    stub(machine, "chromium", "")
+    assert "chromium" not in refused(machine, "test")
 
 
 def test_without_its_compiler_the_firmware_is_refused_with_the_line_that_cures_it(machine: Path) -> None:
     said = refused(machine, "firmware")
     (line,) = (line for line in said.splitlines() if "sudo apt install" in line)
     assert "gcc-avr" in line.split()
-    assert not {"chromium", "python3-venv", "avrdude", "gcc"} & set(line.split())
+    assert not {"chromium-headless-shell", "python3-venv", "avrdude", "gcc"} & set(line.split())
 
 
 def test_with_its_compiler_the_firmware_needs_nothing_more_and_makes_nothing(machine: Path) -> None:

@@ -30,6 +30,7 @@ from manalath_board.hardware.profiles.text import profile_text
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.sweeps import swept
 from tests.wirings import shuffled
 from tests.wordings import quoted
 
@@ -113,7 +114,7 @@ def test_the_end_of_the_input_ends_it_where_no_page_was_opened(
     assert not mine.exists()
 
 
-@pytest.mark.parametrize("name", [SINGLE, DEFAULT])
+@pytest.mark.parametrize("name", [SINGLE, *swept([DEFAULT], 0)])
 def test_a_board_wired_otherwise_is_learned_and_written(
     name: str, person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

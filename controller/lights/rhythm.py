@@ -7,6 +7,7 @@ in a second. A rhythm that has nothing to say at a moment returns None and lets 
 
 import math
 from dataclasses import dataclass
+from functools import cache
 from typing import Protocol
 
 from manalath_board.controller.games.base import Colour
@@ -58,8 +59,8 @@ def swell(periods: float) -> float:
 def next_edge(at_ms: float, period_ms: float, *edges_ms: float) -> float:
     """The next of the ``edges_ms`` within a period, counted from time 0."""
     begun = math.floor(at_ms / period_ms) * period_ms
-    times = [begun + turn * period_ms + edge for turn in (0, 1) for edge in edges_ms]
-    return min(time for time in times if time > at_ms)
+    later = begun + period_ms
+    return min(begun + edge if begun + edge > at_ms else later + edge for edge in edges_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,11 +260,16 @@ class Dips:
 
     def next_change_ms(self, at_ms: float) -> float:
         """The edges of the dips, and what the other light does."""
-        starts = [n * self.apart_ms for n in range(self.count)]
-        edges = [edge for start in starts for edge in (start, start + DIP_MS)]
-        edge_ms = next_edge(max(at_ms, self.from_ms), self.every_ms, *edges)
+        edges_ms = _dip_edges(self.count, self.apart_ms)
+        edge_ms = next_edge(max(at_ms, self.from_ms), self.every_ms, *edges_ms)
         begin_ms = self.from_ms if at_ms < self.from_ms else NEVER
         return min(edge_ms, begin_ms, self.light.next_change_ms(at_ms))
+
+
+@cache
+def _dip_edges(count: int, apart_ms: float) -> tuple[float, ...]:
+    """When each of the dips begins and ends."""
+    return tuple(n * apart_ms + edge for n in range(count) for edge in (0.0, DIP_MS))
 
 
 @dataclass(frozen=True, slots=True)

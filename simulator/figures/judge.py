@@ -73,6 +73,7 @@ class Judge(Subscriber):
         #: Whether the last ply was not meant when it was committed.
         self._is_doubtful = False
         self._is_asking = False
+        self._session: Session | None = None
         self._linked_ms = 0.0
 
     def take(self, effect: Effect, session: Session) -> None:
@@ -97,6 +98,9 @@ class Judge(Subscriber):
         """Notice when the board begins to show a problem; nothing is decided while it is away."""
         if not session.is_linked:
             self._linked_ms = at_ms
+        if session is self._session:
+            return
+        self._session = session
         is_asking = _is_asking(session)
         if is_asking and not self._is_asking and not self._hand.has_slipped_since(at_ms - ANSWER_MS):
             self._tally.asks += 1
@@ -130,6 +134,7 @@ class Judge(Subscriber):
 
 
 def _is_asking(session: Session) -> bool:
-    is_problem = isinstance(session.verdict.placement, Misplaced | Unclear | Undecided)
-    is_asked = session.question is Question.COLOUR and session.colours is Colours.KEY
-    return is_problem or is_asked or bool(session.verdict.doubtful) or session.question is Question.EMPTIED
+    if isinstance(session.verdict.placement, Misplaced | Unclear | Undecided) or session.verdict.doubtful:
+        return True
+    question = session.question
+    return question is Question.EMPTIED or (question is Question.COLOUR and session.colours is Colours.KEY)

@@ -29,8 +29,11 @@ def pick(hand: Hand, seen: Sight) -> Script:
     lit = seen.offered | seen.faint
     wanted = _touched_first(hand, lit)
     if wanted and lit != wanted:
-        hand.tap(Key.OK if seen.offered == wanted else Key.SECOND)
-        yield hand.span(SEEN_MS)
+        if seen.offered == wanted:
+            yield from take(hand)
+        else:
+            hand.tap(Key.SECOND)
+            yield hand.span(SEEN_MS)
         return
     if laid and lit == {laid[1]}:
         yield from _lay_again(hand, laid[1])
@@ -47,15 +50,21 @@ def pick(hand: Hand, seen: Sight) -> Script:
     own = hand.position.table()
     is_as_meant = all(own.get(space) is lying.get(space) for space in seen.offered)
     if is_as_meant or any(seen.offered <= spaces for spaces in done):
-        hand.tap(Key.OK)
-        yield hand.span(SEEN_MS)
+        yield from take(hand)
         if (yield from look(hand.bench)).offered != seen.offered:
             return
     hand.tap(Key.SECOND)
     yield hand.span(SEEN_MS)
     if (yield from look(hand.bench)).offered == seen.offered:
-        hand.tap(Key.OK)
-        yield hand.span(SEEN_MS)
+        yield from take(hand)
+
+
+def take(hand: Hand) -> Script:
+    """Take what the lights offer: what is asked about a ply is told by that, and the ply rests only then."""
+    hand.tap(Key.OK)
+    for number in range(1, min(RECENT, len(hand.meant.plies)) + 1):
+        hand.rest(-number)
+    yield hand.span(SEEN_MS)
 
 
 def _touched_first(hand: Hand, lit: frozenset[str]) -> set[str]:

@@ -21,7 +21,7 @@ from manalath_board.simulator.hands.declaring import declare, is_shown
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.meant import is_set_up
 from manalath_board.simulator.hands.mending import ENDING_MS, SPACE_TRIES, Tried, say_ok
-from manalath_board.simulator.hands.picking import pick
+from manalath_board.simulator.hands.picking import pick, take
 from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look
 from manalath_board.simulator.hands.turns import make, perform
@@ -92,7 +92,8 @@ def _convince(hand: Hand, seen: Sight, course: Course) -> Script:
     elif not course.has_waited and not seen.offered:
         course.has_waited = True
     elif seen.faint and not seen.offered and hand.landing() is not None:
-        yield from _take_unlit(hand)
+        # What would be brightest has no light.
+        yield from take(hand)
     else:
         course.is_led = course.has_waited = False
         yield from _make_last_again(hand, seen, course.tried)
@@ -176,12 +177,6 @@ def _obey(hand: Hand, seen: Sight, tried: Tried) -> Script:
     lays = [Act(space, colour) for space, colour in sorted(seen.wanted.items()) if space not in lying]
     acts = [*(Act(space) for space in lifts if space not in hand.avoided), *lays]
     yield from perform(hand, acts, TOUCH_MS)
-    yield hand.span(SEEN_MS)
-
-
-def _take_unlit(hand: Hand) -> Script:
-    """Others shine faintly, so something is asked: what would be brightest has no light, and is taken."""
-    hand.tap(Key.OK)
     yield hand.span(SEEN_MS)
 
 

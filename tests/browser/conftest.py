@@ -1,6 +1,5 @@
 """Chromium, a simulated board, and a player at its page. Whatever a page complains of fails its test."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
+from manalath_board.simulator.figures.browser import find_chromium
 from tests.browser.player import DEADLINE_MS, Player
 from tests.browser.tables import RealTable, Simulation, real, simulated
 
@@ -25,9 +25,11 @@ expect.set_options(timeout=DEADLINE_MS)
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    path = shutil.which("chromium")
+    path = find_chromium()
     if path is None:
-        pytest.fail("chromium is missing, and the page is only proven in it: sudo apt install chromium")
+        pytest.fail(
+            "chromium is missing, and the page is only proven in it: sudo apt install chromium-headless-shell"
+        )
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path)
         yield browser

@@ -4,7 +4,6 @@ A game is on the table, at simulated hands, and a piece that may not stand where
 workbench a reed and a light are dead, for the self-test a reed bounces besides.
 """
 
-import shutil
 import sys
 import time
 from collections.abc import Callable
@@ -21,6 +20,7 @@ from manalath_board.controller.session.mode import Playing
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.wiring import page_of, sheet_of
 from manalath_board.simulator.bench import parse_fault
+from manalath_board.simulator.figures.browser import find_chromium
 from tests.browser.tables import Simulation, simulated
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -59,9 +59,9 @@ PHONE = {
 
 
 def main() -> int:
-    path = shutil.which("chromium")
+    path = find_chromium()
     if path is None:
-        print("chromium is missing: sudo apt install chromium", file=sys.stderr)
+        print("chromium is missing: sudo apt install chromium-headless-shell", file=sys.stderr)
         return 1
     DOCS.mkdir(exist_ok=True)
     with simulated() as simulation, sync_playwright() as playwright:

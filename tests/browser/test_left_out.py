@@ -6,6 +6,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.simulator.bench import parse_fault
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
+from tests.sweeps import swept
 
 pytestmark = pytest.mark.browser
 
@@ -54,12 +55,15 @@ def test_a_suspected_sensor_is_left_out_by_keyboard(player: Player, simulation: 
 
 @pytest.mark.parametrize(
     ("fault", "said"),
-    [
-        ("dead e5 first", "If it lies there, its sensor is faulty"),
-        ("stuck c3 first", "c3: a piece is still read here."),
-        ("chatter e5 first", "e5: the reading changes all the time."),
-        ("stuck e5 second", "e5: the reading is unclear."),
-    ],
+    swept(
+        [
+            ("dead e5 first", "If it lies there, its sensor is faulty"),
+            ("stuck c3 first", "c3: a piece is still read here."),
+            ("chatter e5 first", "e5: the reading changes all the time."),
+            ("stuck e5 second", "e5: the reading is unclear."),
+        ],
+        2,
+    ),
 )
 def test_every_warning_about_a_sensor_has_a_way_to_its_self_test(
     player: Player, simulation: Simulation, fault: str, said: str

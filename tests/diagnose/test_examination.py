@@ -7,12 +7,14 @@ from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.diagnose.matrix import at_rest, with_closed
 from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
+from tests.sweeps import swept
 
 DUAL = load_profile("hex70-dual-mega")
 SINGLE = load_profile("hex70-single-gpio")
+COUPON = load_profile("hex7-dual-mega")
 
 
-@pytest.mark.parametrize("profile", [DUAL, SINGLE], ids=lambda profile: profile.name)
+@pytest.mark.parametrize("profile", [COUPON, *swept([DUAL, SINGLE], 0)], ids=lambda profile: profile.name)
 def test_a_healthy_board_is_examined_whole_and_nothing_is_odd(profile: Profile) -> None:
     evidence = Sitting(profile).run().evidence
     reeds = {sensor for space in profile.spaces for sensor in (space.first, space.second)}

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -73,8 +74,10 @@ def test_every_fault_of_the_matrix_is_named(kind: Class, seed: int) -> None:
     assert diagnosis.verdict in {Verdict.FAIL, Verdict.SUSPECT}
 
 
-@pytest.mark.parametrize("board", [name for name, profile in BOARDS.items() if not profile.reference])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("board", "kind"),
+    swept(product([name for name, profile in BOARDS.items() if not profile.reference], KINDS), 13),
+)
 def test_boards_without_reference_lines_name_them_too(board: str, kind: Class) -> None:
     profile, chance = BOARDS[board], random.Random(f"{board} {kind}")
     if not can_be(kind, profile):
@@ -89,7 +92,7 @@ def test_boards_without_reference_lines_name_them_too(board: str, kind: Class) -
     assert is_named(fault, diagnosis), (fault, faults_named(diagnosis))
 
 
-@pytest.mark.parametrize("fault", OTHERS)
+@pytest.mark.parametrize("fault", swept(OTHERS, 10))
 def test_every_other_fault_is_named_alone(fault: str) -> None:
     diagnosis = judge(BOARD, walked(BOARD, fault, traced=True))
     assert is_named(fault, diagnosis), (fault, faults_named(diagnosis))

@@ -59,7 +59,7 @@ def test_one_fault_reads_as_in_the_circuit(board: str, kind: Class) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_two_faults_read_as_in_the_circuit(board: str) -> None:
     profile, chance = BOARDS[board], random.Random(board)
-    for _ in range(150):
+    for _ in range(50):
         kinds = chance.choices(IN_CIRCUIT, k=2)
         agree(profile, tuple(any_suspect(kind, profile, chance) for kind in kinds), chance)
 

@@ -15,6 +15,7 @@ from manalath_board.controller.ports import Sensors
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.simulator.bench import parse_fault
 from tests.diagnose.teacher import Teacher
+from tests.sweeps import swept
 from tests.wirings import shuffled, with_keys
 from tests.wordings import detail_of, text_of
 
@@ -32,7 +33,7 @@ def test_a_teaching_is_a_guest(shape: Profile) -> None:
     assert guest.watching is None
 
 
-@pytest.mark.parametrize("name", profile_names())
+@pytest.mark.parametrize("name", swept(profile_names(), 2))
 def test_any_wiring_is_recovered(name: str) -> None:
     shape = load_profile(name)
     true = shuffled(shape, seed=7)

@@ -9,6 +9,7 @@ from manalath_board.controller.guest import Answer
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.hands.person import Manner
 from tests.diagnose.person import Sitting
+from tests.sweeps import swept
 
 COUPON = load_profile("hex7-dual-mega")
 #: Somebody who takes four times as long as is usual, and pauses at every fifth step.
@@ -21,7 +22,7 @@ class SlowSitting(Sitting):
     manner = SLOW
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", swept([1, 2], 1))
 def test_the_time_left_never_grows_however_slow_somebody_is(seed: int) -> None:
     """A dead reed is asked for again and again, which nobody knew before."""
     sitting = SlowSitting(COUPON, faults=("dead b2 first",), seed=seed)

@@ -9,6 +9,7 @@ from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.diagnose.examining.plan import Reed, reeds
 from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
+from tests.sweeps import swept
 
 DUAL = load_profile("hex70-dual-mega")
 GPIO = load_profile("hex70-dual-gpio")
@@ -35,7 +36,7 @@ def closed_now(sitting: Sitting) -> set[Crosspoint]:
     return {(row, column) for row, bits in enumerate(matrix) for column in range(21) if bits >> column & 1}
 
 
-@pytest.mark.parametrize("fault", ["bounce a3 second 12", "bounce c5 first 20"])
+@pytest.mark.parametrize("fault", swept(["bounce a3 second 12", "bounce c5 first 20"], 1))
 def test_a_contact_that_bounces_for_long_is_traced_and_asked_for_again(fault: str) -> None:
     _, space, kind, _ = fault.split()
     sensor: Crosspoint = getattr(DUAL.space(space), kind)

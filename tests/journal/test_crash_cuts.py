@@ -17,6 +17,7 @@ from manalath_board.simulator.disk_sqlite import access_to
 from manalath_board.simulator.figures.journal import cuts, writer
 from manalath_board.simulator.figures.journal.cuts import cut_power
 from manalath_board.simulator.figures.journal.witness import Found
+from tests.sweeps import swept
 
 
 def total(found: Iterable[Found]) -> tuple[int, int, int]:
@@ -25,7 +26,7 @@ def total(found: Iterable[Found]) -> tuple[int, int, int]:
     return sum(one.lost for one in all_), sum(one.half for one in all_), sum(one.is_refused for one in all_)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", swept(range(4), 2))
 def test_power_cuts_lose_nothing(seed: int) -> None:
     assert total(cut_power(seed, 60)) == (0, 0, 0)
 

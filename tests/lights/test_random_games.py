@@ -12,6 +12,7 @@ from manalath_board.simulator.figures.evening import Evening, play_game
 from manalath_board.simulator.figures.judge import Tally
 from manalath_board.simulator.hands import KINDS
 from tests.games.plain_rules import PlainGame
+from tests.sweeps import PROOF
 from tests.table_games import TABLE_GAMES
 
 PROFILE = load_profile(DEFAULT)
@@ -33,7 +34,14 @@ class Film:
             self.shots.append(shot)
 
 
-@pytest.fixture(scope="module", params=[(game, seed) for game in TABLE_GAMES for seed in (1, 2, 3)], ids=str)
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param((game, seed), marks=[PROOF] if seed > 1 else [], id=f"{game}-{seed}")
+        for game in TABLE_GAMES
+        for seed in (1, 2, 3)
+    ],
+)
 def played(request: pytest.FixtureRequest) -> tuple[str, Film]:
     game, seed = request.param
     film = Film()

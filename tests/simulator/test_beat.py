@@ -14,6 +14,7 @@ from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.rig import Rig, Twin
 from manalath_board.simulator.scanner import Scanner
 from tests.simulator.test_skipping import EveryScan
+from tests.sweeps import swept
 
 BOOT_US, SCAN_US, LENGTH_US = 300, 1000, 400
 
@@ -111,7 +112,7 @@ def stop(rig: Rig, scanner: Scanner, chance: random.Random) -> None:
     rig.at(5_000, begin)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", swept(range(12), 4))
 def test_leaving_scans_out_is_the_same_with_stops(seed: int, profile: Profile) -> None:
     news, brief, late = live(profile, seed, Scanner)
     assert (news, brief, late) == live(profile, seed, EveryScan)

@@ -157,7 +157,7 @@ def test_it_plays_on_boards_without_a_cable_and_without_colours(profile: str) ->
     assert ("feels no colours" in captions) == ("askew" not in captions) == (profile == "hex70-single-gpio")
 
 
-@pytest.mark.parametrize("profile", ["sq36-dual-mega", "sq36-dual-gpio"])
+@pytest.mark.parametrize("profile", swept(["sq36-dual-mega", "sq36-dual-gpio"], 1))
 @pytest.mark.parametrize(
     ("game", "words"),
     [

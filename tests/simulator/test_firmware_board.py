@@ -61,7 +61,7 @@ def test_a_scenario_comes_out_on_a_line_as_on_a_virtual_board(name: str) -> None
 ITSELF = partial(FirmwareBoard, chip="elf")
 
 
-@pytest.mark.parametrize("name", swept((name for name in scenario_names() if name not in OTHERWISE), 3))
+@pytest.mark.parametrize("name", swept((name for name in scenario_names() if name not in OTHERWISE), 1))
 def test_a_scenario_comes_out_alike_on_the_firmware_itself(name: str) -> None:
     profile = board_of(name)
     rehearsal = Rehearsal(load_scenario(name, profile), profile, SimulatedClock(), ITSELF)

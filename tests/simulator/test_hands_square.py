@@ -12,7 +12,9 @@ from manalath_board.controller.loop import Loop
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.figures.evening import Evening, play_game
+from manalath_board.simulator.figures.hands import Job
 from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.figures.tolerated import TOLERATED
 from manalath_board.simulator.hands import KINDS, Kind
 from manalath_board.simulator.hands.hand import Turn
 from manalath_board.simulator.hands.kinds import FICKLE
@@ -30,6 +32,7 @@ from manalath_board.simulator.hands.turns import (
     wrong_space,
 )
 from tests.square_board import SQUARE
+from tests.sweeps import PROOF, swept
 
 #: What befalls a turn, and what it is counted as.
 TURNS: dict[Turn, str] = {
@@ -52,7 +55,7 @@ def played(game: str, kind: Kind, seeds: Sequence[int]) -> Tally:
     return tally
 
 
-@pytest.mark.parametrize("turn", TURNS, ids=TURNS.get)
+@pytest.mark.parametrize("turn", swept(TURNS, 4), ids=TURNS.get)
 def test_whatever_befalls_a_turn_the_move_is_made_as_it_was_meant(turn: Turn) -> None:
     tally = played("mammalath", Kind("single-minded", turns=((0.5, turn),)), [2])
     assert tally.counts[TURNS[turn]] > 0
@@ -85,7 +88,7 @@ def test_every_kind_of_hand_has_its_own_turns() -> None:
     assert all(kind.turns for kind in KINDS.values())
     counts: Counter[str] = Counter()
     for kind in KINDS.values():
-        counts += played("mammalath", kind, [1, 2]).counts
+        counts += played("mammalath", kind, [1]).counts
     assert set(TURNS.values()) & set(counts) >= {"overlaps", "takebacks", "wrong_spaces", "adjusted"}
 
 
@@ -122,3 +125,11 @@ def test_what_is_set_up_alike_counts_in_any_order() -> None:
     assert not meant.has(1, Place("a2", "damyo"))
     meant.add(Put("a3", Colour.FIRST), 3.0)
     assert not meant.has(1, Put("a3", Colour.FIRST))
+
+
+@PROOF
+def test_a_ply_that_is_asked_about_counts_from_the_answer() -> None:
+    """A piece that is returned might come from beside: the board asks, and the hand takes its time."""
+    profile = load_profile("sq36-dual-mega")
+    tally, _ = Job((profile,), 196, 8, tuple(TOLERATED)).play()
+    assert (tally.wrong_moves, tally.undecided, tally.asks > 0) == (0, 0, True)

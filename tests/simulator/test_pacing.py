@@ -3,6 +3,7 @@
 import random
 import threading
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
@@ -13,6 +14,7 @@ from manalath_board.simulator.bench import BenchError
 from manalath_board.simulator.clock import PacedClock, SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.simulator.life import live
+from tests.sweeps import swept
 
 Turn = Callable[[], None]
 
@@ -45,8 +47,7 @@ class Sleeps(threading.Condition):
         return False
 
 
-@pytest.mark.parametrize("speed", [1.0, 0.1, 7.3, 10.0])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("seed", "speed"), swept(product(range(3), [1.0, 0.1, 7.3, 10.0]), 3))
 def test_a_paced_run_is_the_simulated_run_of_its_seed(seed: int, speed: float) -> None:
     host = Host(seed)
     sleeps = Sleeps(host)

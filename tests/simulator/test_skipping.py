@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -16,6 +17,7 @@ from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.scanner import Scanner
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.simulator.test_virtual_board import run, sensors
+from tests.sweeps import swept
 
 Act = Callable[[], object]
 
@@ -98,8 +100,7 @@ def plan_a_wild_afternoon(board: VirtualBoard, seed: int, *, faults: int) -> Non
         bench.after(begin_ms + chance.uniform(0.5, 2000), bench.clear_faults)
 
 
-@pytest.mark.parametrize("faults", [0, 4])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(("seed", "faults"), swept(product(range(8), [0, 4]), 3))
 def test_skipping_scans_is_the_same_as_performing_every_one(seed: int, faults: int, profile: Profile) -> None:
     lives: list[list[BoardEvent]] = []
     for kind in (VirtualBoard, EveryScanBoard):
@@ -115,7 +116,7 @@ def test_skipping_scans_is_the_same_as_performing_every_one(seed: int, faults: i
     assert lives[0] == lives[1]
 
 
-@pytest.mark.parametrize("scan_us", [400, 700, 1500, 20_000])
+@pytest.mark.parametrize("scan_us", swept([400, 700, 1500, 20_000], 1))
 def test_skipping_is_exact_at_any_scan_rate(scan_us: int, profile: Profile) -> None:
     odd = replace(profile, timings=replace(profile.timings, scan_us=scan_us))
     lives: list[list[BoardEvent]] = []

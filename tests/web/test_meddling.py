@@ -2,6 +2,7 @@
 
 import time
 from contextlib import closing
+from itertools import product
 from random import Random
 
 import pytest
@@ -24,6 +25,7 @@ from manalath_board.simulator.scenario.library import load_scenario
 from manalath_board.simulator.scenario.rehearsal import Rehearsal
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.session.test_resume import unfinished
+from tests.sweeps import swept
 from tests.web.desk import PROFILE, SINGLE
 from tests.web.meddler import Meddler
 from tests.wordings import text_of, worded
@@ -112,8 +114,7 @@ def test_a_hand_that_gives_up_takes_its_fingers_off_the_keys() -> None:
     assert at.bench.keys_down() == {other}
 
 
-@pytest.mark.parametrize("profile", [PROFILE, SINGLE], ids=lambda profile: profile.name)
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize(("profile", "stage"), swept(product([PROFILE, SINGLE], STAGES), 5))
 def test_at_every_stage_of_a_self_test(stage: Stage, profile: Profile) -> None:
     at = lab(STAGES.index(stage), profile)
     done = frozenset(STAGES[: STAGES.index(stage)])

@@ -93,9 +93,7 @@ def test_hands_play_every_game_and_mend_what_goes_wrong_on_the_square_too() -> N
     assert number(figures, "games") == sum(part["games"] for part in parts(figures, "of_games").values())
 
 
-@pytest.mark.parametrize(
-    "games", [[5, 12, 30, 31], pytest.param(range(round_length((SQUARE,))), marks=PROOF)]
-)
+@pytest.mark.parametrize("games", [[5, 31], pytest.param(range(round_length((SQUARE,))), marks=PROOF)])
 def test_hands_of_the_square_over_every_tolerated_fault(games: Sequence[int]) -> None:
     tally = Tally()
     for number in games:

@@ -12,12 +12,13 @@ from manalath_board.simulator.pi.costs import COSTS, Flavour, costs_of
 from manalath_board.simulator.pi.mistakes import Mistakes
 from tests.simulator.pi.life import Life, hands
 from tests.simulator.pi.machine import FLAVOURS
+from tests.sweeps import swept
 
 #: Every Pi with every library that knows it.
 PIS = [(pi, flavour) for pi in COSTS for flavour in FLAVOURS if costs_of(pi, flavour).finds_chip]
 
 
-@pytest.mark.parametrize(("pi", "flavour"), PIS)
+@pytest.mark.parametrize(("pi", "flavour"), swept(PIS, 5))
 def test_it_reads_what_lies_there_on_every_pi_and_makes_no_mistake(
     pi: str, flavour: Flavour, profile: Profile
 ) -> None:

@@ -20,6 +20,7 @@ from manalath_board.simulator.scenario.steps import Scenario
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.simulator.scenario.boards import board_of
 from tests.simulator.scenario.person import Person
+from tests.sweeps import swept
 
 PROFILE = load_profile(DEFAULT)
 
@@ -71,7 +72,7 @@ def scenario(text: str) -> Scenario:
     return read_scenario(f"title A test\n{text}", "test", PROFILE)
 
 
-@pytest.mark.parametrize("name", scenario_names())
+@pytest.mark.parametrize("name", swept(scenario_names(), 16))
 def test_a_person_who_sees_only_the_lights_can_do_it(name: str) -> None:
     profile = board_of(name)
     report, _ = by_hand(load_scenario(name, profile), person, profile)

@@ -47,7 +47,8 @@ def test_what_is_broken_is_named(stand: str, fault: str) -> None:
     assert found.beside == ()
 
 
-@pytest.mark.parametrize("seed", [2, pytest.param(3, marks=PROOF)])
+@PROOF
+@pytest.mark.parametrize("seed", [2, 3])
 def test_two_fingers_on_a_healthy_board_raise_no_alarm(seed: int) -> None:
     found = carry_out(Job("pi-single", (), seed))
     assert found.beside == ()
