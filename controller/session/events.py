@@ -105,6 +105,14 @@ class SetBrightness:
 
 
 @dataclass(frozen=True, slots=True)
+class SetCalm:
+    """Choose whether the lights are calm."""
+
+    is_calm: bool
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class SetColours:
     """Choose how the colours of new pieces are known, on a board that does not feel them."""
 
@@ -160,6 +168,7 @@ Event = (
     | SetLevel
     | SetNames
     | SetBrightness
+    | SetCalm
     | SetColours
     | Recolour
     | Requested

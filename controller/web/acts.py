@@ -183,6 +183,13 @@ class SetBrightness:
 
 
 @dataclass(frozen=True, slots=True)
+class SetCalm:
+    """Choose whether the lights are calm."""
+
+    is_calm: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TellColours:
     """Choose how the colours of pieces are told to a board that does not feel them."""
 
@@ -350,6 +357,7 @@ OnGame = (
     | Level
     | SetNames
     | SetBrightness
+    | SetCalm
     | TellColours
     | Recolour
 )

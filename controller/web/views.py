@@ -173,6 +173,7 @@ def state_view(snapshot: Snapshot) -> View:
         "lights": lights_view(names),
         "levels": {COLOUR_WORDS[colour]: session.levels[colour.value] for colour in Colour},
         "brightness": session.brightness,
+        "is_calm": session.is_calm,
         "doubtful": sorted(session.verdict.doubtful),
         "suspected": sorted(session.verdict.suspected) if session.question is Question.FAULTY else [],
         "left_out": sorted(session.table.left_out),

@@ -70,6 +70,30 @@ def test_the_lights_are_as_bright_as_is_chosen(player: Player, open_page: Callab
     player.passes_axe()
 
 
+def test_calm_lights_are_slow_and_nothing_on_the_page_moves(
+    player: Player, open_page: Callable[..., Player], simulation: Simulation
+) -> None:
+    other = open_page()
+    page = player.page
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Normal").first).to_be_checked()
+    page.get_by_label("Calm", exact=True).check()
+    for each in (player, other):
+        each.until("manalath.state.is_calm")
+    player.passes_axe()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("Calm: four times as slow.")).to_be_visible()
+    simulation.bench.put("e5", Colour.FIRST)
+    other.until_moves("e5o")
+    moving = (
+        "[...document.querySelectorAll('.answers button')].map((key) => getComputedStyle(key).animationName)"
+    )
+    page.evaluate("document.getElementById('tap-ok').classList.add('wanted')")
+    assert set(page.evaluate(moving)) == {"none"}
+    other.page.get_by_role("button", name="Settings").click()
+    expect(other.page.get_by_label("Calm", exact=True)).to_be_checked()
+
+
 def test_a_name_that_is_too_long_is_said_and_not_sent(player: Player) -> None:
     page = player.page
     page.get_by_role("button", name="Settings").click()

@@ -34,6 +34,7 @@ VALUES: dict[str, Sequence[object]] = {
     "position": ("", "", "6/7/8/9/10/9/8/7/6 o", "nonsense"),
     "level": (0, 1, 2),
     "brightness": (0.1, 0.3, 1.0),
+    "is_calm": (False, True),
     "first": ("", "Ada", "\0"),
     "second": ("", "Ben"),
     "number": range(4),

@@ -68,6 +68,7 @@ EXAMPLES = {
     '{"act": "level", "seat": "orange", "level": 0}': acts.Level(Colour.FIRST, 0),
     '{"act": "set_names", "first": "Ada", "second": ""}': acts.SetNames("Ada", ""),
     '{"act": "set_brightness", "brightness": 0.5}': acts.SetBrightness(0.5),
+    '{"act": "set_calm", "is_calm": true}': acts.SetCalm(is_calm=True),
     '{"act": "tell_colours", "way": "ask"}': acts.TellColours(Colours.ASK),
     '{"act": "recolour", "colour": "purple"}': acts.Recolour(Colour.SECOND),
     '{"act": "watch", "what": "matrix"}': acts.Watch(acts.View.MATRIX),
