@@ -94,6 +94,36 @@ def test_calm_lights_are_slow_and_nothing_on_the_page_moves(
     expect(other.page.get_by_label("Calm", exact=True)).to_be_checked()
 
 
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_the_window_around_the_page_has_the_colour_of_the_theme(player: Player, theme: str) -> None:
+    page = player.page
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert window_colour(player) == ground(player)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label(theme, exact=True).check()
+    assert window_colour(player) == ground(player)
+
+
+def window_colour(player: Player) -> str:
+    """The colour that a browser takes: that of the first that applies."""
+    colour: str = player.page.evaluate("""() => {
+        const all = [...document.querySelectorAll("[name=theme-color]")];
+        const probe = document.createElement("i");
+        probe.style.color = all.find((each) => matchMedia(each.media).matches).content;
+        document.body.append(probe);
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+    }""")
+    return colour
+
+
+def ground(player: Player) -> str:
+    colour: str = player.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    return colour
+
+
 def test_a_name_that_is_too_long_is_said_and_not_sent(player: Player) -> None:
     page = player.page
     page.get_by_role("button", name="Settings").click()
