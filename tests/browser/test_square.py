@@ -92,7 +92,7 @@ def test_a_whole_game_of_mana(sit: Sit, way: str) -> None:
     options, kind = WAYS[way]
     player, _ = sit("mana", options=options)
     hand = kind(player)
-    player.until_message("Step through the moves")
+    player.until_message("Step with the orange and purple keys")
     hand.step_on()
     player.until_message("Press OK to face the near edge")
     hand.ok()
@@ -247,7 +247,7 @@ def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_
     player.passes_axe()
     choice.select_option("mana")
     page.get_by_role("button", name="Start").click()
-    player.until("manalath.state.game.name === 'mana'").until_message("Step through the moves")
+    player.until("manalath.state.game.name === 'mana'").until_message("Step with the orange and purple keys")
 
 
 def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player], opened: ExitStack) -> None:
