@@ -68,11 +68,15 @@ class SwitchOff:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """Begin a game from ``start``, which chance gave by ``seed`` if it is not None."""
+    """Begin a game from ``start``, which chance gave by ``seed`` if it is not None.
+
+    ``names`` are those of its players; None where the same play on.
+    """
 
     start: Position
     at_ms: float
     seed: int | None = None
+    names: Names | None = None
 
 
 #: How much the lights tell: 0 only what is needed, 1 the rules, 2 what a coach would point at, too.

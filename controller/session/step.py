@@ -114,8 +114,9 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
         case Choose(choice):
             session, change = choices.choose(replace(session, notice=None), choice)
             session, more = _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
-        case NewGame(start, _, seed):
+        case NewGame(start, _, seed, names):
             record = session.record.followed_by(Record(start.game, start, seed=seed))
+            record = record if names is None else replace(record, names=names)
             session, more = _decide(session, Begin(record), at_ms)
         case (
             OpenMenu()

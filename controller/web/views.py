@@ -133,6 +133,7 @@ def board_view(
                 "spaces": list(game.geometry.names),
                 "max_blocked": game.max_blocked,
                 "is_shuffled": game.is_shuffled,
+                "begins": None if game.is_shuffled else COLOUR_WORDS[game.start().to_move],
             }
             for game in fitting(profile, games).values()
         ],

@@ -16,7 +16,7 @@ from manalath_board.controller.diagnose.echoing import Echoing
 from manalath_board.controller.diagnose.examining.examination import open_examination, open_quick_check
 from manalath_board.controller.diagnose.shining import Shining
 from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.base import COLOUR_WORDS, Game
 from manalath_board.controller.games.record import Record, drawn
 from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.games.shuffle import DRAWN_SEEDS
@@ -131,7 +131,8 @@ class Visitor:
                 return SwitchOff
             case acts.New() as new:
                 record = _begun(new)
-                return lambda at_ms: NewGame(record.start, at_ms, record.seed)
+                names = None if new.names is None else _named(*new.names)
+                return lambda at_ms: NewGame(record.start, at_ms, record.seed, names)
             case acts.Level(seat, level):
                 return lambda at_ms: SetLevel(seat, level, at_ms)
             case acts.SetNames() | acts.SetBrightness() | acts.SetCalm():
@@ -296,10 +297,19 @@ def any_seed() -> int:
 
 
 def _begun(new: acts.New) -> Record:
-    """Begin the game that is wished for; BadFen or BadGreen where it cannot be."""
+    """Begin the game that is wished for.
+
+    BadFen or BadGreen where it cannot be, ActError where somebody else begins it.
+    """
     if new.position:
-        return Record(new.game, new.game.parse_fen(new.position))
-    return drawn(new.game, any_seed() if new.seed is None else new.seed, blocked=new.blocked)
+        record = Record(new.game, new.game.parse_fen(new.position))
+    else:
+        record = drawn(new.game, any_seed() if new.seed is None else new.seed, blocked=new.blocked)
+    if new.begins in {None, record.start.to_move}:
+        return record
+    if new.game.is_shuffled and new.seed is None and not new.position:
+        return _begun(new)
+    raise acts.ActError(Message("act.begins_otherwise", begins=COLOUR_WORDS[record.start.to_move]))
 
 
 def _set(act: acts.SetNames | acts.SetBrightness | acts.SetCalm) -> Command:

@@ -16,7 +16,7 @@ MARKUP = "<img src=x>&amp;"
 
 
 def name(player: Player, colour: str, called: str) -> None:
-    field = player.page.get_by_label(f"{colour} is called")
+    field = player.page.locator("#settings-dialog").get_by_label(f"{colour} is called")
     field.fill(called)
     field.press("Enter")
 
@@ -39,7 +39,7 @@ def test_names_stand_in_headline_and_list_for_everybody(
         assert each.page.get_by_role("img", name="purple", exact=True).first.is_visible()
     player.passes_axe()
     other.page.get_by_role("button", name="Settings").click()
-    assert other.page.get_by_label("Orange is called").input_value() == MARKUP
+    assert other.page.locator("#settings-dialog").get_by_label("Orange is called").input_value() == MARKUP
     name(other, "Purple", "")
     expect(page.locator("#headline")).to_have_text("Purple to move")
 

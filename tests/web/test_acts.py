@@ -64,7 +64,9 @@ EXAMPLES = {
     '{"act": "choose", "choice": "resign"}': acts.Choose(Choice.RESIGN),
     '{"act": "open_menu"}': acts.OpenMenu(),
     '{"act": "switch_off"}': acts.SwitchOff(),
-    '{"act": "new", "game": "manalath", "blocked": ["e5"]}': acts.New(GAMES["manalath"], ("e5",)),
+    '{"act": "new", "game": "manalath", "begins": "orange", "names": ["Ada", ""]}': acts.New(
+        GAMES["manalath"], begins=Colour.FIRST, names=("Ada", "")
+    ),
     '{"act": "level", "seat": "orange", "level": 0}': acts.Level(Colour.FIRST, 0),
     '{"act": "set_names", "first": "Ada", "second": ""}': acts.SetNames("Ada", ""),
     '{"act": "set_brightness", "brightness": 0.5}': acts.SetBrightness(0.5),
