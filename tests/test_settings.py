@@ -20,10 +20,10 @@ from manalath_board.controller.cli.settings import (
 )
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.session import Session
-from manalath_board.controller.session.events import OpenMenu, SetNames, Tapped, Touched
+from manalath_board.controller.session.events import OpenMenu, SetCalm, SetNames, Tapped, Touched
 
 BOARD = "virtual:hex70-dual-mega"
-SET = Settings(("Zoé", "山田 太郎"), 0.25)
+SET = Settings(("Zoé", "山田 太郎"), 0.25, is_calm=True)
 
 
 def seated(data: Path, *, is_recorded: bool = True) -> Running:
@@ -48,6 +48,7 @@ def set_all(running: Running) -> None:
     running.loop.post(lambda at_ms: Touched("e3", at_ms))
     running.loop.post(lambda at_ms: Tapped(Key.OK, at_ms))
     running.loop.post(lambda at_ms: SetNames(SET.names, at_ms))
+    running.loop.post(lambda at_ms: SetCalm(SET.is_calm, at_ms))
     until(running, lambda session: Settings.of(session) == replace(SET, brightness=0.5))
     running.loop.stop()
     running.wait()
@@ -85,6 +86,7 @@ def test_the_brightness_that_was_kept_alone_once_is_still_read(tmp_path: Path) -
         '{"brightness": true}',
         '{"brightness": "1"}',
         '{"brightness": 0.3}',
+        '{"calm": 1}',
         '{"names": "ab"}',
         '{"names": ["a"]}',
         '{"names": ["a", 1]}',

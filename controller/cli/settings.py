@@ -34,19 +34,23 @@ _MOST_MB = 1
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What is set for a board: the ``names`` of its players, and the ``brightness`` of its lights, to 1."""
+    """What is set for a board: the ``names`` of its players, and how its lights are.
+
+    ``brightness`` is the share of its duty that every light has, to 1; where it ``is_calm`` they are slow.
+    """
 
     names: Names = NOBODY
     brightness: float = BRIGHTNESSES[-1]
+    is_calm: bool = False
 
     @classmethod
     def of(cls, session: Session) -> "Settings":
         """What is set in a session."""
-        return cls(session.record.names, session.brightness)
+        return cls(session.record.names, session.brightness, session.is_calm)
 
     def set_in(self, session: Session) -> Session:
         """The session with all of it set."""
-        return replace(named(session, self.names), brightness=self.brightness)
+        return replace(named(session, self.names), brightness=self.brightness, is_calm=self.is_calm)
 
 
 def read_settings(folder: Path | None) -> tuple[Settings, Message | None]:
@@ -82,12 +86,20 @@ def _settings(kept: Any) -> Settings:  # noqa: ANN401 - whatever JSON has
     brightness = kept.get("brightness", BRIGHTNESSES[-1])
     if brightness not in BRIGHTNESSES or isinstance(brightness, bool):
         raise ValueError(brightness)
-    return Settings(names, float(brightness))
+    is_calm = kept.get("calm", False)
+    if not isinstance(is_calm, bool):
+        raise TypeError
+    return Settings(names, float(brightness), is_calm)
 
 
 def keep_settings(folder: Path | None, settings: Settings) -> None:
     """Keep what is set; where that cannot be, it is said, and holds until the end of the program."""
-    kept = {"version": 1, "names": list(settings.names), "brightness": settings.brightness}
+    kept = {
+        "version": 1,
+        "names": list(settings.names),
+        "brightness": settings.brightness,
+        "calm": settings.is_calm,
+    }
     try:
         path = records_path(folder) / FILE
         path.parent.mkdir(parents=True, exist_ok=True)

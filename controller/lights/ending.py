@@ -103,8 +103,8 @@ class Thrice:
         return hue_of(self.colour) if into_ms % 500.0 < 250.0 else DARK  # noqa: PLR2004
 
     def next_change_ms(self, at_ms: float) -> float:
-        """The six edges."""
-        edges = [blink * 250.0 for blink in range(6)]
+        """The six edges, and the end."""
+        edges = [edge * 250.0 for edge in range(7)]
         return self.start_ms + next_edge(at_ms - self.start_ms, self.round_ms, *edges)
 
 

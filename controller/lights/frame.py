@@ -10,6 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from manalath_board.controller.lights.calm import calmed
 from manalath_board.controller.lights.hues import DARK, Duty, dim, rounded
 from manalath_board.controller.lights.rhythm import NEVER, Rhythm
 
@@ -23,15 +24,17 @@ WEIGHT_PER_MA = 204
 class Scene:
     """The lights until something is said anew: the rhythms of each light, in light order.
 
-    ``brightness``, above 0 to 1, is the share of its duty that every light has.
+    ``brightness``, above 0 to 1, is the share of its duty that every light has. Where it ``is_calm``, every
+    light is (`controller.lights.calm`).
     """
 
     lights: tuple[tuple[Rhythm, ...], ...]
     brightness: float = 1.0
+    is_calm: bool = False
 
     def picture(self, at_ms: float) -> bytes:
         """The duty of every light at one moment: 3 bytes a light, before the power cap."""
-        duties = [rounded(dim(_duty(layers, at_ms), self.brightness)) for layers in self._stacks]
+        duties = [rounded(dim(_duty(layers, at_ms), self.brightness)) for layers in self._shown]
         return b"".join([duties[stack] for stack in self._stack_of])
 
     def next_change_ms(self, at_ms: float) -> float:
@@ -44,8 +47,15 @@ class Scene:
         return tuple(dict.fromkeys(self.lights))
 
     @cached_property
+    def _shown(self) -> tuple[tuple[Rhythm, ...], ...]:
+        """The same, as they are shown."""
+        if not self.is_calm:
+            return self._stacks
+        return tuple(tuple(calmed(rhythm) for rhythm in layers) for layers in self._stacks)
+
+    @cached_property
     def _rhythms(self) -> frozenset[Rhythm]:
-        return frozenset(rhythm for layers in self._stacks for rhythm in layers)
+        return frozenset(rhythm for layers in self._shown for rhythm in layers)
 
     @cached_property
     def _stack_of(self) -> tuple[int, ...]:

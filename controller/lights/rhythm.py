@@ -251,25 +251,26 @@ class Dips:
     every_ms: float
     from_ms: float = 0.0
     apart_ms: float = DIP_EVERY_MS
+    dip_ms: float = DIP_MS
 
     def duty(self, at_ms: float) -> Duty | None:
         """The other light, dark for the dips."""
         into_ms = at_ms % self.every_ms
-        is_dip = into_ms < self.count * self.apart_ms and into_ms % self.apart_ms < DIP_MS
+        is_dip = into_ms < self.count * self.apart_ms and into_ms % self.apart_ms < self.dip_ms
         return DARK if is_dip and at_ms >= self.from_ms else self.light.duty(at_ms)
 
     def next_change_ms(self, at_ms: float) -> float:
         """The edges of the dips, and what the other light does."""
-        edges_ms = _dip_edges(self.count, self.apart_ms)
+        edges_ms = _dip_edges(self.count, self.apart_ms, self.dip_ms)
         edge_ms = next_edge(max(at_ms, self.from_ms), self.every_ms, *edges_ms)
         begin_ms = self.from_ms if at_ms < self.from_ms else NEVER
         return min(edge_ms, begin_ms, self.light.next_change_ms(at_ms))
 
 
 @cache
-def _dip_edges(count: int, apart_ms: float) -> tuple[float, ...]:
+def _dip_edges(count: int, apart_ms: float, dip_ms: float) -> tuple[float, ...]:
     """When each of the dips begins and ends."""
-    return tuple(n * apart_ms + edge for n in range(count) for edge in (0.0, DIP_MS))
+    return tuple(n * apart_ms + edge for n in range(count) for edge in (0.0, dip_ms))
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ def _scene(session: Session, rows: tuple[Callable[[Session], Row], ...]) -> Scen
         for space, rhythm in row(session).items():
             said.setdefault(space, []).append(rhythm)
     lights = tuple(tuple(said.get(space, ())) for space in session.profile.lights)
-    return Scene(lights, _brightness(session))
+    return Scene(lights, _brightness(session), session.is_calm)
 
 
 def _brightness(session: Session) -> float:

@@ -68,11 +68,15 @@ class SwitchOff:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """Begin a game from ``start``, which chance gave by ``seed`` if it is not None."""
+    """Begin a game from ``start``, which chance gave by ``seed`` if it is not None.
+
+    ``names`` are those of its players; None where the same play on.
+    """
 
     start: Position
     at_ms: float
     seed: int | None = None
+    names: Names | None = None
 
 
 #: How much the lights tell: 0 only what is needed, 1 the rules, 2 what a coach would point at, too.
@@ -101,6 +105,14 @@ class SetBrightness:
     """Choose what share of its duty every light has, above 0 to 1."""
 
     brightness: float
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class SetCalm:
+    """Choose whether the lights are calm."""
+
+    is_calm: bool
     at_ms: float
 
 
@@ -160,6 +172,7 @@ Event = (
     | SetLevel
     | SetNames
     | SetBrightness
+    | SetCalm
     | SetColours
     | Recolour
     | Requested

@@ -11,6 +11,7 @@ from manalath_board.controller.session.events import (
     NewGame,
     Requested,
     SetBrightness,
+    SetCalm,
     SetColours,
     SetLevel,
     SetNames,
@@ -37,7 +38,7 @@ class RecordShown(GameError):  # noqa: N818
 
 
 #: What a record that is shown does not take.
-_SETTING = NewGame | SetLevel | SetNames | SetBrightness | SetColours
+_SETTING = NewGame | SetLevel | SetNames | SetBrightness | SetCalm | SetColours
 
 
 class ColoursFelt(GameError):  # noqa: N818

@@ -162,9 +162,10 @@ class Session:
     answered for the first time, ``is_opening`` until it has told its sensors. ``notice_ms`` is when the
     notice was given, ``turn_ms`` when the position came to be, and with it the present player's turn.
     ``heard`` holds the colours whose exhaustion was acknowledged. ``levels`` are the light levels of the
-    first and second seat, ``brightness`` is the share of its duty that every light has, ``colours`` how those
-    of new pieces are known. ``request`` is what a seat without hands has answered with. ``at_ms`` is how far
-    time has passed, which alone makes no difference between two sessions.
+    first and second seat, ``brightness`` is the share of its duty that every light has, and where they are
+    ``is_calm`` they are slow. ``colours`` is how those of new pieces are known. ``request`` is what a seat
+    without hands has answered with. ``at_ms`` is how far time has passed, which alone makes no difference
+    between two sessions.
     """
 
     profile: Profile
@@ -183,6 +184,7 @@ class Session:
     heard: frozenset[Colour] = frozenset()
     levels: tuple[int, int] = (1, 1)
     brightness: float = 1.0
+    is_calm: bool = False
     turn_ms: float = 0.0
     recording: Recording = Recording.OFF
     request: Request | None = None

@@ -40,6 +40,7 @@ from manalath_board.controller.session.events import (
     Reopen,
     Requested,
     SetBrightness,
+    SetCalm,
     SetColours,
     SetLevel,
     SetNames,
@@ -113,17 +114,27 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
         case Choose(choice):
             session, change = choices.choose(replace(session, notice=None), choice)
             session, more = _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
-        case NewGame(start, _, seed):
+        case NewGame(start, _, seed, names):
             record = session.record.followed_by(Record(start.game, start, seed=seed))
+            record = record if names is None else replace(record, names=names)
             session, more = _decide(session, Begin(record), at_ms)
-        case OpenMenu() | SetLevel() | SetNames() | SetBrightness() | SetColours() | Recolour() | Requested():
+        case (
+            OpenMenu()
+            | SetLevel()
+            | SetNames()
+            | SetBrightness()
+            | SetCalm()
+            | SetColours()
+            | Recolour()
+            | Requested()
+        ):
             session, more = _judge(_told(session, event, at_ms), at_ms)
     return session, effects + more
 
 
 def _told(
     session: Session,
-    event: OpenMenu | SetLevel | SetNames | SetBrightness | SetColours | Recolour | Requested,
+    event: OpenMenu | SetLevel | SetNames | SetBrightness | SetCalm | SetColours | Recolour | Requested,
     at_ms: float,
 ) -> Session:
     """Take in what a page or a seat without hands has said."""
@@ -135,6 +146,8 @@ def _told(
             return replace(session, levels=(levels[0], levels[1]))
         case SetBrightness(brightness):
             return replace(session, brightness=brightness) if brightness in BRIGHTNESSES else session
+        case SetCalm(is_calm):
+            return replace(session, is_calm=is_calm)
         case SetNames(names):
             return named(session, names)
         case Requested():

@@ -23,6 +23,7 @@ from manalath_board.controller.guest import Answer
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Codec, MisfitError, Within, fields_of, named, optional_of, shown
+from manalath_board.controller.players import Names
 from manalath_board.controller.session.events import Level as LightLevel
 from manalath_board.controller.session.mode import Choice
 
@@ -150,13 +151,16 @@ class SwitchOff:
 class New:
     """Begin a game with green pieces on the ``blocked`` spaces, by a ``seed`` of chance or from a position.
 
-    A seed of None is drawn; an empty ``position`` is none.
+    A seed of None is drawn; an empty ``position`` is none. ``begins`` is who is to begin, None as the game
+    has it; ``names`` are those of the players, None where the same play on.
     """
 
     game: Game
     blocked: tuple[str, ...] = ()
     seed: Seed | None = None
     position: str = ""
+    begins: Colour | None = None
+    names: Names | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +184,13 @@ class SetBrightness:
     """Choose how bright all lights are, as a share of their duty; which shares there are the menu says."""
 
     brightness: Number
+
+
+@dataclass(frozen=True, slots=True)
+class SetCalm:
+    """Choose whether the lights are calm."""
+
+    is_calm: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,6 +361,7 @@ OnGame = (
     | Level
     | SetNames
     | SetBrightness
+    | SetCalm
     | TellColours
     | Recolour
 )

@@ -36,8 +36,8 @@ class Past:
         return within_cap(self.scene.picture(at_ms), self.session.profile.cap_ma)
 
 
-def past_of(profile: Profile, record: Record, number: int, source: int = 0) -> Past:
-    """Look back at the position after ``number`` plies.
+def past_of(profile: Profile, record: Record, number: int, source: int = 0, *, is_calm: bool = False) -> Past:
+    """Look back at the position after ``number`` plies, by calm lights where those of the board are.
 
     ActError where the record has not so many, or where its game does not fit the board.
     """
@@ -51,7 +51,7 @@ def past_of(profile: Profile, record: Record, number: int, source: int = 0) -> P
     agreed = record.agreed if number == count else None
     then = replace(record, plies=plies, redo=(), agreed=agreed, requested=None, without_hands=frozenset())
     lying = {space: Reading.of(colour) for space, colour in then.position.table().items()}
-    session = Session(profile, then, table=Table(restart(lying, 0.0)))
+    session = Session(profile, then, table=Table(restart(lying, 0.0)), is_calm=is_calm)
     return Past(record, number, source, session, past_scene(session))
 
 

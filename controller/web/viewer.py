@@ -126,7 +126,7 @@ class Newest:
         """What a page looks back at; an InputError or a GameError says why that cannot be."""
         session = self._loop.snapshot.session
         record = self._kept(look.record) if look.record else session.record
-        return past_of(session.profile, record, look.number, look.record)
+        return past_of(session.profile, record, look.number, look.record, is_calm=session.is_calm)
 
     def past_text(self, past: Past | None) -> str:
         """Where a page looks back; empty where it does not."""

@@ -133,6 +133,7 @@ def board_view(
                 "spaces": list(game.geometry.names),
                 "max_blocked": game.max_blocked,
                 "is_shuffled": game.is_shuffled,
+                "begins": None if game.is_shuffled else COLOUR_WORDS[game.start().to_move],
             }
             for game in fitting(profile, games).values()
         ],
@@ -173,6 +174,7 @@ def state_view(snapshot: Snapshot) -> View:
         "lights": lights_view(names),
         "levels": {COLOUR_WORDS[colour]: session.levels[colour.value] for colour in Colour},
         "brightness": session.brightness,
+        "is_calm": session.is_calm,
         "doubtful": sorted(session.verdict.doubtful),
         "suspected": sorted(session.verdict.suspected) if session.question is Question.FAULTY else [],
         "left_out": sorted(session.table.left_out),

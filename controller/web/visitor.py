@@ -8,6 +8,7 @@ the thread of the server; the bench and the loop's inbox may be used from any.
 import math
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import assert_never
 
 from manalath_board.controller.board import Key, NoSpaceError
@@ -15,7 +16,7 @@ from manalath_board.controller.diagnose.echoing import Echoing
 from manalath_board.controller.diagnose.examining.examination import open_examination, open_quick_check
 from manalath_board.controller.diagnose.shining import Shining
 from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.base import COLOUR_WORDS, Game
 from manalath_board.controller.games.record import Record, drawn
 from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.games.shuffle import DRAWN_SEEDS
@@ -30,6 +31,7 @@ from manalath_board.controller.session.events import (
     OpenMenu,
     Recolour,
     SetBrightness,
+    SetCalm,
     SetColours,
     SetLevel,
     SetNames,
@@ -129,10 +131,11 @@ class Visitor:
                 return SwitchOff
             case acts.New() as new:
                 record = _begun(new)
-                return lambda at_ms: NewGame(record.start, at_ms, record.seed)
+                names = None if new.names is None else _named(*new.names)
+                return lambda at_ms: NewGame(record.start, at_ms, record.seed, names)
             case acts.Level(seat, level):
                 return lambda at_ms: SetLevel(seat, level, at_ms)
-            case acts.SetNames() | acts.SetBrightness():
+            case acts.SetNames() | acts.SetBrightness() | acts.SetCalm():
                 return _set(act)
             case acts.TellColours(way):
                 return lambda at_ms: SetColours(way, at_ms)
@@ -141,11 +144,13 @@ class Visitor:
 
     def _examine(self, act: acts.OnTest) -> None:
         """Begin a self-test, or answer what it asks; whoever has the board already keeps it."""
-        guest, profile = self._loop.snapshot.guest, self._loop.snapshot.session.profile
+        guest, session = self._loop.snapshot.guest, self._loop.snapshot.session
+        profile = session.profile
         match act:
             case acts.Examine(is_quick):
                 if guest is None:
-                    self._loop.lend(open_quick_check(profile) if is_quick else open_examination(profile))
+                    begun = open_quick_check(profile) if is_quick else open_examination(profile)
+                    self._loop.lend(replace(begun, is_calm=session.is_calm))
             case acts.Shine(picture):
                 if guest is None or isinstance(guest, Shining | Echoing):
                     self._loop.lend(Shining(profile, picture))
@@ -292,13 +297,22 @@ def any_seed() -> int:
 
 
 def _begun(new: acts.New) -> Record:
-    """Begin the game that is wished for; BadFen or BadGreen where it cannot be."""
+    """Begin the game that is wished for.
+
+    BadFen or BadGreen where it cannot be, ActError where somebody else begins it.
+    """
     if new.position:
-        return Record(new.game, new.game.parse_fen(new.position))
-    return drawn(new.game, any_seed() if new.seed is None else new.seed, blocked=new.blocked)
+        record = Record(new.game, new.game.parse_fen(new.position))
+    else:
+        record = drawn(new.game, any_seed() if new.seed is None else new.seed, blocked=new.blocked)
+    if new.begins in {None, record.start.to_move}:
+        return record
+    if new.game.is_shuffled and new.seed is None and not new.position:
+        return _begun(new)
+    raise acts.ActError(Message("act.begins_otherwise", begins=COLOUR_WORDS[record.start.to_move]))
 
 
-def _set(act: acts.SetNames | acts.SetBrightness) -> Command:
+def _set(act: acts.SetNames | acts.SetBrightness | acts.SetCalm) -> Command:
     """Word what is set for the board; ActError where that is no value."""
     match act:
         case acts.SetNames(first, second):
@@ -309,6 +323,8 @@ def _set(act: acts.SetNames | acts.SetBrightness) -> Command:
                 shares = tuple(f"{share:g}" for share in BRIGHTNESSES)
                 raise acts.ActError(Message("act.no_brightness", known=shares))
             return lambda at_ms: SetBrightness(brightness, at_ms)
+        case acts.SetCalm(is_calm):
+            return lambda at_ms: SetCalm(is_calm, at_ms)
 
 
 def _named(first: str, second: str) -> Names:

@@ -249,6 +249,8 @@ def test_a_new_game_blinks_what_stands_until_the_table_is_clear(
     lay(player, simulation, {"e4": Colour.FIRST, "c2": Colour.SECOND})
     page = player.page
     page.get_by_role("button", name="New game").click()
+    assert page.get_by_label("Green spaces").is_hidden()
+    page.get_by_text("Variants").click()
     page.get_by_label("Green spaces").fill("c3 z9")
     page.get_by_role("button", name="Start").click()
     assert page.locator("#new-wrong").inner_text() == "There is no space z9 in this game."

@@ -23,6 +23,7 @@ from tests.games.walks import walk
 pytestmark = pytest.mark.browser
 
 SQUARE = "sq36-dual-mega"
+SQUARES = 36
 MOST_WORDS = 80
 LONG = 30
 #: Where the list of moves is, and the last of them.
@@ -57,10 +58,12 @@ def arrive(open_at: Callable[..., Player], opened: ExitStack) -> Arrive:
     return arrived
 
 
-@pytest.mark.parametrize("profile", [DEFAULT, SQUARE])
-def test_a_fresh_page_has_few_words(arrive: Arrive, profile: str) -> None:
+@pytest.mark.parametrize("game", all_games())
+def test_a_fresh_page_has_few_words(arrive: Arrive, game: str) -> None:
     """What is printed on the board itself is no reading matter: names of spaces, letters of animals."""
-    player, _ = arrive(profile)
+    start = all_games()[game].start()
+    player, _ = arrive(SQUARE if len(start.game.geometry.names) == SQUARES else DEFAULT, start=start)
+    player.until("manalath.state.link.status === 'linked'")
     printed = Counter(" ".join(player.page.locator("#board text").all_text_contents()).split())
     words = Counter(player.page.evaluate("document.body.innerText").split())
     assert printed <= words
@@ -68,7 +71,7 @@ def test_a_fresh_page_has_few_words(arrive: Arrive, profile: str) -> None:
 
 
 def test_how_to_begin_is_said_until_the_first_piece_lies(player: Player, simulation: Simulation) -> None:
-    begin = player.page.locator("#begin", has_text="Drag a piece from a tray")
+    begin = player.page.locator("#begin", has_text="Drag from a tray")
     begin.wait_for()
     simulation.bench.put("e5", Colour.FIRST)
     begin.wait_for(state="hidden")

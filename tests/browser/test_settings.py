@@ -16,7 +16,7 @@ MARKUP = "<img src=x>&amp;"
 
 
 def name(player: Player, colour: str, called: str) -> None:
-    field = player.page.get_by_label(f"{colour} is called")
+    field = player.page.locator("#settings-dialog").get_by_label(f"{colour} is called")
     field.fill(called)
     field.press("Enter")
 
@@ -39,7 +39,7 @@ def test_names_stand_in_headline_and_list_for_everybody(
         assert each.page.get_by_role("img", name="purple", exact=True).first.is_visible()
     player.passes_axe()
     other.page.get_by_role("button", name="Settings").click()
-    assert other.page.get_by_label("Orange is called").input_value() == MARKUP
+    assert other.page.locator("#settings-dialog").get_by_label("Orange is called").input_value() == MARKUP
     name(other, "Purple", "")
     expect(page.locator("#headline")).to_have_text("Purple to move")
 
@@ -68,6 +68,60 @@ def test_the_lights_are_as_bright_as_is_chosen(player: Player, open_page: Callab
     expect(other.page.get_by_label("25 %")).to_be_checked()
     player.until("Object.values(manalath.lights).every((duties) => Math.max(...duties) <= 64)")
     player.passes_axe()
+
+
+def test_calm_lights_are_slow_and_nothing_on_the_page_moves(
+    player: Player, open_page: Callable[..., Player], simulation: Simulation
+) -> None:
+    other = open_page()
+    page = player.page
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Normal").first).to_be_checked()
+    page.get_by_label("Calm", exact=True).check()
+    for each in (player, other):
+        each.until("manalath.state.is_calm")
+    player.passes_axe()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("Calm: four times as slow.")).to_be_visible()
+    simulation.bench.put("e5", Colour.FIRST)
+    other.until_moves("e5o")
+    moving = (
+        "[...document.querySelectorAll('.answers button')].map((key) => getComputedStyle(key).animationName)"
+    )
+    page.evaluate("document.getElementById('tap-ok').classList.add('wanted')")
+    assert set(page.evaluate(moving)) == {"none"}
+    other.page.get_by_role("button", name="Settings").click()
+    expect(other.page.get_by_label("Calm", exact=True)).to_be_checked()
+
+
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_the_window_around_the_page_has_the_colour_of_the_theme(player: Player, theme: str) -> None:
+    page = player.page
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert window_colour(player) == ground(player)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label(theme, exact=True).check()
+    assert window_colour(player) == ground(player)
+
+
+def window_colour(player: Player) -> str:
+    """The colour that a browser takes: that of the first that applies."""
+    colour: str = player.page.evaluate("""() => {
+        const all = [...document.querySelectorAll("[name=theme-color]")];
+        const probe = document.createElement("i");
+        probe.style.color = all.find((each) => matchMedia(each.media).matches).content;
+        document.body.append(probe);
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+    }""")
+    return colour
+
+
+def ground(player: Player) -> str:
+    colour: str = player.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    return colour
 
 
 def test_a_name_that_is_too_long_is_said_and_not_sent(player: Player) -> None:

@@ -92,7 +92,7 @@ def test_a_whole_game_of_mana(sit: Sit, way: str) -> None:
     options, kind = WAYS[way]
     player, _ = sit("mana", options=options)
     hand = kind(player)
-    player.until_message("Step through the moves")
+    player.until_message("Step with the orange and purple keys")
     hand.step_on()
     player.until_message("Press OK to face the near edge")
     hand.ok()
@@ -247,7 +247,7 @@ def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_
     player.passes_axe()
     choice.select_option("mana")
     page.get_by_role("button", name="Start").click()
-    player.until("manalath.state.game.name === 'mana'").until_message("Step through the moves")
+    player.until("manalath.state.game.name === 'mana'").until_message("Step with the orange and purple keys")
 
 
 def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player], opened: ExitStack) -> None:
@@ -286,6 +286,7 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
     def open_for(game: str) -> None:
         page.get_by_role("button", name="New game").click()
         page.locator("#game-choice").select_option(game)
+        page.get_by_text("Variants").click()
 
     open_for("mammalath")
     page.get_by_label("Shuffle").fill("twelve")
@@ -300,8 +301,7 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
     player.until("![12, null].includes(manalath.state.seed)")
     open_for("mana")
     assert page.get_by_label("Shuffle").is_hidden()
-    page.get_by_text("Begin from a position").click()
-    page.get_by_label("Position", exact=True).fill("0 rrrdrr/6/6/6/6/RRRDRR r - 0,0")
+    page.get_by_label("Begin from a position").fill("0 rrrdrr/6/6/6/6/RRRDRR r - 0,0")
     page.get_by_role("button", name="Start").click()
     player.until("manalath.state.game.name === 'mana' && manalath.state.seed === null")
     player.until("Object.keys(manalath.state.kinds).length === 12")
@@ -309,8 +309,7 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
         "Put first, where a light beats twice, what no reed can tell: orange on d1, purple on d6."
     )
     open_for("mana")
-    page.get_by_text("Begin from a position").click()
-    page.get_by_label("Position", exact=True).fill("0 rrrdrr")
+    page.get_by_label("Begin from a position").fill("0 rrrdrr")
     page.get_by_role("button", name="Start").click()
     player.page.locator("#note", has_text="are needed, like").wait_for()
 

@@ -168,6 +168,7 @@ def test_playing_is_in_one_language(player: Player, simulation: Simulation) -> N
     player.until("manalath.state.message.is_problem")
     says_all_in_its_language(player)
     page.get_by_role("button", name="New game").click()
+    page.locator("#variants summary").click()
     page.get_by_label("Green spaces").fill("c3 z9")
     page.get_by_role("button", name="Start").click()
     page.locator("#new-wrong", has_text="z9").wait_for()

@@ -106,6 +106,30 @@ def test_names_are_written_with_the_next_move_and_hold_for_the_next_game(tmp_pat
     assert replay(lines, all_games(), load_profile).is_identical
 
 
+def test_names_given_with_a_new_game_are_none_of_the_one_that_is_left(tmp_path: Path) -> None:
+    clock = SimulatedClock()
+    board = VirtualBoard(PROFILE, clock, seed=1)
+    loop = Loop(board, clock, open_session(PROFILE, GAME.start(), is_recorded=True))
+    journal = Journal(tmp_path / "games.db", lambda: 0)
+    recorder = Recorder(journal, tmp_path, is_threaded=False)
+    loop.subscribe(recorder)
+    bench = board.bench
+    bench.after(500, lambda: loop.post(lambda at_ms: SetNames(("Ada", "Ben"), at_ms)))
+    bench.after(1000, lambda: bench.put("e5", Colour.FIRST))
+    bench.after(3000, lambda: loop.post(lambda at_ms: NewGame(GAME.start(), at_ms, names=("Ben", "Ada"))))
+    bench.after(3500, bench.clear_table)
+    bench.after(5000, lambda: bench.put("a1", Colour.FIRST))
+    while clock.now_ms() < 7000:
+        loop.turn()
+    board.close()
+    recorder.stop(clock.now_ms())
+    games = journal.games()
+    journal.close()
+    assert [(game.names, len(game.moves)) for game in games] == [(("Ada", "Ben"), 1), (("Ben", "Ada"), 1)]
+    lines = (tmp_path / "000001.jsonl").read_text(encoding="ascii").splitlines()
+    assert replay(lines, all_games(), load_profile).is_identical
+
+
 def test_a_game_that_is_offered_has_the_names_it_was_played_by() -> None:
     session = open_session(PROFILE, GAME.start())
     session = replace(session, record=replace(session.record, names=("Ada", "Ben")))

@@ -57,7 +57,7 @@ def test_what_is_no_seed_is_refused(wrong: str) -> None:
             read(text, all_games())
 
 
-def test_a_stream_tells_the_seed_of_every_game(tmp_path: Path) -> None:
+def test_a_stream_tells_the_seed_and_the_players_of_every_game(tmp_path: Path) -> None:
     clock = SimulatedClock()
     board = VirtualBoard(SQUARE, clock, seed=1)
     session = open_session(SQUARE, BEGUN.start, is_recorded=True, seed=7)
@@ -66,7 +66,8 @@ def test_a_stream_tells_the_seed_of_every_game(tmp_path: Path) -> None:
     recorder = Recorder(journal, tmp_path, is_threaded=False)
     loop.subscribe(recorder)
     other = drawn(MAMMALATH, 41)
-    board.bench.after(1000, lambda: loop.post(lambda at_ms: NewGame(other.start, at_ms, other.seed)))
+    names = ("Ada", "Ben")
+    board.bench.after(1000, lambda: loop.post(lambda at_ms: NewGame(other.start, at_ms, other.seed, names)))
     board.bench.after(2000, lambda: board.bench.put("c4", other.start.to_move))
     while clock.now_ms() < 4000:
         loop.turn()
@@ -74,7 +75,7 @@ def test_a_stream_tells_the_seed_of_every_game(tmp_path: Path) -> None:
     recorder.stop(clock.now_ms())
     games = journal.games()
     journal.close()
-    assert [(game.header.seed, len(game.moves)) for game in games] == [(41, 1)]
+    assert [(game.header.seed, game.names, len(game.moves)) for game in games] == [(41, names, 1)]
     lines = (tmp_path / "000001.jsonl").read_text(encoding="ascii").splitlines()
     assert '"seed":7' in lines[0]
     assert '"seed":41' in "".join(line for line in lines if '"new"' in line)

@@ -1,11 +1,14 @@
 """What the lights say can be read without hue, from brightness and place over six quiet seconds."""
 
+from dataclasses import replace
+
 import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights import paint
-from manalath_board.controller.lights.frame import within_cap
+from manalath_board.controller.lights.calm import PACE
+from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.scene import scene_of
 from manalath_board.controller.session import step
 from manalath_board.controller.session.events import SetLevel
@@ -20,9 +23,16 @@ QUIET_MS = 2000.0
 
 
 def read_lights(table: Timeline, start_ms: float = QUIET_MS) -> dict[str, str]:
-    """What each space says over the six seconds from ``start_ms``."""
+    """What each space says over the six seconds from ``start_ms``, and in calm over four times as long."""
     scene = scene_of(table.session)
-    reels = film(lambda at_ms: within_cap(scene.picture(at_ms), PROFILE.cap_ma), start_ms)
+    said, calm = read_scene(scene, start_ms), read_scene(replace(scene, is_calm=True), start_ms, PACE)
+    assert calm == said
+    return said
+
+
+def read_scene(scene: Scene, start_ms: float, pace: float = 1.0) -> dict[str, str]:
+    """Film a scene through a camera that is slow by ``pace``."""
+    reels = film(lambda at_ms: within_cap(scene.picture(pace * at_ms), PROFILE.cap_ma), start_ms)
     return {space: decode(reel) for space, reel in zip(PROFILE.lights, reels, strict=True)}
 
 

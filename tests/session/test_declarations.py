@@ -208,7 +208,7 @@ def breathing(table: Timeline) -> set[str]:
 
 def test_the_edge_opens_by_itself_and_a_piece_laid_before_waits() -> None:
     table = Timeline("mana", profile=SQUARE).play("""
-        at 1000 expect says "Step through the moves with the orange and purple keys, then press OK."
+        at 1000 expect says "Step with the orange and purple keys, then press OK."
         at 1100 tap ok
         at 1100 expect says "More than one move is left."
         at 2000 place orange b1
@@ -234,7 +234,7 @@ def test_the_edge_is_shown_and_undo_takes_it_back() -> None:
         at 2000 expect moves edge1
         at 4000 tap undo
         at 4000 expect moves none
-        at 4000 expect says "Step through the moves"
+        at 4000 expect says "Step with the orange and purple keys"
         at 4100 tap undo
         at 4100 expect says "There is no move to take back."
     """)

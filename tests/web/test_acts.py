@@ -64,10 +64,13 @@ EXAMPLES = {
     '{"act": "choose", "choice": "resign"}': acts.Choose(Choice.RESIGN),
     '{"act": "open_menu"}': acts.OpenMenu(),
     '{"act": "switch_off"}': acts.SwitchOff(),
-    '{"act": "new", "game": "manalath", "blocked": ["e5"]}': acts.New(GAMES["manalath"], ("e5",)),
+    '{"act": "new", "game": "manalath", "begins": "orange", "names": ["Ada", ""]}': acts.New(
+        GAMES["manalath"], begins=Colour.FIRST, names=("Ada", "")
+    ),
     '{"act": "level", "seat": "orange", "level": 0}': acts.Level(Colour.FIRST, 0),
     '{"act": "set_names", "first": "Ada", "second": ""}': acts.SetNames("Ada", ""),
     '{"act": "set_brightness", "brightness": 0.5}': acts.SetBrightness(0.5),
+    '{"act": "set_calm", "is_calm": true}': acts.SetCalm(is_calm=True),
     '{"act": "tell_colours", "way": "ask"}': acts.TellColours(Colours.ASK),
     '{"act": "recolour", "colour": "purple"}': acts.Recolour(Colour.SECOND),
     '{"act": "watch", "what": "matrix"}': acts.Watch(acts.View.MATRIX),

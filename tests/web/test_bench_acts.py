@@ -195,6 +195,7 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
         "level",
         "set_names",
         "set_brightness",
+        "set_calm",
         "tell_colours",
         "recolour",
         "watch",

@@ -367,6 +367,20 @@ def test_a_self_test_that_goes_on_is_not_begun_anew_nor_outshone(desk: Desk, pag
     page.until(lambda page: not page.examination["can_shine"])
 
 
+def test_where_lights_are_calm_those_of_a_self_test_are_calm_too(desk: Desk, page: Page) -> None:
+    page.act("set_calm", is_calm=True)
+    page.read()
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait(100)
+    page.until(lambda page: page.state["is_calm"])
+    begin(desk, page)
+    calm = desk.loop.snapshot.guest
+    assert isinstance(calm, Examination)
+    lively, times = replace(calm, is_calm=False), range(2000, 5000, 50)
+    assert [calm.picture(4 * at_ms) for at_ms in times] == [lively.picture(at_ms) for at_ms in times]
+    assert [calm.picture(at_ms) for at_ms in times] != [lively.picture(at_ms) for at_ms in times]
+
+
 def test_lights_are_shown_one_picture_after_the_other_until_the_board_is_given_back(
     desk: Desk, page: Page
 ) -> None:

@@ -5,6 +5,7 @@ import pytest
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.lights.calm import PACE
 from manalath_board.controller.web.acts import ActError
 from manalath_board.controller.web.past import past_of, past_view
 from manalath_board.controller.web.picture import picture_of
@@ -45,6 +46,13 @@ def test_a_past_position_shows_its_last_move_and_what_was_forbidden_then() -> No
     lit = {space for space in PROFILE.lights if any(light(last.picture(10_000.0), space))}
     assert lit == forbidden | {"g3"}
     assert forbidden
+
+
+def test_by_calm_lights_a_past_position_is_calm_too() -> None:
+    lively, calm = (past_of(PROFILE, played(*GAME), len(GAME), is_calm=is_calm) for is_calm in (False, True))
+    times = range(2000, 5000, 50)
+    assert [calm.picture(PACE * at_ms) for at_ms in times] == [lively.picture(at_ms) for at_ms in times]
+    assert [calm.picture(at_ms) for at_ms in times] != [lively.picture(at_ms) for at_ms in times]
 
 
 def test_a_finished_game_shows_its_end_only_after_its_last_move() -> None:

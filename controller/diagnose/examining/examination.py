@@ -35,6 +35,7 @@ from manalath_board.controller.diagnose.examining.taps import NO_TAP, Taps
 from manalath_board.controller.diagnose.examining.tracing import NO_TRACE, Tracing
 from manalath_board.controller.diagnose.matrix import Matrix
 from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
+from manalath_board.controller.lights.calm import calmed
 from manalath_board.controller.lights.frame import current_ma, within_cap
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Edges, Health, Linked, Refused, Sensors, Shown, Unlinked, Watch
@@ -49,7 +50,7 @@ class Examination:
 
     ``shown_ms`` is the change of the lights whose being shown was measured last; ``tracing`` says which row
     is watched. ``least_s`` is the least time left that was told: who is slow, or is asked for something once
-    more, is not told a longer one.
+    more, is not told a longer one. Where it ``is_calm`` its lights are slow.
     """
 
     progress: Progress
@@ -59,6 +60,7 @@ class Examination:
     tracing: Tracing = NO_TRACE
     shown_ms: float = 0.0
     least_s: float = NEVER
+    is_calm: bool = False
 
     @property
     def evidence(self) -> Evidence:
@@ -117,7 +119,9 @@ class Examination:
     def _scene(self, at_ms: float) -> Scene:
         doing = self.progress.doing
         scene = {} if doing is None else doing.scene(self.progress.profile, at_ms)
-        return still(scene) if self.tracing.is_still else scene
+        if self.tracing.is_still:
+            return still(scene)
+        return {space: calmed(light) for space, light in scene.items()} if self.is_calm else scene
 
     @property
     def due_ms(self) -> float:

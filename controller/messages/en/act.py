@@ -82,5 +82,9 @@ def no_name(why: str) -> str:
     return f"{why}; choose another one"
 
 
+def begins_otherwise(begins: str) -> str:
+    return f"this game is begun by {begins}; leave out who begins, or what decides it"
+
+
 def no_brightness(known: tuple[str, ...]) -> str:
     return f"the lights have no such brightness; choose {either(known)}"

@@ -86,7 +86,7 @@ def one_piece() -> str:
 
 
 def goal() -> str:
-    return "Capture the Damyo to win. Where the last piece stopped says which of yours may move."
+    return "Capture the Damyo to win. Each move says which pieces may answer."
 
 
 def rule_set_up() -> str:

@@ -140,7 +140,7 @@ def declare_by_taps() -> str:
 
 
 def declare_by_keys() -> str:
-    return "Step through the moves with the orange and purple keys, then press OK."
+    return "Step with the orange and purple keys, then press OK."
 
 
 def declare(move: str) -> str:

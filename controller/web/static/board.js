@@ -30,7 +30,8 @@ const DAZZLE = 0.45;
  * @typedef {{colour: "orange" | "purple", said: string, sign: string}} Kind a piece that its game tells from others
  * @typedef {{colour: Seen | "unclear", space: string | null, x_mm: number, y_mm: number, is_held: boolean,
  *   is_ghost?: boolean}} Drawn a ghost lay there once, and does not lie there now
- * @typedef {{name: string, title: string, spaces: string[], max_blocked: number, is_shuffled: boolean}} Game
+ * @typedef {{name: string, title: string, spaces: string[], max_blocked: number, is_shuffled: boolean,
+ *   begins: string | null}} Game ``begins`` is who always does, null where chance decides
  * @typedef {{name: string, title: string, has_bench: boolean, has_hand: boolean, has_pace: boolean, has_records: boolean, sensing: "dual" | "single",
  *   transport: "serial" | "gpio", pitch_mm: number, corners_mm: import("./shapes.js").Corners, spaces: Space[], lights: string[], games: Game[],
  *   wiring: import("./matrix.js").Wiring, fault_kinds: import("./faults.js").Kind[]}} BoardMessage

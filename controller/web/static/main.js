@@ -132,6 +132,7 @@ function receive(told) {
       decorate();
       panel.show(message);
       settings.show(message);
+      newGame.show(message);
       nameView();
       colouring.show(message);
       choices.show(message);

@@ -25,6 +25,12 @@ export class Names {
     return { first, second };
   }
 
+  /** Let the players change seats. */
+  swap() {
+    const [one, other] = this.fields;
+    [one.value, other.value] = [other.value, one.value];
+  }
+
   /** What is wrong with them; empty where nothing is. */
   wrong() {
     const isLong = Object.values(this.given()).some((name) => [...name.normalize("NFC")].length > MOST);

@@ -1,6 +1,7 @@
 // @ts-check
-/** The question which game to begin, on which spaces green pieces lie, by which shuffle or from which position. */
+/** The question which game to begin, who plays and who begins; folded away, green pieces, shuffle and position. */
 
+import { Names } from "./names.js";
 import { element } from "./page.js";
 import { say } from "./say.js";
 import { outline, reach, svg } from "./shapes.js";
@@ -18,11 +19,16 @@ export class NewGame {
     this.green = /** @type {HTMLInputElement} */ (element("green-spaces"));
     this.shuffle = /** @type {HTMLInputElement} */ (element("shuffle-number"));
     this.line = /** @type {HTMLInputElement} */ (element("position-line"));
+    this.variants = /** @type {HTMLDetailsElement} */ (element("variants"));
+    this.whoBegins = /** @type {HTMLFieldSetElement} */ (element("who-begins"));
+    this.players = new Names(this.dialog);
     /** @type {BoardMessage | null} */
     this.board = null;
     /** @type {Map<string, SVGElement>} */
     this.places = new Map();
+    element("swap-seats").addEventListener("click", () => this.players.swap());
     this.choice.addEventListener("change", () => this.offer());
+    for (const field of [this.shuffle, this.line]) field.addEventListener("input", () => this.offer());
     this.green.addEventListener("input", () => this.draw());
     element("new-cancel").addEventListener("click", () => this.dialog.close());
     this.dialog.querySelector("form")?.addEventListener("submit", (event) => {
@@ -30,8 +36,15 @@ export class NewGame {
       const wrong = this.wrong();
       element("new-wrong").textContent = wrong;
       if (wrong) return;
-      const seed = this.seed === "" ? null : Number(this.seed);
-      send("new", { game: this.choice.value, blocked: this.names(), seed, position: this.line.value.trim() });
+      const { first, second } = this.players.given();
+      send("new", {
+        game: this.choice.value,
+        blocked: this.names(),
+        seed: this.seed === "" ? null : Number(this.seed),
+        position: this.position,
+        begins: this.begins,
+        names: [first, second],
+      });
       this.dialog.close();
     });
   }
@@ -62,16 +75,23 @@ export class NewGame {
     );
   }
 
+  /** @param {import("./panel.js").State} state */
+  show({ players }) {
+    this.players.show(players);
+  }
+
   /**
    * @param {string} game the present game
-   * @param {string[]} blocked its green spaces
+   * @param {string[]} blocked its green spaces, which are seen where they stay
    */
   open(game, blocked) {
     this.choice.value = game;
     this.green.value = blocked.join(" ");
     this.shuffle.value = "";
     this.line.value = "";
-    this.dialog.querySelector("details")?.removeAttribute("open");
+    this.variants.open = blocked.length > 0;
+    this.players.fill();
+    /** @type {HTMLInputElement} */ (this.whoBegins.querySelector("input")).checked = true;
     element("new-wrong").textContent = "";
     this.offer();
     this.dialog.showModal();
@@ -93,7 +113,28 @@ export class NewGame {
     return this.chosen?.is_shuffled ? this.shuffle.value.trim() : "";
   }
 
+  get position() {
+    return this.line.value.trim();
+  }
+
+  /** Who is to begin, as far as that is open; null where the game, a shuffle or a position decides it. */
+  get begins() {
+    const chosen = /** @type {HTMLInputElement | null} */ (this.whoBegins.querySelector(":checked"));
+    return (!this.isDecided && chosen?.value) || null;
+  }
+
+  get isDecided() {
+    return this.chosen?.begins !== null || this.seed !== "" || this.position !== "";
+  }
+
+  /** What is wrong; it is shown where it stands. */
   wrong() {
+    const wrong = this.wrongVariant();
+    if (wrong) this.variants.open = true;
+    return wrong || this.players.wrong();
+  }
+
+  wrongVariant() {
     const { chosen } = this;
     const names = this.names();
     if (chosen === undefined) return say("new.choose");
@@ -110,6 +151,10 @@ export class NewGame {
     element("green").hidden = most === 0;
     element("shuffle").hidden = !this.chosen?.is_shuffled;
     element("green-hint").textContent = say("new.hint", { count: most });
+    const always = this.position === "" && this.chosen?.begins;
+    element("always-begins").textContent = always ? say("new.always_begins", { colour: always }) : "";
+    this.whoBegins.hidden = this.chosen?.begins !== null;
+    this.whoBegins.disabled = this.isDecided;
     this.draw();
   }
 

@@ -18,6 +18,7 @@ import { piece, svg } from "./shapes.js";
  *   outcome: {winner: "orange" | "purple" | null, said: string, evidence: string[]} | null, endings: import("./endgame.js").Ending[],
  *   link: Link, levels: Record<string, number>, players: Record<string, string>, match: string,
  *   brightness: number,
+ *   is_calm: boolean,
  *   coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,
  *   colours: import("./colouring.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State

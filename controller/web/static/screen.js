@@ -13,10 +13,20 @@ const root = document.documentElement;
 /** The settings and their values, the first by default. @type {Record<string, string[]>} */
 const SETTINGS = { theme: ["system", "light", "dark"], board: ["upright", "turned"], words: ["normal", "large"] };
 
+/** The colours of the window around the page, one for each theme of the system. @type {HTMLMetaElement[]} */
+const COLOURS = [...document.querySelectorAll("[name=theme-color]")].map((colour) => /** @type {HTMLMetaElement} */ (colour));
+const GROUNDS = new Map(COLOURS.map(({ dataset, content }) => [dataset.theme, content]));
+
 /** @param {string} name */
 function apply(name) {
   const kept = always.read(name) ?? "";
   root.dataset[name] = SETTINGS[name].includes(kept) ? kept : SETTINGS[name][0];
+  if (name === "theme") colourWindow(root.dataset[name]);
+}
+
+/** Have the window around the page take the colour of its theme. @param {string} theme */
+function colourWindow(theme) {
+  for (const colour of COLOURS) colour.content = GROUNDS.get(theme) ?? GROUNDS.get(colour.dataset.theme) ?? "";
 }
 
 Object.keys(SETTINGS).forEach(apply);

@@ -29,12 +29,19 @@ export class Settings {
     for (const radio of this.shares) {
       radio.addEventListener("change", () => send("set_brightness", { brightness: Number(radio.value) }));
     }
+    /** @type {HTMLInputElement[]} */
+    this.paces = [...this.dialog.querySelectorAll("[name=pace]")].map((radio) => /** @type {HTMLInputElement} */ (radio));
+    for (const radio of this.paces) {
+      radio.addEventListener("change", () => send("set_calm", { is_calm: radio.value === "calm" }));
+    }
     offer((name) => name === "board" && onTurn());
   }
 
   /** @param {State} state */
-  show({ players, brightness }) {
+  show({ players, brightness, is_calm }) {
     this.names.show(players);
     for (const radio of this.shares) radio.checked = Number(radio.value) === brightness;
+    for (const radio of this.paces) radio.checked = (radio.value === "calm") === is_calm;
+    document.body.classList.toggle("calm", is_calm);
   }
 }

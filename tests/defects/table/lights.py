@@ -8,6 +8,7 @@ PAINTER = "controller/lights/painter.py"
 RHYTHM = "controller/lights/rhythm.py"
 GOLDEN = ("tests/lights/test_golden.py",)
 MEANINGS = ("tests/lights/test_meanings.py",)
+CALM = ("tests/lights/test_calm.py",)
 
 DEFECTS = (
     Defect(
@@ -97,6 +98,30 @@ DEFECTS = (
         old="if self.colour is Colour.SECOND and abs(into_ms - BREATH_MS / 2) < WINK_MS / 2:",
         new="if self.colour is Colour.SECOND and abs(into_ms - BREATH_MS / 2) < 0:",
         caught_by=GOLDEN + MEANINGS,
+    ),
+    Defect(
+        name="calm-lights-not-calm",
+        meaning="Whom blinking disturbs has chosen calm lights, and they blink as before.",
+        file=FRAME,
+        old="        if not self.is_calm:\n",
+        new="        if self.is_calm:\n",
+        caught_by=CALM,
+    ),
+    Defect(
+        name="calm-dips-as-short",
+        meaning="In calm lights a dip is as short as a flicker.",
+        file="controller/lights/calm.py",
+        old="(light.every_ms, light.apart_ms, light.dip_ms))",
+        new="(light.every_ms, light.apart_ms, light.dip_ms / PACE))",
+        caught_by=CALM,
+    ),
+    Defect(
+        name="calm-echo-slow",
+        meaning="In calm lights the echo is slow too, so that nobody sees which colour was read.",
+        file="controller/lights/calm.py",
+        old="        case Flash() | LastMove() | Until():\n",
+        new="        case LastMove() | Until():\n",
+        caught_by=CALM,
     ),
     Defect(
         name="purple-echo-has-no-notch",

@@ -323,4 +323,20 @@ DEFECTS = (
         new="    if not name.isascii() and not name:\n",
         caught_by=("tests/test_players.py",),
     ),
+    Defect(
+        name="new-players-of-the-game-before",
+        meaning="A new game is begun for other players, and is played on by those of the last one.",
+        file="controller/session/step.py",
+        old="record = record if names is None else replace(record, names=names)",
+        new="record = record if names is None else replace(record)",
+        caught_by=("tests/web/test_new_game.py",),
+    ),
+    Defect(
+        name="lot-decides-all-the-same",
+        meaning="The players have agreed on who begins, and chance decides all the same.",
+        file="controller/web/visitor.py",
+        old="    if new.begins in {None, record.start.to_move}:\n",
+        new="    if new.game.is_shuffled:\n",
+        caught_by=("tests/web/test_new_game.py",),
+    ),
 )

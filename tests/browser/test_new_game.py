@@ -1,0 +1,116 @@
+"""The dialog of a new game: who plays, who begins, and what is folded away."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from manalath_board.controller.games import all_games
+from tests.browser.player import Player
+from tests.browser.tables import simulated
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def mammalath(open_at: Callable[..., Player], opened: ExitStack) -> Player:
+    """A player at a game in which chance decides who begins."""
+    start = all_games()["mammalath"].start()
+    return open_at(opened.enter_context(simulated("sq36-dual-mega", start)).url).come()
+
+
+def open_dialog(page: Page) -> None:
+    page.get_by_role("button", name="New game").click()
+
+
+def test_two_people_change_seats(player: Player, open_page: Callable[..., Player]) -> None:
+    page, dialog = player.page, player.page.locator("#new-dialog")
+    open_dialog(page)
+    expect(dialog.get_by_text("Orange begins.")).to_be_visible()
+    expect(dialog.get_by_role("group", name="Who begins")).to_be_hidden()
+    dialog.get_by_label("Orange is called").fill("Ada")
+    dialog.get_by_label("Purple is called").fill("Ben")
+    player.passes_axe()
+    page.get_by_role("button", name="Start").click()
+    player.until("manalath.state.match === 'Ada – Ben'")
+    open_dialog(page)
+    page.get_by_role("button", name="Swap seats").click()
+    page.get_by_role("button", name="Cancel").click()
+    open_dialog(page)
+    assert dialog.get_by_label("Orange is called").input_value() == "Ada"
+    page.get_by_role("button", name="Swap seats").press("Enter")
+    page.get_by_role("button", name="Start").click()
+    player.until("manalath.state.match === 'Ben – Ada'")
+    other = open_page()
+    open_dialog(other.page)
+    assert other.page.locator("#new-orange").input_value() == "Ben"
+
+
+def test_a_name_that_is_too_long_begins_no_game(player: Player) -> None:
+    page = player.page
+    open_dialog(page)
+    page.locator("#new-orange").fill("a" * 25)
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("#new-wrong")).to_have_text("A name has 24 characters at most.")
+    expect(page.locator("#new-dialog")).to_be_visible()
+
+
+def test_where_chance_decides_who_begins_the_players_may_instead(mammalath: Player) -> None:
+    page = mammalath.page
+    for colour in ("purple", "orange"):
+        open_dialog(page)
+        expect(page.get_by_label("By lot")).to_be_checked()
+        page.get_by_role("group", name="Who begins").get_by_label(colour.capitalize()).check()
+        mammalath.passes_axe()
+        seed = mammalath.state["seed"]
+        page.get_by_role("button", name="Start").click()
+        mammalath.until(f"manalath.state.seed !== it && manalath.state.to_move === '{colour}'", seed)
+
+
+def test_a_shuffle_or_a_position_decides_who_begins(mammalath: Player) -> None:
+    page = mammalath.page
+    open_dialog(page)
+    group = page.get_by_role("group", name="Who begins")
+    group.get_by_label("Orange").check()
+    page.get_by_text("Variants").click()
+    page.get_by_label("Shuffle").fill("1")
+    expect(group.get_by_label("Orange")).to_be_disabled()
+    mammalath.passes_axe()
+    page.get_by_role("button", name="Start").click()
+    mammalath.until("manalath.state.seed === 1 && manalath.state.to_move === 'purple'")
+    open_dialog(page)
+    page.locator("#game-choice").select_option("mana")
+    expect(group).to_be_hidden()
+    expect(page.get_by_text("Orange begins.")).to_be_visible()
+    page.get_by_text("Variants").click()
+    page.get_by_label("Begin from a position").fill("0 rrrdrr/6/6/6/6/RRRDRR y - 0,0")
+    expect(page.get_by_text("Orange begins.")).to_be_hidden()
+
+
+def test_green_spaces_that_stay_are_seen(player: Player) -> None:
+    page = player.page
+    open_dialog(page)
+    page.get_by_text("Variants").click()
+    page.get_by_label("Green spaces").fill("c3")
+    page.get_by_role("button", name="Start").click()
+    player.until("manalath.state.blocked.join() === 'c3'")
+    open_dialog(page)
+    expect(page.get_by_label("Green spaces")).to_be_visible()
+    page.get_by_label("Green spaces").fill("z9")
+    page.get_by_text("Variants").click()
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("#new-wrong")).to_have_text("There is no space z9 in this game.")
+    expect(page.get_by_label("Green spaces")).to_be_visible()
+
+
+def test_on_a_phone_it_fits_and_every_target_is_large_enough(phone: Player) -> None:
+    page = phone.page
+    open_dialog(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for part in page.locator("#new-dialog :is(button, input, select, summary)").all():
+        if part.is_visible():
+            box = part.bounding_box()
+            assert box is not None
+            assert box["height"] >= 44 or part.get_attribute("type") == "radio", part
+    phone.passes_axe()

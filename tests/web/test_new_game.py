@@ -1,0 +1,74 @@
+"""A new game asked for on a page: by whom it is played, and who begins."""
+
+from typing import Any
+
+import pytest
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.record import drawn
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.players import NOBODY
+from manalath_board.controller.session import Session, open_session
+from manalath_board.controller.web.acts import ActError
+from manalath_board.controller.web.views import board_view
+from manalath_board.controller.web.visitor import Visitor
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.square_board import SQUARE
+from tests.wordings import worded
+
+GAMES = all_games()
+COLOURS = {"orange": Colour.FIRST, "purple": Colour.SECOND}
+
+
+def begun(fields: str) -> Session:
+    """The session in which a page has begun a game with these fields of its act."""
+    clock = SimulatedClock()
+    loop = Loop(VirtualBoard(SQUARE, clock, seed=1), clock, open_session(SQUARE, GAMES["mana"].start()))
+    while not loop.snapshot.session.is_linked:
+        loop.turn()
+    before = loop.snapshot.session.record
+    Visitor(loop, None, GAMES, lambda _: None).do(f'{{"act": "new", {fields}}}')
+    while loop.snapshot.session.record is before:
+        loop.turn()
+    return loop.snapshot.session
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_where_chance_decides_who_begins_a_player_can_be_chosen(colour: str) -> None:
+    for _ in range(8):
+        session = begun(f'"game": "mammalath", "begins": "{colour}"')
+        seed = session.record.seed
+        assert seed is not None
+        assert session.record.start == drawn(GAMES["mammalath"], seed).start
+        assert session.position.to_move is COLOURS[colour]
+
+
+@pytest.mark.parametrize(
+    ("fields", "begins"),
+    [
+        ('"game": "mana", "begins": "purple"', "orange"),
+        ('"game": "mammalath", "seed": 1, "begins": "orange"', "purple"),
+        (
+            '"game": "mana", "position": "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0", "begins": "purple"',
+            "orange",
+        ),
+    ],
+)
+def test_where_something_else_decides_it_another_one_is_refused(fields: str, begins: str) -> None:
+    with pytest.raises(ActError) as error:
+        begun(fields)
+    assert worded(error.value.message).startswith(f"this game is begun by {begins};")
+
+
+def test_it_is_played_by_whom_it_says_or_by_the_same_players() -> None:
+    assert begun('"game": "mammalath", "names": ["Ada", "Ben"]').record.names == ("Ada", "Ben")
+    assert begun('"game": "mammalath"').record.names == NOBODY
+    with pytest.raises(ActError):
+        begun('"game": "mammalath", "names": ["Ada", "\\u0000"]')
+
+
+def test_a_page_is_told_who_always_begins() -> None:
+    games: Any = board_view(SQUARE, GAMES, has_bench=True)["games"]
+    assert {game["name"]: game["begins"] for game in games} == {"mammalath": None, "mana": "orange"}
