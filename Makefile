@@ -30,7 +30,7 @@ CPPCHECK := --quiet --error-exitcode=1 --std=c11 --platform=avr8 --inline-suppr 
 	'-DCONFIG="config/hex70-dual-mega.h"' -DVERSION=1,0,0 -DBUILD=1,2,3,4 -DF_CPU=16000000 '-DEMPTY_INTERRUPT(vector)='
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev setup-test play firmware test proof defects check format bench lock screenshot
+.PHONY: help setup setup-dev setup-test setup-proof play firmware test proof defects check format bench lock screenshot
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -46,6 +46,9 @@ setup-dev:
 setup-test:
 	@.ci/setup test
 
+setup-proof:
+	@.ci/setup proof
+
 play: setup ## play on the simulated board, in your browser
 	@$(BIN)/manalath simulate
 
@@ -59,7 +62,7 @@ test: setup-test ## run every test (with CI=true also 'make check')
 	@if [ "$${CI:-}" = true ]; then $(MAKE) check; fi
 	@$(PYTEST) $(if $(filter true,$(CI)),--durations=25)
 
-proof: setup-test ## run the long sweeps of which 'make test' runs samples
+proof: setup-proof ## run the long sweeps of which 'make test' runs samples, and games in other browsers
 	@$(PYTEST) -m "proof or hypothesis" --hypothesis-profile whole --durations=10
 
 defects: setup-dev ## put known mistakes into a copy, one by one, and see the tests catch each

@@ -72,6 +72,14 @@ def test_a_whole_chromium_is_as_good(machine: Path) -> None:
     assert "chromium" not in refused(machine, "test")
 
 
+def test_only_the_proof_asks_for_the_other_browsers(machine: Path) -> None:
+    others = {"firefox-esr", "webkit2gtk-driver", "xvfb"}
+    for for_what, wanted in (("test", set[str]()), ("proof", others)):
+        (line,) = (line for line in refused(machine, for_what).splitlines() if "sudo apt install" in line)
+        assert {"chromium-headless-shell", "avrdude"} <= set(line.split())
+        assert others & set(line.split()) == wanted
+
+
 def test_without_its_compiler_the_firmware_is_refused_with_the_line_that_cures_it(machine: Path) -> None:
     said = refused(machine, "firmware")
     (line,) = (line for line in said.splitlines() if "sudo apt install" in line)
@@ -106,4 +114,4 @@ def test_an_old_python_is_named(machine: Path) -> None:
 
 
 def test_an_unknown_purpose_is_refused(machine: Path) -> None:
-    assert "usage: .ci/setup run|dev|test|firmware" in refused(machine, "fly")
+    assert "usage: .ci/setup run|dev|test|proof|firmware" in refused(machine, "fly")

@@ -11,8 +11,8 @@ from manalath_board.simulator.figures.browser import find_chromium
 from tests.browser.player import DEADLINE_MS, Player
 from tests.browser.tables import RealTable, Simulation, real, simulated
 
-DESKTOP = {"viewport": {"width": 1280, "height": 860}}
-PHONE = {
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
+PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,

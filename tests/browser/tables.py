@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from manalath_board.controller.cli.boards import Found, OpenBoard, find_board
+from manalath_board.controller.cli.records import open_records
 from manalath_board.controller.cli.running import set_up
 from manalath_board.controller.clock import WallClock
 from manalath_board.controller.games import Position, all_games
@@ -39,18 +41,22 @@ class RealTable:
 
 
 @contextmanager
-def simulated(profile: str = DEFAULT, start: Position | None = None) -> Iterator[Simulation]:
-    """Begin a game on a simulated board: from ``start``, or the first that fits."""
+def simulated(
+    profile: str = DEFAULT, start: Position | None = None, records: Path | None = None
+) -> Iterator[Simulation]:
+    """Begin a game on a simulated board, from ``start`` or the first that fits; keep it if there is where."""
     board = load_profile(profile)
     first = game_of(board, all_games(), None).start() if start is None else start
-    with at_work(open_session(board, first)) as simulation:
+    with at_work(open_session(board, first, is_recorded=records is not None), records) as simulation:
         yield simulation
 
 
 @contextmanager
-def at_work(session: Session) -> Iterator[Simulation]:
+def at_work(session: Session, records: Path | None = None) -> Iterator[Simulation]:
     """Have a session at a simulated board."""
-    with closing(set_up(find_board(f"virtual:{session.profile.name}"), session)) as running:
+    found = find_board(f"virtual:{session.profile.name}")
+    kept = None if records is None else open_records(records, session)
+    with closing(set_up(found, session, kept)) as running:
         assert running.bench is not None
         running.begin()
         yield Simulation(running.loop, running.bench, running.server)

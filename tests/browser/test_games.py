@@ -1,22 +1,16 @@
 """The Games view: records looked through, searched, taken away and taken in, by mouse, keys and touch."""
 
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from manalath_board.controller.cli.boards import find_board
-from manalath_board.controller.cli.records import open_records
-from manalath_board.controller.cli.running import set_up
-from manalath_board.controller.games import all_games
 from manalath_board.controller.journal.notation import to_text
-from manalath_board.controller.session import open_session
-from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
+from tests.browser.tables import simulated
 from tests.web.test_archiving import BEGAN_MS, FINISHED, game, keep
 
 pytestmark = pytest.mark.browser
@@ -35,12 +29,8 @@ class Table:
 def table(tmp_path: Path) -> Iterator[Table]:
     folder = tmp_path / "records"
     keep(folder, FINISHED, LEFT, MANA)
-    start = all_games()["manalath"].start()
-    session = open_session(load_profile(DEFAULT), start, is_recorded=True)
-    found = find_board(f"virtual:{DEFAULT}")
-    with closing(set_up(found, session, open_records(folder, session))) as running:
-        running.begin()
-        yield Table(running.server.url, folder)
+    with simulated(records=folder) as simulation:
+        yield Table(simulation.url, folder)
 
 
 @pytest.fixture

@@ -86,8 +86,11 @@ def test_an_illegal_piece_blinks_is_explained_and_lifted(player: Player, simulat
     player.receives_blink("e4")
     player.sees_blink("e4")
     assert player.light("e5") == (51, 51, 51)  # one of those that forbid it
+    wrong = player.page.locator("#board .wrong")
+    assert wrong.count() == 1
     player.take_off("e4").until("!manalath.state.message.is_problem")
     player.until_piece("e4", None).until("manalath.lights.e4.join() === '64,21,0'")
+    wrong.wait_for(state="detached")
     player.until_moves(*(f"{space}o" for space in SIX))
 
 

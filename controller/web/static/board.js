@@ -11,7 +11,7 @@ import { glow } from "./lights.js";
 import { gradients, plate } from "./plate.js";
 import { sign } from "./scenery.js";
 import { isTurned } from "./screen.js";
-import { PIECE_MM, PITCH_MM, badge, forbidden, kindSign, outline, piece, reach, svg } from "./shapes.js";
+import { PIECE_MM, PITCH_MM, aroundWrong, badge, forbidden, kindSign, outline, piece, reach, svg } from "./shapes.js";
 import { buttonOver } from "./walk.js";
 
 /** How far the light of a space reaches. */
@@ -291,14 +291,15 @@ export class Board {
   }
 
   /**
-   * Draw under lights that keep colours off which colours these are, for whoever does not tell hues.
+   * Draw what lights mean for whoever does not tell hues, or sees them at a moment when they are dark: which colours
+   * they keep off, and around which pieces they blink.
    * @param {import("./panel.js").Lights} lights
    */
   markLights(lights) {
     this.layers.forbidden.replaceChildren(
       ...Object.entries(lights).flatMap(([name, { means }]) => {
         const space = this.spaces.get(name);
-        const marks = forbidden(means);
+        const marks = means === "take_off" ? [aroundWrong()] : forbidden(means);
         if (space === undefined || marks.length === 0) return [];
         return [svg("g", { transform: `translate(${space.x_mm} ${-space.y_mm}) scale(${this.scale})` }, marks)];
       }),

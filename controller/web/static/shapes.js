@@ -120,6 +120,11 @@ export function forbidden(means) {
   });
 }
 
+/** A broken ring around a piece that has to come off, outside its light. */
+export function aroundWrong() {
+  return svg("circle", { r: 13.8, class: "wrong" });
+}
+
 /**
  * A warning at the upper right of a space: a triangle with an exclamation mark.
  * @param {number} x the middle of the space

@@ -339,4 +339,20 @@ DEFECTS = (
         new="    if new.game.is_shuffled:\n",
         caught_by=("tests/web/test_new_game.py",),
     ),
+    Defect(
+        name="buttons-smaller-than-fingers",
+        meaning="On a phone a finger presses the button beside the one that it means.",
+        file="controller/web/static/fingers.css",
+        old="    min-height: 44px !important;\n",
+        new="    min-height: 36px;\n",
+        caught_by=("tests/browser/test_reach.py",),
+    ),
+    Defect(
+        name="wrong-piece-told-by-its-blink-alone",
+        meaning="In a still picture nothing tells which piece has to come off.",
+        file="controller/web/static/board.js",
+        old='means === "take_off" ? [aroundWrong()] : forbidden(means)',
+        new="forbidden(means)",
+        caught_by=("tests/browser/test_play.py",),
+    ),
 )

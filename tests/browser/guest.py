@@ -1,0 +1,172 @@
+"""A person at the page, whatever browser he has: drags, presses keys, and looks at lights and words."""
+
+import math
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+PIECE_MM = 10.6
+RING_MM = PIECE_MM + 1.3
+LAMP_MM = 4.8
+
+#: In so many steps a pointer goes from one place to another.
+STRIDES = 6
+
+Point = tuple[float, float]
+
+
+class Guest(ABC):
+    """One page, linked to its board. Points are in pixels of the window."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    # --- what each browser does in its own way ---
+
+    @abstractmethod
+    def open(self) -> None:
+        """Go to the page."""
+
+    @abstractmethod
+    def ask(self, script: str, argument: object = None) -> Any:  # noqa: ANN401 - whatever JSON holds
+        """Give the value of a JavaScript expression, in which ``it`` is the argument."""
+
+    @abstractmethod
+    def until(self, is_so: str, argument: object = None) -> Self:
+        """Wait until a JavaScript expression, in which ``it`` is the argument, is true."""
+
+    @abstractmethod
+    def drag(self, start: Point, end: Point, strides: int = STRIDES) -> Self:
+        """Press the pointer down, move and release it."""
+
+    @abstractmethod
+    def press(self, key: str) -> None:
+        """Press a key that types one character."""
+
+    @abstractmethod
+    def picture(self, space: str) -> NDArray[np.uint8]:
+        """Take a picture of a space: rows of (red, green, blue)."""
+
+    # --- what the page says ---
+
+    def come(self) -> Self:
+        self.open()
+        return self.until("manalath.state?.link.status === 'linked' && manalath.picture > 0")
+
+    @property
+    def state(self) -> dict[str, Any]:
+        state: dict[str, Any] = self.ask("manalath.state")
+        return state
+
+    def light(self, space: str) -> tuple[int, ...]:
+        """The bytes of a light as the page received them last."""
+        return tuple(self.ask("manalath.lights[it]", space))
+
+    def lit(self) -> dict[str, list[int]]:
+        lights: dict[str, list[int]] = self.ask("manalath.lights")
+        return {space: duties for space, duties in lights.items() if any(duties)}
+
+    def until_moves(self, *moves: str) -> Self:
+        return self.until(
+            "manalath.state.moves.map((move) => move.notation).join(' ') === it", " ".join(moves)
+        )
+
+    def until_piece(self, space: str, colour: str | None) -> Self:
+        return self.until(
+            "(manalath.pieces.find((p) => p.space === it[0])?.colour ?? null) === it[1]", [space, colour]
+        )
+
+    # --- where things are ---
+
+    def box(self, place: str) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the first that a selector finds."""
+        script = "(({x, y, width, height}) => [x, y, width, height])"
+        x, y, width, height = self.ask(f"{script}(document.querySelector(it).getBoundingClientRect())", place)
+        return x, y, width, height
+
+    def _middle(self, place: str) -> Point:
+        x, y, width, height = self.box(place)
+        return x + width / 2, y + height / 2
+
+    def at(self, space: str) -> Point:
+        return self._middle(f"[data-space={space}]")
+
+    def tray(self, colour: str) -> Point:
+        return self._middle(f".tray[data-colour={colour}] svg")
+
+    def beside(self) -> Point:
+        """A place beside the board, in the corner above it."""
+        x, y, _, _ = self.box("#stage")
+        return x + 12, y + 12
+
+    def pixels_a_mm(self) -> float:
+        return math.dist(self.at("e1"), self.at("e2")) / 30.0
+
+    # --- what a hand does ---
+
+    def put(self, space: str, colour: str) -> Self:
+        """Drag a piece from its tray to a space."""
+        return self.drag(self.tray(colour), self.at(space))
+
+    def slide(self, start: str, end: str, strides: int = STRIDES) -> Self:
+        return self.drag(self.at(start), self.at(end), strides)
+
+    def take_off(self, space: str) -> Self:
+        """Drag a piece off the board."""
+        return self.drag(self.at(space), self.beside())
+
+    # --- what an eye sees ---
+
+    def ring(self, space: str) -> tuple[int, int, int]:
+        """The colour around the piece on a space, in the middle of what shines there."""
+        return self._around(space, RING_MM)
+
+    def lamp(self, space: str) -> tuple[int, int, int]:
+        """The colour of the light in the middle of an empty space, beside its name."""
+        return self._around(space, LAMP_MM)
+
+    def _around(self, space: str, reach_mm: float) -> tuple[int, int, int]:
+        """The middle one of the colours on a circle around a space."""
+        _, _, width, _ = self.box(f"[data-space={space}]")
+        reach = reach_mm * self.pixels_a_mm()
+        seen = self.picture(space)
+        down, across = (size / 2 for size in seen.shape[:2])
+        reach *= seen.shape[1] / width
+        around = [
+            seen[round(down + reach * math.sin(turn)), round(across + reach * math.cos(turn))]
+            for turn in (n * math.tau / 12 for n in range(12))
+        ]
+        red, green, blue = (sorted(int(pixel[n]) for pixel in around)[6] for n in range(3))
+        return red, green, blue
+
+    def sees_blink(self, space: str, within_s: float = 4.0) -> None:
+        """Look until the ring on a space has been white and has been dark."""
+        self.sees(
+            lambda: self.ring(space),
+            {"white": lambda c: min(c) > 200, "dark": lambda c: max(c) < 110},
+            within_s,
+        )
+
+    def receives_blink(self, space: str, within_s: float = 4.0) -> None:
+        """Look at the bytes until the light of a space has been white and has been dark."""
+        wanted = {"white": lambda c: c == (255, 255, 255), "dark": lambda c: c == (0, 0, 0)}
+        self.sees(lambda: self.light(space), wanted, within_s)
+
+    def sees(
+        self,
+        look: Callable[[], tuple[int, ...]],
+        wanted: dict[str, Callable[[tuple[int, ...]], bool]],
+        within_s: float,
+    ) -> None:
+        """Look until each of the wanted has been seen."""
+        seen: list[tuple[int, ...]] = []
+        until_s = time.monotonic() + within_s
+        while time.monotonic() < until_s:
+            seen.append(look())
+            if all(any(is_it(colour) for colour in seen) for is_it in wanted.values()):
+                return
+        raise AssertionError(f"not all of {', '.join(wanted)} seen, but {sorted(set(seen))}")

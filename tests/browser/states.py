@@ -1,0 +1,305 @@
+"""Every view of the page and every state that it can be seen in, for pictures and for sweeps."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import expect
+
+from manalath_board.controller.board import Key
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.games import Position, all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.session.mode import Playing
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.bench import parse_fault
+from tests.browser.player import Player
+from tests.browser.tables import RealTable, Simulation, real, simulated
+from tests.diagnose.walked import ALL, walked
+from tests.web.test_archiving import BEGAN_MS, FINISHED, game, keep
+
+#: Thirty moves of a game, as good as undecided.
+GAME = (
+    "c3o f2p i3o i5p c1o e1p h1p g6o e10p e9o h5p g4p h2p h3o e5o "
+    "h4o h7o f5p e2o c5o a1o g2o b1o b4o d4o b5o f7o a2p g3p"
+)
+#: What may not be put down after it.
+ILLEGAL = ("f6", Colour.SECOND)
+#: Orange makes a four of his own with the last of these, and loses.
+LOST = "a1o i1p a2o i3p a3o i5p a4o"
+#: Orange, to move, has three in a row, which a fourth would lose.
+THREE = "e4o a1p e5o a3p e6o i5p"
+#: Games of the square in the middle: animals released, and pieces that have to answer.
+SQUARE = {
+    "mammalath": "r1ygbv/oygbvr/yg2ro/gbv2y/bvroyg/vro1gb 2w3/6/1bw3/3b2/6/2w3 b 9",
+    "mana": "0 1r1d1r/r2r2/2r3/1R1R2/R3R1/2D2R y d3 0,0",
+}
+COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
+TRIES = 3000
+
+Table = Simulation | RealTable
+
+
+@dataclass(frozen=True)
+class State:
+    """A state of the page: one of the tables, and what is done at a page that comes to it."""
+
+    name: str
+    table: str
+    show: Callable[[Player], object] = lambda _: None
+
+
+def play(simulation: Simulation, moves: str) -> None:
+    """Play at the bench, each move when the one before has been understood."""
+    loop = simulation.loop
+    wait_until(lambda: loop.snapshot.session.is_linked)
+    for number, move in enumerate(moves.split(), start=1):
+        simulation.bench.put(move[:-1], COLOURS[move[-1]])
+        wait_until(lambda: len(loop.snapshot.session.record.plies) == number)  # noqa: B023 - asked at once
+
+
+def lay_out(simulation: Simulation, position: Position) -> None:
+    """Lay the pieces of the position that a game begins from, all at once."""
+    for space, colour in position.table().items():
+        simulation.bench.put(space, colour)
+    wait_until(lambda: isinstance(simulation.loop.snapshot.session.mode, Playing))
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Wait for something at the table."""
+    for _ in range(TRIES):
+        if is_so():
+            return
+        time.sleep(0.01)
+    raise RuntimeError("the table did not follow the game")
+
+
+# --- tables ---
+
+
+@contextmanager
+def in_play(moves: str = "") -> Iterator[Simulation]:
+    with simulated() as simulation:
+        play(simulation, moves)
+        yield simulation
+
+
+@contextmanager
+def wrong() -> Iterator[Simulation]:
+    """A piece that may not stand where it stands."""
+    with in_play(GAME) as simulation:
+        simulation.bench.put(*ILLEGAL)
+        yield simulation
+
+
+@contextmanager
+def broken() -> Iterator[Simulation]:
+    """The same with a dead reed and a dead light."""
+    with wrong() as simulation:
+        for fault in ("dead c5 first", "dead-light e6"):
+            simulation.bench.add_fault(parse_fault(fault))
+        yield simulation
+
+
+@contextmanager
+def square(name: str) -> Iterator[Simulation]:
+    """A game of the square; in Mana it is asked where the Damyo lies, and it lies there."""
+    position = all_games()[name].parse_fen(SQUARE[name])
+    with simulated("sq36-dual-mega", position) as simulation:
+        lay_out(simulation, position)
+        loop = simulation.loop
+        if name == "mana":
+            wait_until(lambda: loop.snapshot.session.question is not None)
+            simulation.bench.tap(Key.OK)
+            wait_until(lambda: loop.snapshot.session.question is None)
+        yield simulation
+
+
+@contextmanager
+def unplugged() -> Iterator[Simulation]:
+    with in_play(THREE) as simulation:
+        simulation.bench.unplug()
+        yield simulation
+
+
+@contextmanager
+def examined(stages: frozenset[Stage], *faults: str) -> Iterator[Simulation]:
+    """A self-test that has seen some of its stages."""
+    with in_play() as simulation:
+        for fault in faults:
+            simulation.bench.add_fault(parse_fault(fault))
+        profile = load_profile(DEFAULT)
+        simulation.loop.lend(open_examination(profile, walked(profile, *faults, stages=stages)))
+        yield simulation
+
+
+@contextmanager
+def kept() -> Iterator[Simulation]:
+    """A table with records."""
+    with TemporaryDirectory() as folder:
+        others = [game(LOST.split()[: 2 + n % 5], BEGAN_MS + 86_400_000 * n) for n in range(1, 12)]
+        keep(Path(folder), FINISHED, *others)
+        with simulated(records=Path(folder)) as simulation:
+            yield simulation
+
+
+@contextmanager
+def watched() -> Iterator[RealTable]:
+    with real() as table:
+        table.board.link()
+        wait_until(lambda: table.loop.snapshot.session.is_linked)
+        for number, move in enumerate(THREE.split(), start=1):
+            table.board.put(move[:-1], COLOURS[move[-1]])
+            wait_until(lambda: len(table.loop.snapshot.session.record.plies) == number)  # noqa: B023 - the same
+        yield table
+
+
+DISEASES = ("dead c5 first", "bounce b2 first 11", "dead-light e6")
+
+TABLES: dict[str, Callable[[], AbstractContextManager[Table]]] = {
+    "empty": in_play,
+    "early": partial(in_play, THREE),
+    "wrong": wrong,
+    "broken": broken,
+    "lost": partial(in_play, LOST),
+    "mammalath": partial(square, "mammalath"),
+    "mana": partial(square, "mana"),
+    "single": partial(simulated, "hex70-single-gpio"),
+    "unplugged": unplugged,
+    "real": watched,
+    "kept": kept,
+    "lights": partial(examined, frozenset({Stage.EMPTY}), *DISEASES),
+    "reeds": partial(examined, frozenset({Stage.EMPTY, Stage.LIGHTS}), *DISEASES),
+    "ended": partial(examined, ALL, *DISEASES),
+}
+
+
+# --- what is done at the page ---
+
+
+def press(name: str, *, exact: bool = True) -> Callable[[Player], None]:
+    def show(player: Player) -> None:
+        player.page.get_by_role("button", name=name, exact=exact).click()
+
+    return show
+
+
+def at(view: str) -> Callable[[Player], None]:
+    def show(player: Player) -> None:
+        player.page.goto(f"{player.url}#{view}")
+        player.page.locator(f"#to-{view}[aria-current=page]").wait_for()
+
+    return show
+
+
+def coached(player: Player) -> None:
+    for colour in ("Orange", "Purple"):
+        player.page.get_by_role("combobox", name=colour).select_option("coach")
+    player.until("Object.keys(manalath.state.coached).length > 0")
+
+
+def all_lights(player: Player) -> None:
+    player.page.locator("#every-light > summary").click()
+
+
+def choices(player: Player) -> None:
+    """Open the choices, unless another page has."""
+    player.until("manalath.state.link.status === 'linked'")
+    if not player.page.locator("#step-on").is_visible():
+        player.page.locator("#tap-ok", has_text="Choices").click()
+    player.page.locator("#step-on").wait_for()
+
+
+def menu(player: Player) -> None:
+    """Open the menu, unless another page has."""
+    player.until("manalath.state.link.status === 'linked'")
+    if not player.page.locator("#menu").is_visible():
+        player.more().page.locator("#open-menu").click()
+    player.page.locator("#menu").wait_for()
+
+
+def looking_back(player: Player) -> None:
+    player.page.locator("#look-back").click()
+    player.page.keyboard.press("ArrowLeft")
+    player.page.locator("#lookback-said", has_text="6 of 7").wait_for()
+
+
+def touring(player: Player) -> None:
+    press("Rules")(player)
+    player.page.locator("#rules-tour").click()
+    player.until("document.querySelector('#tour-said').textContent !== ''")
+    player.page.get_by_role("button", name="Pause").click()
+
+
+def opened(player: Player) -> None:
+    at("games")(player)
+    player.page.locator("#games-list").get_by_role("button", name="Orange won").click()
+    expect(player.page.locator("#lookback-said")).to_have_text("Looking at move 9 of 9")
+
+
+def not_added(player: Player) -> None:
+    at("games")(player)
+    broken = {"name": "broken.txt", "mimeType": "text/plain", "buffer": b"1. e5"}
+    player.page.locator("#games-files").set_input_files(broken)  # type: ignore[arg-type]
+    player.page.locator("#games-wrong", has_text="broken.txt").wait_for()
+
+
+def picked(player: Player) -> None:
+    at("diagnose")(player)
+    player.page.locator("[data-light=c5]").click()
+
+
+def asked(player: Player) -> None:
+    at("diagnose")(player)
+    player.page.locator("#prompt-text").wait_for()
+
+
+def ended(player: Player) -> None:
+    at("diagnose")(player)
+    player.page.locator("#verdict").wait_for()
+
+
+def workbench(player: Player) -> None:
+    """Open it with all that it shows."""
+    page = player.open_workbench().page
+    page.locator("#matrix .debounced").first.wait_for()
+    every = page.get_by_role("radio", name="All")
+    if every.is_visible():
+        every.check()
+
+
+STATES = (
+    State("play-first-visit", "empty"),
+    State("play-tour", "empty", touring),
+    State("play-new-game", "empty", press("New game")),
+    State("play-early", "early"),
+    State("play-coached", "early", coached),
+    State("play-choices", "early", choices),
+    State("play-menu", "early", menu),
+    State("play-rules", "early", press("Rules")),
+    State("play-settings", "early", press("Settings")),
+    State("play-end-game", "early", press("End game")),
+    State("play-wrong", "wrong"),
+    State("play-all-lights", "wrong", all_lights),
+    State("play-lost", "lost"),
+    State("play-looking-back", "lost", looking_back),
+    State("play-mammalath", "mammalath"),
+    State("play-mana", "mana"),
+    State("play-single", "single"),
+    State("play-unplugged", "unplugged"),
+    State("play-real", "real"),
+    State("games-list", "kept", at("games")),
+    State("games-opened", "kept", opened),
+    State("games-not-added", "kept", not_added),
+    State("diagnose-idle", "empty", at("diagnose")),
+    State("diagnose-lights", "lights", picked),
+    State("diagnose-reeds", "reeds", asked),
+    State("diagnose-ended", "ended", ended),
+    State("workbench", "broken", workbench),
+    State("workbench-real", "real", workbench),
+)

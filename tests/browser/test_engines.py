@@ -1,0 +1,64 @@
+"""A whole game in each engine that people's browsers are made of: Chromium, Firefox and WebKit."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from manalath_board.controller.journal.archive import Archive
+from manalath_board.hardware.profiles import DEFAULT
+from tests.browser import engines
+from tests.browser.conftest import DESKTOP
+from tests.browser.guest import Guest
+from tests.browser.player import Player
+from tests.browser.tables import simulated
+from tests.browser.test_play import COLOURS, MANALATH
+from tests.sweeps import PROOF
+
+pytestmark = [pytest.mark.browser, PROOF]
+
+MOVES = MANALATH.split()
+LAST = MOVES[-1][:-1]
+
+
+@pytest.fixture
+def url(tmp_path: Path, opened: ExitStack) -> str:
+    """A simulated board that keeps its records."""
+    return opened.enter_context(simulated(DEFAULT, records=tmp_path / "records")).url
+
+
+@pytest.fixture
+def chromium_guest(url: str, open_at: Callable[..., Player]) -> Player:
+    return open_at(url, DESKTOP)
+
+
+@pytest.fixture
+def firefox_guest(url: str, tmp_path: Path) -> Iterator[Guest]:
+    with engines.firefox(url, tmp_path) as guest:
+        yield guest
+        assert guest.complaints() == []
+
+
+@pytest.fixture
+def webkit_guest(url: str, tmp_path: Path) -> Iterator[Guest]:
+    with engines.webkit(url, tmp_path) as guest:
+        yield guest
+        assert guest.complaints() == []
+
+
+@pytest.mark.parametrize("engine", ["chromium", "firefox", "webkit"])
+def test_a_whole_game(request: pytest.FixtureRequest, engine: str, tmp_path: Path) -> None:
+    guest: Guest = request.getfixturevalue(f"{engine}_guest")
+    guest.come()
+    for number, move in enumerate(MOVES[:-1], start=1):
+        guest.put(move[:-1], COLOURS[move[-1]]).until_moves(*MOVES[:number])
+    # The last one by the keyboard.
+    guest.ask("document.querySelector(`[data-space=${it}]`).focus()", LAST)
+    guest.press("2")
+    guest.until_moves(*MOVES).until("document.querySelector('#headline').textContent === 'Purple has won'")
+    # The five breathe in purple, and the page draws what it was told.
+    guest.sees(lambda: guest.ring(LAST), {"purple": lambda c: c[2] > 100 > c[1] and c[2] > c[0]}, 30)
+    (kept,) = Archive(tmp_path / "records", lambda: 0).games()
+    assert [move.text for move in kept.moves] == MOVES
+    assert kept.result == "second wins, quint"
