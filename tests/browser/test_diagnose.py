@@ -364,7 +364,7 @@ def test_the_map_shows_where_a_mark_is_to_point(watcher: Player, simulation: Sim
     assert round(float(turned.removeprefix("rotate(").removesuffix(")"))) == 60
     watcher.page.keyboard.press("s")
     until_asked(watcher, "its mark toward half past 12")
-    watcher.page.get_by_role("button", name="End it here").click()
+    watcher.page.get_by_role("button", name="End it here").press("Enter")
     arrow.wait_for(state="hidden")
 
 

@@ -88,7 +88,7 @@ def test_every_kind_of_hand_has_its_own_turns() -> None:
     assert all(kind.turns for kind in KINDS.values())
     counts: Counter[str] = Counter()
     for kind in KINDS.values():
-        counts += played("mammalath", kind, [1]).counts
+        counts += played("mammalath", kind, [1, 2]).counts
     assert set(TURNS.values()) & set(counts) >= {"overlaps", "takebacks", "wrong_spaces", "adjusted"}
 
 
