@@ -24,9 +24,11 @@ ELSEWHERE := --no-warn-unreachable --cache-dir .mypy_cache
 # The boards that ship with an image.
 IMAGES := $(patsubst firmware/config/%.h,%,$(wildcard firmware/config/*.h))
 
-C_FILES := $(wildcard firmware/*.[ch] firmware/*/*.[ch] tests/firmware/*.c)
-CPPCHECK := --quiet --error-exitcode=1 --std=c11 --platform=avr8 --inline-suppr \
-	--enable=warning,style,performance,portability --suppress=missingIncludeSystem \
+NATIVE := controller/engine/native
+C_FILES := $(wildcard firmware/*.[ch] firmware/*/*.[ch] tests/firmware/*.c $(NATIVE)/*.[ch])
+CPPCHECK := --quiet --error-exitcode=1 --std=c11 --inline-suppr \
+	--enable=warning,style,performance,portability --suppress=missingIncludeSystem
+CPPCHECK_FIRMWARE := --platform=avr8 \
 	'-DCONFIG="config/hex70-dual-mega.h"' -DVERSION=1,0,0 -DBUILD=1,2,3,4 -DF_CPU=16000000 '-DEMPTY_INTERRUPT(vector)='
 
 .DEFAULT_GOAL := help
@@ -77,7 +79,8 @@ check: setup-dev ## format, lint, types, imports, spelling, C
 	$(BIN)/lint-imports
 	$(BIN)/codespell
 	$(BIN)/clang-format --dry-run --Werror --style=file:firmware/.clang-format $(C_FILES)
-	$(BIN)/cppcheck $(CPPCHECK) firmware
+	$(BIN)/cppcheck $(CPPCHECK) $(CPPCHECK_FIRMWARE) firmware
+	$(BIN)/cppcheck $(CPPCHECK) --platform=unix64 --suppress=constParameterCallback '-DPyMODINIT_FUNC=PyObject *' '-DPy_RETURN_NONE=return NULL' $(NATIVE)
 
 format: setup-dev ## write the code in the agreed format
 	$(BIN)/ruff format

@@ -7,7 +7,17 @@ is on the table, orange and purple, in every game.
 from dataclasses import dataclass
 
 from manalath_board.controller.games.agreed import AGREED, RESIGNED
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Reason
+from manalath_board.controller.games.base import (
+    COLOUR_WORDS,
+    Colour,
+    Game,
+    Move,
+    Outcome,
+    Position,
+    Reason,
+)
+from manalath_board.controller.games.coaching import counsel
+from manalath_board.controller.games.led import handled
 from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff, put_back_first
@@ -33,6 +43,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.mode_advice import of_mode
 from manalath_board.controller.players import Names
 from manalath_board.controller.ports import Unlinked
+from manalath_board.controller.puzzle_advice import counted, judged
 from manalath_board.controller.session.state import (
     Notice,
     Offered,
@@ -58,7 +69,8 @@ def headline(session: Session) -> Message:
     if isinstance(session.mode, Offered):
         return Message("table.offered")
     if outcome is None:
-        return Message("table.to_move", player=called(session.record.names, session.position.to_move))
+        said = Message("table.to_move", player=called(session.record.names, session.position.to_move))
+        return counted(session.record, said)
     if outcome.winner is None:
         return Message("table.drawn")
     return Message("table.won", player=called(session.record.names, outcome.winner))
@@ -167,7 +179,11 @@ def _at_rest(session: Session) -> Message:
         return opened
     outcome = session.position.outcome
     if outcome is not None:
-        return Message("table.play_again", said=ending(session.record.game, outcome))
+        said = judged(session.record, ending(session.record.game, outcome))
+        return Message("table.play_again", said=said)
+    hinted = _hinted(session)
+    if hinted is not None:
+        return hinted
     said, armed = session.position.turn(), session.table.arming.armed
     if session.verdict.early:
         said = Message("table.early", said=said, waiting=_sorted(session.verdict.early))
@@ -177,8 +193,36 @@ def _at_rest(session: Session) -> Message:
         said = Message("table.reminded", said=said)
     last = session.record.last
     if last is not None and isinstance(last.move, Pass):
-        return Message("table.after_pass", colour=COLOUR_WORDS[session.position.to_move.other], said=said)
-    return said
+        said = Message("table.after_pass", colour=COLOUR_WORDS[session.position.to_move.other], said=said)
+    return judged(session.record, said)
+
+
+def _hinted(session: Session) -> Message | None:
+    """Tell the hint that was asked for: where to look, and asked again the whole move and what it does."""
+    hint, position = session.hinted, session.position
+    if hint is None:
+        return None
+    if hint.move is None:
+        return Message("table.hint_awaited", said=position.turn())
+    off, on = handled(position, hint.move)
+    if not (off or on):
+        declared = next(each for each in position.declarations() if each.move == hint.move)
+        return Message("table.declared_hint", move=declared.said, why=_why(position, hint.move))
+    if hint.is_whole:
+        return Message("table.whole_hint", off=off, on=on, why=_why(position, hint.move))
+    table = position.table()
+    left = tuple(c.space for c in position.changes(hint.move) if c.piece is None and c.space in table)
+    return Message("table.hint", spaces=left or tuple(space for _, space in on))
+
+
+def _why(position: Position, move: Move) -> Message | str:
+    """Say what a move does at once; empty where that is nothing plain."""
+    said = counsel(position)
+    if move in said.winning:
+        return Message("table.hint_wins")
+    if move in said.saving:
+        return Message("table.hint_saves", player=COLOUR_WORDS[position.to_move.other])
+    return ""
 
 
 def ending(game: Game, outcome: Outcome) -> Message:

@@ -21,6 +21,9 @@ SQUARE_PITCH_MM = 40.0
 #: Spaces that touch lie less than this many pitches apart, and so do squares that share a corner.
 _TOUCHING, _NEAR = 1.01, 1.5
 
+#: Boards of hexagons and of squares look the same after a turn by some times as many degrees.
+_TURN_DEG = 30
+
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
@@ -75,6 +78,27 @@ class Geometry:
                 run = [_rounded((x_mm + n * step[0], y_mm + n * step[1])) for n in range(length)]
                 if _rounded(step) > (0, 0) and all(place in places for place in run):
                     found.append(tuple(places[place] for place in run))
+        return tuple(found)
+
+    def symmetries(self) -> tuple[tuple[int, ...], ...]:
+        """List the ways in which the board can be turned and turned over and look the same.
+
+        Each says by the index of a space where it goes. The first leaves all where it is.
+
+        >>> square(2).symmetries()[:3]
+        ((0, 1, 2, 3), (1, 0, 3, 2), (1, 3, 0, 2))
+        """
+        places = {_rounded(place): space for space, place in enumerate(self.positions_mm)}
+        found = []
+        for turned in range(0, 360, _TURN_DEG):
+            cos, sin = math.cos(math.radians(turned)), math.sin(math.radians(turned))
+            for side in (1, -1):
+                moved = [
+                    _rounded((side * (cos * x_mm - sin * y_mm), sin * x_mm + cos * y_mm))
+                    for x_mm, y_mm in self.positions_mm
+                ]
+                if all(place in places for place in moved):
+                    found.append(tuple(places[place] for place in moved))
         return tuple(found)
 
 

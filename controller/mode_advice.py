@@ -8,7 +8,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import menu
-from manalath_board.controller.session.choices import Agree, Close, Find, Open, Pick, answer
+from manalath_board.controller.session.choices import Agree, Close, Find, Open, Pick, answer, can_hint
 from manalath_board.controller.session.declaration import chosen, tappable
 from manalath_board.controller.session.mode import (
     Agreeing,
@@ -26,6 +26,7 @@ from manalath_board.controller.session.state import Offered, Question, Replaying
 #: What each choice is to do, in words that stand after "to".
 TO_DO = {
     Choice.DECLARE: Message("table.to_declare"),
+    Choice.HINT: Message("table.to_ask_for_a_hint"),
     Choice.UNREAD: Message("table.to_locate"),
     Choice.RESIGN: Message("table.to_resign"),
     Choice.DRAW: Message("table.to_offer_a_draw"),
@@ -92,8 +93,12 @@ def _title(topic: Topic) -> Message:
             return Message("menu.green")
         case Topic.BRIGHTNESS:
             return Message("menu.brightness")
+        case Topic.LEVEL:
+            return Message("menu.level")
+        case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
+            return Message("menu.moves_of", colour=COLOUR_WORDS[menu.MOVED[topic]])
         case _:
-            return Message("menu.help_for", colour=COLOUR_WORDS[menu.SEATS[topic]])
+            return Message("menu.help_for", colour=COLOUR_WORDS[menu.HELPED[topic]])
 
 
 def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
@@ -105,6 +110,10 @@ def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
             return Message("menu.no_green"), Message("menu.green_on", spaces=tuple(sorted(opened.green)))
         case Topic.BRIGHTNESS:
             return tuple(Message("menu.percent", share=round(100 * share)) for share in menu.BRIGHTNESSES)
+        case Topic.LEVEL:
+            return tuple(Message("menu.engine_level", level=level) for level in menu.OFFERED)
+        case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
+            return Message("menu.by_hand"), Message("menu.by_engine")
         case _:
             return Message("menu.off"), Message("menu.rules"), Message("menu.coach")
 
@@ -238,6 +247,13 @@ def _show_label(shown: Record, replaying: Replaying) -> Message | None:
     if not replaying.gaps_ms:
         return Message("page.ply_on")
     return Message("page.run") if replaying.next_ms == float("inf") else Message("page.stop")
+
+
+def hint_label(session: Session) -> Message | None:
+    """Name what asking for a hint would do, for a button; None where there is none to ask for."""
+    if not can_hint(session):
+        return None
+    return Message("page.hint") if session.hinted is None else Message("page.whole_hint")
 
 
 def step_labels(session: Session) -> tuple[Message, Message]:

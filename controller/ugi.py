@@ -1,39 +1,45 @@
 """A session of UGI, the Universal Game Interface of tournament programs: lines in, lines out.
 
-Decides what each line of the protocol does and answers. Knows no game's rules and, but for ``serve``, no
-file. The commands are those of docs/ugi.md; ``go perft`` counts as other engines do. There is no
-engine here, so every other ``go`` is an error. An error is one line and leaves everything as it was.
+Decides what each line of the protocol does and answers. Knows no game's rules and no file. The commands are
+those of docs/ugi.md; ``go perft`` counts as other engines do. An error is one line and changes nothing.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TextIO
+from dataclasses import replace
 
-from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour, Game, Position
 from manalath_board.controller.games.perft import divide
 from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.messages import Message
+from manalath_board.controller.seats import LEVELS
+from manalath_board.controller.ugi_search import Thinker, UgiError, Wishes, read_limits, read_number, thought
 
 #: Deeper counts take days, and nothing can stop a count that has begun.
 MAX_PERFT = 6
+
+#: What may come while a search runs.
+_WHILE_THINKING = {"isready", "stop", "quit"}
+#: The options of the engine: which of its wishes each is, and its usual, least and greatest value.
+_SPINS = {
+    "Hash": ("hash_mb", 4, 1, 1024),
+    "Level": ("level", 0, 0, LEVELS[-1]),
+    "Seed": ("seed", 0, 0, 10**12 - 1),
+}
 
 _AUTHOR = "The Manalath board makers"
 _EMPTY = "<empty>"
 
 
-class UgiError(InputError):
-    """A line that is not of the protocol; the message says what to send instead."""
-
-    code = "bad-ugi-line"
-
-
 class Ugi:
     """One session over one game. It starts at the game's first position."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, thinker: Thinker) -> None:
+        self.game, self._thinker = game, thinker
+        self._wishes = Wishes()
+        #: The keys of the positions before the present one, to which nobody likes to return.
+        self._before: tuple[int, ...] = ()
         self.position: Position = game.start()
         #: Makes the next ``position startpos`` or ``uginewgame``, as the options are.
         self.start: Callable[[], Position] = game.start
@@ -47,7 +53,7 @@ class Ugi:
             "position": self._position,
             "query": self._query,
             "go": self._go,
-            "stop": lambda _words: [],
+            "stop": self._stop,
             "quit": self._quit,
         }
 
@@ -63,6 +69,8 @@ class Ugi:
         match line.split():
             case []:
                 return []
+            case [command, *_] if self._thinker.is_thinking and command not in _WHILE_THINKING:
+                raise UgiError(Message("ugi.thinking", found=quoted(command)))
             case [command, *words] if command in self._commands:
                 return self._commands[command](words)
             case [command, *_]:
@@ -72,6 +80,10 @@ class Ugi:
 
     def _ugi(self, _words: Sequence[str]) -> list[str]:
         options = [f"option name {name} type string default {_EMPTY}" for name in self._options()]
+        options += [
+            f"option name {name} type spin default {default} min {least} max {most}"
+            for name, (_, default, least, most) in _SPINS.items()
+        ]
         return [f"id name {self.game.title}", f"id author {_AUTHOR}", *options, "ugiok"]
 
     def _options(self) -> dict[str, Callable[[Sequence[str]], Callable[[], Position]]]:
@@ -84,11 +96,17 @@ class Ugi:
         return options
 
     def _uginewgame(self, _words: Sequence[str]) -> list[str]:
-        self.position = self.start()
+        self.position, self._before = self.start(), ()
         return []
 
     def _setoption(self, words: Sequence[str]) -> list[str]:
         match words:
+            case ["name", name, "value", text] if name in _SPINS:
+                field, _, least, most = _SPINS[name]
+                self._wishes = replace(self._wishes, **{field: read_number(text, name, least, most)})
+                return []
+            case ["name", name, *_] if name in _SPINS:
+                raise UgiError(Message("ugi.no_spin", option=name))
             case ["name", name, *rest] if name in self._options():
                 if rest and rest[0] != "value":
                     raise UgiError(Message("ugi.no_value", option=name, found=quoted(rest[0])))
@@ -123,12 +141,14 @@ class Ugi:
                 position = self.game.parse_fen(" ".join(fields))
             case _:
                 raise UgiError(Message("ugi.no_position"))
+        before = []
         for ply, text in enumerate(words[split + 1 :], start=1):
+            before.append(position.search_board().key)
             try:
                 position = position.play(self.game.parse_move(text))
             except GameError as error:
                 raise UgiError(Message("ugi.move", ply=ply, why=error.message)) from error
-        self.position = position
+        self.position, self._before = position, tuple(before)
         return []
 
     def _query(self, words: Sequence[str]) -> list[str]:
@@ -157,7 +177,21 @@ class Ugi:
             case ["perft", *_]:
                 raise UgiError(Message("ugi.one_depth"))
             case _:
-                raise UgiError(Message("ugi.no_engine"))
+                return self._search(words)
+
+    def _search(self, words: Sequence[str]) -> list[str]:
+        limits = read_limits(words, self.position.to_move)
+        if self.position.outcome is not None:
+            raise UgiError(Message("ugi.over"))
+        think = thought(self.position, self._before, limits, self._wishes)
+        # A level ends by itself what has no limit.
+        is_endless = limits.is_endless and not (self._wishes.level and not words)
+        self._thinker.start(think, limits.most_ms, is_endless=is_endless)
+        return []
+
+    def _stop(self, _words: Sequence[str]) -> list[str]:
+        self._thinker.stop()
+        return []
 
     def _perft(self, depth: str) -> list[str]:
         if not (depth.isascii() and depth.isdecimal()):
@@ -172,19 +206,19 @@ class Ugi:
         return [*lines, f"nodes: {sum(counts.values())}"]
 
     def _quit(self, _words: Sequence[str]) -> list[str]:
+        self._thinker.stop()
         self.has_quit = True
         return []
 
 
-def serve(game: Game, lines: Iterable[str], output: TextIO) -> None:
-    """Hold a session until ``quit`` or the end of ``lines``, flushing ``output`` after every line."""
-    ugi = Ugi(game)
+def serve(ugi: Ugi, lines: Iterable[str], say: Callable[[str], None]) -> None:
+    """Hold a session until ``quit`` or the end of ``lines``."""
     for line in lines:
         for answer in ugi.receive(line):
-            output.write(f"{answer}\n")
-            output.flush()
+            say(answer)
         if ugi.has_quit:
             return
+    ugi.receive("quit")
 
 
 def _response(*, is_so: bool) -> str:

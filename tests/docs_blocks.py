@@ -21,6 +21,7 @@ from typing import Any
 from manalath_board.controller.cli import main
 from manalath_board.controller.errors import InputError
 from tests.checkouts import python_path
+from tests.deadline import DEADLINE_S
 
 ROOT = Path(__file__).parent.parent
 
@@ -132,7 +133,7 @@ class Terminal:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            timeout=120,
+            timeout=DEADLINE_S,
             check=False,
         )
         self.code = done.returncode
@@ -173,7 +174,7 @@ class Terminal:
 
 def _end(process: "subprocess.Popen[str]") -> int:
     process.send_signal(signal.SIGINT)
-    process.communicate(timeout=30)
+    process.communicate(timeout=DEADLINE_S)
     return process.returncode
 
 

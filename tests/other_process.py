@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.deadline import DEADLINE_S
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -18,7 +20,7 @@ def printed_by(*arguments: str, hash_seed: str) -> str:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=DEADLINE_S,
         check=True,
     ).stdout
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from manalath_board.hardware.notify import VARIABLE
+from tests.deadline import DEADLINE_S
 
 
 class ServiceManager:
@@ -44,5 +45,5 @@ def service_manager() -> Iterator[ServiceManager]:
     with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         address = str(Path(folder) / "notify")
         line.bind(address)
-        line.settimeout(60)
+        line.settimeout(DEADLINE_S)
         yield ServiceManager(line, address)

@@ -28,7 +28,18 @@ COMMANDS = (
         "import x",
         "ugi",
     ),
-    *("wiring", "magnets", "flash", "doctor", "explain", "bench", "fault kinds", "fault list", "fault clear"),
+    *(
+        "wiring",
+        "magnets",
+        "flash",
+        "doctor",
+        "explain",
+        "bench",
+        "selfplay",
+        "fault kinds",
+        "fault list",
+        "fault clear",
+    ),
     *("service install", "service remove", "service status"),
 )
 
@@ -43,6 +54,10 @@ WORDS = """
 PLAY
 play simulate
 play --game chess
+selfplay --level 9
+selfplay --scheduler
+selfplay --games 0
+selfplay --out /no/such/folder/games
 play --colours red
 play --board
 play --board nonsense

@@ -17,6 +17,7 @@ from websockets.typing import Origin
 
 from manalath_board.controller.cli import figures, main
 from manalath_board.hardware.profiles import DEFAULT
+from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
 from tests.wordings import worded
 
@@ -84,7 +85,7 @@ def test_ugi_speaks_on_standard_input_and_output_alone() -> None:
         input="ugi\nposition startpos moves a1w\ngo perft 1\nfly\n",
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=DEADLINE_S,
         check=True,
     )
     lines = done.stdout.splitlines()
@@ -114,7 +115,7 @@ def test_a_reader_who_goes_away_ends_it_without_a_word(arguments: tuple[str, ...
             stdout=writing,
             stderr=subprocess.PIPE,
             text=True,
-            timeout=60,
+            timeout=DEADLINE_S,
             check=False,
         )
     finally:
@@ -137,7 +138,7 @@ def test_a_simulation_says_its_address_and_ends_when_asked(ending: signal.Signal
     with serving("simulate", "--port", "0", "--game", "manalath-stein") as (process, lines):
         assert lines[-1].startswith("The simulated board is on http://127.0.0.1:")
         process.send_signal(ending)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=DEADLINE_S)
         assert process.returncode == 0
         assert errors == ""
 
@@ -158,7 +159,7 @@ def test_the_demo_says_what_it_does_and_keeps_no_record(tmp_path: Path) -> None:
         assert process.stdout is not None
         said = [process.stdout.readline().strip() for _ in range(3)]
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=DEADLINE_S)
     assert said[0].startswith("This board plays by itself")
     assert said[1].startswith("Orange begins")
     assert (process.returncode, errors, list(tmp_path.iterdir())) == (0, "", [])
@@ -287,7 +288,7 @@ def test_a_simulation_begins_as_it_is_told(tmp_path: Path) -> None:
         with connect(f"{url.replace('http', 'ws')}ws", origin=Origin(url.rstrip("/")), proxy=None) as page:
             told = {}
             while "bench" not in told:
-                message = page.recv(timeout=30)
+                message = page.recv(timeout=DEADLINE_S)
                 if isinstance(message, str):
                     told[json.loads(message)["t"]] = json.loads(message)
     assert told["bench"]["faults"] == ["unplugged", "stuck e5 first", "dead key ok"]

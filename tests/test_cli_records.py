@@ -18,6 +18,7 @@ from manalath_board.controller.journal.folder import open_folder
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.profiles.keeping import keep_profile
 from manalath_board.hardware.profiles.text import profile_text
+from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
 from tests.wirings import shuffled
 
@@ -43,17 +44,16 @@ class Table:
     def until(self, is_so: Callable[[State], object]) -> None:
         """Read what the page is told until something is so."""
         while not (self.state and is_so(self.state)):
-            message = self._page.recv(timeout=30)
+            message = self._page.recv(timeout=DEADLINE_S)
             if isinstance(message, str) and (told := json.loads(message))["t"] == "state":
                 self.state = told
 
     def until_light(self, space: str, is_so: Callable[[tuple[int, ...]], bool]) -> None:
         """Read until a light is so."""
         at = 6 + 3 * load_profile(DEFAULT).lights.index(space)
-        while not (
-            isinstance(message := self._page.recv(timeout=30), bytes) and is_so(tuple(message[at : at + 3]))
-        ):
-            pass
+        message: str | bytes = ""
+        while not (isinstance(message, bytes) and is_so(tuple(message[at : at + 3]))):
+            message = self._page.recv(timeout=DEADLINE_S)
 
     def until_moves(self, count: int) -> None:
         """Read until so many moves stand."""
@@ -66,6 +66,11 @@ class Table:
             colour = "orange" if move[-1] in "ow" else "purple"
             self.act("put", space=move[:-1], colour=colour)
             self.until_moves(count + 1)
+
+    def end(self) -> int:
+        """End as a service is ended, with all that is heard on record; gives the exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(DEADLINE_S)
 
 
 @contextmanager
@@ -115,8 +120,7 @@ def test_a_killed_game_is_offered_and_gone_on_with(
         table.until(lambda state: not state["message"]["is_problem"])
         table.until_light("f6", lambda light: light == (13, 13, 13))
         table.play("a1o")
-        table.process.send_signal(signal.SIGTERM)
-        table.process.wait(30)
+        table.end()
     assert [notation(game) for game in games(data)] == ["e5o f6p a1o"]
     assert main(("games", "--data", str(data))) == 0
     said = capsys.readouterr().out
@@ -143,8 +147,7 @@ def test_what_the_sensors_said_is_exported_and_decided_again(
     data, file = tmp_path / "data", tmp_path / "sensors.jsonl"
     with playing(data) as table:
         table.play("e5o", "f6p")
-        table.process.send_signal(signal.SIGTERM)
-        table.process.wait(30)
+        table.end()
     assert main(("export", "1", "--sensors", "--output", str(file), "--data", str(data))) == 0
     assert main(("replay", "--sensors", str(file))) == 0
     said = capsys.readouterr().out
@@ -162,8 +165,7 @@ def test_sensors_of_a_board_with_its_own_profile_file_need_that_file(
     keep_profile(mine, profile_text(shuffled(load_profile(DEFAULT), seed=4)))
     with playing(data, "--board", f"virtual:{mine}") as table:
         table.play("e5o", "f6p")
-        table.process.send_signal(signal.SIGTERM)
-        table.process.wait(30)
+        table.end()
     assert main(("export", "1", "--sensors", "--output", str(file), "--data", str(data))) == 0
     assert main(("replay", "--sensors", str(file))) == 2
     assert "--board virtual:FILE.toml" in capsys.readouterr().err
@@ -177,14 +179,16 @@ def test_of_a_game_that_was_gone_on_with_the_last_sensors_are_exported(
     data, out = tmp_path / "data", str(tmp_path / "sensors.jsonl")
     with playing(data) as table:
         table.play("e5o")
+        table.end()
     with playing(data) as table:
         table.act("tap", key="ok")
         table.until(lambda state: state["asked"] is None)
         table.act("restore")
         table.until(lambda state: not state["message"]["is_problem"])
         table.play("c3p")
-    with playing(data):
-        pass
+        table.end()
+    with playing(data) as table:
+        table.end()
     assert main(["export", "1", "--sensors", "--data", str(data), "--output", out]) == 0
     assert main(["replay", "--sensors", out]) == 0
     said = capsys.readouterr().out
@@ -195,8 +199,7 @@ def test_of_a_game_that_was_gone_on_with_the_last_sensors_are_exported(
 def test_a_damaged_journal_is_set_aside_and_said(tmp_path: Path) -> None:
     with playing(tmp_path) as table:
         table.play("e5o")
-        table.process.send_signal(signal.SIGTERM)
-        table.process.wait(30)
+        table.end()
     file = tmp_path / "games.db"
     file.write_bytes(file.read_bytes().replace(b"e5o", b"e6o"))
     with playing(tmp_path) as table:
@@ -217,8 +220,7 @@ def test_a_disk_that_cannot_be_written_is_said_at_the_table(tmp_path: Path) -> N
         table.act("tap", key="ok")
         table.until(lambda state: state["asked"] is None and state["moves"])
         table.play("f6p")
-        table.process.send_signal(signal.SIGTERM)
-        assert table.process.wait(30) == 0
+        assert table.end() == 0
 
 
 def test_games_are_listed_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

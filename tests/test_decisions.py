@@ -16,6 +16,7 @@ from tests.decisions import decided, played
 from tests.decisions.__main__ import main
 from tests.decisions.decided import Decision, decide, differences
 from tests.decisions.played import TABLES, Heard, sittings
+from tests.sweeps import swept
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +49,7 @@ def test_a_session_that_decides_otherwise_is_told_with_what_was_read_before(
     assert any("+" in moment for moment in timeline)
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", swept(TABLES, 2))
 def test_what_is_decided_of_the_lines_is_what_the_table_decided(
     table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,6 +26,7 @@ from manalath_board.controller.messages.wording import word
 from manalath_board.controller.web.language import ENGLISH, Language
 from manalath_board.controller.web.server import WebServer
 from manalath_board.hardware.profiles import DEFAULT, load_profile
+from tests.deadline import DEADLINE_S
 from tests.wirings import shuffled
 from tests.wordings import quoted, text_of
 
@@ -243,7 +244,7 @@ def test_ctrl_c_while_it_waits_ends_it_with_what_was_found(ending: signal.Signal
         asked = next(line for line in process.stdout if "Does the board look" in line)
         assert "[Lights 1 of" in asked
         process.send_signal(ending)
-        said, errors = process.communicate(timeout=30)
+        said, errors = process.communicate(timeout=DEADLINE_S)
     assert errors == ""
     assert process.returncode == 130
     assert "untested" in said
@@ -271,7 +272,7 @@ def test_a_real_board_is_not_said_to_be_taken_by_the_self_test_that_asks(
         return line_of(prompt, profile)
 
     def typed() -> Iterator[str]:
-        assert is_told.wait(timeout=30)
+        assert is_told.wait(timeout=DEADLINE_S)
         yield from ()
 
     monkeypatch.setattr(diagnose_terminal, "line_of", told)

@@ -87,7 +87,8 @@ def source_of(module: str) -> str:
 
 
 def test_examples_in_docstrings_are_true() -> None:
-    modules = [module for module in MODULES if ">>> " in source_of(module)]
+    written = [module for module in MODULES if not module.endswith("._native")]
+    modules = [module for module in written if ">>> " in source_of(module)]
     ran = {module: doctest.testmod(importlib.import_module(module)) for module in modules}
     assert [module for module, result in ran.items() if result.failed] == []
     assert sum(result.attempted for result in ran.values()) > 5

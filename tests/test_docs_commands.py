@@ -43,7 +43,8 @@ def _usage(action: argparse.Action, formatter: argparse.HelpFormatter) -> str:
         return str(action.metavar)
     if action.nargs == 0:
         return action.option_strings[0]
-    return f"{action.option_strings[0]} {formatter._format_args(action, '')}"
+    value = formatter._format_args(action, "")
+    return "`, `".join(f"{option} {value}" for option in action.option_strings)
 
 
 SECTIONS = dict(re.findall(r"^## `(manalath [^`]*)`\n(.*?)(?=^## |\Z)", PAGE, re.DOTALL | re.MULTILINE))

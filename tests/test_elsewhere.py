@@ -15,11 +15,10 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from manalath_board.controller.journal.folder import JOURNAL
+from tests.deadline import DEADLINE_S
 from tests.elsewhere import END, SYSTEMS
 from tests.other_process import ROOT, address
 from tests.other_process import serving as serve
-
-DEADLINE_S = 60.0
 
 #: Purple builds a quart of orange, which loses with orange's next turn.
 GAME = ("e5o", "e6o", "e7o", "e8o", "a1p")
@@ -53,7 +52,7 @@ def run(system: str, commands: Sequence[Sequence[str]]) -> Iterator[tuple[str, i
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=120,
+        timeout=DEADLINE_S,
         check=True,
     )
     *answers, rest = re.split(rf"{END}(\d+)\n", done.stdout)

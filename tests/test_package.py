@@ -12,6 +12,8 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests.checkouts import ROOMS, ROOT
+from tests.deadline import DEADLINE_S
+from tests.sweeps import PROOF
 
 #: What is a part of the product without being a module.
 DATA = {".c", ".css", ".h", ".hex", ".html", ".js", ".md", ".svg", ".toml", ".txt", ".typed"}
@@ -19,15 +21,18 @@ DATA = {".c", ".css", ".h", ".hex", ".html", ".js", ".md", ".svg", ".toml", ".tx
 
 def uv(*words: object) -> None:
     command = [str(Path(sys.executable).with_name("uv")), *map(str, words)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=DEADLINE_S, check=False)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from a copy, since building leaves things behind."""
-    folder = tmp_path_factory.mktemp("wheel")
-    unwanted = shutil.ignore_patterns("__pycache__", "*.egg-info")
+    return build(tmp_path_factory.mktemp("wheel"))
+
+
+def build(folder: Path) -> Path:
+    """Build a wheel from a copy, since building leaves things behind."""
+    unwanted = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so")
     for room in ROOMS:
         shutil.copytree(ROOT / room, folder / "source" / room, ignore=unwanted)
     for name in ("pyproject.toml", "README.md", "LICENSE"):
@@ -58,8 +63,19 @@ def test_a_wheel_holds_that_one_package_and_all_of_it(wheel: Path) -> None:
         for path in (ROOT / room).rglob("*")
         if path.suffix in DATA | {".py"}
     }
+    wanted.add("manalath_board/controller/engine/_native.abi3.so")
     assert wanted - names == set()
     assert {name for name in names if name.startswith("manalath_board/")} == wanted
+
+
+@PROOF
+def test_without_a_compiler_there_is_a_wheel_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", "false")
+    names = zipfile.ZipFile(build(tmp_path)).namelist()
+    assert "manalath_board/controller/engine/search.py" in names
+    assert not [name for name in names if name.endswith(".so")]
 
 
 def libraries(name: str) -> set[str]:
@@ -109,7 +125,7 @@ def test_it_works_in_an_environment_of_its_own(wheel: Path, tmp_path: Path) -> N
             cwd=tmp_path,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=DEADLINE_S,
             check=False,
         )
         assert (done.returncode, done.stderr) == (0, "")

@@ -32,6 +32,7 @@ from manalath_board.simulator.bench import Bench, TimeError, parse_fault
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.rig import Rig, Twin
 from tests.bare_board import BareBoard
+from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
 from tests.wordings import quoted
 
@@ -290,7 +291,7 @@ def test_a_simulated_board_has_a_name_too() -> None:
     with serving("play", *board, "--port", "0") as (process, lines):
         assert told_to_a_page(address(lines))["board"]["has_bench"]
         process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 0
+        assert process.wait(DEADLINE_S) == 0
 
 
 @pytest.mark.parametrize(("wish", "way"), [((), "key"), (("--colours", "ask"), "ask")])
@@ -307,7 +308,7 @@ def told_to_a_page(url: str) -> dict[str, Any]:
     told: dict[str, Any] = {}
     with connect(f"{url.replace('http', 'ws')}ws", origin=Origin(url.rstrip("/")), proxy=None) as page:
         while not {"board", "state"} <= set(told):
-            message = page.recv(timeout=30)
+            message = page.recv(timeout=DEADLINE_S)
             if isinstance(message, str):
                 told[json.loads(message)["t"]] = json.loads(message)
     return told
@@ -458,7 +459,7 @@ def test_a_person_does_a_scenario_on_a_real_board(
 ) -> None:
     plugged.script = [BareBoard.link, do_what_the_light_asks]
     path = tmp_path / "one.txt"
-    path.write_text("title One piece\nat 100 place orange e5\nat 600 expect moves e5o\n")
+    path.write_text("title One piece\nat 100 place orange e5\nat 3000 expect moves e5o\n")
     quiet = ("--port", "0", "--no-browser", "--board", "serial:auto")
     assert main(("scenario", str(path), "--by-hand", *quiet)) == 0
     assert "2 ok" in capsys.readouterr().out

@@ -14,6 +14,7 @@ from manalath_board.hardware.profiles import DEFAULT
 from manalath_board.hardware.serial_board.finding import BRIDGES
 from manalath_board.hardware.service import RULES, UNIT, WANTED, is_ours, texts_of
 from manalath_board.hardware.service.machine import Ran
+from tests.deadline import DEADLINE_S
 from tests.fake_machine import FOREIGN, ON_PINS, FakeMachine, do
 from tests.hardware.service.plans import GROUPS, LINE
 from tests.service_manager import service_manager
@@ -202,7 +203,7 @@ def test_the_command_of_the_unit_plays(tmp_path: Path) -> None:
         with subprocess.Popen(words, env=environ, cwd=tmp_path, stdout=subprocess.PIPE) as process:
             manager.hear_until("READY=1")
             process.send_signal(signal.SIGTERM)
-            assert process.wait(30) == 0
+            assert process.wait(DEADLINE_S) == 0
             assert "STOPPING=1" in manager.heard()
     assert (tmp_path / "records/games.db").is_file()
 

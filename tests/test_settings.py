@@ -28,7 +28,16 @@ SET = Settings(("Zoé", "山田 太郎"), 0.25, is_calm=True)
 
 def seated(data: Path, *, is_recorded: bool = True) -> Running:
     options = argparse.Namespace(
-        game=None, shuffle=None, position=None, seed=1, colours=None, data=data, port=0
+        game=None,
+        first=0,
+        second=0,
+        shuffle=None,
+        position=None,
+        puzzle=None,
+        seed=1,
+        colours=None,
+        data=data,
+        port=0,
     )
     return sit_down(find_board(BOARD), options, is_recorded=is_recorded)
 

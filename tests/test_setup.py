@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.deadline import DEADLINE_S
+
 ROOT = Path(__file__).parent.parent
 #: What `.ci/setup` calls before it makes anything.
 TOOLS = ("sh", "dirname", "xargs", "echo", "cat", "cksum")
@@ -42,7 +44,7 @@ def setup(machine: Path, for_what: str) -> "subprocess.CompletedProcess[str]":
         env={"PATH": str(machine / "bin")},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=DEADLINE_S,
         check=False,
     )
 
@@ -64,7 +66,14 @@ def test_without_what_they_drive_the_tests_are_refused_with_the_line_that_cures_
     said = refused(machine, "test")
     (line,) = (line for line in said.splitlines() if "sudo apt install" in line)
     assert {"chromium-headless-shell", "gcc", "gcc-avr", "avrdude"} <= set(line.split())
-    assert "python3-venv" not in line.split()
+    assert not {"python3-venv", "python3-dev"} & set(line.split())
+
+
+def test_where_python_has_no_headers_the_tests_ask_for_them(machine: Path) -> None:
+    stub(machine, "python3", f'case "$*" in *Python.h*) exit 1;; esac; exec {sys.executable} "$@"')
+    for for_what, is_asked in (("test", True), ("firmware", False)):
+        (line,) = (line for line in refused(machine, for_what).splitlines() if "sudo apt install" in line)
+        assert ("python3-dev" in line.split()) is is_asked
 
 
 def test_a_whole_chromium_is_as_good(machine: Path) -> None:

@@ -6,9 +6,10 @@ import pytest
 
 from manalath_board.controller.cli.boards import board_for, find_board
 from manalath_board.controller.cli.commands import CommandLineError
-from manalath_board.controller.cli.starting import add_start, begun
+from manalath_board.controller.cli.starting import add_start, begun, wished_game
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.record import Record, drawn
+from manalath_board.controller.games.puzzles import puzzle_of
+from manalath_board.controller.games.record import Record, drawn, posed
 from manalath_board.controller.games.refusals import BadFen
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.square_board import SQUARE
@@ -44,6 +45,27 @@ def test_a_game_may_begin_from_a_position() -> None:
     assert begun(options("--game", "mana", "--position", line), SQUARE) == Record(mana, mana.parse_fen(line))
     with pytest.raises(BadFen):
         begun(options("--position", "nonsense"), SQUARE)
+
+
+def test_a_puzzle_names_its_game_or_is_one_of_the_game_that_is_named() -> None:
+    mana = all_games()["mana"]
+    puzzle = puzzle_of(mana, 2)
+    assert puzzle is not None
+    record = posed(puzzle)
+    assert record.seats == (8, 0)
+    for words in (("--puzzle", "mana:2"), ("--puzzle", "2", "--game", "mana")):
+        assert begun(options(*words), SQUARE) == record
+        assert wished_game(options(*words)) == "mana"
+    assert begun(options("--puzzle", "mana:2", "--red", "3"), SQUARE).seats == (3, 0)
+
+
+def test_a_puzzle_that_there_is_not_is_refused() -> None:
+    for words, why in (
+        (("--puzzle", "mana:31"), "Mana has no puzzle 31; it has 1 to 30"),
+        (("--puzzle", "mana:2", "--game", "mammalath"), "it is one of mana, and --game says mammalath"),
+    ):
+        with pytest.raises(CommandLineError, match=why):
+            begun(options(*words), SQUARE)
 
 
 def test_a_game_without_chance_takes_no_shuffle() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from manalath_board.controller.cli import main, stdio
 from manalath_board.hardware.plain_files import FileError
+from tests.deadline import DEADLINE_S
 
 pytestmark = pytest.mark.usefixtures("signals")
 
@@ -157,7 +158,10 @@ def test_no_file_gets_the_number_of_a_closed_stream() -> None:
 def test_a_program_that_was_given_no_streams_ends_at_once(closed: str) -> None:
     command = [sys.executable, "-E", "-m", "manalath_board.controller.cli", *LEADING["teach"]]
     done = subprocess.run(
-        ["/bin/sh", "-c", f'exec "$@" {closed}', "sh", *command], capture_output=True, timeout=60, check=False
+        ["/bin/sh", "-c", f'exec "$@" {closed}', "sh", *command],
+        capture_output=True,
+        timeout=DEADLINE_S,
+        check=False,
     )
     assert done.returncode == 2
     assert done.stdout == b""

@@ -4,17 +4,42 @@ from collections.abc import Iterator
 
 import pytest
 
+from manalath_board.controller.cli.ugi import Thread
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.perft import perft
 from manalath_board.controller.ugi import MAX_PERFT, Ugi, serve
+from manalath_board.controller.ugi_search import Think
 
 GAMES = all_games()
+SPINS = [
+    "option name Hash type spin default 4 min 1 max 1024",
+    "option name Level type spin default 0 min 0 max 8",
+    "option name Seed type spin default 0 min 0 max 999999999999",
+]
+ONE_FROM_FIVE = "position fen 6/7/8/3p1p3/2oo1oo3/9/8/7/6 o"
 FINISHED = "position fen 6/7/8/9/10/9/8/7/oooo2 p"
+
+
+class AtOnce:
+    """Thinks at once, and keeps what is said."""
+
+    def __init__(self) -> None:
+        self.is_thinking = False
+        self.said: list[str] = []
+        self.limits: list[tuple[float | None, bool]] = []
+
+    def start(self, think: Think, most_ms: float | None, *, is_endless: bool) -> None:
+        self.limits.append((most_ms, is_endless))
+        is_stopped = bytearray([is_endless or most_ms is not None])
+        self.said.append(think(is_stopped, self.said.append, lambda: 500.0))
+
+    def stop(self) -> None:
+        self.is_thinking = False
 
 
 @pytest.fixture
 def ugi() -> Ugi:
-    return Ugi(GAMES["manalath"])
+    return Ugi(GAMES["manalath"], AtOnce())
 
 
 def talk(ugi: Ugi, *lines: str) -> list[str]:
@@ -26,15 +51,17 @@ def test_the_handshake_names_the_game_its_options_and_ends_with_ugiok(ugi: Ugi) 
         "id name Manalath",
         "id author The Manalath board makers",
         "option name blocked type string default <empty>",
+        *SPINS,
         "ugiok",
     ]
 
 
 def test_a_game_without_green_spaces_has_no_option() -> None:
-    stein = Ugi(GAMES["manalath-stein"])
+    stein = Ugi(GAMES["manalath-stein"], AtOnce())
     assert talk(stein, "ugi") == [
         "id name Manalath (Dieter Stein)",
         "id author The Manalath board makers",
+        *SPINS,
         "ugiok",
     ]
     assert talk(stein, "setoption name blocked value c3") == [
@@ -90,7 +117,7 @@ def test_position_plays_moves_from_the_start_or_a_line(ugi: Ugi) -> None:
 
 
 def test_a_line_of_many_words_is_read_whole() -> None:
-    stein = Ugi(GAMES["manalath-stein"])
+    stein = Ugi(GAMES["manalath-stein"], AtOnce())
     board = "bbbwb/ww1wwb/b1bbb1w/wbww1wbb/bwbwbwbww/b2bw1wb/wwwb1bb/bb1www/bwbbb"
     assert talk(stein, f"position fen {board} b pass", "go perft 2", "query result") == [
         "pass: 0",
@@ -168,9 +195,16 @@ ERRORS = {
     "query": "query is one of p1turn, gameover, result",
     "query winner": "query is one of p1turn, gameover, result",
     "query result now": "query is one of p1turn, gameover, result",
-    "go": "there is no engine here, nothing but go perft N",
-    "go movetime 1000": "there is no engine here",
-    "go infinite": "there is no engine here",
+    "go fast": "'fast' ends no search; send go and nodes N, movetime MS, depth N, infinite",
+    "go nodes": "'nodes' ends no search",
+    "go nodes 5 nodes 6": "'nodes 6' ends no search",
+    "go infinite now": "'infinite now' ends no search",
+    "go nodes none": "'none' is no number for nodes; send one from 1 to",
+    "go depth 0": "'0' is no number for depth; send one from 1 to",
+    "go p1time -5": "'-5' is no number for p1time",
+    "setoption name Level value 9": "'9' is no number for Level; send one from 0 to 8",
+    "setoption name Level": "Level needs one number; send setoption name Level value 1",
+    "setoption name Hash value much": "'much' is no number for Hash; send one from 1 to 1024",
     "go perft": "go perft needs one depth",
     "go perft 1 2": "go perft needs one depth",
     "go perft -1": "'-1' is no depth; send a number from 0 to 6",
@@ -226,42 +260,58 @@ def test_noise_never_breaks_a_session(ugi: Ugi) -> None:
     assert talk(ugi, "isready") == ["readyok"]
 
 
-class Flushed(io.StringIO):
-    """Keeps what was written each time it was flushed."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.flushes: list[str] = []
-
-    def flush(self) -> None:
-        self.flushes.append(self.getvalue())
-        super().flush()
-
-
-def test_serve_flushes_every_line_before_it_reads_the_next() -> None:
-    output = Flushed()
+def test_serve_says_every_line_before_it_reads_the_next() -> None:
+    said: list[str] = []
 
     def lines() -> Iterator[str]:
         yield "ugi\n"
-        assert output.flushes[-1].endswith("ugiok\n")
-        assert len(output.flushes) == 4
+        assert said[-1] == "ugiok"
         yield "isready\n"
-        assert output.flushes[-1].endswith("readyok\n")
+        assert said[-1] == "readyok"
         yield "quit\n"
         raise AssertionError("nothing is read after quit")
 
-    serve(GAMES["manalath"], lines(), output)
-    assert output.flushes[-1].splitlines()[-2:] == ["ugiok", "readyok"]
+    serve(Ugi(GAMES["manalath"], AtOnce()), lines(), said.append)
+    assert said[-2:] == ["ugiok", "readyok"]
+
+
+def test_each_line_is_flushed(monkeypatch: pytest.MonkeyPatch) -> None:
+    flushed: list[str] = []
+    output = io.StringIO()
+    monkeypatch.setattr(output, "flush", lambda: flushed.append(output.getvalue()))
+    monkeypatch.setattr("sys.stdout", output)
+    Thread().say("readyok")
+    assert flushed == ["readyok\n"]
+
+
+def test_a_thread_answers_when_it_is_stopped_when_time_is_up_and_when_it_knows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    output = io.StringIO()
+    monkeypatch.setattr("sys.stdout", output)
+    thread = Thread()
+    ugi = Ugi(GAMES["manalath"], thread)
+    assert talk(ugi, "stop", "go infinite", "isready") == ["readyok"]
+    was_thinking = thread.is_thinking
+    assert talk(ugi, "stop", "isready") == ["readyok"]
+    assert (was_thinking, thread.is_thinking) == (True, False)
+    for line in ("go movetime 30", "go nodes 300", "go depth 1"):
+        assert talk(ugi, line) == []
+        thread.join()
+    assert talk(ugi, ONE_FROM_FIVE, "go infinite", "stop", "go infinite", "quit") == []
+    answers = [line for line in output.getvalue().splitlines() if line.startswith("bestmove ")]
+    assert len(answers) == 6
+    assert answers[-2:] == ["bestmove e5o"] * 2
 
 
 def test_the_end_of_input_quits() -> None:
-    output = io.StringIO()
-    serve(GAMES["manalath"], io.StringIO("isready\nquery p1turn"), output)
-    assert output.getvalue() == "readyok\nresponse true\n"
+    said: list[str] = []
+    serve(Ugi(GAMES["manalath"], AtOnce()), io.StringIO("isready\nquery p1turn"), said.append)
+    assert said == ["readyok", "response true"]
 
 
 def test_the_animals_of_mammalath_are_shuffled_by_a_seed() -> None:
-    ugi = Ugi(GAMES["mammalath"])
+    ugi = Ugi(GAMES["mammalath"], AtOnce())
     assert "option name seed type string default <empty>" in talk(ugi, "ugi")
     in_order = ugi.position
     assert talk(ugi, "setoption name seed value 7") == []
@@ -276,7 +326,7 @@ def test_the_animals_of_mammalath_are_shuffled_by_a_seed() -> None:
 
 @pytest.mark.parametrize("seed", ["-1", "x", "1 2", "18446744073709551616", "9" * 5000, "²"])
 def test_what_is_no_seed_is_refused(seed: str) -> None:
-    ugi = Ugi(GAMES["mammalath"])
+    ugi = Ugi(GAMES["mammalath"], AtOnce())
     (error,) = talk(ugi, f"setoption name seed value {seed}")
     assert error.startswith("info string error: ")
     assert "is no seed; send a number from 0 to 18446744073709551615" in error
@@ -286,8 +336,8 @@ def test_what_is_no_seed_is_refused(seed: str) -> None:
 
 
 def test_mana_is_set_up_by_a_piece_a_ply() -> None:
-    ugi = Ugi(GAMES["mana"])
-    assert talk(ugi, "ugi")[2:] == ["ugiok"]
+    ugi = Ugi(GAMES["mana"], AtOnce())
+    assert talk(ugi, "ugi")[2:] == [*SPINS, "ugiok"]
     red, yellow = "Da1 Ra2 Rb2 Rc1 Rc2 Rd1", "Dd6 Ra6 Rb6 Rc6 Re6 Rf6"
     assert talk(ugi, f"position startpos moves edge2 {red}", "query p1turn") == ["response false"]
     assert talk(ugi, f"position startpos moves edge2 {red} {yellow}", "query p1turn") == ["response true"]
@@ -296,3 +346,64 @@ def test_mana_is_set_up_by_a_piece_a_ply() -> None:
         "info string error: move 2, Ra1: the Damyo is placed first; place the Damyo"
     ]
     assert talk(ugi, "position fen 0 rrrdrr/6/6/6/6/RRRDRR r - 0,0", "go perft 3")[-1] == "nodes: 327"
+
+
+def think(line: str, *before: str, game: str = "manalath") -> tuple[list[str], AtOnce]:
+    """Have a search answer one line, after others."""
+    thinker = AtOnce()
+    assert talk(Ugi(GAMES[game], thinker), *before, line) == []
+    return thinker.said, thinker
+
+
+def test_a_search_tells_each_depth_and_then_its_move() -> None:
+    said, _ = think("go nodes 2000", "position startpos moves e5o")
+    *infos, answer = said
+    assert [info.split()[:2] for info in infos] == [["info", "depth"]] * len(infos)
+    assert [int(info.split()[2]) for info in infos[:2]] == [1, 2]
+    assert " nodes 2001 time 500 nps 4002 pv " in infos[-1]
+    move = answer.removeprefix("bestmove ")
+    assert GAMES["manalath"].start().play("e5o").is_legal(move)
+    assert infos[-1].split(" pv ")[1].split()[0] == move
+
+
+def test_a_win_is_told_in_moves_and_so_is_a_loss() -> None:
+    said, _ = think("go depth 3", ONE_FROM_FIVE)
+    assert said[-1] == "bestmove e5o"
+    assert "depth 1 score mate 1 nodes" in said[-2]
+    lost, _ = think("go depth 3", "position fen 6/7/oo1oo3/9/2oo1oo3/9/8/7/6 p")
+    assert "score mate -1 nodes" in lost[-2]
+
+
+def test_time_is_a_part_of_what_is_left() -> None:
+    assert think("go movetime 700")[1].limits == [(700.0, False)]
+    assert think("go p1time 60000 p2time 10")[1].limits == [(3000.0, False)]
+    assert think("go p1time 60000 p2time 10 p1inc 1000 p2inc 0")[1].limits == [(3800.0, False)]
+    assert think("go p1time 1 p1inc 90000")[1].limits == [(1.0, False)]
+    assert think("go p1time 60000 p2time 2000", "position startpos moves a1o")[1].limits == [(100.0, False)]
+    assert think("go infinite")[1].limits == think("go")[1].limits == [(None, True)]
+
+
+def test_levels_play_as_their_seed_says() -> None:
+    weak = [
+        think("go nodes 5", "setoption name Level value 1", f"setoption name Seed value {n}")[0]
+        for n in (1, 1, 2)
+    ]
+    assert weak[0] == weak[1]
+    assert len({tuple(said) for said in weak}) == 2
+    opened, _ = think("go nodes 5", "setoption name Seed value 3", game="mana")
+    assert opened[0].startswith("bestmove edge")
+
+
+def test_nothing_is_thought_of_once_the_game_is_over(ugi: Ugi) -> None:
+    assert talk(ugi, FINISHED, "go nodes 5") == ["info string error: the game is over; send another position"]
+
+
+def test_while_it_thinks_a_session_answers_but_changes_nothing() -> None:
+    thinker = AtOnce()
+    ugi = Ugi(GAMES["manalath"], thinker)
+    thinker.is_thinking = True
+    assert talk(ugi, "isready") == ["readyok"]
+    for line in ("position startpos", "go nodes 5", "uginewgame"):
+        error = f"info string error: '{line.split()[0]}' has to wait for the search; send stop first"
+        assert talk(ugi, line) == [error]
+    assert talk(ugi, "stop", "position startpos") == []

@@ -18,6 +18,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.bare_board import BareBoard
+from tests.deadline import DEADLINE_S
 from tests.other_process import serving
 from tests.service_manager import service_manager
 
@@ -169,4 +170,4 @@ def test_a_service_says_that_it_is_ready_alive_and_at_its_end() -> None:
             assert "WATCHDOG=1" in told or manager.hear() == "WATCHDOG=1"
             process.send_signal(signal.SIGTERM)
             assert set(manager.hear_until("STOPPING=1")) <= {"WATCHDOG=1", "STOPPING=1"}
-            assert process.wait(30) == 0
+            assert process.wait(DEADLINE_S) == 0

@@ -30,6 +30,7 @@ from manalath_board.controller.lights import paint
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
+from manalath_board.controller.seats import HANDS, Seats
 from manalath_board.controller.session import Effect, Event, Session, open_session, resume_session, step
 from manalath_board.controller.session.events import (
     Abandoned,
@@ -60,7 +61,7 @@ from manalath_board.controller.session.events import (
     Withdrawn,
 )
 from manalath_board.controller.session.keys import SURE_MS
-from manalath_board.controller.session.mode import Choice
+from manalath_board.controller.session.mode import Choice, open_by_itself
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
 
@@ -102,7 +103,7 @@ class Timeline:
     game: str = "manalath"
     blocked: tuple[str, ...] = ()
     is_recorded: bool = False
-    without_hands: frozenset[Colour] = frozenset()
+    seats: Seats = HANDS
     unfinished: Record | None = None
     profile: Profile = PROFILE
     reeds: list[int] = field(default_factory=lambda: [0] * 10)
@@ -115,7 +116,7 @@ class Timeline:
             self.profile,
             all_games()[self.game].start(self.blocked),
             is_recorded=self.is_recorded,
-            without_hands=self.without_hands,
+            seats=self.seats,
         )
         if self.unfinished is not None:
             self.session = resume_session(self.session, self.unfinished)
@@ -190,7 +191,7 @@ class Timeline:
             case ["recolour", colour]:
                 self._send(Recolour(COLOURS[colour], self.now_ms))
             case ["answer", move, *fen]:
-                awaited = self.session.awaited
+                awaited = self.session.awaited or self.session.hint_awaited
                 assert fen or awaited is not None, "no answer is waited for"
                 asked = awaited.fen() if awaited is not None and not fen else " ".join(fen)
                 self._send(Requested(asked, move, self.now_ms))
@@ -284,18 +285,17 @@ _WORDS = {
 }
 
 
-def open_at(
-    game: str, fen: str, profile: Profile = PROFILE, without_hands: frozenset[Colour] = frozenset()
-) -> Timeline:
+def open_at(game: str, fen: str, profile: Profile = PROFILE, seats: Seats = HANDS) -> Timeline:
     """Set up a table whose pieces are those of a position line, as if it had been played that far."""
-    table = Timeline(game, profile=profile, without_hands=without_hands)
+    table = Timeline(game, profile=profile, seats=seats)
     position = all_games()[game].parse_fen(fen)
     for space, colour in position.table().items():
         table._set(profile.space(space).sensor(colour), is_closed=True)
     table._sense()
     at_rest = replace(table.session.table, echoes={})
-    record = Record(position.game, position, without_hands=without_hands)
-    table.session = replace(table.session, table=at_rest, memory=Memory(), record=record)
+    record = Record(position.game, position, seats=seats)
+    mode = open_by_itself(record.position)
+    table.session = replace(table.session, table=at_rest, memory=Memory(), record=record, mode=mode)
     table._do(["plug"], [])
     table.facts.clear()
     return table

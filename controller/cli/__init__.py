@@ -26,6 +26,7 @@ examples:
   manalath scenario slid-half-way           run a timeline on a simulated board, and judge it
   manalath fault add stuck e5 first         break a reed of a simulation that runs
   manalath games                            what was played; `export`, `import`, `replay` take it from there
+  manalath analyse                          what the last game missed, move by move
   manalath wiring --html wiring.html        all that a builder solders from, as tables and drawings
   manalath magnets mine.toml                say whether magnets and reeds go together
   manalath kit --out kit                    the same with a shopping list, drill template, lengths
@@ -35,6 +36,8 @@ examples:
   sudo .venv/bin/manalath service install   play from the moment the computer is switched on
   manalath explain bad-move                 tell what the code of an error means
   manalath ugi --game manalath              speak UGI with a tournament manager
+  manalath selfplay --level 5 --against 4   let two levels play each other, on all cores
+  manalath puzzles                          the puzzles that ship; `simulate --puzzle mana:1` plays one
   manalath bench chain --games 20           measure, from magnet to light
 """
 
@@ -50,6 +53,7 @@ ROOMS = {
     "export": "records",
     "import": "records",
     "replay": "replay",
+    "analyse": "analyse",
     "wiring": "wiring",
     "magnets": "magnets",
     "kit": "kit",
@@ -58,6 +62,8 @@ ROOMS = {
     "service": "service",
     "explain": "explain",
     "ugi": "ugi",
+    "selfplay": "selfplay",
+    "puzzles": "puzzles",
     "bench": "figures",
 }
 

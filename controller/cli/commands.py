@@ -94,9 +94,9 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     def read(text: str) -> int:
         number = int(text) if text.isascii() and text.isdigit() else -1
         if most is None and number < least:
-            raise _unread(Message("command.not_whole", found=text, least=least))
+            raise unread(Message("command.not_whole", found=text, least=least))
         if most is not None and not least <= number <= most:
-            raise _unread(Message("command.not_within", found=text, least=least, most=most))
+            raise unread(Message("command.not_within", found=text, least=least, most=most))
         return number
 
     return read
@@ -110,10 +110,10 @@ def read_speed(text: str) -> float:
     except ValueError:
         speed = 0.0
     if not slowest <= speed <= fastest:
-        raise _unread(Message("command.no_speed", found=text, slowest=slowest, fastest=fastest))
+        raise unread(Message("command.no_speed", found=text, slowest=slowest, fastest=fastest))
     return speed
 
 
-def _unread(why: Message) -> argparse.ArgumentTypeError:
+def unread(why: Message) -> argparse.ArgumentTypeError:
     """Say why a value cannot be read; argparse, which has words of its own, puts the option before it."""
     return argparse.ArgumentTypeError(word(why))

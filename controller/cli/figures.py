@@ -8,15 +8,14 @@ import argparse
 import json
 import platform
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from os import cpu_count
 from typing import Any
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.commands import Commands, whole
+from manalath_board.controller.cli.needing import needing
 from manalath_board.controller.cli.stdio import complain, progress_line, say
-from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
@@ -57,23 +56,6 @@ class Amount:
 Measure = Callable[[Amount, Callable[[str], None]], Figures]
 
 
-class NotInstalledError(InputError):
-    """Something that a measurement needs and that is not installed; the message says what to install."""
-
-    code = "not-installed"
-
-
-@contextmanager
-def _needing(module: str, what_to_install: Message) -> Iterator[None]:
-    """Import what needs ``module``; a NotInstalledError says what to install where that is missing."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        if error.name != module:
-            raise
-        raise NotInstalledError(what_to_install) from error
-
-
 def _rules(amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_rules(amount.seed, progress)
 
@@ -95,7 +77,7 @@ def _requested(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _journal(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    with _needing("apsw", Message("command.needs_apsw")):
+    with needing(Message("command.needs_apsw"), "apsw"):
         from manalath_board.simulator.figures.journal import measure_journal
     return measure_journal(amount.seed, progress)
 
@@ -114,7 +96,7 @@ def _pi(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _page(_amount: Amount, progress: Callable[[str], None]) -> Figures:
-    with _needing("playwright", Message("command.needs_playwright")):
+    with needing(Message("command.needs_playwright"), "playwright"):
         from manalath_board.simulator.figures.page import measure_page
     return measure_page(progress)
 
@@ -133,6 +115,12 @@ def _magnets(amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_magnets(amount.seed, progress)
 
 
+def _engine(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from manalath_board.simulator.figures.engine import measure_engine
+
+    return measure_engine(amount.games, amount.seed, progress, cpu_count() or 1)
+
+
 #: What can be measured, by name.
 FIGURES: dict[str, Measure] = {
     "rules": _rules,
@@ -145,6 +133,7 @@ FIGURES: dict[str, Measure] = {
     "diagnose": _diagnose,
     "journal": _journal,
     "page": _page,
+    "engine": _engine,
 }
 
 #: One game in so many is played again with each fault of a sensor.
@@ -187,7 +176,9 @@ def add_parsers(commands: Commands) -> None:
         "board is misread, `latency` the firmware itself on a simulated chip, from reed to light and under "
         "load, `pi` the board on the pins of a Raspberry Pi, `diagnose` whether the self-test finds and "
         "names what is broken, on every twin, `journal` whether a record outlives crashes, power cuts and "
-        "bad disks, `page` how soon it shows a light, what viewers cost, and what it costs a browser. "
+        "bad disks, `page` how soon it shows a light, what viewers cost, and what it costs a browser, "
+        "`engine` how fast it looks, what it sees, what each level wins against the one below, and the top "
+        "level against plain programs. "
         "Without a name, all. Ends with code 1 when a figure is more than it may be.",
     )
     names = " or ".join(FIGURES)
@@ -200,7 +191,8 @@ def add_parsers(commands: Commands) -> None:
         type=whole(1),
         default=200,
         metavar="N",
-        help="games of `chain`, `hands`, `requested` and `pi` (default: %(default)s)",
+        help="games of `chain`, `hands`, `requested`, `pi`, and of two levels of `engine` "
+        "(default: %(default)s)",
     )
     command.add_argument(
         "--boards",

@@ -16,8 +16,10 @@ from functools import partial
 from queue import Empty, SimpleQueue
 
 from manalath_board.controller.board import Transport
+from manalath_board.controller.cli.analyst import judged_moves
 from manalath_board.controller.cli.boards import Found
 from manalath_board.controller.cli.browser import lead_to
+from manalath_board.controller.cli.engine_seats import EngineSeats
 from manalath_board.controller.cli.records import Records, open_records, with_notice
 from manalath_board.controller.cli.resident import Resident
 from manalath_board.controller.cli.settings import SettingsKeeper, read_settings
@@ -38,7 +40,7 @@ from manalath_board.controller.session import (
     Session,
     fitting,
     open_any_session,
-    open_session,
+    open_record,
     step,
 )
 from manalath_board.controller.session.events import Halted, SetColours
@@ -187,7 +189,8 @@ def set_up(
         notifier = Notifier.of(os.environ)
         board = watched(opened, notifier)
         stack.callback(board.close)
-        loop = Loop(board, opened.clock, session if records is None else records.session)
+        first = session if records is None else records.session
+        loop = Loop(board, opened.clock, replace(first, has_engine=True))
         if records is not None:
             loop.subscribe(records.recorder)
             loop.say(records.notice)
@@ -196,6 +199,7 @@ def set_up(
         aid = replace(
             _aid(loop, opened.bench, found.name, setting),
             archive=archive,
+            analyse=judged_moves,
             open_tour=partial(open_tour, found.profile) if has_game else None,
         )
         server = WebServer(loop, opened.bench, all_games(), port, aid)
@@ -203,6 +207,7 @@ def set_up(
         stack.callback(server.stop)
         switch = Switch(loop.stop)
         loop.subscribe(switch)
+        loop.subscribe(EngineSeats(loop))
         return Running(loop, opened.bench, server, records, notifier, switch, SimpleQueue(), stack.pop_all())
 
 
@@ -225,7 +230,7 @@ def sit_down(
     if not fitting(found.profile, all_games()):
         return set_up_echo(found, options.port, setting)
     record = begun(options, found.profile)
-    session = open_session(found.profile, record.start, is_recorded=is_recorded, seed=record.seed)
+    session = open_record(found.profile, record, is_recorded=is_recorded)
     if options.colours is not None:
         session, _ = step(session, SetColours(Colours(options.colours), session.at_ms))
     if not is_recorded:

@@ -83,16 +83,21 @@ def _scenario(options: argparse.Namespace) -> int:
     return _run_one(options.file, options) if options.file else _list(options)
 
 
-def _board(name: str, options: argparse.Namespace) -> Found:
-    """Find the board for a scenario: the one that is wished for, or one that its game fits."""
-    board = options.board or board_for(all_games().get(game_of(name)))
+def _board(name: str, options: argparse.Namespace) -> str:
+    """Name the board for a scenario: the one that is wished for, or one that its game fits."""
+    return options.board or board_for(all_games().get(game_of(name)))
+
+
+def _find(board: str, options: argparse.Namespace) -> Found:
     return find_board(board, EVERY if options.by_hand else (VIRTUAL,))
 
 
 def _boards(options: argparse.Namespace) -> dict[str, Found]:
     """Find the board for each scenario that ships; where one is wished for, only for those that fit it."""
-    games, boards = all_games(), {name: _board(name, options) for name in scenario_names()}
-    return {name: found for name, found in boards.items() if game_of(name) in fitting(found.profile, games)}
+    boards = {name: _board(name, options) for name in scenario_names()}
+    found = {board: _find(board, options) for board in set(boards.values())}
+    games = {board: fitting(each.profile, all_games()) for board, each in found.items()}
+    return {name: found[board] for name, board in boards.items() if game_of(name) in games[board]}
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -129,7 +134,7 @@ def _run_all(options: argparse.Namespace) -> int:
 
 def _run_one(name: str, options: argparse.Namespace) -> int:
     """Run one scenario and print its report."""
-    found = _board(name, options)
+    found = _find(_board(name, options), options)
     scenario = load_scenario(name, found.profile)
     if not options.json:
         print(f"{scenario.title}\n", flush=True)

@@ -8,7 +8,7 @@ from manalath_board.controller.cli.commands import Commands, add_colours, add_pa
 from manalath_board.controller.cli.fault import add_faults, given_faults, read_faults
 from manalath_board.controller.cli.records import add_data
 from manalath_board.controller.cli.running import Running, Setting, run, sit_down
-from manalath_board.controller.cli.starting import add_start
+from manalath_board.controller.cli.starting import add_start, wished_game
 from manalath_board.controller.games import all_games
 from manalath_board.controller.session import check_fits, game_of
 from manalath_board.simulator.demo import Demo
@@ -53,12 +53,12 @@ def add_parsers(commands: Commands) -> None:
 
 def _simulate(options: argparse.Namespace) -> int:
     """Play on a simulated board until interrupted; returns the exit code."""
-    board = options.board or board_for(all_games().get(options.game))
+    board = options.board or board_for(all_games().get(wished_game(options) or ""))
     found = find_board(board, SIMULATED, options.firmware)
     saved = read_faults(options.faults, found.profile) if options.faults else ()
     faults = (*saved, *given_faults(options.fault, found.profile))
     if options.demo:
-        check_fits(found.profile, game_of(found.profile, all_games(), options.game))
+        check_fits(found.profile, game_of(found.profile, all_games(), wished_game(options)))
     is_recorded = not (options.no_record or options.demo)
     setting = Setting(options.seed, options.speed, faults)
 

@@ -2,11 +2,14 @@
 
 import argparse
 import sys
+import threading
+import time
 
 from manalath_board.controller.cli.commands import Commands, add_game
 from manalath_board.controller.cli.stdio import input_lines
 from manalath_board.controller.games import DEFAULT, all_games
-from manalath_board.controller.ugi import serve
+from manalath_board.controller.ugi import Ugi, serve
+from manalath_board.controller.ugi_search import Think
 
 
 def add_parsers(commands: Commands) -> None:
@@ -15,12 +18,70 @@ def add_parsers(commands: Commands) -> None:
         "ugi",
         help="speak UGI with a tournament manager",
         description="Speak the Universal Game Interface on standard input and output: positions, moves, "
-        "results and perft. There is no search: any other `go` is answered by an error line.",
+        "results, perft, and searches for a move by nodes, depth or time.",
     )
     add_game(command, "the game to speak of", DEFAULT)
     command.set_defaults(run=_ugi)
 
 
+class Thread:
+    """Thinks in a thread of its own, and says what it finds as soon as it does."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._is_thinking = False
+        self._is_wanted = threading.Event()
+        self._stop = bytearray(1)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a search has yet to answer; whoever has read the answer may go on at once."""
+        return self._is_thinking
+
+    def start(self, think: Think, most_ms: float | None, *, is_endless: bool) -> None:
+        """Begin a search that ends after ``most_ms``; one that is endless answers once it is stopped."""
+        self._stop = stop = bytearray(1)
+        self._is_wanted.clear()
+        begun_s = time.monotonic()
+
+        def run() -> None:
+            timer = None if most_ms is None else threading.Timer(most_ms / 1000, stop.__setitem__, (0, 1))
+            if timer is not None:
+                timer.start()
+            try:
+                answer = think(stop, self.say, lambda: (time.monotonic() - begun_s) * 1000)
+                if timer is not None:
+                    timer.cancel()
+                if is_endless:
+                    self._is_wanted.wait()
+            finally:
+                self._is_thinking = False
+            self.say(answer)
+
+        self._is_thinking = True
+        self._thread = threading.Thread(target=run, name="search", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the search, if there is one, and wait for its answer."""
+        self._stop[0] = 1
+        self._is_wanted.set()
+        self.join()
+
+    def join(self) -> None:
+        """Wait for the answer of the search, if there is one."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def say(self, line: str) -> None:
+        """Write a line, whole, and at once."""
+        with self._lock:
+            sys.stdout.write(f"{line}\n")
+            sys.stdout.flush()
+
+
 def _ugi(options: argparse.Namespace) -> int:
-    serve(all_games()[options.game], input_lines(), sys.stdout)
+    thread = Thread()
+    serve(Ugi(all_games()[options.game], thread), input_lines(), thread.say)
     return 0

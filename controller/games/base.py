@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Protocol
 
 from manalath_board.controller.games.guide import Guide
+from manalath_board.controller.games.search_board import SearchBoard
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
 
@@ -237,6 +238,9 @@ class Position(Protocol):
 
     def play(self, move: Move | str) -> "Position":
         """The position after ``move``; IllegalMove with the reason if the rules forbid it, or BadMove."""
+
+    def search_board(self) -> SearchBoard:
+        """The position as a search makes moves on it."""
 
     def fen(self) -> str:
         """The position as one line, which ``Game.parse_fen`` reads back."""

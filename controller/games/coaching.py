@@ -5,6 +5,7 @@ is *fatal* if it ends the game for the other player, or leaves only moves that l
 playing is for the position: ``deciding``, ``bearing_on``.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from manalath_board.controller.games.base import Colour, Counsel, Move, Outcome, Position
@@ -21,16 +22,28 @@ def counsel(position: Position) -> Counsel:
     """Tell what wins, loses, is in danger and saves; nothing once the game is over."""
     if position.outcome is not None:
         return Counsel()
-    mover, ends = position.to_move, _ends(position)
-    winning = _of(ends, mover)
-    standing = _standing(position)
+    mover, ends, standing = position.to_move, _ends(position), _standing(position)
+    winning = _winning(position, ends, standing)
     if standing is not None and standing.winner is mover.other:
         saving = frozenset(move for move, outcome in ends.items() if outcome is None)
         return Counsel(winning, danger=standing.evidence, saving=saving)
-    if standing is not None and standing.winner is mover:
-        winning |= frozenset(position.legal_moves()) - ends.keys()
     losing = _of(ends, mover.other)
     return Counsel(winning, losing) if winning else _threatened(position, losing)
+
+
+def winning_moves(position: Position) -> frozenset[Move]:
+    """Tell which moves win at once, of a game that is not over."""
+    return _winning(position, _ends(position), _standing(position))
+
+
+def _winning(
+    position: Position, ends: Mapping[Move, Outcome | None], standing: Outcome | None
+) -> frozenset[Move]:
+    """Tell which moves win, by how those that matter ``end`` and how the game ends without any change."""
+    winning = _of(ends, position.to_move)
+    if standing is not None and standing.winner is position.to_move:
+        winning |= frozenset(position.legal_moves()) - ends.keys()
+    return winning
 
 
 def _threatened(position: Position, losing: frozenset[Move]) -> Counsel:
@@ -91,7 +104,7 @@ def _ends(position: Position) -> dict[Move, Outcome | None]:
     return {move: position.play(move).outcome for move in position.deciding()}
 
 
-def _of(ends: dict[Move, Outcome | None], winner: Colour) -> frozenset[Move]:
+def _of(ends: Mapping[Move, Outcome | None], winner: Colour) -> frozenset[Move]:
     return frozenset(
         move for move, outcome in ends.items() if outcome is not None and outcome.winner is winner
     )

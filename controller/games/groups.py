@@ -6,7 +6,7 @@ are those of the rules of Manalath (docs/rules.md).
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 #: A group of exactly four, and of exactly five, which no group may exceed.
 QUART = 4
@@ -24,8 +24,7 @@ _SPREAD = _LOWEST[QUINT] // _LOWEST[1]
 _TOP = _PLANE * (QUINT - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Joined pieces of one colour, the spaces around them, their number, and the ply that made them so.
 
     A group that grows is a new group, born on that ply.
@@ -37,8 +36,7 @@ class Group:
     born: int
 
 
-@dataclass(frozen=True, slots=True)
-class Groups:
+class Groups(NamedTuple):
     """All groups of one colour.
 
     ``conditions`` are the quarts and quints, oldest first. ``planes`` holds five planes of bits: a space is

@@ -21,7 +21,19 @@ from manalath_board.controller.games.base import (
     Reason,
     Scenery,
 )
+from manalath_board.controller.games.search_board import SearchBoard
 from manalath_board.controller.messages import Message
+
+#: Pieces to take up or to lay down, each with the word for its colour and its space.
+Handled = tuple[tuple[str, str], ...]
+
+
+def handled(position: Position, move: Move) -> tuple[Handled, Handled]:
+    """Name the pieces that hands take up for a legal move, and those that they lay down."""
+    changes, table = position.changes(move), position.table()
+    off = tuple((COLOUR_WORDS[table[c.space]], c.space) for c in changes if c.space in table)
+    on = tuple((COLOUR_WORDS[c.piece.colour], c.space) for c in changes if c.piece is not None)
+    return off, on
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +87,7 @@ class LedPosition:
         if not changes:
             declared = next(each for each in self.position.declarations() if each.move == self.move)
             return Message("table.previewed", player=player, move=declared.said)
-        table = self.table()
-        off = tuple((COLOUR_WORDS[table[c.space]], c.space) for c in changes if c.space in table)
-        on = tuple((COLOUR_WORDS[c.piece.colour], c.space) for c in changes if c.piece is not None)
+        off, on = handled(self.position, self.move)
         return Message("table.requested", player=player, off=off, on=on)
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -145,6 +155,10 @@ class LedPosition:
     def play(self, move: Move | str) -> Position:
         """The position after ``move``, by the rules."""
         return self.position.play(move)
+
+    def search_board(self) -> SearchBoard:
+        """The position as a search makes moves on it."""
+        return self.position.search_board()
 
     def fen(self) -> str:
         """The position as one line."""

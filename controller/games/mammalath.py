@@ -15,7 +15,9 @@ Animals are scenery: what reeds feel are the tokens.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import chain
+from types import MappingProxyType
 
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
@@ -29,6 +31,7 @@ from manalath_board.controller.games.base import (
     Scenery,
 )
 from manalath_board.controller.games.guide import Example, Guide, Showing
+from manalath_board.controller.games.mammalath_search import MammalathBoard
 from manalath_board.controller.games.moves import Place, ReleaseKind, ReleaseLine, Swap
 from manalath_board.controller.games.refusals import OVER, BadFen, occupied, outside
 from manalath_board.controller.games.rows import EMPTY, quoted, read_rows, write_rows
@@ -200,13 +203,16 @@ class MammalathPosition(SquarePosition):
 
     def scenery(self) -> Mapping[str, Scenery]:
         """Map each space that holds its animal to that, in index order."""
-        signs = zip(NAMES, as_signs(KINDS, self.animals), strict=True)
-        return {space: _ANIMALS[sign] for space, sign in signs if sign != EMPTY}
+        return _scenery(self.animals)
 
     def turn(self) -> Message:
         """Say what the player to move may do: the first two turns are special."""
         special = (Message("mammalath.place_first"), Message("mammalath.place_release_or_swap"))
         return special[self.ply] if self.ply < len(special) else Message("mammalath.place_or_release")
+
+    def search_board(self) -> MammalathBoard:
+        """Set the position up for a search."""
+        return MammalathBoard(self.to_move.value, self.ply, self.animals, self.tokens, self.game.pieces)
 
     def fen(self) -> str:
         """Write the position as one line, which ``Game.parse_fen`` reads back."""
@@ -257,6 +263,13 @@ class MammalathPosition(SquarePosition):
         animals, tokens = self._layers()
         left = f"tokens left: orange {self.left(Colour.FIRST)}, purple {self.left(Colour.SECOND)}"
         return f"{draw_beside(tokens, animals)}\n{self.state_words()}; {left}"
+
+
+@lru_cache(maxsize=256)
+def _scenery(animals: tuple[int, ...]) -> Mapping[str, Scenery]:
+    """Map each space that holds its animal to that; every picture asks for it."""
+    signs = zip(NAMES, as_signs(KINDS, animals), strict=True)
+    return MappingProxyType({space: _ANIMALS[sign] for space, sign in signs if sign != EMPTY})
 
 
 def _joined(rows: Sequence[int]) -> frozenset[str]:

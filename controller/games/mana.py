@@ -46,6 +46,7 @@ from manalath_board.controller.games.mana_lines import (
     write_line,
 )
 from manalath_board.controller.games.mana_reasons import why_not_return, why_not_set_up, why_not_travel
+from manalath_board.controller.games.mana_search import ManaBoard
 from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Return, Travel
 from manalath_board.controller.games.paths import EDGES, LINES, STEPS, TYPES
 from manalath_board.controller.games.refusals import OVER, BadFen
@@ -239,6 +240,10 @@ class ManaPosition(SquarePosition):
         if not found.is_answered:
             return Message("mana.no_answer", steps=steps, can_return=bool(found.returns))
         return Message("mana.answer", steps=steps) if steps else Message("mana.move_any")
+
+    def search_board(self) -> ManaBoard:
+        """Set the position up for a search."""
+        return ManaBoard(self.state)
 
     def fen(self) -> str:
         """Write the position as one line, which ``Game.parse_fen`` reads back."""

@@ -10,8 +10,10 @@ Decides how a game of this edition ends. The rules are the publisher's, as ruled
 - A player who cannot place ends the game and is examined in the same way; neither quart nor quint is a draw.
 """
 
+from collections.abc import Sequence
+
 from manalath_board.controller.games.base import Colour, Outcome
-from manalath_board.controller.games.groups import QUART, lowest
+from manalath_board.controller.games.groups import QUART, Group, lowest
 from manalath_board.controller.games.guide import Example, Guide, Showing
 from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
@@ -55,11 +57,15 @@ class Manalath(PlacingGame):
         outcome = self._quart_before_quint(position, position.to_move, "stuck-")
         return outcome or Outcome(None, "stuck", frozenset(), is_lost=False)
 
+    def decisive(self, conditions: Sequence[Group]) -> Group:
+        """Choose a quart, if there is one."""
+        return min(conditions, key=lambda group: (group.size, lowest(group.pieces)))
+
     def _quart_before_quint(self, position: PlacingPosition, owner: Colour, prefix: str) -> Outcome | None:
         conditions = position.conditions(owner)
         if not conditions:
             return None
-        decisive = min(conditions, key=lambda group: (group.size, lowest(group.pieces)))
+        decisive = self.decisive(conditions)
         return self.ended(owner, decisive, prefix + ("quart" if decisive.size == QUART else "quint"))
 
 

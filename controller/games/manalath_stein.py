@@ -68,7 +68,8 @@ class ManalathStein(PlacingGame):
         if not conditions:
             is_draw = position.passes == _PASSES_TO_DRAW
             return Outcome(None, "both-pass", frozenset(), is_lost=False) if is_draw else None
-        oldest, *younger = conditions
+        oldest = self.decisive(conditions)
+        younger = conditions[1:]
         reason = _KINDS[oldest.size] + ("-new" if oldest.born == position.ply else "-old")
         reason += f"-over-{_KINDS[younger[0].size]}" if younger else ""
         reason += "-on-pass" if position.passes else ""

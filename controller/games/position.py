@@ -23,11 +23,14 @@ from manalath_board.controller.games.base import (
 )
 from manalath_board.controller.games.box import Box
 from manalath_board.controller.games.common import CommonPosition
-from manalath_board.controller.games.groups import Group, Groups
+from manalath_board.controller.games.groups import QUART, Group, Groups
 from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
+from manalath_board.controller.games.placing_search import PlacingBoard
 from manalath_board.controller.games.refusals import OVER, illegal, occupied, outside
 from manalath_board.controller.games.rows import EMPTY, draw, write_rows
+from manalath_board.controller.games.rule_board import RuleBoard
+from manalath_board.controller.games.search_board import SearchBoard
 from manalath_board.controller.messages import Message
 
 #: How notation writes a green space.
@@ -56,6 +59,10 @@ class PlacingRules(Box, Game):
     @abstractmethod
     def examine(self, position: "PlacingPosition") -> Outcome | None:
         """Say how the game ended with the turn that led to ``position``; None while it goes on."""
+
+    def decisive(self, conditions: Sequence[Group]) -> Group:
+        """Choose the one of a player's quarts and quints, oldest first, that decides: the oldest."""
+        return conditions[0]
 
     def last_fields(self, position: "PlacingPosition") -> tuple[str, ...]:  # noqa: ARG002 - for a game to use
         """Words of a position line after the side to move: what the pieces do not tell of the future."""
@@ -240,6 +247,13 @@ class PlacingPosition(CommonPosition):
         else:
             groups = first.add(space, around, ply), second
         return PlacingPosition(self.game, self.to_move.other, groups, self.green, 0, ply)
+
+    def search_board(self) -> SearchBoard:
+        """Set the position up for a search, which knows of no groups but quarts and quints."""
+        if self.game.least != QUART:
+            return RuleBoard(self)
+        playable = self.game.spaces & ~self.green
+        return PlacingBoard(self.game, self.to_move.value, self.groups, playable, self.passes)
 
     def fen(self) -> str:
         """Write the position as one line, which ``Game.parse_fen`` reads back."""

@@ -9,8 +9,10 @@ from dataclasses import dataclass, replace
 from manalath_board.controller.games.agreed import concluded
 from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
 from manalath_board.controller.games.led import LedPosition
+from manalath_board.controller.games.puzzles import Puzzle, puzzle_of
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.players import NOBODY, Names
+from manalath_board.controller.seats import HAND, HANDS, LEVELS, Seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +29,11 @@ class Record:
     """One game as far as it has been played.
 
     ``redo`` are the plies taken back, the next one first. ``agreed`` is how the players ended the game where
-    it stands, None if they did not. The seats ``without_hands`` play what is ``requested`` for them, None
-    while that is awaited: hands may make no other move there, and bring back what was made there before.
+    it stands, None if they did not. ``seats`` are who moves: one without hands plays what is ``requested``
+    for it, None while that is awaited: hands may make no other move there, and bring back what was made there
+    before.
     ``seed`` is that of the chance which gave ``start``, None where chance had no part in it. ``names`` are
-    those of the players.
+    those of the players. ``puzzle`` is the one that begins so, None where it is a game of its own.
     """
 
     game: Game
@@ -38,10 +41,31 @@ class Record:
     plies: tuple[Ply, ...] = ()
     redo: tuple[Ply, ...] = ()
     agreed: Outcome | None = None
-    without_hands: frozenset[Colour] = frozenset()
+    seats: Seats = HANDS
     requested: Move | None = None
     seed: int | None = None
     names: Names = NOBODY
+    puzzle: Puzzle | None = None
+
+    @property
+    def moves_left(self) -> int:
+        """How many moves are left to win the puzzle by, below 0 if it took more; 0 where it is none."""
+        if self.puzzle is None:
+            return 0
+        made = (self.reached_after(number).to_move for number in range(len(self.plies)))
+        return self.puzzle.moves - sum(mover is self.start.to_move for mover in made)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the puzzle was won in time."""
+        outcome = self.reached.outcome
+        is_won = outcome is not None and outcome.winner is self.start.to_move
+        return self.puzzle is not None and is_won and self.moves_left >= 0
+
+    @property
+    def without_hands(self) -> frozenset[Colour]:
+        """The seats whose moves no hand at the table decides."""
+        return frozenset(seat for seat in Colour if self.seats[seat.value] != HAND)
 
     @property
     def position(self) -> Position:
@@ -91,15 +115,21 @@ class Record:
         return to_move.other if to_move in self.without_hands - {to_move.other} else to_move
 
     def anew(self) -> "Record":
-        """The same game begun again: with its green spaces if it has any, and by the next seed of chance."""
+        """The same game begun again: with its green spaces if it has any, and by the next seed of chance.
+
+        A puzzle that is solved is followed by the next one, if there is one.
+        """
+        if self.puzzle is not None:
+            after = puzzle_of(self.game, self.puzzle.number + 1) if self.is_solved else None
+            return replace(posed(after or self.puzzle), names=self.names)
         if self.seed is not None:
             return self.followed_by(drawn(self.game, (self.seed + 1) % (MAX_SEED + 1)))
         start = self.start if self.game.is_shuffled else self.game.start(tuple(sorted(self.start.blocked())))
         return self.followed_by(Record(self.game, start))
 
     def followed_by(self, record: "Record") -> "Record":
-        """Another record, with the players of this one at the same seats."""
-        return replace(record, without_hands=self.without_hands, names=self.names)
+        """Another record, with the players of this one at the same seats; after a puzzle, hands play."""
+        return replace(record, seats=self.seats if self.puzzle is None else HANDS, names=self.names)
 
     def asking(self, move: Move) -> "Record":
         """The record with a legal move requested; one that is none of the redo ends that."""
@@ -151,7 +181,7 @@ class Record:
         return (*plies, *self.redo[depth + 1 :]) if is_same else ()
 
     def _led(self, position: Position, move: Move | None, *, is_requested: bool = True) -> Position:
-        is_led = position.to_move in self.without_hands and position.outcome is None
+        is_led = self.seats[position.to_move.value] != HAND and position.outcome is None
         return LedPosition(position, move, is_requested) if is_led else position
 
 
@@ -163,6 +193,13 @@ def drawn(game: Game, seed: int, blocked: Sequence[str] = ()) -> Record:
     if not game.is_shuffled:
         return Record(game, game.start(blocked))
     return Record(game, game.drawn(seed), seed=seed)
+
+
+def posed(puzzle: Puzzle) -> Record:
+    """Begin a puzzle: a hand is to solve it, against the strongest engine."""
+    start = puzzle.start
+    seats = (HAND, LEVELS[-1]) if start.to_move is Colour.FIRST else (LEVELS[-1], HAND)
+    return Record(start.game, start, seats=seats, puzzle=puzzle)
 
 
 def landed(position: Position, move: Move) -> Mapping[str, Colour]:

@@ -18,11 +18,11 @@ def shuffled(items: str, seed: int) -> str:
     >>> shuffled("abcdef", 1), shuffled("abcdef", 2)
     ('abdcef', 'cfadbe')
     """
-    chances = _chances(seed)
+    drawn = chances(seed)
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         # The remainder favours the first places by less than one in 10 to the 17.
-        other = next(chances) % (last + 1)
+        other = next(drawn) % (last + 1)
         order[last], order[other] = order[other], order[last]
     return "".join(order)
 
@@ -33,10 +33,11 @@ def coin(seed: int) -> int:
     >>> [coin(seed) for seed in range(8)]
     [0, 1, 1, 0, 0, 1, 0, 0]
     """
-    return next(_chances(~seed & MAX_SEED)) & 1
+    return next(chances(~seed & MAX_SEED)) & 1
 
 
-def _chances(state: int) -> Iterator[int]:
+def chances(state: int) -> Iterator[int]:
+    """Draw numbers of 64 bits without end, by the seed ``state``."""
     while True:
         state = (state + 0x9E3779B97F4A7C15) & MAX_SEED
         mixed = ((state ^ state >> 30) * 0xBF58476D1CE4E5B9) & MAX_SEED

@@ -202,7 +202,7 @@ def _kind(case: Case, track: Track, space: str, at_ms: float, patience: Patience
     if case.is_keyed:
         return Kind.EXCHANGED
     was_lifted = track.settled is Reading.EMPTY or track.gap_ms >= patience.exchange_ms
-    return Kind.EXCHANGED if was_lifted else Kind.BLURRED
+    return Kind.EXCHANGED if was_lifted or not track.changes_ms else Kind.BLURRED
 
 
 def _is_astride(case: Case, tracks: Tracks, space: str, patience: Patience) -> bool:

@@ -8,10 +8,10 @@ that piece on its way. No piece overtakes one that arrived before it; where nobo
 shown. What may yet become something else waits as long as it may.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from itertools import combinations
 
-from manalath_board.controller.games.base import Move, Position
+from manalath_board.controller.games.base import Colour, Move, Position
 from manalath_board.controller.inference.ambiguity import (
     has_come_home,
     may_be_astride,
@@ -26,6 +26,7 @@ from manalath_board.controller.inference.overlap import (
     in_order,
     is_coming,
     is_last_explained,
+    is_led_to,
     is_left_filling,
     lands_last,
     may_be_taking_back,
@@ -46,6 +47,7 @@ from manalath_board.controller.inference.tables import (
     redone,
     table_of,
     taken_back,
+    taken_out,
 )
 from manalath_board.controller.inference.verdict import (
     Ambiguous,
@@ -146,17 +148,19 @@ def _redone(view: Differences) -> Placement | None:
 
 
 def _taken_back(view: Differences) -> Placement | None:
-    """The table is as it was before the last ply, or before several."""
+    """The table is as it was before the last ply, or before several, in any order while pieces are set up."""
     record, seen = view.case.record, view.seen
     is_lifted = not view.landed
     if is_lifted and is_begun(view.case.position, seen):
         return None
-    undone = taken_back(record, seen)
+    undone, again = taken_back(record, seen), tuple[Move, ...]()
+    if not undone and is_lifted:
+        undone, again = taken_out(record, seen)
     if not undone:
         return None
     if view.settling() or (is_lifted and view.at_ms < takeback_ms(view)):
         return _in_hand(view)
-    return Settled(Amend(undone))
+    return Settled(Amend(undone, again))
 
 
 def _taking_back(view: Differences) -> Placement | None:
@@ -198,7 +202,7 @@ def _in_hand(view: Differences) -> UnderWay:
 
 def _pieces(view: Differences) -> Placement | None:
     """New legal pieces alone: the first of them is a move, if it is certain which came first."""
-    if view.differing != view.added or any(refused(view, space) for space in view.added):
+    if view.differing != view.added or not _may_all_stand(view):
         return None
     if any(may_have_moved(view, space) for space in view.added):
         return misplaced(view)
@@ -214,10 +218,21 @@ def _pieces(view: Differences) -> Placement | None:
     )
     if not is_certain:
         return _set_up(view) or _either_first(view)
+    if refused(view, first):
+        return None
     colour = view.colour(first)
     if colour is None:
         return _landed(view, (first,), ())
     return _landed(view, (first,), played(view.case.position, {**view.table, first: colour}))
+
+
+def _may_all_stand(view: Differences) -> bool:
+    """Tell whether each of the new pieces is legal where it lies, or would be after the others of them."""
+    if not any(refused(view, space) for space in view.added):
+        return True
+    came = _as_they_came(view)
+    is_told = all(view.colour(space) is not None for space in came)
+    return is_told and any(len(in_order(view, order)) == len(came) for order in (came, came[::-1]))
 
 
 def _set_up(view: Differences) -> Placement | None:
@@ -284,8 +299,10 @@ def _landed(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
 
 
 def _begins_next(view: Differences, moves: tuple[Move, ...], in_hand: set[str]) -> bool:
-    """Tell whether what was lifted only just now begins the next move."""
-    return begins(view.case.position.play(moves[0]) if moves else view.case.position, in_hand)
+    """Tell whether what was lifted only just now begins the next move, or the one after what lies there."""
+    position = view.case.position.play(moves[0]) if moves else view.case.position
+    is_next = bool(moves) and in_hand <= table_of(position).keys() and is_led_to(view, position)
+    return is_next or begins(position, in_hand)
 
 
 def _paths(view: Differences) -> SlidePaths:
@@ -318,9 +335,13 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
 
 
 def _unread(view: Differences) -> Placement | None:
-    """A piece that may come from a space without a sensor is asked about, whatever lies beside it."""
+    """A piece that may come from a space without a sensor, or have gone there, is asked about.
+
+    Whatever lies beside it. What may only be in the hand has its time first.
+    """
     left_out = () if view.settling() else view.case.left_out
-    found = tuple(Amend(moves=(move,)) for moves in _unseen(view, left_out).values() for move in moves)
+    unread = frozenset((space, colour) for space in left_out for colour in (None, *Colour))
+    found = tuple(Amend(moves=(move,)) for moves in _unseen(view, unread).values() for move in moves)
     return Undecided(found) if found else None
 
 
@@ -331,16 +352,15 @@ def _with_stuck_reeds(view: Differences, landed: tuple[str, ...]) -> tuple[Amend
     """
     cells = difference(view.table, view.seen)
     landed_ms = min(view.tracks[space].since_ms for space in landed)
-    unproved = {space for space, track in view.tracks.items() if track.since_ms < landed_ms}
+    unproved = frozenset((s, None) for s, track in view.tracks.items() if track.since_ms < landed_ms)
     found = (moves for whole, moves in _unseen(view, unproved).items() if cells < whole)
     return tuple(Amend(moves=(move,), is_by_key=True) for moves in found for move in moves)
 
 
-def _unseen(view: Differences, spaces: Collection[str]) -> Mapping[Cells, tuple[Move, ...]]:
-    """Find the moves that lift a piece from some of these spaces, and of which all else is seen."""
-    lifted = {(space, None) for space in spaces}
-    seen, whole = difference(view.table, view.seen) | lifted, index_of(view.case.position).whole
-    return {cells: moves for cells, moves in whole.items() if cells & lifted and cells <= seen}
+def _unseen(view: Differences, unread: Cells) -> Mapping[Cells, tuple[Move, ...]]:
+    """Find the moves of which a part is seen, and all the rest is some of what is ``unread``."""
+    seen, whole = difference(view.table, view.seen), index_of(view.case.position).whole
+    return {cells: moves for cells, moves in whole.items() if cells & seen and set() < cells - seen <= unread}
 
 
 #: The first that has an explanation has the right one.
@@ -349,13 +369,13 @@ _ORDER: tuple[Explain, ...] = (
     _last_on_its_way,
     _restless,
     _untold,
+    _taking_back,
     _legal,
     _redone,
     _taken_back,
-    _taking_back,
     revised,
     _several,
-    _unread,
     _stage,
+    _unread,
     _in_motion,
 )

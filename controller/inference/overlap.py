@@ -35,9 +35,14 @@ def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ..
 
 
 def goes_on(view: Differences, move: Move, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
-    """Tell whether what differs beside a move are the next ones, or begins one, and came later."""
+    """Tell whether what differs beside a move are the next ones, or begins one, and came later.
+
+    What nobody saw come, which is asked about, has no order but that of the rules.
+    """
     if not leads_to(view.case.position.play(move), view.seen, len(view.landed) - len(landed)):
         return False
+    if view.case.memory.is_unseen:
+        return True
     rest = set(view.landed) - set(landed)
     latest_ms = max(view.tracks[space].unsettled_ms for space in landed) + view.patience.order_ms
     return all(latest_ms < _touched_ms(view, space, is_left=space in lifted) for space in rest)
@@ -68,8 +73,12 @@ def is_left_filling(view: Differences) -> bool:
 
 def is_coming(view: Differences) -> bool:
     """Tell whether what moves yet makes several plies of what has settled, the last of them begun or not."""
-    plies = len(view.landed) + len(view.settling())
-    return bool(view.settling()) and leads_to(view.case.position, _soon(view), plies)
+    return bool(view.settling()) and is_led_to(view, view.case.position)
+
+
+def is_led_to(view: Differences, position: Position) -> bool:
+    """Tell whether plies lead from a position to what lies on the table, the last of them begun or not."""
+    return leads_to(position, _soon(view), len(view.landed) + len(view.settling()))
 
 
 def may_be_taking_back(view: Differences) -> bool:
@@ -103,12 +112,12 @@ def redone_before(view: Differences) -> int:
 def in_order(view: Differences, order: tuple[str, ...]) -> tuple[tuple[Move, Position], ...]:
     """Find the moves that lay these pieces one after another, up to the first that is not legal.
 
-    With each comes the position that it leaves.
+    With each comes the position that it leaves. What a seat without hands is to do then no hand has done.
     """
     position, plies = view.case.position, list[tuple[Move, Position]]()
     for space in order:
         found = played(position, {**table_of(position), space: view.seen[space]})
-        if not found:
+        if not found or (plies and position.to_move in view.case.record.without_hands):
             break
         position = position.play(found[0])
         plies.append((found[0], position))

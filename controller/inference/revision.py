@@ -15,13 +15,16 @@ from manalath_board.controller.inference.verdict import Amend, Placement, Settle
 
 
 def revised(view: Differences) -> Placement | None:
-    """The last move is another one by now: slid on, exchanged, or its colour told."""
+    """The last move is another one by now: slid on, exchanged, or its colour told.
+
+    Exchanged it can only be itself, so that this counts unseen too; it is asked about then.
+    """
     last = view.case.last
     if last is None or last.space not in view.differing:
         return None
     if view.lifted == (last.space,) and not view.exchanged and (view.added or view.settling()):
         return explain_slid(view, last)
-    if view.exchanged == (last.space,) and not view.lifted and view.case.is_revisable:
+    if view.exchanged == (last.space,) and not view.lifted and view.case.memory.is_revisable:
         explain = _explain_recoloured if view.case.is_keyed else _explain_exchanged
         return explain(view, last)
     moves = _replayed(view, view.seen) if view.case.is_revisable else ()

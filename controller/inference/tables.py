@@ -126,6 +126,34 @@ def taken_back(record: Record, seen: Table) -> int:
     return next((undone for undone, table in _earlier(record) if table == seen), 0)
 
 
+def taken_out(record: Record, seen: Table) -> tuple[int, tuple[Move, ...]]:
+    """Find what to take back, and what to make again, where one player took pieces back that he had set up.
+
+    He may have taken them in any order, as he set them up; 0 and nothing where it was no such thing.
+    """
+    gone = {space for space, colour in difference(table_of(record.position), seen) if colour is None}
+    if not gone or table_of(record.position).keys() - gone != seen.keys():
+        return 0, ()
+    for undone in range(2, len(record.plies) + 1):
+        position = record.reached_after(len(record.plies) - undone)
+        if position.to_move is not record.reached_after(len(record.plies) - 1).to_move:
+            break
+        behind = range(undone - 1, -1, -1)
+        kept = [record.plies[-1 - n].move for n in behind if not gone & record.landed(n).keys()]
+        if undone - len(kept) == len(gone):
+            return (undone, tuple(kept)) if _are_legal(position, kept) else (0, ())
+    return 0, ()
+
+
+def _are_legal(position: Position, moves: Collection[Move]) -> bool:
+    """Tell whether these moves can be made one after another."""
+    for move in moves:
+        if move not in position.legal_moves():
+            return False
+        position = position.play(move)
+    return True
+
+
 def may_become(record: Record, seen: Table) -> bool:
     """Tell whether the table that is seen is on the way to an earlier one, or to one of a redo."""
     now = table_of(record.position)

@@ -7,23 +7,29 @@ without its being seen.
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from manalath_board.controller.errors import InputError, MessageError
 from manalath_board.controller.games.agreed import drawn, resigned
 from manalath_board.controller.games.base import Colour, Game, Outcome
+from manalath_board.controller.games.puzzles import puzzle_from
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.messages import Message
 from manalath_board.controller.players import NOBODY, Names, read_names
+from manalath_board.controller.seats import HANDS, BadSeatsError, Seats, read_seats, write_seats
 
 #: The result of a game that was left before its end.
 ABANDONED = "abandoned"
 
 #: How players may end a game.
 AGREED_ENDS = (drawn(), *(resigned(colour) for colour in Colour))
+
+#: A header has so many fields at least: those of the first journals.
+_FIRST_FIELDS = 4
 
 #: What the first entry is sealed upon.
 FIRST_SEAL = bytes(16)
@@ -97,17 +103,18 @@ class Entry:
 class Header:
     """What is known of a game before its first ply: rules, first position, the board it is played on.
 
-    ``stream`` names what the sensors said meanwhile, empty where that is not kept. The moves of the seats
-    ``without_hands`` were requested. ``seed`` is that of the chance which gave the position, None where it
-    was no chance.
+    ``stream`` names what the sensors said meanwhile, empty where that is not kept. ``seats`` are who moved.
+    ``seed`` is that of the chance which gave the position, None where it was no chance. ``puzzle`` is the
+    number of the one that begins so, None where it is a game of its own.
     """
 
     game: str
     fen: str
     board: str = ""
     stream: str = ""
-    without_hands: frozenset[Colour] = frozenset()
+    seats: Seats = HANDS
     seed: int | None = None
+    puzzle: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +158,9 @@ class KeptGame:
         try:
             start = game.parse_fen(self.header.fen)
             header = self.header
+            puzzle = puzzle_from(start, header.puzzle)
             record = Record(
-                game, start, without_hands=header.without_hands, seed=header.seed, names=self.names
+                game, start, seats=header.seats, seed=header.seed, names=self.names, puzzle=puzzle
             )
             for kept in self.moves:
                 number += 1
@@ -234,44 +242,41 @@ def masked_text(space: str, felt: Reading) -> str:
 
 
 def header_text(header: Header) -> str:
-    """Write a header in one line; words after ``|`` may hold spaces, seats without hands and a seed are last.
+    """Write a header in one line; words after ``|`` may hold spaces. Seats, seed and puzzle are last, if any.
 
     >>> header_text(Header("manalath", "6/7 o", "hex70-dual-mega"))
     'manalath|6/7 o|hex70-dual-mega|'
-    >>> header_text(Header("manalath", "6/7 o", without_hands=frozenset({Colour.SECOND})))
-    'manalath|6/7 o|||second'
+    >>> header_text(Header("manalath", "6/7 o", seats=(0, 4)))
+    'manalath|6/7 o|||second=4'
     >>> header_text(Header("mammalath", "6/6 w", seed=7))
     'mammalath|6/6 w||||7'
+    >>> header_text(Header("mana", "6/6 w", puzzle=3))
+    'mana|6/6 w|||||3'
     """
-    fields = [header.game, header.fen, header.board, header.stream]
-    seed = "" if header.seed is None else str(header.seed)
-    seats = write_seats(header.without_hands)
-    return "|".join([*fields, *([seats] if seats or seed else []), *([seed] if seed else [])])
+    last = (write_seats(header.seats), _text(header.seed), _text(header.puzzle))
+    fields = [header.game, header.fen, header.board, header.stream, *last]
+    while len(fields) > _FIRST_FIELDS and not fields[-1]:
+        fields.pop()
+    return "|".join(fields)
+
+
+def _text(number: int | None) -> str:
+    return "" if number is None else str(number)
 
 
 def _header(text: str) -> Header:
-    match text.split("|"):
-        case [game, fen, board, stream]:
-            return Header(game, fen, board, stream)
-        case [game, fen, board, stream, seats]:
-            return Header(game, fen, board, stream, read_seats(seats))
-        case [game, fen, board, stream, seats, seed] if seed.isdecimal():
-            return Header(game, fen, board, stream, read_seats(seats), int(seed))
+    with suppress(BadSeatsError):
+        match text.split("|"):
+            case [game, fen, board, stream]:
+                return Header(game, fen, board, stream)
+            case [game, fen, board, stream, seats]:
+                return Header(game, fen, board, stream, read_seats(seats))
+            case [game, fen, board, stream, seats, seed] if seed.isdecimal():
+                return Header(game, fen, board, stream, read_seats(seats), int(seed))
+            case [game, fen, board, stream, seats, seed, puzzle] if puzzle.isdecimal():
+                drawn_by = int(seed) if seed.isdecimal() else None
+                return Header(game, fen, board, stream, read_seats(seats), drawn_by, int(puzzle))
     raise Damaged(Message("journal.no_beginning", text=text))
-
-
-def write_seats(without_hands: frozenset[Colour]) -> str:
-    """Name the seats without hands.
-
-    >>> write_seats(frozenset(Colour)), read_seats("second") == {Colour.SECOND}
-    ('first second', True)
-    """
-    return " ".join(colour.name.lower() for colour in Colour if colour in without_hands)
-
-
-def read_seats(text: str) -> frozenset[Colour]:
-    """Read the seats without hands."""
-    return frozenset(colour for colour in Colour if colour.name.lower() in text.split())
 
 
 def agreed_end(result: str) -> Outcome | None:

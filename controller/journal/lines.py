@@ -50,7 +50,10 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "choose": (Choose, {"choose": "choice"}),
     "menu": (OpenMenu, {}),
     "off": (SwitchOff, {}),
-    "new": (NewGame, {"new": "start", "seed": "seed", "players": "names"}),
+    "new": (
+        NewGame,
+        {"new": "start", "seed": "seed", "players": "names", "seats": "seats", "puzzle": "puzzle"},
+    ),
     "brightness": (SetBrightness, {"brightness": "brightness"}),
     "calm": (SetCalm, {"calm": "is_calm"}),
     "names": (SetNames, {"names": "names"}),

@@ -23,12 +23,11 @@ from manalath_board.controller.journal.entries import (
     KeptMove,
     RecordError,
     masked_text,
-    read_seats,
     result_text,
-    write_seats,
 )
 from manalath_board.controller.messages import Message
 from manalath_board.controller.players import NOBODY, BadNameError, Names, clean_name
+from manalath_board.controller.seats import HANDS, BadSeatsError, Seats, read_seats, write_seats
 
 TITLE = "manalath record, version 1"
 FORMAT = "manalath-record"
@@ -66,10 +65,12 @@ def to_text(game: KeptGame) -> str:
     if game.masked:
         about["masked"] = ", ".join(masked_text(space, felt) for space, felt in game.masked.items())
     about |= {seat.name.lower(): game.names[seat.value] for seat in Colour if game.names[seat.value]}
-    if game.header.without_hands:
-        about["requested"] = write_seats(game.header.without_hands)
+    if game.header.seats != HANDS:
+        about["requested"] = write_seats(game.header.seats)
     if game.header.seed is not None:
         about["seed"] = str(game.header.seed)
+    if game.header.puzzle is not None:
+        about["puzzle"] = str(game.header.puzzle)
     if game.is_broken:
         about["broken"] = "the game went on without a record"
     heads = [f"{name}: {value}" for name, value in about.items()]
@@ -79,7 +80,7 @@ def to_text(game: KeptGame) -> str:
 
 def to_json(game: KeptGame) -> str:
     """Write a game as one JSON object."""
-    seats = game.header.without_hands
+    seats = write_seats(game.header.seats)
     return json.dumps(
         {
             "format": FORMAT,
@@ -92,8 +93,9 @@ def to_json(game: KeptGame) -> str:
             "is_broken": game.is_broken,
             "masked": {space: felt.value for space, felt in game.masked.items()},
             **({} if game.names == NOBODY else {"names": list(game.names)}),
-            **({"requested": write_seats(seats)} if seats else {}),
+            **({"requested": seats} if seats else {}),
             **({} if game.header.seed is None else {"seed": game.header.seed}),
+            **({} if game.header.puzzle is None else {"puzzle": game.header.puzzle}),
             "moves": [{"move": move.text, "at_ms": move.at_ms} for move in game.moves],
         },
         indent=1,
@@ -160,8 +162,9 @@ def _from_text(text: str) -> KeptGame:
             raise RecordError(Message("record.lacks_header", name=name))
     began_ms = _began(heads.get("began", ""))
     moves = [_move(n, line, began_ms) for n, line in enumerate(lines[end:], start=end + 1) if line]
-    seats, seed = read_seats(heads.get("requested", "")), _seed(heads.get("seed"))
-    header = Header(heads["game"], heads["start"], heads.get("board", ""), without_hands=seats, seed=seed)
+    seats, seed = _seats(heads.get("requested", "")), _seed(heads.get("seed"))
+    about, puzzle = (heads["game"], heads["start"], heads.get("board", "")), _puzzle(heads.get("puzzle"))
+    header = Header(*about, seats=seats, seed=seed, puzzle=puzzle)
     result = _result(heads.get("result", ""))
     masked = _masked(heads.get("masked", ""))
     names = _names(heads.get("first", ""), heads.get("second", ""))
@@ -174,6 +177,14 @@ def _names(first: str, second: str) -> Names:
         return clean_name(first), clean_name(second)
     except BadNameError as error:
         raise RecordError(Message("record.no_name", why=error.message)) from None
+
+
+def _seats(text: str) -> Seats:
+    """Read who moved, which may be left out."""
+    try:
+        return read_seats(text)
+    except BadSeatsError as error:
+        raise RecordError(Message("record.no_seats", why=error.message)) from None
 
 
 def _masked(text: str) -> dict[str, Reading]:
@@ -213,6 +224,16 @@ def _seed(found: object) -> int | None:
     return int(text)
 
 
+def _puzzle(found: object) -> int | None:
+    """Read the number of the puzzle that begins so, which may be left out."""
+    if found is None:
+        return None
+    text = str(found)
+    if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
+        raise RecordError(Message("record.no_puzzle", found=text))
+    return int(text)
+
+
 def _result(text: str) -> str:
     return "" if text == UNFINISHED else text
 
@@ -234,9 +255,9 @@ def _kept(value: Any) -> KeptGame:  # noqa: ANN401 - whatever JSON has
     if value["format"] != FORMAT or value["version"] != VERSION:
         raise RecordError(Message("record.other_version", version=VERSION, found=repr(value["format"])))
     moves = tuple(KeptMove(str(move["move"]), int(move["at_ms"])) for move in value["moves"])
-    seats, seed = read_seats(str(value.get("requested", ""))), _seed(value.get("seed"))
+    seats, seed = _seats(str(value.get("requested", ""))), _seed(value.get("seed"))
     game, start, board = (str(value[name]) for name in ("game", "start", "board"))
-    header = Header(game, start, board, without_hands=seats, seed=seed)
+    header = Header(game, start, board, seats=seats, seed=seed, puzzle=_puzzle(value.get("puzzle")))
     result = _result(str(value["result"]))
     masked = {str(space): Reading(felt) for space, felt in dict(value.get("masked", {})).items()}
     first, second = (str(name) for name in value.get("names", NOBODY))

@@ -115,8 +115,9 @@ class Recorder(Subscriber):
                 self._do(lambda: self._record(lines))
             case Began(game, fen):
                 record = session.record
-                about = (session.profile.name, self._name, record.without_hands, record.seed)
-                header = Header(game.name, fen, *about)
+                about = (session.profile.name, self._name, record.seats, record.seed)
+                puzzle = None if record.puzzle is None else record.puzzle.number
+                header = Header(game.name, fen, *about, puzzle)
                 self._names = NOBODY
                 self._do(lambda: self._begin(header))
             case Masked(space, felt):

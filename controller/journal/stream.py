@@ -9,11 +9,12 @@ again at a desk.
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.puzzles import puzzle_from
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.inference.occupancy import Reading
@@ -23,13 +24,12 @@ from manalath_board.controller.journal.entries import (
     KeptMove,
     RecordError,
     StreamError,
-    read_seats,
     result_text,
-    write_seats,
 )
 from manalath_board.controller.journal.lines import Line, line_text, read_event
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session import Effect, Session, open_session, resume_session, step
+from manalath_board.controller.seats import HANDS, BadSeatsError, read_seats, write_seats
+from manalath_board.controller.session import Effect, Session, open_record, resume_session, step
 from manalath_board.controller.session.events import (
     Abandoned,
     Began,
@@ -79,7 +79,11 @@ def first_line(session: Session, number: int = 0) -> str:
     if isinstance(session.mode, Offered):
         begun, unfinished = _begun(session.mode.other), left
     about: Line = {"format": FORMAT, "version": VERSION, "board": session.profile.name}
-    kept: Line = {"unfinished": unfinished, "recorded": session.recording is Recording.ON}
+    kept: Line = {
+        "unfinished": unfinished,
+        "recorded": session.recording is Recording.ON,
+        "engine": session.has_engine,
+    }
     return line_text({**about, **begun, **kept, "wiring": _wiring(session.profile)})
 
 
@@ -141,10 +145,12 @@ def goes_on_with(text: Iterable[str], number: int) -> bool:
 
 def _begun(record: Record) -> Line:
     about: Line = {"game": record.game.name, "fen": record.start.fen()}
-    if record.without_hands:
-        about["seats"] = write_seats(record.without_hands)
+    if record.seats != HANDS:
+        about["seats"] = write_seats(record.seats)
     if record.seed is not None:
         about["seed"] = record.seed
+    if record.puzzle is not None:
+        about["puzzle"] = record.puzzle.number
     return about
 
 
@@ -201,17 +207,20 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
         is_recorded = bool(line.get("recorded", False))
         profile = _checked(load(line["board"]), line.get("wiring"))
         seats, seed = read_seats(line.get("seats", "")), line.get("seed")
-        session = open_session(profile, start, is_recorded=is_recorded, without_hands=seats, seed=seed)
+        puzzle = puzzle_from(start, line.get("puzzle"))
+        record = Record(game, start, seats=seats, seed=seed, puzzle=puzzle)
+        session = open_record(profile, record, is_recorded=is_recorded)
+        session = replace(session, has_engine=bool(line.get("engine", False)))
         left = line["unfinished"]
         if left is None:
             return session
         moves = tuple(KeptMove(text, 0) for text in left["moves"])
         seats, seed = read_seats(left.get("seats", "")), left.get("seed")
-        header = Header(left["game"], left["fen"], without_hands=seats, seed=seed)
+        header = Header(left["game"], left["fen"], seats=seats, seed=seed, puzzle=left.get("puzzle"))
         kept = KeptGame(0, header, 0, moves)
         masked = {space: _READINGS[felt] for space, felt in left.get("masked", {}).items()}
         return resume_session(session, kept.record(games), masked)
-    except (GameError, RecordError) as error:
+    except (GameError, RecordError, BadSeatsError) as error:
         raise StreamError(Message("stream.no_start", why=error.message)) from error
     except (KeyError, TypeError) as error:
         raise StreamError(Message("stream.no_start", why=repr(error))) from error

@@ -17,6 +17,7 @@ class Meaning(Enum):
     PLAY = "play"  #: the turn can begin or go on here
     PUT = "put"  #: a piece of this colour belongs here
     WHICH = "which"  #: what is chosen, or asked about
+    HINT = "hint"  #: the engine would move here
     KIND = "kind"  #: a piece that its game tells from others
     DANGER = "danger"  #: the piece here loses the game if nothing is done
     SAVES = "saves"  #: a move here averts that

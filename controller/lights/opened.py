@@ -9,7 +9,7 @@ from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.lights.hues import WHITE
 from manalath_board.controller.lights.rhythm import BREATH_MS, Breath, Coloured, DoubleBeat, Rhythm, Steady
 from manalath_board.controller.session.declaration import chosen, left, next_taps
-from manalath_board.controller.session.menu import SEATS, groups
+from manalath_board.controller.session.menu import HELPED, MOVED, groups
 from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring, Locating, Menu, Picking
 from manalath_board.controller.session.state import Session
 
@@ -105,7 +105,7 @@ def menu(session: Session) -> Row:
         return others | dict.fromkeys(mode.picked, Breath(None))
     lights: dict[str, Rhythm] = {}
     for group in groups(session, mode):
-        colour = SEATS.get(group.topic)
+        colour = (HELPED | MOVED).get(group.topic)
         level = STEPPED_LEVEL if group.topic is mode.topic else UNSTEPPED_LEVEL
         other = Steady(WHITE, level) if colour is None else Coloured(colour, level)
         lights |= dict.fromkeys(group.spaces, other)

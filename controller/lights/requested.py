@@ -1,11 +1,12 @@
-"""What the lights say for a seat without hands: that it thinks, and step by step what the hands are to do."""
+"""What the lights say of moves by the engine: that it thinks, and step by step what hands are to do."""
 
 from collections.abc import Mapping
 
-from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.hues import hue_of
 from manalath_board.controller.lights.opened import edge_of
+from manalath_board.controller.lights.playable import is_free
 from manalath_board.controller.lights.rhythm import Breath, Rhythm, Run
 from manalath_board.controller.session.state import Session
 
@@ -16,13 +17,26 @@ Row = Mapping[str, Rhythm]
 
 
 def asked(session: Session) -> Row:
-    """Take this piece up, put this colour here: what is in the way of the landing first.
+    """Say what hands are to do for a seat without them: what is in the way of the landing first."""
+    move = session.record.requested
+    return {} if move is None or not session.is_playing else _steps(session, move)
 
-    A move that changes nothing breathes on its spaces until it is made.
-    """
-    move, position = session.record.requested, session.record.reached
-    if move is None or not session.is_playing:
+
+def hinted(session: Session) -> Row:
+    """The space where a hint begins breathes white; of a whole hint all that is to be done."""
+    hint = session.hinted
+    if hint is None or hint.move is None or not is_free(session):
         return {}
+    steps = _steps(session, hint.move)
+    if hint.is_whole:
+        return steps
+    left = {change.space for change in hint.position.changes(hint.move) if change.piece is None}
+    return dict.fromkeys(left & steps.keys() or steps, Breath(None))
+
+
+def _steps(session: Session, move: Move) -> Row:
+    """Take this piece up, put this colour here; a move that changes nothing breathes on its spaces."""
+    position = session.record.reached
     changes, table = position.changes(move), position.table()
     if not changes:
         shown = (each.shown for each in position.declarations() if each.move == move)
@@ -36,8 +50,8 @@ def asked(session: Session) -> Row:
 
 
 def thinking(session: Session) -> Row:
-    """A dot travels slowly along the edge of a seat whose answer is waited for."""
-    if session.awaited is None:
+    """A dot travels slowly along the edge of a player for whom the engine thinks."""
+    if session.awaited is None and session.hint_awaited is None:
         return {}
     player = session.position.to_move
     edge, hue = edge_of(session, player), hue_of(player)

@@ -6,7 +6,7 @@ session holds, `events` what may happen to it and what follows, `step` how.
 
 from manalath_board.controller.session.bare import fitting, game_of, open_any_session
 from manalath_board.controller.session.events import Effect, Event
-from manalath_board.controller.session.opening import open_session, resume_session
+from manalath_board.controller.session.opening import open_record, open_session, resume_session
 from manalath_board.controller.session.refusals import check_fits
 from manalath_board.controller.session.show import open_show
 from manalath_board.controller.session.state import Session
@@ -20,6 +20,7 @@ __all__ = [
     "fitting",
     "game_of",
     "open_any_session",
+    "open_record",
     "open_session",
     "open_show",
     "resume_session",

@@ -14,7 +14,7 @@ from manalath_board.controller.games.declared import declarations, declares_only
 from manalath_board.controller.inference.arming import COLOUR_KEYS
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend, AtRest, Misplaced
-from manalath_board.controller.session import declaration, left_out, menu
+from manalath_board.controller.session import declaration, hint, left_out, menu
 from manalath_board.controller.session.changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change, Conclude
 from manalath_board.controller.session.mode import (
@@ -138,12 +138,13 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
     match session.verdict.placement:
         case AtRest():
             declare = (Choice.DECLARE,) if declarations(session.position) else ()
+            hints = (Choice.HINT,) if hint.can_ask(session) else ()
         case Misplaced(extra=()):
             return locate
         case _:
             return ()
     end = ENDINGS if is_unfinished(session.record) else ()
-    return (*declare, *locate, *end)
+    return (*declare, *hints, *locate, *end)
 
 
 def endings_of(session: Session) -> tuple[Choice, ...]:
@@ -157,9 +158,14 @@ def endings_of(session: Session) -> tuple[Choice, ...]:
             return ()
 
 
+def can_hint(session: Session) -> bool:
+    """Whether a hint can be asked for at once."""
+    return session.is_linked and isinstance(session.mode, Playing) and Choice.HINT in choices_of(session)
+
+
 def choose(session: Session, choice: Choice) -> tuple[Session, Change | None]:
-    """Take one of `endings_of` at once; nothing happens where it is none of them."""
-    if choice not in endings_of(session):
+    """Take a hint or one of `endings_of` at once; nothing happens where there is no such choice."""
+    if not (can_hint(session) if choice is Choice.HINT else choice in endings_of(session)):
         return session, None
     return _either(session, _taken(session, choice))
 
@@ -281,6 +287,8 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
     match choice:
         case Choice.DECLARE:
             return replace(session, mode=Declaring())
+        case Choice.HINT:
+            return hint.ask(session)
         case Choice.UNREAD:
             spaces = left_out.usable(session)
             return replace(session, mode=Locating(spaces[0]) if spaces else open_by_itself(session.position))

@@ -34,7 +34,7 @@ def known(session: Session, readings: Mapping[str, Reading]) -> Mapping[str, Rea
 
 def moment(session: Session, at_ms: float) -> Moment:
     """What is known as a piece or a key comes or goes."""
-    is_slid = session.case.is_revisable and not isinstance(session.mode, Waiting)
+    is_slid = session.memory.is_revisable and not isinstance(session.mode, Waiting)
     last, record = session.case.last if is_slid else None, believed(session)
     ahead = record.ahead
     return Moment(

@@ -18,6 +18,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Within
 from manalath_board.controller.players import Names
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
+from manalath_board.controller.seats import Seats
 from manalath_board.controller.session.mode import Choice
 
 
@@ -70,13 +71,16 @@ class SwitchOff:
 class NewGame:
     """Begin a game from ``start``, which chance gave by ``seed`` if it is not None.
 
-    ``names`` are those of its players; None where the same play on.
+    ``names`` are those of its players, ``seats`` who moves for them; None where the same play on. ``puzzle``
+    is the number of the one that begins so, None where it is a game of its own.
     """
 
     start: Position
     at_ms: float
     seed: int | None = None
     names: Names | None = None
+    seats: Seats | None = None
+    puzzle: int | None = None
 
 
 #: How much the lights tell: 0 only what is needed, 1 the rules, 2 what a coach would point at, too.

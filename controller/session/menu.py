@@ -1,12 +1,13 @@
 """The menu on the lights: groups of lights in rows of the board, an option a light, one of each group chosen.
 
-From the lowest row up: the games this board can play, green spaces for a game that takes them, nothing in the
-third, the help of each seat, the brightness of all lights. A tap chooses; the first key goes to the next
-group and the second one to its next option. ``ok`` confirms all at once, and once more before a game is left
-that is under way. ``undo`` leaves. Green spaces are tapped where they are, the rows out of sight meanwhile.
+From the lowest row up: the games this board can play, green spaces for a game that takes them, who moves for
+each player, the help of each, the brightness of all lights, and the level of the engine where it moves. A tap
+chooses; the first key goes to the next group and the second one to its next option. ``ok`` confirms all at
+once, and once more before a game is left that is under way. ``undo`` leaves. Green spaces are tapped where
+they are, the rows out of sight meanwhile.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -15,6 +16,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.record import Record, drawn
 from manalath_board.controller.games.shuffle import DRAWN_SEEDS
+from manalath_board.controller.seats import HAND
 from manalath_board.controller.session.bare import fitting
 from manalath_board.controller.session.changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change
@@ -28,16 +30,25 @@ BRIGHTNESSES = (0.1, 0.25, 0.5, 1.0)
 #: How much help there is to choose from: none, the rules, and a coach.
 HELP = (0, 1, 2)
 
-#: The seats whose help is chosen.
-SEATS = {Topic.HELP_FIRST: Colour.FIRST, Topic.HELP_SECOND: Colour.SECOND}
+#: The players whose help is chosen, and those for whom it is chosen who moves.
+HELPED = {Topic.HELP_FIRST: Colour.FIRST, Topic.HELP_SECOND: Colour.SECOND}
+MOVED = {Topic.SEAT_FIRST: Colour.FIRST, Topic.SEAT_SECOND: Colour.SECOND}
+
+#: The levels of the engine that can be chosen on a row of six; the page and the command line have all.
+OFFERED = (1, 2, 3, 4, 6, 8)
+#: That of an engine which is new at the table.
+FIRST_LEVEL = 3
 
 #: Where the options of each topic begin: the row from the bottom, and the space from the left.
 _PLACES = {
     Topic.GAME: (0, 0),
     Topic.GREEN: (1, 0),
+    Topic.SEAT_FIRST: (2, 0),
+    Topic.SEAT_SECOND: (2, 3),
     Topic.HELP_FIRST: (3, 0),
     Topic.HELP_SECOND: (3, 3),
     Topic.BRIGHTNESS: (4, 0),
+    Topic.LEVEL: (5, 0),
 }
 
 
@@ -75,7 +86,7 @@ def open_menu(session: Session, at_ms: float) -> Session:
     if not session.is_linked or not is_in_place or game not in games:
         return session
     touches = Touches(dict.fromkeys(differing(session, at_ms), at_ms - TAP_MS))
-    menu = Menu(games, game, session.position.blocked(), touches=touches)
+    menu = Menu(games, game, session.position.blocked(), session.record.seats, touches=touches)
     return replace(session, mode=menu, notice=None)
 
 
@@ -87,8 +98,10 @@ def groups(session: Session, menu: Menu) -> tuple[Group, ...]:
     chosen = {
         Topic.GAME: (len(menu.games), menu.games.index(menu.game)),
         Topic.GREEN: (2 if menu.game.max_blocked else 0, int(bool(menu.green))),
-        **{topic: (len(HELP), HELP.index(_level(session, menu, seat))) for topic, seat in SEATS.items()},
+        **{topic: (2, int(menu.seats[seat.value] != HAND)) for topic, seat in MOVED.items()},
+        **{topic: (len(HELP), HELP.index(_level(session, menu, seat))) for topic, seat in HELPED.items()},
         Topic.BRIGHTNESS: (len(BRIGHTNESSES), BRIGHTNESSES.index(brightness)),
+        Topic.LEVEL: _engine_level(menu),
     }
     rows = session.profile.space_rows
     return tuple(
@@ -147,14 +160,15 @@ def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session
 def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
     """Begin the game that was chosen; what it leaves to chance goes by the moment, which no hand picks."""
     seed, green = round(1000.0 * at_ms) % DRAWN_SEEDS, tuple(sorted(menu.green))
-    return session.record.followed_by(drawn(menu.game, seed, green))
+    return replace(session.record.followed_by(drawn(menu.game, seed, green)), seats=menu.seats)
 
 
 def answer(session: Session, menu: Menu) -> Confirm:
     """What ``ok`` does now."""
     if menu.picked is not None:
         return Confirm(Answer.PICK, menu)
-    if menu.game is session.record.game and menu.green == session.position.blocked():
+    is_same = menu.game is session.record.game and menu.seats == session.record.seats
+    if is_same and menu.green == session.position.blocked():
         return Confirm(Answer.CLOSE, menu)
     is_to_ask = is_unfinished(session.record) and not menu.is_asked
     return Confirm(Answer.ASK if is_to_ask else Answer.BEGIN, menu)
@@ -189,8 +203,24 @@ def _choose(menu: Menu, topic: Topic, at: int) -> Menu:
             return replace(menu, picked=menu.green) if at else replace(menu, green=frozenset())
         case Topic.BRIGHTNESS:
             return replace(menu, brightness=BRIGHTNESSES[at])
+        case Topic.LEVEL:
+            return _seated(menu, {seat: OFFERED[at] for seat in Colour if menu.seats[seat.value] != HAND})
+        case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
+            return _seated(menu, {MOVED[topic]: (max(*menu.seats, HAND) or FIRST_LEVEL) if at else HAND})
         case _:
-            return replace(menu, levels={**menu.levels, SEATS[topic]: HELP[at]})
+            return replace(menu, levels={**menu.levels, HELPED[topic]: HELP[at]})
+
+
+def _seated(menu: Menu, chosen: Mapping[Colour, int]) -> Menu:
+    """Have somebody else move for some players."""
+    first, second = (chosen.get(seat, menu.seats[seat.value]) for seat in Colour)
+    return replace(menu, seats=(first, second))
+
+
+def _engine_level(menu: Menu) -> tuple[int, int]:
+    """How many levels there are to choose from, 0 without an engine, and which is the nearest from below."""
+    level = max(menu.seats)
+    return (len(OFFERED), sum(other <= level for other in OFFERED) - 1) if level > HAND else (0, 0)
 
 
 def _pick(menu: Menu, picked: frozenset[str], space: str) -> tuple[Menu, Notice | None]:

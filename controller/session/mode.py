@@ -11,12 +11,14 @@ from enum import Enum
 from manalath_board.controller.games.base import Colour, Game, Position
 from manalath_board.controller.games.declared import declares_only
 from manalath_board.controller.inference.verdict import Amend
+from manalath_board.controller.seats import Seats
 
 
 class Choice(Enum):
     """What ``ok`` may open, from the left of the player's edge row."""
 
     DECLARE = "declare"  #: give a move that changes nothing on the table
+    HINT = "hint"  #: have the engine say what it would do, a second time more of it
     UNREAD = "unread"  #: declare a piece that no reed has read
     RESIGN = "resign"  #: give up
     DRAW = "draw"  #: offer a draw
@@ -100,24 +102,28 @@ class Topic(Enum):
 
     GAME = "game"  #: what is played
     GREEN = "green"  #: on which spaces green pieces lie
+    SEAT_FIRST = "seat first"  #: who moves for the first player
+    SEAT_SECOND = "seat second"  #: who moves for the second one
     HELP_FIRST = "help first"  #: how much the lights tell the first player
     HELP_SECOND = "help second"  #: how much they tell the second one
     BRIGHTNESS = "brightness"  #: how bright all lights are
+    LEVEL = "level"  #: how well the engine plays
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
     """The menu is open: one of ``games`` is to be played, the keys step in the options of ``topic``.
 
-    What is chosen counts once it is confirmed: the ``game`` and its ``green`` spaces, the ``levels`` of the
-    seats for which one was chosen, and the ``brightness``, None where it stays. ``picked`` are the green
-    spaces while these are being tapped, else None. ``is_asked`` is whether the game that is under way is to
-    be left.
+    What is chosen counts once it is confirmed: the ``game``, its ``green`` spaces and its ``seats``, the
+    ``levels`` of the lights of the players for whom one was chosen, and the ``brightness``, None where it
+    stays. ``picked`` are the green spaces while these are being tapped, else None. ``is_asked`` is whether
+    the game that is under way is to be left.
     """
 
     games: tuple[Game, ...]
     game: Game
     green: frozenset[str]
+    seats: Seats
     levels: Mapping[Colour, int] = field(default_factory=dict)
     brightness: float | None = None
     topic: Topic = Topic.GAME

@@ -5,12 +5,13 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from manalath_board.controller.board import Profile, Sensing
-from manalath_board.controller.games.base import Colour, Position
+from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Patience
 from manalath_board.controller.players import Names
+from manalath_board.controller.seats import HANDS, Seats
 from manalath_board.controller.session.changes import mode_of
 from manalath_board.controller.session.refusals import check_fits
 from manalath_board.controller.session.state import LeftOut, Offered, Recording, Resuming, Session
@@ -21,16 +22,20 @@ def open_session(
     start: Position,
     *,
     is_recorded: bool = False,
-    without_hands: frozenset[Colour] = frozenset(),
+    seats: Seats = HANDS,
     seed: int | None = None,
 ) -> Session:
     """Begin a game from ``start`` on a board not yet heard of; a GameError if the board has no room for it.
 
-    The moves of the seats ``without_hands`` are answered from elsewhere (`Session.awaited`). ``seed`` is that
-    of the chance which gave the start, if it was chance.
+    The moves of ``seats`` without hands are answered from elsewhere (`Session.awaited`). ``seed`` is that of
+    the chance which gave the start, if it was chance.
     """
-    check_fits(profile, start.game)
-    record = Record(start.game, start, without_hands=without_hands, seed=seed)
+    return open_record(profile, Record(start.game, start, seats=seats, seed=seed), is_recorded=is_recorded)
+
+
+def open_record(profile: Profile, record: Record, *, is_recorded: bool = False) -> Session:
+    """Begin the game of a fresh record on a board not yet heard of; a GameError as `open_session` does."""
+    check_fits(profile, record.game)
     return Session(
         profile,
         record,

@@ -26,7 +26,7 @@ def answer(session: Session, requested: Requested) -> Session:
 
 def check(session: Session, requested: Requested) -> None:
     """Refuse an answer that the rules do not allow: BadMove, IllegalMove."""
-    awaited = session.awaited
+    awaited = session.awaited or session.hint_awaited
     if awaited is not None and awaited.fen() == requested.fen:
         awaited.play(requested.move)
 

@@ -10,6 +10,7 @@ from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.occupancy import occupancy
 from manalath_board.controller.ports import Linked, Sensors, Unlinked
+from manalath_board.controller.seats import HANDS
 from manalath_board.controller.session import keys
 from manalath_board.controller.session.events import Event, Tapped
 from manalath_board.controller.session.refusals import check_fits
@@ -26,7 +27,7 @@ def open_show(profile: Profile, record: Record, gaps_ms: tuple[float, ...] = ())
     """
     check_fits(profile, record.game)
     replaying = Replaying(record, gaps_ms, next_ms=FIRST_MS if gaps_ms else float("inf"))
-    begun = replace(record, plies=(), agreed=None, without_hands=frozenset())
+    begun = replace(record, plies=(), agreed=None, seats=HANDS)
     return Session(profile, begun, mode=replaying, is_opening=False)
 
 

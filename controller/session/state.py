@@ -1,10 +1,10 @@
 """What a session holds. Values only; how they change is told in `controller.session.step`."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from manalath_board.controller.board import Profile
+from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.games.base import Colour, Move, Position
 from manalath_board.controller.games.declared import declares_only
 from manalath_board.controller.games.led import LedPosition
@@ -20,7 +20,7 @@ from manalath_board.controller.inference.verdict import Ambiguous, AtRest, Empti
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session.echo import Echo
-from manalath_board.controller.session.events import Change, Event, Tapped
+from manalath_board.controller.session.events import Change, Event
 from manalath_board.controller.session.keys import KeysDown
 from manalath_board.controller.session.mode import (
     Agreeing,
@@ -137,6 +137,15 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
+class SoonTapped:
+    """A key was tapped on the board, which counts at ``at_ms`` if it still does what was ``meant`` by it."""
+
+    key: Key
+    at_ms: float
+    meant: Hashable
+
+
+@dataclass(frozen=True, slots=True)
 class Waiting:
     """A change waits to be recorded, and what has happened since the session ``before`` it was decided.
 
@@ -155,6 +164,18 @@ Mode = Opened | Offered | Resuming | Replaying | Waiting
 
 
 @dataclass(frozen=True, slots=True)
+class EngineHint:
+    """A hint that the player to move asked for in a ``position``: a ``move``, None while it is looked for.
+
+    It ``is_whole`` once it was asked for a second time.
+    """
+
+    position: Position
+    move: Move | None = None
+    is_whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Session:
     """Everything the controller knows.
 
@@ -164,7 +185,8 @@ class Session:
     ``heard`` holds the colours whose exhaustion was acknowledged. ``levels`` are the light levels of the
     first and second seat, ``brightness`` is the share of its duty that every light has, and where they are
     ``is_calm`` they are slow. ``colours`` is how those of new pieces are known. ``request`` is what a seat
-    without hands has answered with. ``at_ms`` is how far time has passed, which alone makes no difference
+    without hands has answered with, ``hint`` the last one that was asked for, which a session can be that
+    ``has_engine``. ``at_ms`` is how far time has passed, which alone makes no difference
     between two sessions.
     """
 
@@ -175,7 +197,7 @@ class Session:
     verdict: Verdict = field(default_factory=Verdict)
     plan: Step | None = None
     keys: KeysDown = field(default_factory=KeysDown)
-    tap: Tapped | None = None
+    tap: SoonTapped | None = None
     link: Linked | Unlinked | None = None
     is_awaiting_sensors: bool = True
     is_opening: bool = True
@@ -188,6 +210,8 @@ class Session:
     turn_ms: float = 0.0
     recording: Recording = Recording.OFF
     request: Request | None = None
+    has_engine: bool = False
+    hint: EngineHint | None = None
     mode: Mode = field(default_factory=Playing)
     patience: Patience = PATIENCE
     colours: Colours = Colours.SENSED
@@ -237,6 +261,18 @@ class Session:
         """The position in which the answer of a seat without hands is waited for; None while none is."""
         is_free = self.is_playing and not isinstance(self.mode, Waiting) and self.request is None
         return self.record.reached if is_free and isinstance(self.position, LedPosition) else None
+
+    @property
+    def hinted(self) -> EngineHint | None:
+        """The hint that was asked for, as long as its position is the one on the table."""
+        hint = self.hint
+        return hint if hint is not None and hint.position is self.record.reached else None
+
+    @property
+    def hint_awaited(self) -> Position | None:
+        """The position for which a hint is looked for; None while none is."""
+        hint = self.hinted
+        return hint.position if hint is not None and hint.move is None else None
 
     @property
     def case(self) -> Case:

@@ -9,6 +9,7 @@ so the record may be as slow as it likes and nothing is decided otherwise.
 from dataclasses import replace
 
 from manalath_board.controller.board import Key
+from manalath_board.controller.games.puzzles import puzzle_from
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.judge import judge
@@ -22,7 +23,7 @@ from manalath_board.controller.inference.verdict import (
     Verdict,
 )
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from manalath_board.controller.session import choices, colours, keys, left_out, pending, requested
+from manalath_board.controller.session import choices, colours, hint, keys, left_out, pending, requested
 from manalath_board.controller.session.after_verdict import after_verdict
 from manalath_board.controller.session.changes import Effects, began, is_unfinished, make, wanted
 from manalath_board.controller.session.events import (
@@ -51,7 +52,7 @@ from manalath_board.controller.session.events import (
     Unrecorded,
 )
 from manalath_board.controller.session.menu import BRIGHTNESSES, open_menu
-from manalath_board.controller.session.mode import Declaring, open_by_itself
+from manalath_board.controller.session.mode import Declaring, Touches, open_by_itself
 from manalath_board.controller.session.opening import named
 from manalath_board.controller.session.refusals import check
 from manalath_board.controller.session.relink import sense_anew
@@ -65,6 +66,7 @@ from manalath_board.controller.session.state import (
     Replaying,
     Resuming,
     Session,
+    SoonTapped,
     Waiting,
 )
 from manalath_board.controller.session.touches import held
@@ -114,9 +116,11 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
         case Choose(choice):
             session, change = choices.choose(replace(session, notice=None), choice)
             session, more = _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
-        case NewGame(start, _, seed, names):
-            record = session.record.followed_by(Record(start.game, start, seed=seed))
+        case NewGame(start, _, seed, names, seats, puzzle):
+            begun = Record(start.game, start, seed=seed, puzzle=puzzle_from(start, puzzle))
+            record = session.record.followed_by(begun)
             record = record if names is None else replace(record, names=names)
+            record = record if seats is None else replace(record, seats=seats)
             session, more = _decide(session, Begin(record), at_ms)
         case (
             OpenMenu()
@@ -151,7 +155,7 @@ def _told(
         case SetNames(names):
             return named(session, names)
         case Requested():
-            return requested.answer(session, event)
+            return hint.take(requested.answer(session, event), event)
         case _:
             return colours.choose(session, event, at_ms)
 
@@ -202,15 +206,15 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
     effects: Effects = ()
     while session.due_ms <= at_ms:
         tap = session.tap
-        if tap is not None and tap.at_ms == session.due_ms:
-            session, more = _step(replace(session, tap=None), tap)
-            effects += more
-        elif session.keys.menu_ms == session.due_ms:
+        if session.keys.menu_ms == session.due_ms:
             held_ms = session.due_ms
             session, more = _judge(open_menu(_answered(session), held_ms), held_ms)
             effects += more
         elif session.judge_ms == session.due_ms:
             session, more = _judge(session, session.judge_ms)
+            effects += more
+        elif tap is not None and tap.at_ms == session.due_ms:
+            session, more = _step(replace(session, tap=None), _due(session, tap))
             effects += more
         elif session.notice is not None and session.notice_ms + NOTICE_MS == session.due_ms:
             session = replace(session, notice=None)
@@ -225,10 +229,10 @@ def _answered(session: Session) -> Session:
 
 
 def _relink(session: Session, link: Linked | Unlinked) -> Session:
-    """Note that the board came or went. A declaration that had opened by itself goes on where it was."""
+    """Note that the board came or went. A declaration goes on where it was; what else was open is closed."""
     opened = open_by_itself(session.position)
-    if isinstance(session.mode, Declaring) and isinstance(opened, Declaring):
-        opened = replace(session.mode, touches=opened.touches)
+    if isinstance(session.mode, Declaring):
+        opened = replace(session.mode, touches=Touches())
     return replace(
         session,
         link=link,
@@ -255,7 +259,14 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
         session, effects = _judge(choices.touch(session, at_ms), at_ms)
     if tapped is None:
         return session, effects
-    return replace(session, tap=Tapped(tapped, at_ms + keys.SURE_MS)), effects
+    meant = choices.meaning(before, tapped)
+    return replace(session, tap=SoonTapped(tapped, at_ms + keys.SURE_MS, meant)), effects
+
+
+def _due(session: Session, tap: SoonTapped) -> Event:
+    """Give what a tap is by now: none at all where what it was to answer has been answered otherwise."""
+    is_meant = choices.meaning(session, tap.key) == tap.meant
+    return Tapped(tap.key, tap.at_ms) if is_meant else Tick(tap.at_ms)
 
 
 def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:

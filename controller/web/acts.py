@@ -24,6 +24,7 @@ from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Codec, MisfitError, Within, fields_of, named, optional_of, shown
 from manalath_board.controller.players import Names
+from manalath_board.controller.seats import HAND, LEVELS
 from manalath_board.controller.session.events import Level as LightLevel
 from manalath_board.controller.session.mode import Choice
 
@@ -41,6 +42,10 @@ Seed = Annotated[int, Within(0, MAX_SEED)]
 
 #: How many, or which one; how many there are the record says, or the journal.
 Count = Annotated[int, Within(0, 1_000_000_000)]
+
+#: Who moves, the first player's seat first; what answers from elsewhere no page can ask for.
+PlayedSeat = Annotated[int, Within(HAND, LEVELS[-1])]
+PlayedSeats = tuple[PlayedSeat, PlayedSeat]
 
 #: A row or a column: no board has a line with a higher number.
 LineNumber = Annotated[int, Within(0, 63)]
@@ -152,7 +157,9 @@ class New:
     """Begin a game with green pieces on the ``blocked`` spaces, by a ``seed`` of chance or from a position.
 
     A seed of None is drawn; an empty ``position`` is none. ``begins`` is who is to begin, None as the game
-    has it; ``names`` are those of the players, None where the same play on.
+    has it; ``names`` are those of the players, and ``seats`` who moves for them, a hand as 0 and the engine
+    as its level: None is the same as before. ``puzzle`` is the number of one of the game, which has all of
+    this but the names; 0 is none.
     """
 
     game: Game
@@ -161,6 +168,8 @@ class New:
     position: str = ""
     begins: Colour | None = None
     names: Names | None = None
+    seats: PlayedSeats | None = None
+    puzzle: Count = 0
 
 
 @dataclass(frozen=True, slots=True)

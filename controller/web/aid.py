@@ -1,11 +1,13 @@
 """What a page has besides the board: a hand at the bench, the records, and a guide who gives a tour."""
 
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
+from manalath_board.controller.engine.analysis import Judged
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal.archive import Archive
 from manalath_board.controller.loop import Loop
 from manalath_board.simulator.bench import Bench
@@ -36,14 +38,16 @@ class Aid:
 
     ``lend_hand`` has somebody at the bench do what is asked for now, as time goes on; None where nobody is
     there. ``board`` is how the command line names the board, ``seed`` that of a twin. ``archive`` holds the
-    records, None where none are kept. ``open_tour`` has another board, which ends with the context, play a
-    game by itself and explain it; ``guide`` is who does so at this one.
+    records, None where none are kept. ``analyse`` judges the moves of a record beside all else, and gives
+    fewer where that has failed; None where nobody does. ``open_tour`` has another board, which ends with the
+    context, play a game by itself and explain it; ``guide`` is who does so at this one.
     """
 
     lend_hand: Callable[[], None] | None = None
     board: str = ""
     seed: int | None = None
     archive: Archive | None = None
+    analyse: Callable[[Record], AsyncGenerator[Judged, None]] | None = None
     open_tour: Callable[[Game], AbstractContextManager[Tour]] | None = None
     guide: Guide | None = None
 

@@ -2,7 +2,8 @@
 
 ``/`` is the page, ``/static/`` what it is made of, all from this package and nothing from elsewhere, and
 ``/report.html`` and ``/report.json`` are the report of the last self-test, ``/report-before.html`` and
-``/report-before.json`` that of the one before; where records and pictures are, `archiving` tells. ``/ws`` is
+``/report-before.json`` that of the one before; where records and pictures are, `archiving` tells, and
+``/analysis/7`` judges the moves of one (`analysis`). ``/ws`` is
 a WebSocket that seats a page at the table of the program, ``/tour`` one that gives it a table to itself. To
 the page they carry JSON texts (``board`` at the start, then what is told in `views`, `past`, `workbench`,
 `examining` and `sensing`) and pictures as bytes (`views.lights_packet`); from the page one act a text, as
@@ -28,6 +29,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, word
 from manalath_board.controller.web.aid import ALONE, Aid
+from manalath_board.controller.web.analysis import analysis_routes
 from manalath_board.controller.web.archiving import archive_routes, position_routes
 from manalath_board.controller.web.files import INDEX, page_files
 from manalath_board.controller.web.language import ENGLISH, Language
@@ -95,6 +97,7 @@ def make_app(
         Route("/report-before.{ending}", report),
         *position_routes(table.newest.past, words),
         *([] if archive is None else archive_routes(archive, games, words)),
+        *([] if aid.analyse is None else analysis_routes(table.newest.record, aid.analyse, words)),
         WebSocketRoute("/ws", socket),
         WebSocketRoute("/tour", tour),
     ]

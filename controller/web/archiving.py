@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from manalath_board.controller.advice import called
 from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
+from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal.archive import Archive, PutBack
 from manalath_board.controller.journal.entries import ABANDONED, KeptGame, NoGameError
@@ -57,14 +57,14 @@ def position_routes(past: Callable[[LookBack], Past], words: Catalogue) -> list[
     """Hand out pictures of positions."""
 
     async def position(request: Request) -> Response:
-        look = LookBack(_number(request, "number"), _number(request, "record"))
+        look = LookBack(number_in(request, "number"), number_in(request, "record"))
         shown = await asyncio.to_thread(past, look)
         title = word(picture_title(shown), words)
         drawn = await asyncio.to_thread(picture_of, shown, title)
         name = f"manalath-{shown.record.game.name}-move-{look.number}.svg"
         return _file(drawn, name, "image/svg+xml")
 
-    return [Route("/position/{record}/{number}.svg", _answered(position, words))]
+    return [Route("/position/{record}/{number}.svg", answered(position, words))]
 
 
 def archive_routes(archive: Archive, games: Mapping[str, Game], words: Catalogue) -> list[Route]:
@@ -80,7 +80,7 @@ def archive_routes(archive: Archive, games: Mapping[str, Game], words: Catalogue
         return _file(await asyncio.to_thread(archive.copy), "manalath-records.txt", "text/plain")
 
     async def one(request: Request) -> Response:
-        game = await asyncio.to_thread(archive.game, _number(request, "number"))
+        game = await asyncio.to_thread(archive.game, number_in(request, "number"))
         if request.path_params["ending"] == "json":
             return _file(to_json(game) + "\n", f"manalath-game-{game.number}.json", "application/json")
         return _file(to_text(game), f"manalath-game-{game.number}.txt", "text/plain")
@@ -91,14 +91,14 @@ def archive_routes(archive: Archive, games: Mapping[str, Game], words: Catalogue
         return Response(as_json(_done(done), words), media_type="application/json")
 
     return [
-        Route("/games.json", _answered(listing, words)),
-        Route("/games.txt", _answered(copy, words)),
-        Route("/games/{number}.{ending}", _answered(one, words)),
-        Route("/games", _answered(put_back, words), methods=["POST"]),
+        Route("/games.json", answered(listing, words)),
+        Route("/games.txt", answered(copy, words)),
+        Route("/games/{number}.{ending}", answered(one, words)),
+        Route("/games", answered(put_back, words), methods=["POST"]),
     ]
 
 
-def _answered(answer: Answer, words: Catalogue) -> Answer:
+def answered(answer: Answer, words: Catalogue) -> Answer:
     """Answer what cannot be done with the reason."""
 
     async def answered(request: Request) -> Response:
@@ -139,7 +139,7 @@ async def _body(request: Request) -> str:
     return content.decode(errors="replace")
 
 
-def _number(request: Request, name: str) -> int:
+def number_in(request: Request, name: str) -> int:
     """Read a number from the address; NoGameError where it is none."""
     text = str(request.path_params[name])
     if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
@@ -155,12 +155,10 @@ def _file(text: str, name: str, kind: str) -> Response:
 def _line(game: KeptGame, games: Mapping[str, Game]) -> View:
     """Tell a record in the list: what was played, when, by whom, how long and with what result."""
     known = games.get(game.header.game)
-    seats = tuple(COLOUR_WORDS[seat] for seat in Colour if seat in game.header.without_hands)
     return {
         "id": game.number,
         "title": game.header.game if known is None else known.title,
-        "match": match(game.names),
-        "players": Message("archive.by_program", colours=seats) if seats else "",
+        "match": match(game.names, game.header.seats),
         "began_ms": game.began_ms,
         "took_ms": max(game.moves[-1].at_ms - game.began_ms, 0) if game.began_ms else 0,
         "moves": len(game.moves),

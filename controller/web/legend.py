@@ -32,6 +32,7 @@ _SAID = {
     Meaning.PLAY: Message("light.play"),
     Meaning.PUT: Message("light.put"),
     Meaning.WHICH: Message("light.which"),
+    Meaning.HINT: Message("light.hint"),
     Meaning.KIND: Message("light.kind"),
     Meaning.TAKE_OFF: Message("light.take_off"),
     Meaning.FORBIDS: Message("light.forbids"),

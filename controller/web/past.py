@@ -14,6 +14,7 @@ from manalath_board.controller.inference.readings import restart
 from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.scene import past_meanings, past_scene
 from manalath_board.controller.messages import Message
+from manalath_board.controller.seats import HANDS
 from manalath_board.controller.session.refusals import misfit
 from manalath_board.controller.session.state import Session, Table
 from manalath_board.controller.web.acts import ActError
@@ -49,7 +50,7 @@ def past_of(profile: Profile, record: Record, number: int, source: int = 0, *, i
         raise ActError(Message("act.no_move", number=number, count=count))
     plies = tuple(replace(ply, at_ms=0.0) for ply in record.plies[:number])
     agreed = record.agreed if number == count else None
-    then = replace(record, plies=plies, redo=(), agreed=agreed, requested=None, without_hands=frozenset())
+    then = replace(record, plies=plies, redo=(), agreed=agreed, requested=None, seats=HANDS)
     lying = {space: Reading.of(colour) for space, colour in then.position.table().items()}
     session = Session(profile, then, table=Table(restart(lying, 0.0)), is_calm=is_calm)
     return Past(record, number, source, session, past_scene(session))

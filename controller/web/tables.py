@@ -61,6 +61,7 @@ class Table:
             board_view(profile, games, has_bench=bench is not None, has_pace=has_pace)
             | {"has_hand": aid.lend_hand is not None, "wiring": wiring_view(profile)}
             | {"has_records": aid.archive is not None, "guides": guides_view(profile, games)}
+            | {"has_analysis": aid.analyse is not None}
             | {"has_tour": aid.open_tour is not None, "is_tour": aid.guide is not None}
             | ({} if bench is None else {"lights": list(bench.lights)}),
             self.words,

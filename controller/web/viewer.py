@@ -122,11 +122,16 @@ class Newest:
         with self._lock:
             return self._numbered.number(rgb), rgb
 
+    def record(self, number: int) -> Record:
+        """Find a record that was kept, or that of the game on the table as 0; NoGameError, or RecordError."""
+        return self._kept(number) if number else self._loop.snapshot.session.record
+
     def past(self, look: LookBack) -> Past:
         """What a page looks back at; an InputError or a GameError says why that cannot be."""
         session = self._loop.snapshot.session
-        record = self._kept(look.record) if look.record else session.record
-        return past_of(session.profile, record, look.number, look.record, is_calm=session.is_calm)
+        return past_of(
+            session.profile, self.record(look.record), look.number, look.record, is_calm=session.is_calm
+        )
 
     def past_text(self, past: Past | None) -> str:
         """Where a page looks back; empty where it does not."""

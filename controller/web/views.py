@@ -22,6 +22,7 @@ from manalath_board.controller.games.base import (
     Scenery,
 )
 from manalath_board.controller.games.declared import said_of
+from manalath_board.controller.games.puzzles import puzzles_of
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
@@ -30,9 +31,18 @@ from manalath_board.controller.lights.opened import is_ok_wanted
 from manalath_board.controller.lights.scene import meanings
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, english, word
-from manalath_board.controller.mode_advice import TO_DO, menu_options, ok_label, step_labels, undo_label
+from manalath_board.controller.mode_advice import (
+    TO_DO,
+    hint_label,
+    menu_options,
+    ok_label,
+    step_labels,
+    undo_label,
+)
 from manalath_board.controller.players import NOBODY, Names
 from manalath_board.controller.ports import Linked, Unlinked
+from manalath_board.controller.puzzle_advice import goal, judged, standing
+from manalath_board.controller.seats import ELSEWHERE, HAND, HANDS, Seats
 from manalath_board.controller.session import Session, fitting
 from manalath_board.controller.session.choices import endings_of, is_stepping, takes_taps
 from manalath_board.controller.session.colours import recolourable
@@ -134,6 +144,7 @@ def board_view(
                 "max_blocked": game.max_blocked,
                 "is_shuffled": game.is_shuffled,
                 "begins": None if game.is_shuffled else COLOUR_WORDS[game.start().to_move],
+                "puzzles": [puzzle.moves for puzzle in puzzles_of(game)],
             }
             for game in fitting(profile, games).values()
         ],
@@ -156,13 +167,14 @@ def state_view(snapshot: Snapshot) -> View:
     return {
         "t": "state",
         **position_view(session.profile, session.record, position),
-        "goal": game.guide.goal,
+        "goal": game.guide.goal if session.record.puzzle is None else goal(session.record.puzzle),
         "headline": headline(session),
         "message": {"text": said.message, "is_problem": said.is_problem},
         "asked": session.question.value if session.question is not None else None,
         "opened": _opened_view(session),
         "left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour},
         "seed": session.record.seed,
+        "puzzle": _puzzle_view(session.record),
         "endings": [
             {"choice": choice.value, "text": Message("page.begin", said=TO_DO[choice])}
             for choice in endings_of(session)
@@ -193,17 +205,29 @@ def position_view(profile: Profile, record: Record, position: Position) -> View:
         "scenery": [scenery_view(space, one) for space, one in position.scenery().items()],
         "outside": [space.name for space in profile.spaces if space.name not in inside],
         "moves": [_move_view(record, number) for number in range(1, len(record.plies) + 1)],
-        "outcome": _outcome_view(game, position.outcome),
+        "outcome": _outcome_view(record, position.outcome),
         "players": {COLOUR_WORDS[seat]: record.names[seat.value] for seat in Colour},
-        "match": match(record.names),
+        "seats": {COLOUR_WORDS[seat]: record.seats[seat.value] for seat in Colour},
+        "match": match(record.names, record.seats),
     }
 
 
-def match(names: Names) -> Message | str:
-    """Say who plays whom; empty where nobody has a name."""
-    if names == NOBODY:
+def match(names: Names, seats: Seats) -> Message | str:
+    """Say who plays whom; empty where hands play that have no name."""
+    if (names, seats) == (NOBODY, HANDS):
         return ""
-    return Message("players.match", first=called(names, Colour.FIRST), second=called(names, Colour.SECOND))
+    first, second = (_who(names, seats, seat) for seat in Colour)
+    return Message("players.match", first=first, second=second)
+
+
+def _who(names: Names, seats: Seats, colour: Colour) -> Message:
+    """Say who moves for a side."""
+    seat = seats[colour.value]
+    if seat == HAND:
+        return called(names, colour)
+    if seat == ELSEWHERE:
+        return Message("players.elsewhere", colour=COLOUR_WORDS[colour])
+    return Message("players.engine", level=seat)
 
 
 def pieces_view(pieces: Iterable[LyingPiece]) -> View:
@@ -269,18 +293,22 @@ def error_view(said: Message, code: str) -> View:
 def _move_view(record: Record, number: int) -> View:
     """Tell a move: who made it, what it did in words, and the piece that it left, if it left one."""
     ply, before = record.plies[number - 1], record.reached_after(number - 1)
-    changes = before.changes(ply.move)
-    landed = next((change.piece for change in changes if change.piece is not None), None)
+    landed = landed_by(before, ply.move)
     return {
         "number": number,
         "by": COLOUR_WORDS[before.to_move],
         "notation": record.game.write_move(ply.move),
-        "said": _done(before, ply.move),
+        "said": done_by(before, ply.move),
         "piece": None if landed is None else piece_view(record.game, landed),
     }
 
 
-def _done(before: Position, move: Move) -> Message | str:
+def landed_by(before: Position, move: Move) -> Piece | None:
+    """Tell the piece that a move leaves; None if it leaves none."""
+    return next((change.piece for change in before.changes(move) if change.piece is not None), None)
+
+
+def done_by(before: Position, move: Move) -> Message | str:
     """Say what a move did: where it laid a piece or took one, else what was declared."""
     changes, table = before.changes(move), before.table()
     starts = [change.space for change in changes if change.piece is None]
@@ -321,6 +349,7 @@ def _opened_view(session: Session) -> View:
     return {
         "ok": ok_label(session) or "",
         "undo": undo_label(session) or "",
+        "hint": hint_label(session) or "",
         "steps": is_stepping(session),
         "step_back": first,
         "step_on": second,
@@ -376,16 +405,28 @@ def _recoloured_view(session: Session) -> View | None:
     return None
 
 
-def _outcome_view(game: Game, outcome: Outcome | None) -> View | None:
-    """Tell how a game ended; None while it goes on."""
+def _outcome_view(record: Record, outcome: Outcome | None) -> View | None:
+    """Tell how a game ended, and what that is to a puzzle; None while it goes on."""
     if outcome is None:
         return None
     return {
         "winner": COLOUR_WORDS[outcome.winner] if outcome.winner is not None else None,
         "reason": outcome.reason,
-        "said": ending(game, outcome),
+        "said": judged(record, ending(record.game, outcome)),
         "evidence": sorted(outcome.evidence),
         "is_lost": outcome.is_lost,
+    }
+
+
+def _puzzle_view(record: Record) -> View | None:
+    """Tell which puzzle it is, how it stands and how it is won; None where it is a game of its own."""
+    puzzle, stands = record.puzzle, standing(record)
+    if puzzle is None or stands is None:
+        return None
+    return {
+        "number": puzzle.number,
+        "standing": stands.value,
+        "solution": Message("puzzle.solution", line=puzzle.line),
     }
 
 

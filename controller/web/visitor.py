@@ -16,11 +16,13 @@ from manalath_board.controller.diagnose.echoing import Echoing
 from manalath_board.controller.diagnose.examining.examination import open_examination, open_quick_check
 from manalath_board.controller.diagnose.shining import Shining
 from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import COLOUR_WORDS, Game
-from manalath_board.controller.games.record import Record, drawn
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
+from manalath_board.controller.games.puzzles import puzzle_of, puzzles_of
+from manalath_board.controller.games.record import Record, drawn, posed
 from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.games.shuffle import DRAWN_SEEDS
 from manalath_board.controller.guest import Act
+from manalath_board.controller.inference.tables import marked_spaces
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.players import BadNameError, Names, clean_name
@@ -45,6 +47,9 @@ from manalath_board.controller.subscriber import Command
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.aid import ALONE, Aid
 from manalath_board.simulator.bench import Bench, BenchError, Hold, faults_from_json, parse_fault
+
+#: So long after the pieces that no reed can tell a hand puts back the others.
+MARKED_MS = 1500.0
 
 #: A key down this long is released without meaning anything: a hold, also after debouncing.
 MEANINGLESS_MS = HOLD_MS + 100
@@ -130,9 +135,13 @@ class Visitor:
             case acts.SwitchOff():
                 return SwitchOff
             case acts.New() as new:
-                record = _begun(new)
                 names = None if new.names is None else _named(*new.names)
-                return lambda at_ms: NewGame(record.start, at_ms, record.seed, names)
+                if new.puzzle:
+                    record = _posed(new)
+                    start, seats = record.start, record.seats
+                    return lambda at_ms: NewGame(start, at_ms, None, names, seats, new.puzzle)
+                record = _begun(new)
+                return lambda at_ms: NewGame(record.start, at_ms, record.seed, names, new.seats)
             case acts.Level(seat, level):
                 return lambda at_ms: SetLevel(seat, level, at_ms)
             case acts.SetNames() | acts.SetBrightness() | acts.SetCalm():
@@ -269,26 +278,46 @@ class Visitor:
             raise BenchError(Message("act.went_back", space=meant, origin=self._origin))
 
     def _restore(self, bench: Bench) -> None:
-        """Take off what the game does not have and put what is missing; BenchError if there is no room."""
-        wanted = self._loop.snapshot.session.position.table()
+        """Take off what the game does not have and put what is missing; BenchError if there is no room.
+
+        What no reed can tell from others is put alone, and all else once it rests.
+        """
+        position = self._loop.snapshot.session.position
+        wanted = position.table()
         lying = {piece.space: piece.colour for piece in bench.pieces() if piece.space is not None}
-        refused = []
         for space, colour in lying.items():
             if wanted.get(space) is not colour:
                 bench.lift(space)
-        for space, colour in wanted.items():
-            if lying.get(space) is not colour:
-                try:
-                    bench.put(space, colour)
-                except BenchError:
-                    refused.append(space)
+        missing = {space: colour for space, colour in wanted.items() if lying.get(space) is not colour}
+        marked = marked_spaces(position)
+        first = {space: colour for space, colour in missing.items() if space in marked} or missing
+        rest = {space: colour for space, colour in missing.items() if space not in first}
+        refused = _put_all(bench, first)
+        if rest:
+            bench.after(MARKED_MS, lambda: _put_late(bench, rest))
         if refused:
-            raise BenchError(Message("act.no_room", spaces=tuple(refused)))
+            raise BenchError(Message("act.no_room", spaces=refused))
 
     def _let_go(self, bench: Bench) -> None:
         hold, self._hold = self._hold, None
         if hold is not None:
             bench.let_go(hold)
+
+
+def _put_all(bench: Bench, pieces: Mapping[str, Colour]) -> tuple[str, ...]:
+    """Put pieces on their spaces; which of these have no room."""
+    refused = []
+    for space, colour in pieces.items():
+        try:
+            bench.put(space, colour)
+        except BenchError:
+            refused.append(space)
+    return tuple(refused)
+
+
+def _put_late(bench: Bench, pieces: Mapping[str, Colour]) -> None:
+    """Put pieces later on; for those that have no room by then the lights go on asking."""
+    _put_all(bench, pieces)
 
 
 def any_seed() -> int:
@@ -310,6 +339,18 @@ def _begun(new: acts.New) -> Record:
     if new.game.is_shuffled and new.seed is None and not new.position:
         return _begun(new)
     raise acts.ActError(Message("act.begins_otherwise", begins=COLOUR_WORDS[record.start.to_move]))
+
+
+def _posed(new: acts.New) -> Record:
+    """Begin the puzzle that is wished for; ActError where there is none such, or more is wished for."""
+    given = (new.blocked, new.position, new.seed, new.begins, new.seats)
+    if given != ((), "", None, None, None):
+        raise acts.ActError(Message("act.puzzle_alone"))
+    puzzle = puzzle_of(new.game, new.puzzle)
+    if puzzle is None:
+        most = len(puzzles_of(new.game))
+        raise acts.ActError(Message("puzzle.none_such", game=new.game.title, number=new.puzzle, most=most))
+    return posed(puzzle)
 
 
 def _set(act: acts.SetNames | acts.SetBrightness | acts.SetCalm) -> Command:

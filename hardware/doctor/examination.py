@@ -65,7 +65,11 @@ TOPICS = (
     Topic("supply", Message("doctor_report.supply"), (power.supply, power.slowed, power.heat)),
     Topic("clock", Message("doctor_report.clock"), (calendar.calendar,)),
     Topic("records", Message("doctor_report.records"), (records.records,)),
-    Topic("program", Message("doctor_report.program"), (program.service, program.others, program.page)),
+    Topic(
+        "program",
+        Message("doctor_report.program"),
+        (program.service, program.others, program.engine, program.page),
+    ),
 )
 
 #: What can be judged on every system; the others know Linux alone.

@@ -127,6 +127,8 @@ class Code(StrEnum):
     SERVICE_FAILED = "service-failed"
     SERVICE_STOPPED = "service-stopped"
     IN_USE = "in-use"
+    ENGINE = "engine"
+    SLOW_ENGINE = "slow-engine"
     PAGE_PORT = "page-port"
     PAGE_PORT_TAKEN = "page-port-taken"
 

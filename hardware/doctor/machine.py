@@ -25,12 +25,16 @@ class Unread:
 
 @dataclass(frozen=True, slots=True)
 class Python:
-    """The Python that runs this: version, 32 or 64 ``bits``, program, and the folders it imports from."""
+    """The Python that runs this: version, 32 or 64 ``bits``, program, and the folders it imports from.
+
+    ``has_native_search`` is whether the engine's search was built in C for it.
+    """
 
     version: tuple[int, int, int]
     bits: int
     executable: str
     folders: tuple[str, ...]
+    has_native_search: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from manalath_board.controller.engine.accelerator import NATIVE
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.machine import Device, Python, Unread, User
 from manalath_board.hardware.serial_board.finding import Port, ports_by_name
@@ -107,6 +108,7 @@ def here() -> World:
             64 if sys.maxsize > 1 << 32 else 32,
             sys.executable,
             tuple(folder for folder in sys.path if folder),
+            NATIVE is not None,
         ),
         system=platform.system(),
         architecture=platform.machine(),

@@ -15,9 +15,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.session import fitting
 from manalath_board.simulator.figures.evening import Evening, play_game
 from manalath_board.simulator.figures.judge import Tally
-
-#: Seeds of games are this far apart from one seed of the command line to the next.
-SEED_STEP = 1_000_003
+from manalath_board.simulator.seeds import SEED_STEP
 
 
 def measure_chain(

@@ -11,12 +11,12 @@ import numpy as np
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Game
-from manalath_board.simulator.figures.chain import SEED_STEP
 from manalath_board.simulator.figures.evening import Evening, play_game, tables_of
 from manalath_board.simulator.figures.judge import Tally
 from manalath_board.simulator.figures.pool import pool
 from manalath_board.simulator.figures.tolerated import LEFT_OUT, TOLERATED, tolerated_by
 from manalath_board.simulator.hands import KINDS
+from manalath_board.simulator.seeds import SEED_STEP
 
 #: So many games at a time go to a process.
 CHUNK = 4

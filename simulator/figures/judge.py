@@ -72,6 +72,8 @@ class Judge(Subscriber):
         self._committed: list[Move] = []
         #: Whether the last ply was not meant when it was committed.
         self._is_doubtful = False
+        #: When each move was withdrawn last: one committed again in that moment has never ceased to stand.
+        self._withdrawn_ms: dict[Move, float] = {}
         self._is_asking = False
         self._session: Session | None = None
         self._linked_ms = 0.0
@@ -91,7 +93,7 @@ class Judge(Subscriber):
                 self._committed[-1] = move
                 self._compare(number, move, at_ms)
             case Withdrawn():
-                self._committed.pop()
+                self._withdrawn_ms[self._committed.pop()] = at_ms
                 self._is_doubtful = False
 
     def on_turn(self, session: Session, at_ms: float) -> None:
@@ -127,7 +129,7 @@ class Judge(Subscriber):
     def _compare(self, number: int, move: Move, at_ms: float) -> None:
         meant = self._hand.meant
         self._is_doubtful = not meant.has(number, move)
-        if self._is_doubtful:
+        if self._is_doubtful or self._withdrawn_ms.get(move) == at_ms:
             return
         if at_ms > max(meant.rested_ms[number - 1], self._linked_ms) + self._limit_ms:
             self._tally.undecided += 1

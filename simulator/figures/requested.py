@@ -11,9 +11,9 @@ from statistics import median
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.seats import ELSEWHERE, HAND
 from manalath_board.controller.session import open_session
 from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.figures.chain import SEED_STEP
 from manalath_board.simulator.figures.evening import tables_of
 from manalath_board.simulator.figures.judge import Judge, Tally
 from manalath_board.simulator.hands import people_at, people_of
@@ -21,6 +21,7 @@ from manalath_board.simulator.hands.carrying_out import Server
 from manalath_board.simulator.hands.kinds import CAREFUL
 from manalath_board.simulator.hands.script import perform
 from manalath_board.simulator.hands.seat import Seat, at_random
+from manalath_board.simulator.seeds import SEED_STEP
 from manalath_board.simulator.virtual_board import VirtualBoard
 
 #: In one game of so many the hand errs.
@@ -81,8 +82,8 @@ def serve(against: Against, served: Served) -> None:
     clock = SimulatedClock()
     board = VirtualBoard(profile, clock, seed)
     start, random = people_of(game, seed)
-    without_hands = frozenset({against.seat})
-    session = open_session(profile, start, without_hands=without_hands)
+    first, second = (ELSEWHERE if colour is against.seat else HAND for colour in Colour)
+    session = open_session(profile, start, seats=(first, second))
     hand = people_at(profile)(board.bench, start, random, CAREFUL, lambda *_: None)
     judge = Judge(served.tally, hand, session.patience.settle_ms)
     loop = Loop(board, clock, session)
@@ -90,7 +91,7 @@ def serve(against: Against, served: Served) -> None:
     seat = Seat(loop, at_random(chance), board.bench.after, lambda: chance.uniform(*THINK_MS))
     for subscriber in (judge, seat):
         loop.subscribe(subscriber)
-    server = Server(hand, lambda: loop.snapshot.session, without_hands, errs=against.errs)
+    server = Server(hand, lambda: loop.snapshot.session, {against.seat}, errs=against.errs)
     while not loop.snapshot.session.is_linked:
         loop.turn()
     perform(board.bench, server.play())

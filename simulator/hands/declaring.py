@@ -11,7 +11,7 @@ from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Declaration, Move
 from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Span
 from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.sight import look
+from manalath_board.simulator.hands.sight import look, look_when_lit
 from manalath_board.simulator.hands.turns import make
 
 #: How long a space is touched for a tap, and from one tap to the next.
@@ -58,9 +58,13 @@ def is_shown(declared: Declaration, offered: frozenset[str]) -> bool:
 
 
 def _close(hand: Hand, declared: Declaration) -> Script:
-    """Press ``ok`` until what was declared is no longer shown, once the lights no longer change."""
+    """Press ``ok`` until what was declared is no longer shown, once the lights no longer change.
+
+    One that was not heard, or answered something else, has told nothing: the ply rests from the last.
+    """
     for _ in range(OPENINGS):
         hand.tap(Key.OK)
+        hand.rest()
         yield hand.span(SEEN_MS)
         if not declared.shown or not is_shown(declared, (yield from _offered(hand))):
             return
@@ -94,12 +98,12 @@ def _is_stepped_to(hand: Hand, declared: Declaration, count: int) -> Asking[bool
 
 
 def _offered(hand: Hand) -> Asking[frozenset[str]]:
-    """What swells in white, once that no longer changes: a key may still be on its way."""
-    before, seen = None, (yield from look(hand.bench)).offered
+    """What swells in white, once that no longer changes: a key may still be on its way, or the board away."""
+    before, seen = None, (yield from look_when_lit(hand.bench)).offered
     for _ in range(LOOKS):
         if seen == before:
             break
-        before, seen = seen, (yield from look(hand.bench)).offered
+        before, seen = seen, (yield from look_when_lit(hand.bench)).offered
     return seen
 
 

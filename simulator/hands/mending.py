@@ -87,13 +87,19 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
 
 
 def _answer(hand: Hand, space: str, colour: Colour, tried: Tried) -> Script:
-    """Tell the colour of the piece that is asked about; if it goes on being asked about, it is meant."""
+    """Tell the colour of the piece that is asked about; if it goes on being asked about, it is meant.
+
+    That piece, and what was laid after it, rests only then.
+    """
     hand.counts["answered"] += 1
     tried[f"asked {space}"] += 1
     if tried[f"asked {space}"] % 2:
         yield from hand.tell(colour)
     else:
         hand.tap(Key.OK)
+    laid = [isinstance(move, Put) and move.space == space for move in hand.meant.final()]
+    for number in range(laid.index(True) if any(laid) else len(laid), len(laid)):
+        hand.rest(number)
     yield hand.span(SEEN_MS)
 
 
@@ -245,12 +251,18 @@ def _play_again(hand: Hand, number: int, tried: Tried) -> Script:
 
 
 def _lay_until_taken(hand: Hand, move: Put, number: int, tried: Tried) -> Asking[bool]:
-    """Lay a piece, and lift and lay it again while it alone is asked for; False if nothing else helps."""
+    """Lay a piece and answer what is asked of it, and lift and lay it again while it alone is to come off.
+
+    False if nothing else helps.
+    """
     while tried[move.space] <= SPACE_TRIES:
         yield from hand.lay_new(move.space, move.colour, hand.side(number))
         hand.rest(number)
         yield hand.span(SEEN_MS)
         seen = yield from look(hand.bench)
+        if seen.offered and hand.bench.feels_colours:
+            yield from pick(hand, seen)
+            return True
         if seen.wanted or seen.blinking - hand.avoided != {move.space}:
             return True
         tried[move.space] += 1

@@ -7,7 +7,7 @@ from manalath_board.controller.games.moves import Place, Put
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand
 from manalath_board.simulator.hands.meant import is_set_up
 from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.hands.sight import Sight, is_white, look
+from manalath_board.simulator.hands.sight import Sight, look
 
 #: So many plies may not have been taken yet.
 RECENT = 4
@@ -18,16 +18,17 @@ ORDERED = 2
 def pick(hand: Hand, seen: Sight) -> Script:
     """Take what the lights offer if it is the ply that is to be taken next; else step on to that.
 
-    Where none is offered: if it lies as meant, or is what was done of late or given up, or is all that is
-    offered. What no longer shines has been answered meanwhile. Where only the last of two pieces is lit the
-    other light is dead, and it is laid anew. A piece that was laid elsewhere and slid is no new one: what was
-    taken for it is undone.
+    What they say is looked at twice, since it may have been answered meanwhile. Where no ply is offered: take
+    it if it lies as meant, or is what was done of late or given up, or is all that is offered. Where only the
+    last of two pieces is lit the other light is dead, and it is laid anew. A piece that was laid elsewhere
+    and slid is no new one: what was taken for it is undone.
     """
-    if not any(is_white(hand.bench, space) for space in seen.offered):
+    again = yield from look(hand.bench)
+    if (again.offered, again.faint) != (seen.offered, seen.faint):
         return
     laid = _last_two(hand)
     lit = seen.offered | seen.faint
-    wanted = _touched_first(hand, lit)
+    wanted = _touched_first(hand, seen, None if seen.mark in lit else seen.mark)
     if wanted and lit != wanted:
         if seen.offered == wanted:
             yield from take(hand)
@@ -67,18 +68,26 @@ def take(hand: Hand) -> Script:
     yield hand.span(SEEN_MS)
 
 
-def _touched_first(hand: Hand, lit: frozenset[str]) -> set[str]:
+def known_taken(hand: Hand, mark: str | None) -> int:
+    """How many plies the hand knows to be taken: all up to the one that bears the mark of the last one."""
+    count = len(hand.meant.plies)
+    behind = (n for n in range(count - hand.taken) if mark is not None and hand.landing(n) == mark)
+    return max((count - n for n in behind), default=hand.taken)
+
+
+def _touched_first(hand: Hand, seen: Sight, mark: str | None) -> frozenset[str]:
     """Which spaces the first ply changed that is lit and that the hand does not know to be taken.
 
-    While pieces are set up it may be any of them.
+    While pieces are set up it may be any of them, and is the one that is offered.
     """
-    plies = hand.meant.final()
-    known = 0 if plies and is_set_up(plies[-1]) else hand.taken
-    for number in range(known, len(plies)):
-        spaces = {change.space for change in hand.before(len(plies) - number).changes(plies[number])}
-        if spaces and spaces <= lit:
-            return spaces
-    return set()
+    plies, lit = hand.meant.final(), seen.offered | seen.faint
+    is_any = bool(plies) and is_set_up(plies[-1])
+    known = 0 if is_any else known_taken(hand, mark)
+    changed = (hand.before(len(plies) - n).changes(plies[n]) for n in range(known, len(plies)))
+    touched = [frozenset(change.space for change in changes) for changes in changed if changes]
+    if is_any and seen.offered in touched:
+        return seen.offered
+    return next((spaces for spaces in touched if spaces <= lit), frozenset())
 
 
 def _last_two(hand: Hand) -> tuple[str, ...]:

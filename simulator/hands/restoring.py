@@ -21,9 +21,9 @@ from manalath_board.simulator.hands.declaring import declare, is_shown
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.meant import is_set_up
 from manalath_board.simulator.hands.mending import ENDING_MS, SPACE_TRIES, Tried, say_ok
-from manalath_board.simulator.hands.picking import pick, take
+from manalath_board.simulator.hands.picking import known_taken, pick, take
 from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look
+from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look, look_when_lit
 from manalath_board.simulator.hands.turns import make, perform
 
 #: How often a hand looks again before it calls the game off: a table may be led step by step.
@@ -58,6 +58,7 @@ def restore(hand: Hand) -> Asking[bool]:
         if seen.is_dark and dark < DARK_TRIES:
             dark += 1
             continue
+        hand.taken = known_taken(hand, seen.mark)
         is_own, refused = _lying(hand.bench) == hand.position.table(), _refused_ply(hand, seen)
         if is_own and refused is None and not _is_asked(hand, seen) and _is_taken(hand, seen, course.tried):
             hand.taken = len(hand.meant.plies)
@@ -76,7 +77,7 @@ def restore(hand: Hand) -> Asking[bool]:
 
 def _is_asked(hand: Hand, seen: Sight) -> bool:
     """Whether the lights want something changed, leaving out what the hand does not believe any more."""
-    return bool(seen.blinking - hand.avoided or seen.wanted) and not seen.is_ending
+    return bool(seen.blinking - hand.avoided or (seen.wanted and not seen.is_ending))
 
 
 def _convince(hand: Hand, seen: Sight, course: Course) -> Script:
@@ -100,7 +101,10 @@ def _convince(hand: Hand, seen: Sight, course: Course) -> Script:
 
 
 def _put_in_order(hand: Hand, seen: Sight, course: Course) -> Script:
-    """The table is not as the hand means it: it follows the lights, or goes by what it knows itself."""
+    """The table is not as the hand means it: it follows the lights, or goes by what it knows itself.
+
+    Of several plies that may not have been taken none is laid at once with others.
+    """
     if _is_asked(hand, seen) and course.is_led:
         yield from _obey(hand, seen, course.tried)
     elif seen.offered and not seen.is_ending:
@@ -109,8 +113,12 @@ def _put_in_order(hand: Hand, seen: Sight, course: Course) -> Script:
         course.is_led = False
         yield from _make_again(hand)
     else:
-        acts = acts_between(_lying(hand.bench), hand.position.table(), hand.random)
-        yield from perform(hand, acts, TOUCH_MS)
+        doubtful = len(hand.meant.plies) - hand.taken
+        known = hand.before(doubtful if doubtful > 1 else 0).table()
+        if doubtful > 1 and known == _lying(hand.bench):
+            yield from _make_again(hand)
+            return
+        yield from perform(hand, acts_between(_lying(hand.bench), known, hand.random), TOUCH_MS)
         hand.rest()
         yield hand.span(SEEN_MS)
 
@@ -161,11 +169,11 @@ def _leave(hand: Hand) -> Script:
 
 
 def _set_up(hand: Hand) -> set[str]:
-    """Where pieces lie that may have counted in any order, the last of them among them."""
+    """Where pieces of one player lie that may have counted in any order, the last of them among them."""
     final = hand.meant.final()
-    if not final or not is_set_up(final[-1]):
-        return set()
-    return {move.space for move in final if isinstance(move, Place) and is_set_up(move)}
+    side = hand.side(-1) if final and is_set_up(final[-1]) else None
+    moves = [move for number, move in enumerate(final) if hand.side(number) is side]
+    return {move.space for move in moves if isinstance(move, Place) and is_set_up(move)}
 
 
 def _obey(hand: Hand, seen: Sight, tried: Tried) -> Script:
@@ -175,16 +183,26 @@ def _obey(hand: Hand, seen: Sight, tried: Tried) -> Script:
     tried.update(space for space in lifts if lying[space] is own.get(space))
     hand.avoided.update(space for space in lifts if tried[space] > SPACE_TRIES)
     lays = [Act(space, colour) for space, colour in sorted(seen.wanted.items()) if space not in lying]
-    acts = [*(Act(space) for space in lifts if space not in hand.avoided), *lays]
+    spare = {space for act in lays for space in _spare(hand, lying, act.colour)}
+    acts = [*(Act(space) for space in (*lifts, *spare) if space not in hand.avoided - spare), *lays]
     yield from perform(hand, acts, TOUCH_MS)
     yield hand.span(SEEN_MS)
+
+
+def _spare(hand: Hand, lying: Mapping[str, Colour], colour: Colour | None) -> list[str]:
+    """Where a piece is taken from that is asked for while none is in the box: a space that is not trusted."""
+    own = [*hand.position.table().values()].count(colour) if colour is not None else 0
+    if colour is None or [*lying.values()].count(colour) < own + hand.position.left(colour):
+        return []
+    return [space for space in sorted(hand.avoided) if lying.get(space) is colour][:1]
 
 
 def _answer(hand: Hand, seen: Sight) -> Script:
     """Take what is offered, or step on; take it off where that is no table that the hand has had."""
     recent, lying = range(min(REMEMBERED, len(hand.meant.plies)) + 1), _lying(hand.bench)
     strange = [space for space in sorted(seen.offered) if space in lying]
-    if not strange or any(hand.before(count).table() == lying for count in recent):
+    is_own = not strange or any(hand.before(count).table() == lying for count in recent)
+    if is_own or _give_in(hand, lying):
         yield from pick(hand, seen)
         return
     yield from perform(hand, [Act(space) for space in strange], TOUCH_MS)
@@ -194,12 +212,19 @@ def _answer(hand: Hand, seen: Sight) -> Script:
 def _make_again(hand: Hand) -> Script:
     """Go back to the latest own position that lies on the table, and make what followed again.
 
-    If none does it may be one that was given up: that is meant again.
+    Pieces that were set up may count in another order than they were laid in. If no position lies there it
+    may be one that was given up: that is meant again.
     """
-    final, lying = hand.meant.final(), _lying(hand.bench)
-    behind = next((n for n in range(len(final) + 1) if hand.before(n).table() == lying), None)
+    lying = _lying(hand.bench)
+    behind = _behind(hand, lying)
     if behind is None:
-        _give_in(hand, lying)
+        moves = _as_they_lie(hand, lying)
+        if lying in _tables(hand, moves):
+            _mean_all(hand, moves)
+            behind = _behind(hand, lying)
+    final = hand.meant.final()
+    if behind is None:
+        hand.counts["lost"] += not _give_in(hand, lying)
         return
     moves = final[len(final) - behind :]
     for _ in moves:
@@ -208,18 +233,47 @@ def _make_again(hand: Hand) -> Script:
     yield from make_each(hand, moves)
 
 
-def _give_in(hand: Hand, lying: Mapping[str, Colour]) -> None:
-    """Mean again what was given up, where that is what lies on the table."""
-    start, given_up = hand.before(len(hand.meant.plies)), hand.meant.given_up[: -REMEMBERED - 1 : -1]
-    for moves in given_up:
-        positions = [start]
-        for move in moves:
-            positions.append(positions[-1].play(move))
-        found = [count for count, position in enumerate(positions) if position.table() == lying]
+def _behind(hand: Hand, lying: Mapping[str, Colour]) -> int | None:
+    """How many plies ago the table was as it lies now; None if it never was."""
+    return next((n for n in range(len(hand.meant.plies) + 1) if hand.before(n).table() == lying), None)
+
+
+def _as_they_lie(hand: Hand, lying: Mapping[str, Colour]) -> Sequence[Move]:
+    """The plies of the hand, and of what one player sets up that first which lies there.
+
+    What is marked stays before all else.
+    """
+    final = list(hand.meant.final())
+    kinds = hand.position.game.piece_kinds
+    slots = [n for n, move in enumerate(final) if is_set_up(move)]
+
+    def rank(number: int) -> tuple[int, bool, bool]:
+        player, move = hand.before(len(final) - number).to_move, final[number]
+        is_marked = isinstance(move, Place) and bool(kinds[move.kind].sign)
+        return player.value, not is_marked, isinstance(move, Place) and move.space not in lying
+
+    moves = [final[number] for number in sorted(slots, key=rank)]
+    for slot, move in zip(slots, moves, strict=True):
+        final[slot] = move
+    return final
+
+
+def _give_in(hand: Hand, lying: Mapping[str, Colour]) -> bool:
+    """Mean again what was given up, where that is what lies on the table; whether it is."""
+    for moves in hand.meant.given_up[: -REMEMBERED - 1 : -1]:
+        found = [count for count, table in enumerate(_tables(hand, moves)) if table == lying]
         if found:
             _mean_all(hand, moves[: found[-1]])
-            return
-    hand.counts["lost"] += 1
+            return True
+    return False
+
+
+def _tables(hand: Hand, moves: Sequence[Move]) -> list[Mapping[str, Colour]]:
+    """The tables from the start of the game on, with these plies."""
+    positions = [hand.before(len(hand.meant.plies))]
+    for move in moves:
+        positions.append(positions[-1].play(move))
+    return [position.table() for position in positions]
 
 
 def _mean_all(hand: Hand, moves: Sequence[Move]) -> None:
@@ -280,11 +334,16 @@ def _give_up(hand: Hand, number: int) -> Script:
 
 
 def make_each(hand: Hand, moves: Sequence[Move]) -> Script:
-    """Make moves one by one, on the table or by taps and keys, and answer what the lights ask of each."""
+    """Make moves one by one, on the table or by taps and keys, and answer what the lights ask of each.
+
+    After one that is refused no more are made.
+    """
     for move in moves:
         is_placed = bool(hand.position.changes(move))
         yield from make(hand, move) if is_placed else declare(hand, move)
         yield hand.span(SEEN_MS)
-        seen = yield from look(hand.bench)
+        seen = yield from look_when_lit(hand.bench)
         if is_placed and seen.offered and not seen.is_ending:
             yield from _answer(hand, seen)
+        if _is_asked(hand, seen):
+            return

@@ -28,8 +28,9 @@ FAINT_LEVELS = (20, 29)
 GLOW_LEVEL = 70
 #: For such a share of a look at least a light that asks is brighter than that.
 ASKED_SHARE = 0.25
-#: A light that shows this many levels is breathing.
+#: A light that shows this many levels is breathing; one that is brighter at times is a wave that runs by.
 BREATH_LEVELS = 4
+BREATH_PEAK = 160
 #: An ending lights at least this many spaces up.
 ENDING_SPACES = 25
 #: What stood still for so many pictures is what a space shows anyway, and begins nothing that swells.
@@ -178,12 +179,13 @@ def _is_asked(film: list[Pixel]) -> bool:
 
 
 def _breath(film: list[Pixel]) -> Colour | None:
-    """The hue of a light that swells or wanes, in the end; None for any other."""
+    """The hue of a light that swells or wanes, in the end, and never flares up; None for any other."""
     film = film[max((n for n, pixel in enumerate(film) if _is_white(pixel)), default=-1) + 1 :]
     shown = next((pixel for pixel in film if any(pixel)), None)
     still = next((n for n, pixel in enumerate(film) if any(pixel) and pixel != shown), 0)
     lit = [pixel for pixel in film[still if still >= STILL_PICTURES else 0 :] if any(pixel)]
-    if len({max(pixel) for pixel in lit}) < BREATH_LEVELS:
+    levels = {max(pixel) for pixel in lit}
+    if len(levels) < BREATH_LEVELS or max(levels) > BREATH_PEAK:
         return None
     if all(pixel[2] == 0 for pixel in lit):
         return Colour.FIRST

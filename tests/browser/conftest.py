@@ -1,6 +1,6 @@
 """Chromium, a simulated board, and a player at its page. Whatever a page complains of fails its test."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, closing
 from typing import Any
 
@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from manalath_board.simulator.figures.browser import find_chromium
-from tests.browser.player import DEADLINE_MS, Player
+from tests.browser.player import Player
 from tests.browser.tables import RealTable, Simulation, real, simulated
+from tests.deadline import DEADLINE_MS
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
 PHONE: dict[str, Any] = {
@@ -21,6 +22,18 @@ PHONE: dict[str, Any] = {
 PHONE_ACROSS = {**PHONE, "viewport": {"width": 844, "height": 390}}
 
 expect.set_options(timeout=DEADLINE_MS)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Function, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Say, of a test that failed, what its page said."""
+    report = yield
+    player = item.funcargs.get("player")
+    if call.excinfo is not None and call.when == "call" and isinstance(player, Player):
+        report.sections.append(("What the page says", player.page.inner_text("body")))
+    return report
 
 
 @pytest.fixture(scope="package")
@@ -72,6 +85,7 @@ def open_at(chromium: Browser, complaints: list[str], opened: ExitStack) -> Call
         url: str, options: dict[str, Any] | None = None, before: Callable[[Page], None] | None = None
     ) -> Player:
         context = opened.enter_context(closing(chromium.new_context(**(options or DESKTOP))))
+        context.set_default_timeout(DEADLINE_MS)
         page = context.new_page()
 
         def on_console(message: ConsoleMessage) -> None:

@@ -26,10 +26,10 @@ from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 from websockets.sync.client import ClientConnection, connect
 
-from tests.browser.guest import STRIDES, Guest, Point
+from tests.browser.guest import Guest, Point
 from tests.browser.pixels import pixels
+from tests.deadline import DEADLINE_S
 
-DEADLINE_S = 60.0
 STRIDE_MS = 10
 SIZE = {"width": 1280, "height": 900}
 INSTALL = "sudo apt install firefox-esr webkit2gtk-driver xvfb"
@@ -76,16 +76,16 @@ class Driven(Guest):
             time.sleep(0.02)
         return self
 
-    def drag(self, start: Point, end: Point, strides: int = STRIDES) -> Self:
+    def drag(self, start: Point, end: Point) -> Self:
         def button(what: str) -> dict[str, object]:
             return {"type": what, "button": 0}
 
-        def move(share: float) -> dict[str, object]:
-            x, y = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
+        def move(point: Point) -> dict[str, object]:
+            x, y = map(round, point)
             return {"type": "pointerMove", "x": x, "y": y, "duration": STRIDE_MS}
 
-        way = [move(n / strides) for n in range(1, strides + 1)]
-        self.act("pointer", move(0), button("pointerDown"), *way, button("pointerUp"))
+        way = [move(point) for point in self.way(start, end)]
+        self.act("pointer", move(start), button("pointerDown"), *way, button("pointerUp"))
         return self
 
     def press(self, key: str) -> None:

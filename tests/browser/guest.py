@@ -13,8 +13,9 @@ PIECE_MM = 10.6
 RING_MM = PIECE_MM + 1.3
 LAMP_MM = 4.8
 
-#: In so many steps a pointer goes from one place to another.
-STRIDES = 6
+#: The strides of a pointer, as shares of its way. A drag begins with the first one; the last one leads over
+#: all spaces between at once, since on a slow computer a piece could come to rest on one of them.
+STRIDES = (0.08, 1.0)
 
 Point = tuple[float, float]
 
@@ -40,7 +41,7 @@ class Guest(ABC):
         """Wait until a JavaScript expression, in which ``it`` is the argument, is true."""
 
     @abstractmethod
-    def drag(self, start: Point, end: Point, strides: int = STRIDES) -> Self:
+    def drag(self, start: Point, end: Point) -> Self:
         """Press the pointer down, move and release it."""
 
     @abstractmethod
@@ -80,6 +81,10 @@ class Guest(ABC):
             "(manalath.pieces.find((p) => p.space === it[0])?.colour ?? null) === it[1]", [space, colour]
         )
 
+    def until_lying(self, space: str) -> Self:
+        """Wait until a piece can be taken up from a space."""
+        return self.until("manalath.pieces.some((piece) => piece.space === it)", space)
+
     # --- where things are ---
 
     def box(self, place: str) -> tuple[float, float, float, float]:
@@ -91,6 +96,14 @@ class Guest(ABC):
     def _middle(self, place: str) -> Point:
         x, y, width, height = self.box(place)
         return x + width / 2, y + height / 2
+
+    @staticmethod
+    def way(start: Point, end: Point) -> list[Point]:
+        """The places at which a pointer is seen between start and end."""
+        return [
+            (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
+            for share in STRIDES
+        ]
 
     def at(self, space: str) -> Point:
         return self._middle(f"[data-space={space}]")
@@ -112,12 +125,12 @@ class Guest(ABC):
         """Drag a piece from its tray to a space."""
         return self.drag(self.tray(colour), self.at(space))
 
-    def slide(self, start: str, end: str, strides: int = STRIDES) -> Self:
-        return self.drag(self.at(start), self.at(end), strides)
+    def slide(self, start: str, end: str) -> Self:
+        return self.until_lying(start).drag(self.at(start), self.at(end))
 
     def take_off(self, space: str) -> Self:
         """Drag a piece off the board."""
-        return self.drag(self.at(space), self.beside())
+        return self.until_lying(space).drag(self.at(space), self.beside())
 
     # --- what an eye sees ---
 

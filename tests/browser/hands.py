@@ -65,7 +65,8 @@ class Keyboard(Hand):
     def __init__(self, player: Player) -> None:
         super().__init__(player)
         self.page.locator("#tap-ok").focus()
-        self.page.keyboard.press("Tab")
+        while self.page.evaluate("document.activeElement.dataset.space") is None:
+            self.page.keyboard.press("Tab")
 
     def _go(self, space: str) -> None:
         here = self.page.evaluate("document.activeElement.dataset.space")
@@ -105,10 +106,10 @@ class Finger(Mouse):
         self.player.touch_drag(self.player.tray(colour), self.player.at(space))
 
     def move(self, start: str, end: str) -> None:
-        self.player.touch_drag(self.player.at(start), self.player.at(end))
+        self.player.until_lying(start).touch_drag(self.player.at(start), self.player.at(end))
 
     def lift(self, space: str) -> None:
-        self.player.touch_drag(self.player.at(space), self.player.beside())
+        self.player.until_lying(space).touch_drag(self.player.at(space), self.player.beside())
 
     def tap(self, space: str) -> None:
         self.page.touchscreen.tap(*self.player.at(space))

@@ -8,10 +8,9 @@ from axe_playwright_python.sync_playwright import Axe
 from numpy.typing import NDArray
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.guest import STRIDES, Guest, Point
+from tests.browser.guest import Guest, Point
 from tests.browser.pixels import pixels
-
-DEADLINE_MS = 30_000.0
+from tests.deadline import DEADLINE_MS
 
 #: A finger that comes up sooner has flicked, after which Chromium swallows a tap.
 REST_MS = 80
@@ -53,11 +52,12 @@ class Player(Guest):
             raise AssertionError(f"never: {is_so} with {argument}\n{told}") from error
         return self
 
-    def drag(self, start: Point, end: Point, strides: int = STRIDES) -> Self:
+    def drag(self, start: Point, end: Point) -> Self:
         mouse = self.page.mouse
         mouse.move(*start)
         mouse.down()
-        mouse.move(*end, steps=strides)
+        for point in self.way(start, end):
+            mouse.move(*point)
         mouse.up()
         return self
 
@@ -129,8 +129,8 @@ class Player(Guest):
             )
 
         touch("touchStart", start)
-        for n in range(1, STRIDES + 1):
-            touch("touchMove", tuple(a + (b - a) * n / STRIDES for a, b in zip(start, end, strict=True)))  # type: ignore[arg-type]
+        for point in self.way(start, end):
+            touch("touchMove", point)
         self.page.wait_for_timeout(REST_MS)
         touch("touchEnd")
         return self

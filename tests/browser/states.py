@@ -283,7 +283,7 @@ STATES = (
     State("play-menu", "early", menu),
     State("play-rules", "early", press("Rules")),
     State("play-settings", "early", press("Settings")),
-    State("play-end-game", "early", press("End game")),
+    State("play-end-game", "early", press("End")),
     State("play-wrong", "wrong"),
     State("play-all-lights", "wrong", all_lights),
     State("play-lost", "lost"),

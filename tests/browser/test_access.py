@@ -20,7 +20,7 @@ def focused(player: Player) -> str:
 
 def test_a_keyboard_is_enough(player: Player) -> None:
     page = player.like_a_real_table().page
-    page.evaluate("document.querySelector('#tap-ok').focus()")
+    page.evaluate("document.querySelector('#ask-hint').focus()")
     page.keyboard.press("Tab")
     assert focused(player) == "a1, empty"
     for key in ("ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight"):

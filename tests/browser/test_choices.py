@@ -18,6 +18,8 @@ def test_a_player_resigns_by_mouse_and_takes_it_back_by_keyboard(
     ok.get_by_text("Choices").wait_for()
     assert not following.is_visible()
     ok.click()
+    ok.get_by_text("Get a hint").wait_for()
+    player.page.locator("#step-on").click()
     ok.get_by_text("Declare a piece that was not read").wait_for()
     following.click()
     ok.get_by_text("Resign").wait_for()

@@ -22,6 +22,8 @@ def test_a_piece_that_was_not_read_is_declared_by_mouse_and_its_sensor_tested(
     simulation.bench.put("b3", Colour.SECOND)
     ok.get_by_text("Choices").wait_for()
     ok.click()
+    ok.get_by_text("Get a hint").wait_for()
+    player.page.locator("#step-on").click()
     ok.get_by_text("Declare a piece that was not read").wait_for()
     ok.click()
     back.get_by_text("Next row").wait_for()

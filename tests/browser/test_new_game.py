@@ -1,5 +1,6 @@
 """The dialog of a new game: who plays, who begins, and what is folded away."""
 
+import re
 from collections.abc import Callable
 from contextlib import ExitStack
 
@@ -45,6 +46,28 @@ def test_two_people_change_seats(player: Player, open_page: Callable[..., Player
     other = open_page()
     open_dialog(other.page)
     assert other.page.locator("#new-orange").input_value() == "Ben"
+
+
+def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) -> None:
+    page, dialog = player.page, player.page.locator("#new-dialog")
+    open_dialog(page)
+    dialog.get_by_label("Purple's moves").select_option("Engine, level 1: newcomer")
+    player.passes_axe()
+    page.get_by_role("button", name="Start").click()
+    player.until("manalath.state.seats.purple === 1")
+    expect(page.get_by_text("Manalath, move 1 · Orange – engine, level 1")).to_be_visible()
+    for ply in (1, 3, 5):
+        lying = page.evaluate("manalath.pieces.map((piece) => piece.space)")
+        space = next(corner for corner in ("a1", "a6", "e1", "e10", "i1", "i6") if corner not in lying)
+        player.put(space, "orange").until("manalath.state.moves.length >= it", ply)
+        player.until_message("For purple: put")
+        asked = re.search(r"put an? (\w+) piece on (\w+)", page.locator("#message").inner_text())
+        assert asked is not None
+        player.put(asked[2], asked[1]).until("manalath.state.moves.length >= it", ply + 1)
+    open_dialog(page)
+    page.get_by_role("button", name="Swap seats").click()
+    page.get_by_role("button", name="Start").click()
+    player.until("manalath.state.seats.orange === 1 && manalath.state.seats.purple === 0")
 
 
 def test_a_name_that_is_too_long_begins_no_game(player: Player) -> None:

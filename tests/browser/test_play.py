@@ -126,7 +126,7 @@ def test_a_slide_of_the_last_piece_revises_it(player: Player) -> None:
     player.put("e4", "orange").until_moves("e4o")
     player.slide("e4", "f6").until_moves("f6o")
     player.until_piece("f6", "orange").until_piece("e4", None)
-    player.slide("f6", "b2", strides=2).until_moves("b2o")
+    player.slide("f6", "b2").until_moves("b2o")
 
 
 def test_a_hand_that_stops_in_mid_drag_has_its_piece_where_the_pointer_is(player: Player) -> None:

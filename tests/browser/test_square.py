@@ -15,8 +15,9 @@ from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.demo import Demo
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.hands import Finger, Hand, Keyboard, Mouse
-from tests.browser.player import DEADLINE_MS, Player
+from tests.browser.player import Player
 from tests.browser.tables import Simulation, at_work, simulated
+from tests.deadline import DEADLINE_MS
 
 pytestmark = pytest.mark.browser
 

@@ -17,14 +17,16 @@ pytestmark = pytest.mark.browser
 
 
 def teach(player: Player, simulation: Simulation, *parts: Part) -> list[Guest]:
-    """Begin to teach these parts at the Diagnose view; what became of it will be in the list."""
+    """Begin to teach these parts at the Diagnose view, of a board that is seen to be empty.
+
+    What became of it will be in the list.
+    """
     over: list[Guest] = []
     profile = simulation.loop.snapshot.session.profile
     simulation.loop.lend(open_teaching(profile, frozenset(parts)), over.append)
     player.page.get_by_role("link", name="Diagnose").click()
-    asks(player, "Take everything off the board.")
+    player.page.locator("#prompt-text").wait_for()
     player.page.evaluate("document.activeElement.blur()")
-    player.page.keyboard.press("Enter")
     return over
 
 

@@ -278,7 +278,9 @@ def test_the_answers_are_named_after_the_question(
             return message
         state = json.loads(message)
         undo, ok = (answer if answer != "Undo" else "" for answer in answers)
-        return json.dumps(state | {"asked": asked, "opened": state["opened"] | {"ok": ok, "undo": undo}})
+        return json.dumps(
+            state | {"asked": asked, "opened": state["opened"] | {"ok": ok, "undo": undo, "hint": ""}}
+        )
 
     player = open_page(before=ask)
     assert player.page.locator("#answers button:visible").all_inner_texts() == answers

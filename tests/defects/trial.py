@@ -22,6 +22,8 @@ ROOT = Path(__file__).parents[2]
 #: The tests of one defect may take so long, and those of all defects together on the untouched copy.
 LIMIT_S = 120.0
 UNTOUCHED_LIMIT_S = 1800.0
+#: A test waits so long for what has to come, so that it fails in time.
+WAIT_S = 30.0
 
 #: pytest ends so when all is well, and when tests failed.
 _ALL_PASSED, _SOME_FAILED = 0, 1
@@ -77,7 +79,10 @@ class Copy:
         self._folder = Path(shutil.copytree(ROOT, folder, ignore=unwanted)).resolve()
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
         inherited.pop("PYTHONDONTWRITEBYTECODE", None)
-        self._environment = inherited | {"PYTHONPATH": python_path(self._folder)}
+        self._environment = inherited | {
+            "PYTHONPATH": python_path(self._folder),
+            "TESTS_WAIT_S": str(WAIT_S),
+        }
         self._written_s = int(time.time())
         self._check_imports()
 

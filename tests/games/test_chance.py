@@ -7,6 +7,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.record import Record, drawn
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.players import NOBODY
+from manalath_board.controller.seats import HAND, HANDS
 
 MAMMALATH = all_games()["mammalath"]
 SEEDS = range(40)
@@ -20,10 +21,10 @@ def test_who_begins_is_drawn_and_the_animals_lie_as_the_seed_shuffles_them() -> 
 
 
 def test_a_game_begun_anew_has_the_next_seed_and_the_same_seats() -> None:
-    record = replace(drawn(MAMMALATH, 7), without_hands=frozenset({Colour.SECOND}), names=("Ada", "Ben"))
+    record = replace(drawn(MAMMALATH, 7), seats=(HAND, 4), names=("Ada", "Ben"))
     again = record.anew()
-    assert replace(again, without_hands=frozenset(), names=NOBODY) == drawn(MAMMALATH, 8)
-    assert (again.without_hands, again.names) == (record.without_hands, record.names)
+    assert replace(again, seats=HANDS, names=NOBODY) == drawn(MAMMALATH, 8)
+    assert (again.seats, again.names) == (record.seats, record.names)
     assert drawn(MAMMALATH, MAX_SEED).anew().seed == 0
 
 

@@ -6,6 +6,7 @@ from manalath_board.controller.games.led import LedPosition
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.messages.wording import word
+from manalath_board.controller.seats import ELSEWHERE, HAND
 
 START = all_games()["manalath"].start(("a1",)).play("e5o")
 MOVE = Put("f7", Colour.FIRST)
@@ -47,8 +48,7 @@ def test_the_picture_says_what_is_requested() -> None:
 
 
 def test_a_record_leads_at_the_turns_of_seats_without_hands_alone() -> None:
-    purple = frozenset({Colour.SECOND})
-    record = Record(START.game, START.game.start(), without_hands=purple).with_ply(
+    record = Record(START.game, START.game.start(), seats=(HAND, ELSEWHERE)).with_ply(
         Put("e5", Colour.FIRST), 0.0
     )
     assert isinstance(record.position, LedPosition)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from manalath_board.hardware.notify import VARIABLE, Notifier, Pulse
+from tests.deadline import DEADLINE_S
 from tests.service_manager import ServiceManager, service_manager
 
 
@@ -75,7 +76,7 @@ def test_the_environment_names_the_socket(manager: ServiceManager) -> None:
 def test_a_leading_at_sign_is_a_name_outside_the_file_system() -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.bind("")  # the system finds a name that is free
-        line.settimeout(60)
+        line.settimeout(DEADLINE_S)
         name = line.getsockname().decode().removeprefix("\0")
         Notifier.of({VARIABLE: f"@{name}"}).stopping()
         assert line.recv(100) == b"STOPPING=1"

@@ -18,13 +18,13 @@ from manalath_board.controller.journal.entries import (
     Kind,
     add_up,
     header_text,
-    read_seats,
 )
 from manalath_board.controller.journal.notation import read, to_json, to_text
 from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.journal.stream import first_line, replay
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.seats import HAND, HANDS, Seats, read_seats
 from manalath_board.controller.session import open_session, resume_session, step
 from manalath_board.controller.session.events import Requested
 from manalath_board.hardware.profiles import load_profile
@@ -33,21 +33,21 @@ from manalath_board.simulator.hands.seat import Seat, by
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.timeline import PROFILE, Timeline
 
-PURPLE = frozenset({Colour.SECOND})
+ENGINE: Seats = (HAND, 4)
 START = all_games()["manalath"].start().fen()
-KEPT = KeptGame(0, Header("manalath", START, "b", without_hands=PURPLE), 0, (KeptMove("e5o", 0),))
+KEPT = KeptGame(0, Header("manalath", START, "b", seats=ENGINE), 0, (KeptMove("e5o", 0),))
 
 
 def test_the_journal_keeps_the_seats_without_hands() -> None:
     (game,) = add_up([Entry(1, Kind.GAME, 0, header_text(KEPT.header), 0)])
     assert game.header == KEPT.header
-    assert game.record(all_games()).without_hands == PURPLE
+    assert game.record(all_games()).seats == ENGINE
 
 
 def test_a_journal_from_before_seats_were_kept_is_read_as_of_two_hands() -> None:
     (game,) = add_up([Entry(1, Kind.GAME, 0, f"manalath|{START}|b|000001.jsonl", 0)])
     assert game.header == Header("manalath", START, "b", "000001.jsonl")
-    assert game.record(all_games()).without_hands == frozenset()
+    assert game.record(all_games()).seats == HANDS
 
 
 def test_text_and_json_tell_the_seats_without_hands() -> None:
@@ -68,15 +68,15 @@ def test_a_game_gone_on_with_waits_for_the_seat_again() -> None:
     """)
 
 
-@pytest.mark.parametrize("seats", [frozenset(), PURPLE], ids=["hands", "a seat without"])
-def test_a_game_declined_for_another_leaves_its_seats_to_that(seats: frozenset[Colour]) -> None:
-    unfinished = replace(KEPT.record(all_games()), without_hands=PURPLE - seats)
-    declined = Timeline(without_hands=seats, unfinished=unfinished)
+@pytest.mark.parametrize("seats", [HANDS, (3, HAND)], ids=["hands", "an engine"])
+def test_a_game_declined_for_another_leaves_its_seats_to_that(seats: Seats) -> None:
+    unfinished = replace(KEPT.record(all_games()), seats=ENGINE)
+    declined = Timeline(seats=seats, unfinished=unfinished)
     line = json.loads(first_line(declined.session))
     assert read_seats(line.get("seats", "")) == seats
-    assert read_seats(line["unfinished"].get("seats", "")) == PURPLE - seats
+    assert read_seats(line["unfinished"].get("seats", "")) == ENGINE
     declined.play("at 1000 tap undo")
-    assert declined.session.record == Record(unfinished.game, unfinished.start, without_hands=seats)
+    assert declined.session.record == Record(unfinished.game, unfinished.start, seats=seats)
 
 
 def test_nothing_is_answered_before_the_pieces_are_back() -> None:
@@ -89,7 +89,7 @@ def test_a_stream_decides_requested_moves_again(tmp_path: Path) -> None:
     clock = SimulatedClock()
     board = VirtualBoard(PROFILE, clock, seed=1)
     played = KEPT.record(all_games()).with_ply(Put("f7", Colour.FIRST), 0.0)
-    session = open_session(PROFILE, all_games()["manalath"].start(), is_recorded=True, without_hands=PURPLE)
+    session = open_session(PROFILE, all_games()["manalath"].start(), is_recorded=True, seats=ENGINE)
     loop = Loop(board, clock, session)
     journal = Journal(tmp_path / "games.db", lambda: 0)
     recorder = Recorder(journal, tmp_path, is_threaded=False)
@@ -103,7 +103,7 @@ def test_a_stream_decides_requested_moves_again(tmp_path: Path) -> None:
     recorder.stop(clock.now_ms())
     (game,) = journal.games()
     journal.close()
-    assert game.header.without_hands == PURPLE
+    assert game.header.seats == ENGINE
     assert [move.text for move in game.moves] == ["e5o", "f7o"]
     lines = (tmp_path / "000001.jsonl").read_text(encoding="ascii").splitlines()
     assert sum("requested" in line for line in lines) == 1

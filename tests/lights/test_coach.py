@@ -9,6 +9,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights import paint
 from manalath_board.controller.lights.coach import Pointed, Sign, coached
 from manalath_board.controller.lights.rhythm import Breath, Coloured, Dips, DoubleBeat, Glow, Steady
+from manalath_board.controller.seats import HAND, HANDS, Seats
 from manalath_board.controller.session import step
 from manalath_board.controller.session.events import SetLevel
 from tests.games.walks import walk
@@ -25,10 +26,10 @@ CAPTURE = "3 4R1/6/R1Dd2/6/rr4/6 r a2 3,3"
 LINES = "3y2/6/6/6/6/6 4ww/6/6/ww4/6/6 w 20"
 
 
-def coached_table(game: str, fen: str, level: int = 2, without: frozenset[Colour] = frozenset()) -> Timeline:
+def coached_table(game: str, fen: str, level: int = 2, seats: Seats = HANDS) -> Timeline:
     """A table at which both players have a coach."""
     profile = PROFILE if game.startswith("manalath") else SQUARE
-    table = open_at(game, fen, profile, without)
+    table = open_at(game, fen, profile, seats)
     table.session = replace(table.session, levels=(level, level))
     return table
 
@@ -91,8 +92,7 @@ def test_the_seat_on_move_decides_and_a_seat_without_hands_needs_no_coach() -> N
     assert signs(table) == {}
     table.session, _ = step(table.session, SetLevel(Colour.FIRST, 2, 100.0))
     assert signs(table) == {"e4": "wins first"}
-    hands = frozenset({Colour.FIRST})
-    assert signs(coached_table("manalath", "6/7/8/9/1oo1oo4/9/8/7/6 o", without=hands)) == {}
+    assert signs(coached_table("manalath", "6/7/8/9/1oo1oo4/9/8/7/6 o", seats=(4, HAND))) == {}
 
 
 def test_the_coach_is_silent_while_a_piece_is_off_or_one_lies_wrong() -> None:

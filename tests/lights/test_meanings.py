@@ -10,6 +10,7 @@ from manalath_board.controller.lights import paint
 from manalath_board.controller.lights.calm import PACE
 from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.scene import scene_of
+from manalath_board.controller.seats import ELSEWHERE, HAND
 from manalath_board.controller.session import step
 from manalath_board.controller.session.events import SetLevel
 from tests.games.plain_rules import PlainGame
@@ -86,7 +87,7 @@ def test_a_missing_piece(colour: str, word: str) -> None:
 
 @pytest.mark.parametrize(("letter", "word"), [("o", "put here"), ("p", "put here, winking")])
 def test_what_is_requested_for_a_seat_without_hands(letter: str, word: str) -> None:
-    table = Timeline(without_hands=frozenset({Colour.SECOND})).play(f"""
+    table = Timeline(seats=(HAND, ELSEWHERE)).play(f"""
         at 1000 place orange e5
         at 1500 answer f7{letter}
         at 4000 wait

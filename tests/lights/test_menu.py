@@ -29,21 +29,23 @@ def test_what_is_chosen_breathes_in_its_row_and_all_else_is_faint() -> None:
     assert lit(table, Breath) == {
         "a1": Breath(None),
         "b1": Breath(None),
+        "c1": Breath(Colour.FIRST),
+        "c4": Breath(Colour.SECOND),
         "d2": Breath(Colour.FIRST),
         "d5": Breath(Colour.SECOND),
         "e4": Breath(None),
     }
     assert set(lit(table, Steady)) == {"a2", "b2", "e1", "e2", "e3"}
     assert lit(table, Coloured) == {
-        **dict.fromkeys(("d1", "d3"), Coloured(Colour.FIRST, 0.06)),
-        **dict.fromkeys(("d4", "d6"), Coloured(Colour.SECOND, 0.06)),
+        **dict.fromkeys(("c2", "d1", "d3"), Coloured(Colour.FIRST, 0.06)),
+        **dict.fromkeys(("c5", "d4", "d6"), Coloured(Colour.SECOND, 0.06)),
     }
     assert table.session.profile.space_rows[0][:2] == ("a1", "a2")
 
 
 def test_on_squares_no_green_row_and_two_games() -> None:
     table = opened("mana", SQUARE)
-    assert set(lit(table, Breath)) == {"b1", "b4", "e4", "d5"}
+    assert set(lit(table, Breath)) == {"a3", "b1", "b4", "d3", "e4", "d5"}
     assert set(lit(table, Steady)) == {"a1", "a5", "b5", "c5"}
 
 

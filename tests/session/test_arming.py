@@ -329,6 +329,22 @@ def test_a_colour_that_is_used_up_is_refused_at_its_key_once() -> None:
     """)
 
 
+def test_a_colour_tapped_for_a_piece_in_the_hand_is_used_up_though_the_board_was_away() -> None:
+    """The last piece was lifted by then: the colour is for that one as it comes home, and for no other."""
+    keyed().play("""
+        at 1000 place orange c3
+        at 1500 expect moves c3o
+        at 3000 unplug
+        at 3100 lift c3
+        at 3200 plug
+        at 3500 tap first
+        at 4000 place orange c3
+        at 5000 expect verdict at-rest
+        at 5500 place purple g5
+        at 6000 expect moves c3o g5p
+    """)
+
+
 def light(table: Timeline, space: str) -> tuple[int, ...]:
     n = 3 * SINGLE.lights.index(space)
     return tuple(paint(table.session, table.now_ms)[n : n + 3])

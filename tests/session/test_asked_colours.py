@@ -274,3 +274,19 @@ def test_the_page_says_the_colour_of_the_piece_that_is_asked_for_or_was_laid_las
         at 7000 recolour orange
         at 8000 expect moves e5o g5p
     """)
+
+
+def test_no_colour_is_asked_for_while_an_older_piece_is_missing() -> None:
+    """The piece on a1 may be the one that is off e5, of which the colour is known."""
+    asking().play("""
+        at 1000 place orange e5
+        at 1500 tap first
+        at 2500 place purple g5
+        at 3000 tap second
+        at 4000 place purple c3
+        at 4500 tap second
+        at 6000 lift e5
+        at 7000 place orange a1
+        at 7600 expect extra a1
+        at 10500 expect missing e5
+    """)

@@ -13,6 +13,7 @@ from manalath_board.controller.journal.entries import result_text
 from manalath_board.controller.lights import paint
 from manalath_board.controller.session.events import Tapped
 from manalath_board.controller.session.mode import Choice, Choosing, Locating, Picking, Playing
+from tests.square_board import SQUARE
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 
 TWO_PLIES = """
@@ -267,6 +268,25 @@ def test_the_cable_closes_what_is_open() -> None:
         at 5500 expect says "Place a piece of either colour"
     """
     )
+
+
+def test_a_declaration_goes_on_where_it_was_when_the_board_is_back() -> None:
+    """Nobody can tell on the table whether ``ok`` was heard just before the lights went out: they show it."""
+    Timeline("mammalath", profile=SQUARE).play("""
+        at 1000 place orange a1
+        at 2000 tap ok
+        at 2200 tap ok
+        at 2400 touch a6
+        at 2500 touch a6
+        at 2600 expect says "Press OK to release"
+        at 3000 unplug
+        at 3100 unseen press ok
+        at 4000 plug
+        at 4500 expect says "Press OK to release"
+        at 4600 expect moves a1
+        at 5000 tap ok
+        at 5100 expect moves a1 -r
+    """)
 
 
 def test_choices_shine_on_the_edge_of_the_player_from_his_left() -> None:

@@ -168,6 +168,23 @@ def test_a_slide_while_the_cable_was_out_is_not_guessed_at() -> None:
     """)
 
 
+def test_the_last_piece_exchanged_while_the_cable_was_out_is_asked_about() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2300 unplug
+        at 2500 unseen place purple e5
+        at 4000 plug
+        at 6000 expect moves e5o
+        at 6000 expect says "Press OK to take back the last move and play e5p, or put the table right."
+        at 6500 lift e5
+        at 7800 place purple e5
+        at 8500 tap ok
+        at 8500 expect moves e5p
+        at 9000 expect verdict at-rest
+    """)
+
+
 def test_a_key_held_while_the_cable_is_put_in_does_nothing_when_it_comes_up() -> None:
     Timeline().play("""
         at 1000 place orange e5
@@ -277,3 +294,17 @@ def test_a_ring_on_its_way_as_the_cable_goes_in_is_no_orange_piece() -> None:
         at 4300 tap ok
         at 4300 expect moves e5p f7p
     """)
+
+
+def test_a_tap_that_counts_as_a_question_comes_up_is_no_answer_to_it() -> None:
+    """Nobody has seen the question as the key goes down."""
+    for released_ms in (1399, 1400, 1450):
+        Timeline().play(f"""
+            at 1000 together orange c2 orange f1
+            at 1200 press ok
+            at {released_ms} release ok
+            at 1500 expect verdict undecided
+            at 1500 expect moves none
+            at 2000 tap ok
+            at 2000 expect verdict at-rest
+        """)

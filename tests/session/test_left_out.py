@@ -310,3 +310,27 @@ def test_a_piece_that_leaves_a_space_without_a_sensor_is_asked_about() -> None:
         at 17000 expect verdict at-rest
     """)
     assert table.session.table.left_out.keys() == {"f4"}
+
+
+@pytest.mark.parametrize(("end", "move"), [("tap ok", "d2-c2"), ("place purple b1", "d2-b1")])
+def test_a_piece_that_may_have_gone_to_a_space_without_a_sensor_is_asked_about_after_a_while(
+    end: str, move: str
+) -> None:
+    """Nothing is left on c2, which has no sensor; who only thinks with the piece in his hand lays it."""
+    open_at("mana", "0 6/6/5R/1Dd1r1/2R3/6 y c3 3,4", SQUARE).play(f"""
+        at 1000 lift c2
+        at 13000 tap ok
+        at 13500 lift c3
+        at 14000 place purple d2
+        at 15000 place orange b2
+        at 16000 tap second
+        at 16000 expect says "Press OK to play c2-b2."
+        at 16500 tap ok
+        at 17000 expect moves c3-d2 c2-b2
+        at 18000 lift d2
+        at 20900 expect verdict under-way
+        at 21500 expect says "Press OK to play d2-c2, or put the table right."
+        at 22000 {end}
+        at 22500 expect moves c3-d2 c2-b2 {move}
+        at 22500 expect verdict at-rest
+    """)

@@ -4,9 +4,12 @@ import pytest
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.messages.wording import word
+from manalath_board.controller.mode_advice import menu_options
+from manalath_board.controller.seats import ELSEWHERE, HAND, HANDS
 from manalath_board.controller.session import step
 from manalath_board.controller.session.events import OpenMenu, SetLevel
-from manalath_board.controller.session.menu import BRIGHTNESSES
+from manalath_board.controller.session.menu import BRIGHTNESSES, FIRST_LEVEL, OFFERED, groups
 from manalath_board.controller.session.mode import Menu, Playing
 from manalath_board.hardware.profiles import load_profile
 from tests.square_board import SQUARE
@@ -223,13 +226,43 @@ def test_by_keys_alone_first_goes_to_the_next_row_and_second_to_the_next_choice(
     table.play("""
         at 8000 tap first
         at 8100 tap first
-        at 8200 tap second
+        at 8200 tap first
         at 8300 tap first
-        at 8400 tap first
-        at 8500 tap second
-        at 8600 tap ok
+        at 8400 tap second
+        at 8500 tap first
+        at 8600 tap first
+        at 8700 tap second
+        at 8800 tap ok
     """)
     assert (table.session.levels, table.session.brightness) == ((2, 1), BRIGHTNESSES[0])
+
+
+def test_the_engine_takes_a_seat_at_a_level_and_a_game_begins_with_it() -> None:
+    """The row of its levels is there once it has a seat; six of the eight have a light."""
+    table = opened("at 1000 place orange e5").play("at 8000 touch c5")
+    assert isinstance(table.session.mode, Menu)
+    assert table.session.mode.seats == (HAND, FIRST_LEVEL)
+    titles = [word(title) for title, _ in menu_options(table.session)]
+    assert titles[2:4] == ["Moves of orange", "Moves of purple"]
+    assert titles[-1] == "Level of the engine"
+    table.play("""
+        at 8200 touch f5
+        at 8300 expect says "Level of the engine: 6."
+        at 8400 tap ok
+        at 8400 expect says "Manalath is not over. OK ends it unfinished"
+        at 8500 tap ok
+    """)
+    assert table.session.record.seats == (HAND, 6)
+    table.play('at 9000 lift e5\nat 12000 place orange e5\nat 12500 expect says "Purple is thinking"')
+
+
+def test_hands_take_the_seats_again() -> None:
+    table = Timeline(seats=(2, 5)).play("at 1000 press ok\nat 3500 release ok\nat 4000 touch c1")
+    assert isinstance(table.session.mode, Menu)
+    assert table.session.mode.seats == (HAND, 5)
+    assert [group.at for group in groups(table.session, table.session.mode)][-1] == OFFERED.index(4)
+    table.play("at 4100 touch c4\nat 4200 tap ok")
+    assert table.session.record.seats == HANDS
 
 
 def test_what_is_no_choice_is_said() -> None:
@@ -275,7 +308,7 @@ def test_what_lay_wrong_as_it_opened_is_no_tap_when_it_is_lifted() -> None:
 
 
 def test_a_requested_move_waits_until_it_is_left() -> None:
-    table = Timeline(without_hands=frozenset({Colour.SECOND})).play("""
+    table = Timeline(seats=(HAND, ELSEWHERE)).play("""
         at 1000 place orange e5
         at 3000 press ok
         at 5500 release ok
@@ -293,7 +326,7 @@ def test_a_requested_move_waits_until_it_is_left() -> None:
 
 
 def test_a_requested_pass_is_previewed_once_it_is_left() -> None:
-    table = open_at("manalath-stein", STUCK, without_hands=frozenset({Colour.FIRST})).play("""
+    table = open_at("manalath-stein", STUCK, seats=(ELSEWHERE, HAND)).play("""
         at 3000 press ok
         at 5500 release ok
         at 6000 answer pass
@@ -305,7 +338,7 @@ def test_a_requested_pass_is_previewed_once_it_is_left() -> None:
 
 
 def test_the_preview_of_a_requested_pass_does_not_make_it_meanwhile() -> None:
-    table = open_at("manalath-stein", STUCK, without_hands=frozenset({Colour.FIRST})).play("""
+    table = open_at("manalath-stein", STUCK, seats=(ELSEWHERE, HAND)).play("""
         at 3000 press ok
         at 4000 answer pass
         at 5500 release ok

@@ -1,7 +1,9 @@
 """Several turns of the square at once: which came first, what is made again, and what is taken back."""
 
 from manalath_board.controller.games.moves import Travel
-from tests.session.test_square_turns import BEYOND, mana
+from tests.session.test_square_turns import BEYOND, CAPTURE, mana
+from tests.square_board import SQUARE
+from tests.timeline import Timeline
 
 #: Red may go from c1 to a2, and Yellow then from c3 to c1.
 LEFT = "0 r1Rrr1/3d2/5r/2r3/1R1R1D/2R3 r f4 1,0"
@@ -121,3 +123,133 @@ def test_of_two_pieces_of_different_kinds_at_once_the_first_is_asked() -> None:
         at 2000 expect verdict undecided
         at 2000 expect moves none
     """)
+
+
+def test_two_plies_taken_back_in_the_order_of_play_are_no_new_move() -> None:
+    """The first of them alone could be one: it waits for the other piece, which is on its way."""
+    mana(BACK).play("""
+        at 1000 lift e1
+        at 1300 place orange d1
+        at 1700 expect moves e1-d1
+        at 3000 lift d5
+        at 3300 place purple e5
+        at 3700 expect moves e1-d1 d5-e5
+        at 6000 lift d1
+        at 6100 place orange e1
+        at 6300 lift e5
+        at 6350 place purple d5
+        at 6550 expect moves e1-d1 d5-e5
+        at 6750 expect moves none
+    """)
+
+
+def test_the_last_piece_of_a_set_up_counts_though_the_first_move_is_begun() -> None:
+    table = mana(SET_UP.format("6")).play("""
+        at 1000 place orange a1
+        at 2000 place orange b1
+        at 2500 place orange c1
+        at 3000 place orange d1
+        at 3500 place orange e1
+        at 4000 place orange f1
+        at 5000 place purple a6
+        at 6000 place purple b6
+        at 6500 place purple c6
+        at 7000 place purple d6
+        at 8000 place purple e6
+        at 8060 place purple f6
+        at 8300 lift a1
+        at 8450 wait
+    """)
+    assert len(table.session.record.plies) == 11
+    table.play("at 8470 wait")
+    assert len(table.session.record.plies) == 12
+
+
+def test_pieces_of_a_set_up_are_taken_back_in_any_order() -> None:
+    """Those that lie stay set up, and their piece of another kind is still the first one."""
+    table = mana(SET_UP.format("6")).play("""
+        at 1000 place orange a1
+        at 2000 place orange b1
+        at 3000 place orange c1
+        at 4000 place orange d1
+        at 5000 expect moves Da1 Rb1 Rc1 Rd1
+        at 6000 lift c1
+        at 6200 lift b1
+        at 7150 expect moves Da1 Rb1 Rc1 Rd1
+        at 7250 expect moves Da1 Rd1
+        at 8000 place orange b2
+        at 8400 expect moves Da1 Rd1 Rb2
+    """)
+    assert {space: piece.kind for space, piece in table.session.position.pieces().items()} == {
+        "a1": "damyo",
+        "d1": "ronin",
+        "b2": "ronin",
+    }
+
+
+def test_the_piece_that_counts_by_its_place_is_not_taken_back_before_the_others() -> None:
+    mana(SET_UP.format("6")).play("""
+        at 1000 place orange a1
+        at 2000 place orange b1
+        at 3000 place orange c1
+        at 6000 lift a1
+        at 9500 expect missing a1
+        at 9500 expect moves Da1 Rb1 Rc1
+    """)
+
+
+def test_a_capture_that_nobody_saw_is_asked_about() -> None:
+    mana(CAPTURE).play("""
+        at 1000 lift f4
+        at 1200 unplug
+        at 1300 unseen sweep e3
+        at 1300 unseen place orange e3
+        at 2000 plug
+        at 2399 expect verdict under-way
+        at 2400 expect says "Press OK to play f4-e3, or put the table right."
+        at 3000 tap ok
+        at 3400 expect moves f4-e3
+    """)
+
+
+def test_two_plies_that_nobody_saw_are_asked_about_in_the_order_of_the_rules() -> None:
+    mana(BACK).play("""
+        at 1000 unplug
+        at 1100 unseen lift d5
+        at 1200 unseen place purple e5
+        at 1300 unseen lift e1
+        at 1400 unseen place orange d1
+        at 2000 plug
+        at 2400 expect says "Press OK to play e1-d1"
+        at 3000 tap ok
+        at 3100 expect moves e1-d1 d5-e5
+    """)
+
+
+def test_pieces_of_two_players_at_once_are_asked_about_though_only_one_order_is_legal() -> None:
+    """Within 30 ms nobody can tell which came first; further apart the other's piece is out of turn."""
+    laid = """
+        at 1000 place orange c4
+        at 3000 place purple a1
+    """
+    Timeline("mammalath", profile=SQUARE).play(
+        laid
+        + """
+        at 5000 place purple f1
+        at 5015 place orange f6
+        at 6000 expect moves c4 a1
+        at 6000 expect says "Press OK to play f6, then f1, or put the table right."
+        at 6500 tap ok
+        at 6500 expect moves c4 a1 f6 f1
+        at 7000 expect verdict at-rest
+    """
+    )
+    Timeline("mammalath", profile=SQUARE).play(
+        laid
+        + """
+        at 5000 place purple f1
+        at 5100 place orange f6
+        at 6000 expect moves c4 a1
+        at 6000 expect extra f1
+    """
+    )

@@ -5,10 +5,11 @@ import pytest
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.lights.rhythm import Blink, Breath, Run
+from manalath_board.controller.seats import ELSEWHERE, HAND
 from tests.session.lit import lit
 from tests.timeline import SINGLE, Timeline
 
-ORANGE, PURPLE = frozenset({Colour.FIRST}), frozenset({Colour.SECOND})
+ORANGE, PURPLE = (ELSEWHERE, HAND), (HAND, ELSEWHERE)
 
 #: Orange has laid e5, and for purple an orange piece on f7 is requested.
 ASKED = """
@@ -37,7 +38,7 @@ TWICE = (
 
 
 def table(*texts: str, **about: object) -> Timeline:
-    played = Timeline(without_hands=PURPLE, **about)  # type: ignore[arg-type]
+    played = Timeline(seats=PURPLE, **about)  # type: ignore[arg-type]
     for text in texts:
         played.play(text)
     return played
@@ -231,6 +232,17 @@ def test_a_piece_laid_before_the_answer_waits_and_counts_only_if_it_is_the_one()
     table(early, "at 3000 answer a1p\nat 9000 expect extra f7\nat 9000 expect moves e5o")
 
 
+def test_of_two_pieces_laid_at_once_one_is_the_hands_and_none_is_the_seats() -> None:
+    table("""
+        at 1000 place orange e5
+        at 1000 place orange f7
+        at 1400 expect says "Press OK to play e5o. The orange and purple keys"
+        at 2000 tap ok
+        at 2000 expect moves e5o
+        at 3000 expect extra f7
+    """)
+
+
 def test_undo_goes_back_to_the_turn_of_the_hand_and_leads_both_pieces_off() -> None:
     table(
         ANSWERED,
@@ -343,7 +355,7 @@ def test_another_answer_than_before_ends_the_redo() -> None:
 
 
 def test_a_seat_that_began_takes_nothing_back() -> None:
-    Timeline(without_hands=ORANGE).play("""
+    Timeline(seats=ORANGE).play("""
         at 500 answer e5o
         at 1000 expect says "For orange"
         at 2000 place orange e5
@@ -355,7 +367,7 @@ def test_a_seat_that_began_takes_nothing_back() -> None:
 
 
 def test_two_seats_without_hands_play_on_and_neither_takes_back() -> None:
-    Timeline(without_hands=ORANGE | PURPLE).play("""
+    Timeline(seats=(ELSEWHERE, ELSEWHERE)).play("""
         at 500 answer e5o
         at 2000 place orange e5
         at 2500 answer f7o

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Position
 from manalath_board.controller.games.moves import Put
+from manalath_board.controller.seats import ELSEWHERE, HAND
 from tests.session.test_properties import ACTS, SPACES, script
 from tests.table_games import TABLE_GAMES
 from tests.timeline import Timeline
@@ -46,9 +47,12 @@ class Table(Timeline):
         return f"exchange {move.space} {COLOUR_WORDS[move.colour]}" if isinstance(move, Put) else "wait"
 
 
+SEATS = {Colour.FIRST: (ELSEWHERE, HAND), Colour.SECOND: (HAND, ELSEWHERE)}
+
+
 def played(game: str, acts: Acts, seat: Colour, tick_ms: int = 0) -> Table:
     """Carry out acts, and let time pass."""
-    table, at_ms = Table(game, without_hands=frozenset({seat})), 1000
+    table, at_ms = Table(game, seats=SEATS[seat]), 1000
     for gap_ms, act in acts:
         at_ms += gap_ms
         lines = [] if act is None else [line for _, line in script([act])]

@@ -2,11 +2,12 @@
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights.rhythm import Blink, Breath
+from manalath_board.controller.seats import ELSEWHERE, HAND, Seats
 from tests.session.lit import lit
 from tests.square_board import SQUARE
 from tests.timeline import STUCK, Timeline, open_at
 
-ORANGE, PURPLE = frozenset({Colour.FIRST}), frozenset({Colour.SECOND})
+ORANGE, PURPLE = (ELSEWHERE, HAND), (HAND, ELSEWHERE)
 
 #: Red, the first seat, may capture e3 from f4.
 CAPTURE = "0 6/6/5R/1Dd1r1/2R3/6 r c3 3,4"
@@ -16,7 +17,7 @@ CAPTURE = "0 6/6/5R/1Dd1r1/2R3/6 r c3 3,4"
 
 
 def test_a_pass_is_previewed_and_then_makes_itself() -> None:
-    stuck = open_at("manalath-stein", STUCK, without_hands=ORANGE)
+    stuck = open_at("manalath-stein", STUCK, seats=ORANGE)
     stuck.play("""
         at 5000 expect moves none
         at 5000 answer pass
@@ -26,8 +27,8 @@ def test_a_pass_is_previewed_and_then_makes_itself() -> None:
     """)
 
 
-def mammalath(text: str, seats: frozenset[Colour] = PURPLE) -> Timeline:
-    return Timeline("mammalath", profile=SQUARE, without_hands=seats).play(text)
+def mammalath(text: str, seats: Seats = PURPLE) -> Timeline:
+    return Timeline("mammalath", profile=SQUARE, seats=seats).play(text)
 
 
 def test_a_release_is_previewed_on_its_spaces() -> None:
@@ -57,7 +58,7 @@ def test_a_preview_waits_for_the_table_to_be_at_rest() -> None:
 
 
 def test_the_edge_is_chosen_by_a_seat_without_hands() -> None:
-    edge = Timeline("mana", profile=SQUARE, without_hands=frozenset(Colour))
+    edge = Timeline("mana", profile=SQUARE, seats=(ELSEWHERE, ELSEWHERE))
     edge.play("at 500 answer edge1\nat 1000 expect says chooses to\nat 3000 expect moves edge1")
 
 
@@ -100,7 +101,7 @@ def test_a_swap_is_led_lift_by_lift() -> None:
 
 
 def mana(*texts: str) -> Timeline:
-    board = open_at("mana", CAPTURE, SQUARE, without_hands=ORANGE)
+    board = open_at("mana", CAPTURE, SQUARE, seats=ORANGE)
     for text in texts:
         board.play(text)
     return board

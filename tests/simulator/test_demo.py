@@ -229,7 +229,7 @@ VISITS: dict[str, Callable[[Theatre], None]] = {
 }
 
 
-@pytest.mark.parametrize("visit", VISITS)
+@pytest.mark.parametrize("visit", swept(VISITS, 4))
 def test_a_visitor_does_no_harm(visit: str) -> None:
     theatre = Theatre()
     theatre.run_to("faint white light marks")

@@ -169,6 +169,7 @@ def test_an_eye_sees_what_the_lid_says() -> None:
     assert seen(a1=[WHITE] * 4).blinking == frozenset()
     assert seen(a1=[FORBIDDEN] * 4, a2=SWELLING[:4]).wanted == {"a2": Colour.FIRST}
     assert seen("a2", a2=SWELLING).wanted == {}
+    assert seen(a1=[PURPLE, *((blue // 4, 0, blue) for blue in (202, 116, 55, 18, 2))]).wanted == {}
     assert seen(a1=[(blue // 4, 0, blue) for blue in (40, 80, 0, 120, 140)]).wanted == {"a1": Colour.SECOND}
     assert seen(a1=[DARK, MARK, MARK, MARK]).mark == "a1"
     assert seen(a1=[(26, 26, 26)] * 4).mark is None

@@ -13,6 +13,7 @@ from manalath_board.controller.ports import BoardEvent, Health, Linked, Refresh,
 from manalath_board.simulator.bench import parse_fault
 from manalath_board.simulator.clock import PacedClock, SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.deadline import DEADLINE_S
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]
 
@@ -268,7 +269,7 @@ class Reader:
     def start(self) -> threading.Thread:
         thread = threading.Thread(target=lambda: self.found.append(self.board.read(3600)), daemon=True)
         thread.start()
-        assert self.clock.is_waited_for.wait(timeout=30)
+        assert self.clock.is_waited_for.wait(timeout=DEADLINE_S)
         return thread
 
 
@@ -288,14 +289,14 @@ def reader(profile: Profile) -> Reader:
 def test_a_blocked_read_ends_when_it_is_woken(reader: Reader) -> None:
     thread = reader.start()
     reader.board.wake()
-    thread.join(timeout=30)
+    thread.join(timeout=DEADLINE_S)
     assert reader.found == [None]
 
 
 def test_a_blocked_read_hears_of_the_cable(reader: Reader) -> None:
     thread = reader.start()
     reader.board.bench.unplug()
-    thread.join(timeout=30)
+    thread.join(timeout=DEADLINE_S)
     assert isinstance(reader.found[0], Unlinked)
 
 
@@ -304,7 +305,7 @@ def test_a_blocked_read_hears_what_another_thread_brought_about(reader: Reader) 
     reader.board.bench.put("e5", Colour.FIRST)
     reader.host.ms = 20.0
     assert len(reader.board.bench.pieces()) == 1
-    thread.join(timeout=30)
+    thread.join(timeout=DEADLINE_S)
     assert isinstance(reader.found[0], Sensors)
 
 

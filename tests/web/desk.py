@@ -23,13 +23,12 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.hands.helping import HelpingHand, LoopTable
 from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.deadline import DEADLINE_S
 
 PORT = 8123
 HOST = f"127.0.0.1:{PORT}"
 PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
-#: After so long nothing is coming any more, however busy the machine is.
-DEADLINE_S = 60.0
 
 Json = dict[str, Any]
 

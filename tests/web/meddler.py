@@ -34,6 +34,8 @@ VALUES: dict[str, Sequence[object]] = {
     "position": ("", "", "6/7/8/9/10/9/8/7/6 o", "nonsense"),
     "begins": (None, None, "orange", "purple"),
     "names": (None, ["Ada", ""], ["", "\0"]),
+    "seats": (None, [0, 0], [0, 9]),
+    "puzzle": (0, 0, 0, 3, 31),
     "level": (0, 1, 2),
     "brightness": (0.1, 0.3, 1.0),
     "is_calm": (False, True),

@@ -3,8 +3,7 @@
 import socket
 from typing import Self
 
-#: After so long nothing is coming any more, however busy the machine is.
-DEADLINE_S = 60.0
+from tests.deadline import DEADLINE_S
 
 _TEXT, _CLOSE, _PING, _CONTINUED = 0x1, 0x8, 0x9, 0x0
 _SHORT = 126

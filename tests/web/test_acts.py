@@ -64,8 +64,8 @@ EXAMPLES = {
     '{"act": "choose", "choice": "resign"}': acts.Choose(Choice.RESIGN),
     '{"act": "open_menu"}': acts.OpenMenu(),
     '{"act": "switch_off"}': acts.SwitchOff(),
-    '{"act": "new", "game": "manalath", "begins": "orange", "names": ["Ada", ""]}': acts.New(
-        GAMES["manalath"], begins=Colour.FIRST, names=("Ada", "")
+    '{"act": "new", "game": "manalath", "begins": "orange", "names": ["Ada", ""], "seats": [0, 4]}': acts.New(
+        GAMES["manalath"], begins=Colour.FIRST, names=("Ada", ""), seats=(0, 4)
     ),
     '{"act": "level", "seat": "orange", "level": 0}': acts.Level(Colour.FIRST, 0),
     '{"act": "set_names", "first": "Ada", "second": ""}': acts.SetNames("Ada", ""),

@@ -61,7 +61,6 @@ def test_every_record_is_listed_the_newest_first(desk: Desk) -> None:
         "id": 1,
         "title": "Manalath",
         "match": "",
-        "players": "",
         "began_ms": BEGAN_MS,
         "took_ms": 9000,
         "moves": 9,

@@ -15,8 +15,9 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.web import WebServer, connections, listener, server, tables
 from manalath_board.controller.web.visitor import Visitor
+from tests.deadline import DEADLINE_S
 from tests.web.desk import Desk
-from tests.web.raw import DEADLINE_S, Raw, close, frame, handshake, part, ping, text
+from tests.web.raw import Raw, close, frame, handshake, part, ping, text
 
 #: More than all buffers between two ends hold.
 LOTS = 16_000_000
@@ -284,20 +285,20 @@ def test_a_page_that_asks_for_much_lets_others_have_their_turn(
     served: WebServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
-    has_begun = threading.Event()
+    has_begun, is_over = threading.Event(), threading.Event()
 
     def do(_: Visitor, act: str) -> None:
         done.append(act)
         has_begun.set()
+        if act == "little":
+            is_over.set()
 
     monkeypatch.setattr(Visitor, "do", do)
     with Raw(served.port, is_page=True) as busy, enter(served) as other:
         busy.send(text("much") * 2000)
-        has_begun.wait(DEADLINE_S)
+        assert has_begun.wait(DEADLINE_S)
         other.send("little")
-        while "little" not in done:
-            other.recv(timeout=DEADLINE_S)
-            other.send("again")
+        assert is_over.wait(DEADLINE_S)
     assert done.index("little") < 1000
 
 

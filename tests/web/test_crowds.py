@@ -20,9 +20,10 @@ import psutil
 import pytest
 from websockets.sync.client import connect
 
+from tests.deadline import DEADLINE_S
 from tests.other_process import ROOT, address, serving
 from tests.web.crowd import descriptors, pester
-from tests.web.raw import DEADLINE_S, Raw
+from tests.web.raw import Raw
 
 #: What a crowd may cost, in megabytes of memory and bytes on the terminal.
 MOST_MB = 120.0

@@ -6,6 +6,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.puzzles import puzzle_of
 from manalath_board.controller.games.record import drawn
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.players import NOBODY
@@ -67,6 +68,24 @@ def test_it_is_played_by_whom_it_says_or_by_the_same_players() -> None:
     assert begun('"game": "mammalath"').record.names == NOBODY
     with pytest.raises(ActError):
         begun('"game": "mammalath", "names": ["Ada", "\\u0000"]')
+
+
+def test_a_puzzle_has_its_own_position_and_players() -> None:
+    record = begun('"game": "mana", "puzzle": 3').record
+    assert record.puzzle == puzzle_of(GAMES["mana"], 3)
+    assert (record.start.to_move, record.seats) == (Colour.FIRST, (0, 8))
+    for fields, why in (
+        ('"game": "mana", "puzzle": 31', "Mana has no puzzle 31;"),
+        ('"game": "mana", "puzzle": 3, "seats": [0, 1]', "a puzzle has its own position"),
+    ):
+        with pytest.raises(ActError) as error:
+            begun(fields)
+        assert worded(error.value.message).startswith(why)
+
+
+def test_a_page_is_told_which_puzzles_there_are() -> None:
+    games: Any = board_view(SQUARE, GAMES, has_bench=True)["games"]
+    assert [game["puzzles"] for game in games] == [[2] * 15 + [3] * 15] * 2
 
 
 def test_a_page_is_told_who_always_begins() -> None:

@@ -11,7 +11,8 @@ from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.simulator.faults.values import DeadLight
-from tests.web.desk import DEADLINE_S, HOST, PORT, PROFILE, SINGLE, Desk, Page
+from tests.deadline import DEADLINE_S
+from tests.web.desk import HOST, PORT, PROFILE, SINGLE, Desk, Page
 
 
 @pytest.fixture

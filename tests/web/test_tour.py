@@ -7,7 +7,8 @@ from contextlib import ExitStack
 import pytest
 
 from manalath_board.controller.web.tables import MOST_TOURS
-from tests.web.desk import DEADLINE_S, Desk, Page
+from tests.deadline import DEADLINE_S
+from tests.web.desk import Desk, Page
 
 BEGINS = "This board plays by itself for a while. Watch the lights under the pieces."
 

@@ -211,6 +211,7 @@ def test_ok_names_what_it_would_do() -> None:
     assert told(timeline)["opened"] == {
         "ok": "Choices",
         "undo": "Take back e5",
+        "hint": "",
         "steps": False,
         "step_back": "Previous",
         "step_on": "Next",
@@ -222,6 +223,7 @@ def test_ok_names_what_it_would_do() -> None:
     assert told(timeline)["opened"] == {
         "ok": "Resign",
         "undo": "Leave",
+        "hint": "",
         "steps": True,
         "step_back": "Previous",
         "step_on": "Next",
@@ -297,6 +299,8 @@ def test_the_menu_is_told_row_by_row() -> None:
     ] == [
         ("Game", ["a1", "a2"]),
         ("Green spaces", ["b1", "b2"]),
+        ("Moves of orange", ["c1", "c2"]),
+        ("Moves of purple", ["c4", "c5"]),
         ("Help for orange", ["d1", "d2", "d3"]),
         ("Help for purple", ["d4", "d5", "d6"]),
         ("Brightness", ["e1", "e2", "e3", "e4"]),
@@ -304,7 +308,7 @@ def test_the_menu_is_told_row_by_row() -> None:
     chosen = [
         option["text"] for group in opened["menu"] for option in group["options"] if option["is_chosen"]
     ]
-    assert chosen == ["Manalath", "None", "Rules", "Rules", "100 %"]
+    assert chosen == ["Manalath", "None", "By hand", "By hand", "Rules", "Rules", "100 %"]
     assert (opened["ok"], opened["undo"], opened["steps"], opened["taps"]) == ("Done", "Leave", True, True)
     assert (opened["step_back"], opened["step_on"]) == ("Next row", "Next light")
     timeline.play("at 4000 touch b2\nat 4100 touch e5")

@@ -86,5 +86,9 @@ def begins_otherwise(begins: str) -> str:
     return f"this game is begun by {begins}; leave out who begins, or what decides it"
 
 
+def puzzle_alone() -> str:
+    return "a puzzle has its own position and players; send nothing but its game, its number and names"
+
+
 def no_brightness(known: tuple[str, ...]) -> str:
     return f"the lights have no such brightness; choose {either(known)}"

@@ -21,10 +21,6 @@ def broken_off(result: str) -> str:
     return f"{result}, record broken off"
 
 
-def by_program(colours: tuple[str, ...]) -> str:
-    return f"{' and '.join(colours)} by a program"
-
-
 def picture(game: str, number: int, count: int) -> str:
     return f"{game}, move {number} of {count}"
 

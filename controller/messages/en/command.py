@@ -11,6 +11,14 @@ def not_shuffled(game: str) -> str:
     return f"--shuffle: {game} leaves nothing to chance; leave the option out"
 
 
+def two_games(game: str, other: str) -> str:
+    return f"--puzzle: it is one of {other}, and --game says {game}; leave --game out"
+
+
+def no_such_game(found: str, known: tuple[str, ...]) -> str:
+    return f"{found!r} is no game; it is one of {', '.join(known)}, with a number after a colon"
+
+
 def not_whole(found: str, least: int) -> str:
     return f"{found!r} is not a whole number of at least {least}"
 

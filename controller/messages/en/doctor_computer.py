@@ -244,6 +244,18 @@ def end_it_first() -> str:
     return "End it before its board is looked at."
 
 
+def searches_in_c() -> str:
+    return "The engine searches in C."
+
+
+def searches_in_python() -> str:
+    return "The engine searches in Python: it plays as well, and thinks some forty times as long."
+
+
+def may_install_compiler() -> str:
+    return "For the search in C: sudo apt install gcc libc6-dev python3-dev, then set the program up again."
+
+
 def page_port_taken(port: int) -> str:
     return f"Something listens on port {port} already; the page takes the next free one, and says which."
 

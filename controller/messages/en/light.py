@@ -25,6 +25,10 @@ def which() -> str:
     return "chosen or asked about"
 
 
+def hint() -> str:
+    return "where the engine would move"
+
+
 def kind() -> str:
     return "a piece of a special kind"
 

@@ -17,6 +17,26 @@ def help_for(colour: str) -> str:
     return f"Help for {colour}"
 
 
+def moves_of(colour: str) -> str:
+    return f"Moves of {colour}"
+
+
+def level() -> str:
+    return "Level of the engine"
+
+
+def by_hand() -> str:
+    return "by hand"
+
+
+def by_engine() -> str:
+    return "by the engine"
+
+
+def engine_level(level: int) -> str:
+    return f"{level}"
+
+
 def brightness() -> str:
     return "Brightness"
 

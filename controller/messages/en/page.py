@@ -33,6 +33,14 @@ def choices() -> str:
     return "Choices"
 
 
+def hint() -> str:
+    return "Hint"
+
+
+def whole_hint() -> str:
+    return "More"
+
+
 def take_draw() -> str:
     return "Take the draw"
 

@@ -20,11 +20,19 @@ def unnamed(colour: str) -> str:
     return colour.capitalize()
 
 
+def engine(level: int) -> str:
+    return f"engine, level {level}"
+
+
+def elsewhere(colour: str) -> str:
+    return f"a program ({colour})"
+
+
 def match(first: str, second: str) -> str:
     return f"{first} – {second}"
 
 
-# -- what is no name
+# -- what is no name, and no seats
 
 
 def too_long(most: int) -> str:
@@ -33,3 +41,9 @@ def too_long(most: int) -> str:
 
 def unprintable() -> str:
     return "a name is made of characters that can be seen"
+
+
+def no_seats(found: str, most: int) -> str:
+    return (
+        f"{found!r} names no seats; write first or second, each with =1 to ={most} for the level of an engine"
+    )

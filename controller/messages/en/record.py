@@ -52,6 +52,14 @@ def no_name(why: str) -> str:
     return f"first, second: {why}; write another name, or leave it out"
 
 
+def no_seats(why: str) -> str:
+    return f"requested: {why}; or leave it out"
+
+
+def no_puzzle(found: str) -> str:
+    return f"the puzzle {found!r} is no number of one; write it as `manalath puzzles` does, or leave it out"
+
+
 def no_seed(found: str, most: str) -> str:
     return f"seed: {found!r} is no seed; write a number from 0 to {most}, or leave the line out"
 

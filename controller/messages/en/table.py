@@ -76,9 +76,12 @@ def awaited(player: str) -> str:
 
 
 def requested(player: str, off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) -> str:
+    return f"For {player}: {_in_steps(off, on)}."
+
+
+def _in_steps(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) -> str:
     steps = [f"take the {colour} piece off {space}" for colour, space in off]
-    steps += [f"put {an(colour)} piece on {space}" for colour, space in on]
-    return f"For {player}: {series(steps)}."
+    return series([*steps, *(f"put {an(colour)} piece on {space}" for colour, space in on)])
 
 
 def previewed(player: str, move: str) -> str:
@@ -110,6 +113,34 @@ def choose(choice: str) -> str:
 
 def to_declare() -> str:
     return "make a move without a piece"
+
+
+def to_ask_for_a_hint() -> str:
+    return "get a hint"
+
+
+def hint_awaited(said: str) -> str:
+    return f"{said} The engine looks for a hint."
+
+
+def hint(spaces: tuple[str, ...]) -> str:
+    return f"Hint: look at {series(spaces)}. Ask again for the whole move."
+
+
+def whole_hint(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...], why: str) -> str:
+    return f"Hint: {_in_steps(off, on)}.{why and f' {why}'}"
+
+
+def declared_hint(move: str, why: str) -> str:
+    return f"Hint: {move}.{why and f' {why}'}"
+
+
+def hint_wins() -> str:
+    return "It wins at once."
+
+
+def hint_saves(player: str) -> str:
+    return f"{player.capitalize()} would win otherwise."
 
 
 def to_locate() -> str:

@@ -38,8 +38,25 @@ def one_depth() -> str:
     return "go perft needs one depth; send go perft 2"
 
 
-def no_engine() -> str:
-    return "there is no engine here, nothing but go perft N"
+def no_number(found: str, option: str, least: str, most: str) -> str:
+    return f"{found} is no number for {option}; send one from {least} to {most}"
+
+
+def no_spin(option: str) -> str:
+    return f"{option} needs one number; send setoption name {option} value 1"
+
+
+def no_limit(found: str) -> str:
+    ways = "nodes N, movetime MS, depth N, infinite, p1time MS p2time MS, or perft N"
+    return f"{found} ends no search; send go and {ways}"
+
+
+def thinking(found: str) -> str:
+    return f"{found} has to wait for the search; send stop first"
+
+
+def over() -> str:
+    return "the game is over; send another position"
 
 
 def no_depth(found: str, most: int) -> str:

@@ -11,7 +11,7 @@ import { glow } from "./lights.js";
 import { gradients, plate } from "./plate.js";
 import { sign } from "./scenery.js";
 import { isTurned } from "./screen.js";
-import { PIECE_MM, PITCH_MM, aroundWrong, badge, forbidden, kindSign, outline, piece, reach, svg } from "./shapes.js";
+import { PIECE_MM, PITCH_MM, aroundWrong, badge, forbidden, good, kindSign, outline, piece, reach, svg } from "./shapes.js";
 import { buttonOver } from "./walk.js";
 
 /** How far the light of a space reaches. */
@@ -30,7 +30,7 @@ const DAZZLE = 0.45;
  * @typedef {{colour: "orange" | "purple", said: string, sign: string}} Kind a piece that its game tells from others
  * @typedef {{colour: Seen | "unclear", space: string | null, x_mm: number, y_mm: number, is_held: boolean,
  *   is_ghost?: boolean}} Drawn a ghost lay there once, and does not lie there now
- * @typedef {{name: string, title: string, spaces: string[], max_blocked: number, is_shuffled: boolean,
+ * @typedef {{name: string, title: string, spaces: string[], max_blocked: number, is_shuffled: boolean, puzzles: number[],
  *   begins: string | null}} Game ``begins`` is who always does, null where chance decides
  * @typedef {{name: string, title: string, has_bench: boolean, has_hand: boolean, has_pace: boolean, has_records: boolean, sensing: "dual" | "single",
  *   transport: "serial" | "gpio", pitch_mm: number, corners_mm: import("./shapes.js").Corners, spaces: Space[], lights: string[], games: Game[],
@@ -98,7 +98,7 @@ export class Board {
     document.documentElement.style.setProperty("--ratio", String(this.box.width / this.box.height));
     this.drawing.replaceChildren(gradients(), ...plate(message, isTurned()));
     this.layers = Object.fromEntries(
-      ["places", "halos", "lamps", "labels", "forbidden", "greens", "missing", "pieces", "rings", "scenery", "badges"].map((name) => {
+      ["places", "halos", "lamps", "labels", "forbidden", "greens", "missing", "pieces", "rings", "better", "scenery", "badges"].map((name) => {
         const layer = svg("g", { class: name });
         this.drawing.append(layer);
         return [name, layer];
@@ -315,6 +315,20 @@ export class Board {
       ...names.flatMap((name) => {
         const space = this.spaces.get(name);
         return space ? [badge(space.x_mm, -space.y_mm)] : [];
+      }),
+    );
+  }
+
+  /**
+   * Draw what a better move would have changed: pieces that come, and rings where they go.
+   * @param {import("./mistakes.js").Change[]} changes
+   */
+  markBetter(changes) {
+    this.layers.better.replaceChildren(
+      ...changes.map(({ space, piece: comes }) => {
+        const { x_mm, y_mm } = /** @type {Space} */ (this.spaces.get(space));
+        const drawn = comes === null ? [svg("circle", { class: "goes", r: PIECE_MM + 1.5 })] : [piece(comes.colour, comes.sign), good()];
+        return svg("g", { transform: `translate(${x_mm} ${-y_mm}) scale(${this.scale})` }, drawn);
       }),
     );
   }

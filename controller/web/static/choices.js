@@ -1,14 +1,14 @@
 // @ts-check
-/** What the keys have opened: steps through choices, the names of OK and Undo, and whether spaces can be tapped. */
+/** What the keys have opened: steps through choices, the names of OK and Undo, a hint, and whether spaces can be tapped. */
 
 import { element, isShortcut, write } from "./page.js";
 import { say } from "./say.js";
 
 /**
  * @typedef {import("./panel.js").State} State
- * @typedef {{ok: string, undo: string, steps: boolean, step_back: string, step_on: string, taps: boolean,
+ * @typedef {{ok: string, undo: string, hint: string, steps: boolean, step_back: string, step_on: string, taps: boolean,
  *   is_ok_wanted: boolean, menu: import("./menu.js").Group[] | null}} Opened ``ok`` and ``undo`` are what the
- *   keys would do, empty where they do nothing; ``menu`` is null while it is closed
+ *   keys would do, ``hint`` what there is to ask for, each empty where it is nothing; ``menu`` is null while it is closed
  */
 
 const STEPS = /** @type {Record<string, string>} */ ({ "step-back": "first", "step-on": "second" });
@@ -20,9 +20,11 @@ export class Choices {
     this.send = send;
     this.steps = false;
     this.hasColourKeys = false;
+    this.hasHint = false;
     for (const [id, key] of Object.entries(STEPS)) {
       element(id).addEventListener("click", () => send("tap", { key }));
     }
+    element("ask-hint").addEventListener("click", () => this.askHint());
     document.addEventListener("keydown", (event) => this.keyDown(event));
   }
 
@@ -40,11 +42,19 @@ export class Choices {
     write("step-back", opened.step_back);
     write("step-on", opened.step_on);
     for (const id of Object.keys(STEPS)) element(id).hidden = !opened.steps;
+    this.hasHint = opened.hint !== "";
+    write("ask-hint", opened.hint);
+    element("ask-hint").hidden = !this.hasHint;
     if (had instanceof HTMLElement && had.hidden) element("tap-ok").focus();
+  }
+
+  askHint() {
+    if (this.hasHint) this.send("choose", { choice: "hint" });
   }
 
   /** @param {KeyboardEvent} event */
   keyDown(event) {
+    if (event.key.toLowerCase() === "h" && isShortcut(event)) this.askHint();
     const stepped = SHORTCUTS[event.key.toLowerCase()];
     if (!this.steps || this.hasColourKeys || stepped === undefined || !isShortcut(event)) return;
     this.send("tap", { key: stepped });

@@ -6,7 +6,7 @@ import { DOWN, element, leadsTo, make, markCurrent, write } from "./page.js";
 import { say } from "./say.js";
 
 /**
- * @typedef {{id: number, title: string, match: string, players: string, began_ms: number, took_ms: number, moves: number,
+ * @typedef {{id: number, title: string, match: string, began_ms: number, took_ms: number, moves: number,
  *   result: string}} Line
  */
 
@@ -94,11 +94,10 @@ export class Games {
  * What is told of a record: what was played, how it ended, its length, who played, when.
  * @param {Line} line
  */
-function told({ title, result, moves, took_ms, match, players, began_ms }) {
+function told({ title, result, moves, took_ms, match, began_ms }) {
   const parts = [title, result, say("games.length", { count: moves })];
   if (took_ms >= MINUTE_MS) parts.push(say("games.took", { count: Math.round(took_ms / MINUTE_MS) }));
   if (match !== "") parts.push(match);
-  if (players !== "") parts.push(players);
   if (began_ms !== 0) parts.push(DATE.format(began_ms));
   return parts;
 }

@@ -6,7 +6,8 @@
  * ends the looking back.
  */
 
-import { Moves } from "./moves.js";
+import { MistakeFinder } from "./mistakes.js";
+import { Moves, named } from "./moves.js";
 import { element, write } from "./page.js";
 import { say } from "./say.js";
 
@@ -36,6 +37,10 @@ export class LookBack {
     this.state = null;
     this.slider = /** @type {HTMLInputElement} */ (element("look-to"));
     this.moves = new Moves((number) => this.look(number));
+    this.finder = new MistakeFinder(
+      () => this.list(),
+      () => this.lookAtNextMistake(),
+    );
     this.slider.addEventListener("input", () => this.look(Number(this.slider.value)));
     element("back-to-game").addEventListener("click", () => {
       this.leave();
@@ -56,6 +61,7 @@ export class LookBack {
     switch (message.t) {
       case "board":
         this.state = null;
+        this.finder.build(message);
         this.leave();
         break;
       case "state":
@@ -86,6 +92,29 @@ export class LookBack {
   lookAtLast() {
     this.look(this.state?.moves.length ?? 0);
     this.moves.focus();
+  }
+
+  /** Show the next move that is a mistake, after the last one the first. */
+  lookAtNextMistake() {
+    const numbers = [...this.finder.mistakes.keys()];
+    const here = Number(this.asked?.split(" ")[1] ?? 0);
+    const next = numbers.find((number) => number > here) ?? numbers[0];
+    if (next !== undefined) this.look(next);
+  }
+
+  /** The mistake that is looked at. */
+  get mistake() {
+    return this.past === null ? undefined : this.finder.mistakes.get(this.past.number);
+  }
+
+  /**
+   * What the better move does on a space, in words.
+   * @param {string} space
+   */
+  wordsOn(space) {
+    const change = this.mistake?.better.find((one) => one.space === space);
+    if (change === undefined) return "";
+    return change.piece === null ? say("mistakes.from") : say("mistakes.to", { piece: named(change.piece) });
   }
 
   /** Show the table again. */
@@ -120,7 +149,13 @@ export class LookBack {
     if (shown === null) return;
     const { moves } = shown;
     const number = this.past?.number ?? moves.length;
-    this.moves.show(`${this.past?.record ?? 0} ${shown.game.name}`, moves, number, shown.players);
+    const record = this.past?.record ?? 0;
+    const game = `${record} ${shown.game.name} ${moves.map((move) => move.notation).join(" ")}`;
+    const isOver = moves.length > 0 && (record > 0 || (this.state?.outcome ?? null) !== null);
+    this.finder.show(record, game, isOver);
+    this.moves.show(game, moves, number, shown.players, this.finder.mistakes);
+    write("lookback-mistake", this.mistake?.said ?? "");
+    this.board.markBetter(this.mistake?.better ?? []);
     this.slider.hidden = moves.length === 0;
     this.slider.max = String(moves.length);
     this.slider.value = String(number);

@@ -20,6 +20,7 @@ import { NewGame } from "./newgame.js";
 import { element } from "./page.js";
 import { Panel } from "./panel.js";
 import { ResultCard } from "./resultcard.js";
+import { Puzzles } from "./puzzles.js";
 import { Rules } from "./rules.js";
 import { say } from "./say.js";
 import { isTurned } from "./screen.js";
@@ -81,11 +82,12 @@ const menu = new Menu(hand.send);
 const rules = new Rules();
 const endGame = new EndGame(hand.send);
 listKeys();
-const resultCard = new ResultCard(board, tableHelp, () => lookBack.lookAtLast());
+const puzzles = new Puzzles();
+const resultCard = new ResultCard(board, tableHelp, puzzles, hand.send, () => lookBack.lookAtLast());
 const newGame = new NewGame((act, fields) => {
   panel.note("");
   send(act, fields);
-});
+}, puzzles);
 const workbench = new Workbench(board, hand, (act, fields) => hand.send(act, fields));
 const diagnose = new Diagnose(board, hand, (act, fields) => hand.send(act, fields));
 const views = new Views((view) => {
@@ -112,6 +114,7 @@ function receive(told) {
   switch (message.t) {
     case "board":
       board.build(message);
+      puzzles.build(message);
       newGame.build(message);
       diagnose.build(message);
       workbench.build(message);
@@ -141,6 +144,7 @@ function receive(told) {
       rules.show(message);
       endGame.show(message);
       tableHelp.show(message);
+      puzzles.show(message);
       announce(message.lights);
       resultCard.show(message);
       hand.canTap = message.opened.taps;
@@ -241,7 +245,7 @@ function named(space) {
   if (light !== "") said = say("space.lit", { said, light });
   const there = played?.scenery.find((/** @type {any} */ one) => one.space === space)?.said ?? "";
   const coached = played === seen.state ? help.wordsOn(space) : [];
-  for (const also of [there, ...coached, workbench.isOpen ? workbench.truths.wordsOn(space) : "", diagnose.wordsOn(space)]) {
+  for (const also of [there, lookBack.wordsOn(space), ...coached, workbench.isOpen ? workbench.truths.wordsOn(space) : "", diagnose.wordsOn(space)]) {
     if (also !== "") said = say("space.also", { said, also });
   }
   return said;

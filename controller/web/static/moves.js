@@ -1,7 +1,7 @@
 // @ts-check
 /** The list of moves: a button each, together one tab stop with arrows inside. */
 
-import { ACROSS, element, leadsTo, markCurrent } from "./page.js";
+import { ACROSS, element, leadsTo, make, markCurrent } from "./page.js";
 import { say } from "./say.js";
 import { piece, svg } from "./shapes.js";
 
@@ -31,31 +31,37 @@ export class Moves {
 
   /**
    * List the moves of a game, and say which one is shown.
-   * @param {string} game
+   * @param {string} game which one, and its moves
    * @param {Move[]} moves
    * @param {number} shown 0 before the first
    * @param {Record<string, string>} players their names, empty where they have none
+   * @param {import("./mistakes.js").Mistakes} mistakes
    */
-  show(game, moves, shown, players) {
+  show(game, moves, shown, players, mistakes) {
     for (const head of this.heads) call(head, players[head.dataset.player ?? ""]);
-    const written = `${game} ${moves.map((move) => move.notation).join(" ")}`;
+    const written = `${game} / ${[...mistakes.keys()].join(" ")}`;
     if (written !== this.written) {
       this.written = written;
-      this.write(moves);
+      this.write(moves, mistakes);
     }
     markCurrent(this.buttons, this.buttons[Math.max(shown, 1) - 1], this.buttons[shown - 1], "step");
     this.reveal();
   }
 
-  /** @param {Move[]} moves */
-  write(moves) {
-    const hadFocus = this.box.contains(document.activeElement);
+  /**
+   * @param {Move[]} moves
+   * @param {import("./mistakes.js").Mistakes} mistakes
+   */
+  write(moves, mistakes) {
+    const { length } = this.buttons;
+    const focused = this.buttons.findIndex((button) => button === document.activeElement);
     this.box.classList.toggle("empty", moves.length === 0);
-    const rows = rounds(moves).map((round, n) => row(n + 1, round));
+    const rows = rounds(moves).map((round, n) => row(n + 1, round, mistakes));
     /** @type {HTMLElement} */ (this.box.querySelector("tbody")).replaceChildren(...rows);
     this.buttons = [...this.box.querySelectorAll("button")];
     this.buttons.sort((one, other) => Number(one.dataset.number) - Number(other.dataset.number));
-    if (hadFocus) this.buttons[this.buttons.length - 1]?.focus();
+    // The same moves may be marked anew; else whoever is here goes on from the last one.
+    if (focused >= 0) this.buttons.at(this.buttons.length === length ? focused : -1)?.focus();
   }
 
   /** The move that a tab leads to. */
@@ -111,28 +117,39 @@ function rounds(moves) {
 /**
  * @param {number} number
  * @param {{orange?: Move, purple?: Move}} round
+ * @param {import("./mistakes.js").Mistakes} mistakes
  */
-function row(number, { orange, purple }) {
+function row(number, { orange, purple }, mistakes) {
   const line = document.createElement("tr");
   const head = document.createElement("th");
   head.scope = "row";
   head.textContent = String(number);
-  line.append(head, cell(orange), cell(purple));
+  line.append(head, cell(orange, mistakes), cell(purple, mistakes));
   return line;
 }
 
-/** @param {Move | undefined} move */
-function cell(move) {
+/**
+ * @param {Move | undefined} move
+ * @param {import("./mistakes.js").Mistakes} mistakes
+ */
+function cell(move, mistakes) {
   const data = document.createElement("td");
   if (move === undefined) return data;
   const button = document.createElement("button");
   button.type = "button";
   button.dataset.number = String(move.number);
+  const mistake = mistakes.get(move.number);
+  let said = move.said;
   if (move.piece !== null) {
     button.append(drawn(move.piece));
-    button.setAttribute("aria-label", say("lookback.made", { piece: named(move.piece), said: move.said }));
+    said = say("lookback.made", { piece: named(move.piece), said });
   }
   button.append(move.said);
+  if (mistake !== undefined) {
+    button.append(make("b", { class: "mistake" }, [mistake.sign]));
+    said = say("mistakes.marked", { said, mistake: mistake.name });
+  }
+  if (said !== move.said) button.setAttribute("aria-label", said);
   data.append(button);
   return data;
 }
@@ -155,6 +172,6 @@ function drawn(kind) {
 }
 
 /** @param {import("./board.js").Kind} kind */
-function named({ colour, said }) {
+export function named({ colour, said }) {
   return said === "" ? say("colour.plain", { colour }) : say("colour.kind", { colour, kind: said });
 }

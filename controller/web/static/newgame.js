@@ -1,6 +1,7 @@
 // @ts-check
-/** The question which game to begin, who plays and who begins; folded away, green pieces, shuffle and position. */
+/** The question which game or puzzle to begin, who plays and begins; folded away, green pieces, shuffle, position. */
 
+import { Movers } from "./movers.js";
 import { Names } from "./names.js";
 import { element } from "./page.js";
 import { say } from "./say.js";
@@ -12,8 +13,12 @@ import { outline, reach, svg } from "./shapes.js";
  */
 
 export class NewGame {
-  /** @param {(act: string, fields: object) => void} send */
-  constructor(send) {
+  /**
+   * @param {(act: string, fields: object) => void} send
+   * @param {import("./puzzles.js").Puzzles} puzzles
+   */
+  constructor(send, puzzles) {
+    this.puzzles = puzzles;
     this.dialog = /** @type {HTMLDialogElement} */ (element("new-dialog"));
     this.choice = /** @type {HTMLSelectElement} */ (element("game-choice"));
     this.green = /** @type {HTMLInputElement} */ (element("green-spaces"));
@@ -22,17 +27,30 @@ export class NewGame {
     this.variants = /** @type {HTMLDetailsElement} */ (element("variants"));
     this.whoBegins = /** @type {HTMLFieldSetElement} */ (element("who-begins"));
     this.players = new Names(this.dialog);
+    this.movers = new Movers(this.dialog);
     /** @type {BoardMessage | null} */
     this.board = null;
     /** @type {Map<string, SVGElement>} */
     this.places = new Map();
-    element("swap-seats").addEventListener("click", () => this.players.swap());
-    this.choice.addEventListener("change", () => this.offer());
+    element("swap-seats").addEventListener("click", () => {
+      this.players.swap();
+      this.movers.swap();
+    });
+    this.choice.addEventListener("change", () => {
+      puzzles.offer(this.chosen);
+      this.offer();
+    });
+    puzzles.choice.addEventListener("change", () => this.offer());
     for (const field of [this.shuffle, this.line]) field.addEventListener("input", () => this.offer());
     this.green.addEventListener("input", () => this.draw());
     element("new-cancel").addEventListener("click", () => this.dialog.close());
     this.dialog.querySelector("form")?.addEventListener("submit", (event) => {
       event.preventDefault();
+      if (puzzles.chosen > 0) {
+        send("new", { game: this.choice.value, puzzle: puzzles.chosen });
+        this.dialog.close();
+        return;
+      }
       const wrong = this.wrong();
       element("new-wrong").textContent = wrong;
       if (wrong) return;
@@ -44,6 +62,7 @@ export class NewGame {
         position: this.position,
         begins: this.begins,
         names: [first, second],
+        seats: this.movers.given(),
       });
       this.dialog.close();
     });
@@ -76,8 +95,9 @@ export class NewGame {
   }
 
   /** @param {import("./panel.js").State} state */
-  show({ players }) {
+  show({ players, seats }) {
     this.players.show(players);
+    this.movers.show(seats);
   }
 
   /**
@@ -91,8 +111,10 @@ export class NewGame {
     this.line.value = "";
     this.variants.open = blocked.length > 0;
     this.players.fill();
+    this.movers.fill();
     /** @type {HTMLInputElement} */ (this.whoBegins.querySelector("input")).checked = true;
     element("new-wrong").textContent = "";
+    this.puzzles.offer(this.chosen);
     this.offer();
     this.dialog.showModal();
   }
@@ -147,6 +169,7 @@ export class NewGame {
   }
 
   offer() {
+    element("own-game").hidden = this.puzzles.chosen > 0;
     const most = this.chosen?.max_blocked ?? 0;
     element("green").hidden = most === 0;
     element("shuffle").hidden = !this.chosen?.is_shuffled;

@@ -10,13 +10,14 @@ import { piece, svg } from "./shapes.js";
  *   board: {id: string, profile: string, version: string} | null}} Link
  * @typedef {Record<string, {means: string, said: string}>} Lights what the light of a space means, and in words
  * @typedef {{game: {name: string, title: string}, seed: number | null, goal: string,
+ *   puzzle: {number: number, standing: "open" | "spoilt" | "solved", solution: string} | null,
  *   to_move: "orange" | "purple", headline: string,
  *   message: {text: string, is_problem: boolean}, asked: string | null,
  *   opened: import("./choices.js").Opened, left: Record<string, number>,
  *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
  *   outside: string[], moves: import("./moves.js").Move[],
  *   outcome: {winner: "orange" | "purple" | null, said: string, evidence: string[]} | null, endings: import("./endgame.js").Ending[],
- *   link: Link, levels: Record<string, number>, players: Record<string, string>, match: string,
+ *   link: Link, levels: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
  *   brightness: number,
  *   is_calm: boolean,
  *   coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,
@@ -127,9 +128,12 @@ export class Panel {
 }
 
 /** @param {State} state */
-function subtitle({ game, seed, moves, outcome }) {
+function subtitle({ game, seed, moves, outcome, seats, match }) {
   const title = seed === null ? game.title : say("play.shuffled", { game: game.title, seed });
-  return outcome === null
-    ? say("play.next_move", { game: title, number: moves.length + 1 })
-    : say("play.played", { game: title, count: moves.length });
+  const said =
+    outcome === null
+      ? say("play.next_move", { game: title, number: moves.length + 1 })
+      : say("play.played", { game: title, count: moves.length });
+  const isByHands = Object.values(seats).every((seat) => seat === 0);
+  return isByHands ? said : say("play.against", { said, match });
 }

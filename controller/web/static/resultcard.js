@@ -15,11 +15,15 @@ export class ResultCard {
   /**
    * @param {import("./board.js").Board} board
    * @param {import("./tablehelp.js").TableHelp} help
+   * @param {import("./puzzles.js").Puzzles} puzzles
+   * @param {(act: string, fields: object) => void} send
    * @param {() => void} onLook told when somebody wants to look at the game
    */
-  constructor(board, help, onLook) {
+  constructor(board, help, puzzles, send, onLook) {
     this.board = board;
     this.help = help;
+    this.puzzles = puzzles;
+    this.send = send;
     this.card = element("result-card");
     /** @type {State | null} */
     this.state = null;
@@ -46,15 +50,17 @@ export class ResultCard {
 
   draw() {
     if (this.state === null) return;
-    const { outcome, message } = this.state;
+    const { outcome, message, puzzle } = this.state;
     element("message").classList.toggle("unseen", outcome !== null && !message.is_problem);
     if (outcome === null) return;
     this.card.hidden = false;
     this.card.dataset.winner = outcome.winner ?? "none";
     write("result-match", this.state.match);
     write("result-said", outcome.said);
-    element("play-again").hidden = !this.help.isOn;
-    write("result-next", this.help.isOn ? "" : say("result_card.take_off"));
+    const isOffered = this.help.isOn || puzzle !== null;
+    element("play-again").hidden = !isOffered;
+    write("play-again", say("result_card.again", { standing: puzzle?.standing }));
+    write("result-next", isOffered ? "" : say("result_card.take_off"));
   }
 
   /** Show the card to whoever goes by keyboard or listens, unless he is in a dialog or a field. */
@@ -74,6 +80,12 @@ export class ResultCard {
   }
 
   playAgain() {
-    if (this.state !== null) this.help.playAgain(this.state, this.board.pieces.length > 0);
+    if (this.state === null) return;
+    const { game, puzzle } = this.state;
+    if (puzzle === null) this.help.playAgain(this.state, this.board.pieces.length > 0);
+    else {
+      const number = puzzle.standing === "solved" ? this.puzzles.after(game.name, puzzle.number) : puzzle.number;
+      this.send("new", { game: game.name, puzzle: number });
+    }
   }
 }

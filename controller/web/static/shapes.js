@@ -139,6 +139,14 @@ export function badge(x, y, size = 1) {
   ]);
 }
 
+/** The sign of a good move, at the upper right of its space: an exclamation mark. */
+export function good() {
+  return svg("g", { class: "good", transform: "translate(9 -9)" }, [
+    svg("circle", { r: 5.2 }),
+    svg("path", { d: "M0-2.9V.6M0 2.9v.1" }),
+  ]);
+}
+
 /**
  * The outline around some points and the same corners about each.
  * @param {number[][]} points

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What a hand does for a player at a simulated board, unless he wants it like a real table: it clears the board
- * for the next game, and puts the pieces as Undo wants them.
+ * for the next game, puts the pieces as Undo wants them, and sets a puzzle up.
  *
  * It moves pieces and decides nothing: what it does counts like any hand.
  */
@@ -12,8 +12,6 @@ import { always } from "./storage.js";
 /** @typedef {import("./panel.js").State} State */
 
 const REAL = "real-table";
-/** An Undo that has not taken a move back so soon has done something else. */
-const SOON_MS = 1500;
 
 export class TableHelp {
   /** @param {(act: string, fields?: object) => void} send */
@@ -23,8 +21,10 @@ export class TableHelp {
     this.onChange = () => {};
     /** @type {State | null} */
     this.state = null;
-    /** @type {{game: string, moves: number, until: number} | null} */
+    /** @type {{game: string, moves: number} | null} the Undo to be followed: the last thing this page asked for */
     this.undone = null;
+    /** @type {{game: string, puzzle: number} | null} the puzzle to be set up: the last thing this page asked for */
+    this.posed = null;
     this.box = /** @type {HTMLInputElement} */ (element("real-table"));
     this.box.checked = always.read(REAL) === String(true);
     this.box.addEventListener("change", () => {
@@ -44,25 +44,33 @@ export class TableHelp {
   }
 
   /**
-   * Look at what this page asks for: where the table is as the game has it, Undo is to be followed.
+   * Look at what this page asks for: where the table is as the game has it, Undo is to be followed, unless
+   * something else is asked for before it has taken a move back.
    * @param {string} act
-   * @param {{key?: string}} fields
+   * @param {{key?: string, game?: string, puzzle?: number}} fields
    */
-  asked(act, { key }) {
+  asked(act, { key, game, puzzle }) {
+    const isPosed = act === "new" && this.isOn && game !== undefined && puzzle !== undefined;
+    this.posed = isPosed ? { game, puzzle } : null;
     const { state } = this;
-    if (act !== "tap" || key !== "undo" || !this.isOn || state === null || state.message.is_problem) return;
-    this.undone = { game: state.game.name, moves: state.moves.length, until: performance.now() + SOON_MS };
+    const isUndo = act === "tap" && key === "undo" && this.isOn && state !== null && !state.message.is_problem;
+    this.undone = isUndo ? { game: state.game.name, moves: state.moves.length } : null;
   }
 
   /** @param {State} state */
   show(state) {
     this.state = state;
-    const { undone } = this;
+    const { undone, posed } = this;
+    const isThere = state.game.name === posed?.game && state.puzzle?.number === posed?.puzzle;
+    if (posed !== null && isThere && state.moves.length === 0) {
+      this.posed = null;
+      this.send("restore");
+    }
     if (undone === null) return;
-    const isLate = performance.now() > undone.until || state.game.name !== undone.game;
+    const isSame = state.game.name === undone.game;
     const isBack = state.moves.length < undone.moves;
-    if (isLate || isBack) this.undone = null;
-    if (isBack && !isLate) this.send("restore");
+    if (isBack || !isSame) this.undone = null;
+    if (isBack && isSame) this.send("restore");
   }
 
   /**

@@ -1,4 +1,4 @@
-"""The program itself on this computer: as a service, as another copy that runs, and its page's port."""
+"""The program itself on this computer: as a service, as another copy that runs, its engine, its page."""
 
 from collections.abc import Iterator
 
@@ -48,6 +48,18 @@ def others(machine: Machine, _asked: Asked) -> Iterator[Finding]:
             Message("doctor_computer.runs_already", process=machine.owner),
             Message("doctor_computer.end_it_first"),
             "/proc/locks",
+        )
+
+
+def engine(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+    """Say how the engine searches."""
+    if machine.python.has_native_search:
+        yield ok(Code.ENGINE, Message("doctor_computer.searches_in_c"))
+    else:
+        yield note(
+            Code.SLOW_ENGINE,
+            Message("doctor_computer.searches_in_python"),
+            Message("doctor_computer.may_install_compiler"),
         )
 
 

@@ -7,10 +7,10 @@ from manalath_board.controller.board import Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.session import fitting
 from manalath_board.simulator.clock import TwinClock
-from manalath_board.simulator.figures.chain import SEED_STEP
 from manalath_board.simulator.figures.evening import Evening, play_game
 from manalath_board.simulator.figures.judge import Tally
 from manalath_board.simulator.pi.board import PiBoard
+from manalath_board.simulator.seeds import SEED_STEP
 
 
 def measure_play(

@@ -207,4 +207,12 @@ DEFECTS = (
         new="session.question is not None",
         caught_by=("tests/session/test_asked_colours.py",),
     ),
+    Defect(
+        name="unseen-piece-leaves-its-colour-armed",
+        meaning="A colour tapped for a piece lifted while the board was away colours the next piece too.",
+        file="controller/session/colours.py",
+        old="is_slid = session.memory.is_revisable and",
+        new="is_slid = session.case.is_revisable and",
+        caught_by=KEYED,
+    ),
 )

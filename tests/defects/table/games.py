@@ -135,8 +135,8 @@ DEFECTS = (
         name="stein-precedence-reversed",
         meaning="In the author's game the younger of a four and a five decides: the winner is told he lost.",
         file="controller/games/manalath_stein.py",
-        old="oldest, *younger = conditions",
-        new="*younger, oldest = conditions",
+        old="oldest = self.decisive(conditions)",
+        new="oldest = conditions[-1]",
         caught_by=STEIN,
     ),
     Defect(

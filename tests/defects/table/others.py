@@ -149,9 +149,9 @@ DEFECTS = (
     Defect(
         name="answers-not-flushed",
         meaning="A tournament manager waits for an answer that lies in a buffer.",
-        file=UGI,
-        old="output.flush()",
-        new="output.tell()",
+        file="controller/cli/ugi.py",
+        old="sys.stdout.flush()",
+        new="sys.stdout.tell()",
         caught_by=UGI_TESTS,
     ),
     Defect(

@@ -60,7 +60,7 @@ DEFECTS = (
         meaning="Who begins a game of two hands rather than go on against the engine plays that again.",
         file="controller/session/changes.py",
         old="return fresh",
-        new="return replace(fresh, without_hands=record.without_hands)",
+        new="return replace(fresh, seats=record.seats)",
         caught_by=("tests/journal/test_seats.py",),
     ),
     Defect(

@@ -1,7 +1,7 @@
 """What is found of board, power, clock, records, program on a computer that was in order, and was spoilt."""
 
 from manalath_board.hardware.doctor.findings import Code
-from manalath_board.hardware.doctor.machine import Unread
+from manalath_board.hardware.doctor.machine import Python, Unread
 from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire.packets import OtherHello, Reset, Shape
 from tests.hardware.doctor.spoiling import (
@@ -224,6 +224,13 @@ CASES = (
     Case(Code.UNREAD, N, served(""), "Whether the service runs is not known"),
     Case(Code.IN_USE, N, owned, "process 4711", "End it"),
     Case(
+        Code.SLOW_ENGINE,
+        N,
+        set_("python", Python((3, 11, 2), 64, "/usr/bin/python3", (), has_native_search=False)),
+        "searches in Python",
+        "python3-dev",
+    ),
+    Case(
         Code.PAGE_PORT_TAKEN,
         N,
         added("proc/net/tcp6", LISTENS),
@@ -272,5 +279,6 @@ IN_ORDER = (
     (Code.SUPPLY, "3", ON_SINGLE),
     (Code.CLOCK, "desktop", NOT_ASKED),
     (Code.RECORDS, "desktop", NOT_ASKED),
+    (Code.ENGINE, "desktop", NOT_ASKED),
     (Code.PAGE_PORT, "desktop", NOT_ASKED),
 )

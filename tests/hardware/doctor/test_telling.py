@@ -49,6 +49,7 @@ Records
 Program
   - note      The program is not installed as a service, and runs when it is started by hand.
               To do: Nothing has to be done; `manalath service install` lets it play from boot on.
+  + ok        The engine searches in C.
   + ok        Port 8070 is free for the page.
 
 Nothing is at fault: no faults, no warnings, 2 notes.

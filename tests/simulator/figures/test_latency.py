@@ -64,6 +64,7 @@ def test_a_good_line_spoils_nothing() -> None:
     assert load.wrongs.corrupt_tried == load.wrongs.corrupt_accepted == 0
 
 
+@PROOF
 def test_what_a_bad_line_spoils_is_counted_and_none_of_it_believed() -> None:
     wrongs = measure_load(PROFILE, SHORT, 0.001, BAD_LINE).wrongs
     assert wrongs.corrupt_tried > 50

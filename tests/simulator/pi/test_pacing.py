@@ -10,6 +10,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import BoardEvent, Sensors
 from manalath_board.simulator.clock import PacedClock
 from manalath_board.simulator.pi.board import PiBoard
+from tests.deadline import DEADLINE_S
 
 
 @dataclass
@@ -47,7 +48,7 @@ def test_a_blocked_read_hears_of_other_threads(act: str, dual: Profile) -> None:
     found = list[BoardEvent | None]()
     thread = threading.Thread(target=lambda: found.append(board.read(3600)), daemon=True)
     thread.start()
-    assert clock.is_waited_for.wait(timeout=30)
+    assert clock.is_waited_for.wait(timeout=DEADLINE_S)
     if act == "wake":
         board.wake()
     else:
@@ -55,5 +56,5 @@ def test_a_blocked_read_hears_of_other_threads(act: str, dual: Profile) -> None:
     host.ms = 200.0
     assert len(board.bench.pieces()) == (act == "put")
     board.bench.say(None)
-    thread.join(timeout=30)
+    thread.join(timeout=DEADLINE_S)
     assert [type(event) for event in found] == [Sensors if act == "put" else type(None)]

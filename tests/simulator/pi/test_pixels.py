@@ -11,6 +11,7 @@ import pytest
 
 from manalath_board.simulator.pi.mistakes import Mistakes
 from manalath_board.simulator.pi.pixels import PixelTwin
+from tests.deadline import DEADLINE_S
 from tests.simulator.pi.machine import Machine, machine
 
 LIGHTS = 70
@@ -176,6 +177,6 @@ def test_loading_neither_warns_nor_asks_nor_moves(tmp_path: Path) -> None:
     environ = {key: value for key, value in os.environ.items() if not key.startswith("BLINKA")}
     command = [sys.executable, "-W", "error", "-B", "-c", script]
     result = subprocess.run(
-        command, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=60, check=False
+        command, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=DEADLINE_S, check=False
     )
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")

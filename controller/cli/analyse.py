@@ -1,0 +1,110 @@
+"""`manalath analyse`: what a recorded game missed, move by move."""
+
+import argparse
+from collections import Counter
+from collections.abc import Sequence
+
+from manalath_board.controller.advice import called
+from manalath_board.controller.cli.analyst import write_judged
+from manalath_board.controller.cli.commands import Commands, whole
+from manalath_board.controller.cli.records import WHICH, add_data, load_game
+from manalath_board.controller.cli.stdio import progress_line, read_input, say
+from manalath_board.controller.engine.analysis import NODES, SECOND_LOOK, Judged, Judgement, analyse
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.journal import KeptGame
+from manalath_board.controller.journal.entries import RecordError
+from manalath_board.controller.journal.notation import read
+from manalath_board.controller.messages import Message
+
+#: A search of more could not be interrupted for seconds.
+_LEAST_NODES, _MOST_NODES = 100, 200_000
+#: The record that comes by standard input.
+_INPUT = "-"
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe the command."""
+    command = commands.add_parser(
+        "analyse",
+        help="show what a recorded game missed",
+        description="Judge each move of a recorded game by searches of the engine, the same on every "
+        "computer: ?? stands behind a move that missed a win, lets the other player win, or throws most "
+        "chances away, ? behind a smaller mistake; below it is the best play instead. What looks like an "
+        f"error is searched again with {SECOND_LOOK} times the positions first. With --json, print one "
+        "object a line, a move each.",
+    )
+    command.add_argument(
+        "game", type=_which, nargs="?", metavar="ID", help=f"{WHICH}, or - for a record on standard input"
+    )
+    command.add_argument(
+        "--nodes",
+        type=whole(_LEAST_NODES, _MOST_NODES),
+        default=NODES,
+        metavar="N",
+        help="positions that each search looks at (default: %(default)s)",
+    )
+    command.add_argument("--json", action="store_true", help="print JSON")
+    add_data(command)
+    command.set_defaults(run=_analyse)
+
+
+def _which(text: str) -> int | str:
+    return text if text == _INPUT else whole(1)(text)
+
+
+def _analyse(options: argparse.Namespace) -> int:
+    kept = _wanted(options)
+    record = kept.record(all_games())
+    if not record.plies:
+        raise RecordError(Message("analysis.no_moves", number=kept.number))
+    if options.json:
+        for judged in analyse(record, options.nodes):
+            print(write_judged(judged), flush=True)
+        return 0
+    _say_all(kept, record, options.nodes)
+    return 0
+
+
+def _wanted(options: argparse.Namespace) -> KeptGame:
+    """Find the game that is meant; NoGameError or RecordError where there is none."""
+    if options.game == _INPUT:
+        return read(read_input(Message("file.an_export")), all_games())
+    return load_game(options.data, options.game)[0]
+
+
+def _say_all(kept: KeptGame, record: Record, nodes: int) -> None:
+    """Print the moves as they are judged, and what each player missed."""
+    title, moves = record.game.title, len(record.plies)
+    result = kept.result or Message("record.unfinished")
+    if kept.number:
+        say(Message("analysis.game", number=kept.number, game=title, moves=moves, result=result))
+    else:
+        say(Message("analysis.given", game=title, moves=moves, result=result))
+    done = []
+    with progress_line("analyse") as show:
+        for judged in analyse(record, nodes):
+            done.append(judged)
+            show(f"{judged.number}/{moves}")
+    for judged in done:
+        _say_move(judged)
+    for colour in Colour:
+        say(_summary(record, colour, [judged for judged in done if judged.by is colour]))
+
+
+def _say_move(judged: Judged) -> None:
+    judgement = judged.judgement
+    if judgement is None:
+        say(Message("analysis.line", number=judged.number, move=judged.move, sign="", why=""))
+        return
+    why = judged.why(judged.move, judged.line[0])
+    say(Message("analysis.line", number=judged.number, move=judged.move, sign=judgement.sign, why=why))
+    if len(judged.line) > 1:
+        say(Message("analysis.better_line", line=judged.line))
+
+
+def _summary(record: Record, colour: Colour, moves: Sequence[Judged]) -> Message:
+    errors = Counter(judged.judgement for judged in moves)
+    kinds = tuple((kind.value, errors[kind]) for kind in Judgement if errors[kind])
+    return Message("analysis.summary", player=called(record.names, colour), moves=len(moves), kinds=kinds)

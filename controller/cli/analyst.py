@@ -1,0 +1,74 @@
+"""Who looks for what a game missed while its page goes on: `manalath analyse`, run beside it.
+
+Decides how a judged move is written on a line, and how a search is given up that nobody waits for any more.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, Callable
+
+from manalath_board.controller.cli.child import Child
+from manalath_board.controller.documents import DocumentError, read_json
+from manalath_board.controller.engine.analysis import Judged
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.journal import KeptGame
+from manalath_board.controller.journal.entries import Header, KeptMove
+from manalath_board.controller.journal.notation import to_text
+from manalath_board.controller.plain import Codec, MisfitError, named
+
+_CODEC = Codec({Colour: named({word: colour for colour, word in COLOUR_WORDS.items()})})
+#: What is written of a judged move besides its fields, for programs: it follows from these.
+_DERIVED = ("judgement", "wins_in")
+
+
+def write_judged(judged: Judged) -> str:
+    """Write a judged move as one JSON object on a line."""
+    judgement = judged.judgement
+    derived = (None if judgement is None else judgement.value, judged.wins_in)
+    return json.dumps(_CODEC.write(Judged, judged) | dict(zip(_DERIVED, derived, strict=True)))
+
+
+def read_judged(line: str) -> Judged:
+    """Read what `write_judged` wrote; MisfitError or DocumentError where it is none."""
+    value = read_json(line)
+    if isinstance(value, dict):
+        value = {name: item for name, item in value.items() if name not in _DERIVED}
+    judged: Judged = _CODEC.read(Judged, value, "a judged move")
+    return judged
+
+
+async def judged_moves(record: Record, start: Callable[..., Child] = Child) -> AsyncGenerator[Judged, None]:
+    """Give each move of a record as it is judged; fewer where the search has died, or cannot begin.
+
+    It is killed where nobody goes on asking.
+    """
+    loop, told = asyncio.get_running_loop(), asyncio.Queue[str]()
+    try:
+        child = start("analyse", "-", "--json")
+    except OSError:
+        return
+
+    def follow() -> None:
+        child.tell(as_text(record))
+        child.end_input()
+        for line in child.lines():
+            loop.call_soon_threadsafe(told.put_nowait, line)
+        child.close()
+
+    following = asyncio.create_task(asyncio.to_thread(follow))
+    following.add_done_callback(lambda _: told.put_nowait(""))
+    try:
+        while line := await told.get():
+            try:
+                yield read_judged(line)
+            except (DocumentError, MisfitError):
+                return
+    finally:
+        child.process.kill()
+
+
+def as_text(record: Record) -> str:
+    """Write the moves of a record as a text that `manalath analyse` reads."""
+    moves = tuple(KeptMove(record.game.write_move(ply.move), 0) for ply in record.plies)
+    return to_text(KeptGame(0, Header(record.game.name, record.start.fen()), 0, moves))

@@ -1,0 +1,194 @@
+"""The engine at the table: answers for its seats and hints, by a program of its own that searches.
+
+Decides when a search begins and ends; what it finds, the engine decides. The program is `manalath ugi`, as
+any tournament manager starts it: a search never holds up the loop, and one that dies is started again. It
+ends when its position is waited for no more.
+"""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from manalath_board.controller.cli.child import Child
+from manalath_board.controller.games.base import Position
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.games.refusals import GameError
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.controller.seats import LEVELS
+from manalath_board.controller.session import Event, Session
+from manalath_board.controller.session.events import Requested
+from manalath_board.controller.subscriber import Command, Subscriber
+from manalath_board.controller.web.visitor import any_seed
+
+#: A search that dies so often is not begun again until another position is waited for.
+MOST_DEATHS = 3
+#: Hints are those of the best level that answers within seconds on any computer.
+HINT_LEVEL = 6
+#: How the program begins to say that it cannot do something.
+_REFUSED = "info string error"
+
+
+class EngineGoneError(GameError):
+    """The engine that does not stay; says what to do."""
+
+    code = "engine-gone"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A move that is wanted of the engine at some ``level``, for the ``awaited`` position of a ``record``."""
+
+    record: Record
+    awaited: Position
+    level: int
+
+    def is_same(self, other: "Wanted | None") -> bool:
+        """Whether another one, wanted later, is this one yet."""
+        return other is not None and other.awaited is self.awaited and other.level == self.level
+
+    def lines(self) -> tuple[str, ...]:
+        """Write what the engine is asked; it errs in another way each time."""
+        moves = [self.record.game.write_move(ply.move) for ply in self.record.plies]
+        return (
+            f"setoption name Level value {self.level}",
+            f"setoption name Seed value {any_seed()}",
+            " ".join(("position fen", self.record.start.fen(), *(("moves", *moves) if moves else ()))),
+            "go",
+        )
+
+
+def wanted_of(session: Session) -> Wanted | None:
+    """Tell which move a session wants of the engine now."""
+    awaited = session.awaited
+    if session.hint_awaited is not None:
+        return Wanted(session.record, session.hint_awaited, HINT_LEVEL)
+    if awaited is None:
+        return None
+    seat = session.record.seats[awaited.to_move.value]
+    return Wanted(session.record, awaited, seat) if seat in LEVELS else None
+
+
+class Program(Child):
+    """A program that searches one game."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__("ugi", "--game", game)
+        self.game = game
+
+    def move(self) -> str | None:
+        """Wait for the move that it finds; None if it is gone, or does not understand what is asked."""
+        for line in self.lines():
+            word, _, move = line.partition(" ")
+            if word == "bestmove":
+                return move
+            if line.startswith(_REFUSED):
+                return None
+        return None
+
+
+class EngineSeats(Subscriber):
+    """Answers for all seats of the engine, in a thread that begins with the first move that is wanted."""
+
+    def __init__(self, loop: Loop, start: Callable[[str], Program] = Program) -> None:
+        self._loop = loop
+        self._start = start
+        self._post: Callable[[Command], None] = lambda _: None
+        self._thread: threading.Thread | None = None
+        #: Guards what follows: which move is wanted, which one is searched by which program.
+        self._changed = threading.Condition()
+        self._wanted: Wanted | None = None
+        self._searched: Wanted | None = None
+        self._searching: Program | None = None
+        self._is_over = False
+
+    def start(self, session: Session, post: Callable[[Command], None]) -> None:
+        """Answer through ``post``."""
+        self._post = post
+        self._follow(session)
+
+    def look(self) -> None:
+        """Begin a search where a move is wanted, and end the one that nobody wants any more."""
+        self._follow(self._loop.snapshot.session)
+
+    def stop(self, at_ms: float) -> None:
+        """End the program."""
+        del at_ms
+        self._is_over = True
+        self._want(None)
+        if self._thread is not None:
+            self._thread.join()
+
+    def _follow(self, session: Session) -> None:
+        wanted, before = wanted_of(session), self._wanted
+        is_same = wanted is None if before is None else before.is_same(wanted)
+        if not is_same:
+            self._want(wanted)
+
+    def _want(self, wanted: Wanted | None) -> None:
+        """Want another move, or none: the search for the one before ends."""
+        with self._changed:
+            self._wanted = wanted
+            if self._searching is not None:
+                self._searching.tell("stop")
+            self._changed.notify()
+        if wanted is not None and self._thread is None:
+            self._thread = threading.Thread(target=self._answer_all, name="engine")
+            self._thread.start()
+
+    def _answer_all(self) -> None:
+        program: Program | None = None
+        while (wanted := self._next()) is not None:
+            deaths = 0
+            while self._wanted is wanted and deaths < MOST_DEATHS:
+                game = wanted.record.game.name
+                if program is None or program.game != game:
+                    _close(program)
+                    program = self._start(game)
+                move = self._search(program, wanted)
+                if move is not None:
+                    self._answer(wanted, move)
+                    break
+                _close(program)
+                program, deaths = None, deaths + 1
+            if deaths == MOST_DEATHS:
+                self._post(complain)
+        _close(program)
+
+    def _next(self) -> Wanted | None:
+        """Wait for a move that is wanted and not searched yet; None when all is over."""
+        with self._changed:
+            self._changed.wait_for(
+                lambda: self._is_over or (self._wanted is not None and self._wanted is not self._searched)
+            )
+            self._searched = self._wanted
+            return self._wanted
+
+    def _search(self, program: Program, wanted: Wanted) -> str | None:
+        """Have a program search; None if it is gone."""
+        with self._changed:
+            if self._wanted is not wanted:
+                return ""
+            self._searching = program
+            program.tell(*wanted.lines())
+        move = program.move()
+        with self._changed:
+            self._searching = None
+        return move
+
+    def _answer(self, wanted: Wanted, move: str) -> None:
+        """Make the answer known, if it is wanted still."""
+        fen = wanted.awaited.fen()
+        if self._wanted is wanted:
+            self._post(lambda at_ms: Requested(fen, move, at_ms))
+
+
+def _close(program: Program | None) -> None:
+    if program is not None:
+        program.close()
+
+
+def complain(at_ms: float) -> Event:
+    """Have the page say that there is no engine."""
+    del at_ms
+    raise EngineGoneError(Message("engine.gone"))

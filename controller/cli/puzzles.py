@@ -1,0 +1,117 @@
+"""`manalath puzzles`: lists the puzzles that ship, shows one, and finds others."""
+
+import argparse
+import json
+
+from manalath_board.controller.cli.commands import CommandLineError, Commands, whole
+from manalath_board.controller.cli.stdio import progress_line, say
+from manalath_board.controller.engine.puzzles import mine
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import COLOUR_WORDS, Game
+from manalath_board.controller.games.puzzles import LENGTHS, Puzzle, puzzle_of, puzzles_of
+from manalath_board.controller.games.shuffle import MAX_SEED
+from manalath_board.controller.messages import Message
+from manalath_board.controller.puzzle_advice import goal
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe the command and its actions."""
+    command = commands.add_parser(
+        "puzzles",
+        help="list the puzzles that ship, show one, or find others",
+        description="List the puzzles that ship: each is a position that the player to move wins in two or "
+        "three moves of his own, by one first move alone. `manalath play --puzzle GAME:NUMBER` plays one.",
+    )
+    command.set_defaults(run=_list)
+    actions = command.add_subparsers(metavar="ACTION")
+    listing = actions.add_parser(
+        "list",
+        help="list those that ship, as does the command alone",
+        description="List the puzzles that ship: game and number, in how many moves who is to move wins, and "
+        "after how many plies of which game of the engine with itself that was.",
+    )
+    listing.set_defaults(run=_list)
+    shown = actions.add_parser(
+        "show", help="draw the position of a puzzle", description="Draw the position of a puzzle."
+    )
+    shown.add_argument("game", choices=sorted(all_games()), metavar="GAME", help="the game")
+    shown.add_argument("number", type=whole(1), metavar="NUMBER", help="its number in the list")
+    shown.add_argument("--solution", action="store_true", help="say how it is won, too")
+    shown.set_defaults(run=_show)
+    mined = actions.add_parser(
+        "mine",
+        help="find puzzles in games of the engine with itself",
+        description="Find puzzles in games of the engine with itself, prove them, and print one a line as "
+        "they are found: in how many moves it is won, the seed and the plies of its game, the solution, the "
+        "position. The same seed gives the same puzzles; Ctrl-C ends it.",
+    )
+    mined.add_argument("--game", choices=sorted(all_games()), required=True, help="the game to play")
+    mined.add_argument(
+        "--moves", type=int, choices=LENGTHS, required=True, help="in how many moves they are won"
+    )
+    mined.add_argument(
+        "--count", type=whole(1), default=1, metavar="N", help="how many (default: %(default)s)"
+    )
+    mined.add_argument(
+        "--seed",
+        type=whole(0, MAX_SEED),
+        default=0,
+        metavar="N",
+        help="the seed of the first game; the next one has the next (default: %(default)s)",
+    )
+    mined.add_argument("--json", action="store_true", help="print JSON, an object a line")
+    mined.set_defaults(run=_mine)
+
+
+def asked_for(game: Game, number: int) -> Puzzle:
+    """Find a puzzle of a game by its number; CommandLineError where there is none such."""
+    found = puzzle_of(game, number)
+    if found is None:
+        most = len(puzzles_of(game))
+        raise CommandLineError(Message("puzzle.none_such", game=game.title, number=number, most=most))
+    return found
+
+
+def _list(_options: argparse.Namespace) -> int:
+    say(Message("puzzle.heading"))
+    for game in all_games().values():
+        for each in puzzles_of(game):
+            puzzle, colour = f"{game.name}:{each.number}", COLOUR_WORDS[each.start.to_move]
+            plies, seed = each.plies, each.seed
+            say(Message("puzzle.row", puzzle=puzzle, moves=each.moves, colour=colour, plies=plies, seed=seed))
+    return 0
+
+
+def _show(options: argparse.Namespace) -> int:
+    puzzle = asked_for(all_games()[options.game], options.number)
+    print(puzzle.start)
+    say(goal(puzzle))
+    if options.solution:
+        say(Message("puzzle.solution", line=puzzle.line))
+    return 0
+
+
+def _mine(options: argparse.Namespace) -> int:
+    game, found = all_games()[options.game], 0
+    with progress_line("puzzles") as show:
+        for played, puzzle in enumerate(mine(game, options.moves, options.seed), start=1):
+            if puzzle is not None:
+                found += 1
+                show("")
+                print(json.dumps(_fields(puzzle)) if options.json else puzzle.text(), flush=True)
+            if found == options.count:
+                break
+            show(f"{found} of {options.count}, in {played} games")
+    return 0
+
+
+def _fields(puzzle: Puzzle) -> dict[str, object]:
+    start = puzzle.start
+    return {
+        "game": start.game.name,
+        "moves": puzzle.moves,
+        "seed": puzzle.seed,
+        "plies": puzzle.plies,
+        "solution": puzzle.line,
+        "position": start.fen(),
+    }

@@ -1,0 +1,65 @@
+"""A search by whichever is there: the one in C, or the one in Python, which finds the same, more slowly.
+
+Decides nothing. The one in C is built where a compiler was at hand when the product was installed.
+"""
+
+from array import array
+from collections.abc import Sequence
+from typing import Protocol, cast
+
+from manalath_board.controller.engine.search import ALONE, Budget, Follower, Found, Search
+from manalath_board.controller.games.search_board import SearchBoard
+
+_WORD = (1 << 64) - 1
+
+
+class Native(Protocol):
+    """The module in C; its docstrings name the arguments."""
+
+    def search(self, *arguments: object) -> None:
+        """Search a board that is given as words."""
+
+    def look(self, board: int, words: bytes, moves: Sequence[int]) -> tuple[object, ...]:
+        """Say what a board says after some moves."""
+
+
+def _load() -> Native | None:
+    try:
+        from manalath_board.controller.engine import _native  # type: ignore[attr-defined]  # noqa: PLC0415
+    except ImportError:
+        return None
+    return cast("Native", _native)
+
+
+#: The search in C, None where it was not built.
+NATIVE = _load()
+
+
+def search(
+    board: SearchBoard,
+    budget: Budget,
+    before: Sequence[int] = (),
+    follower: Follower = ALONE,
+    native: Native | None = NATIVE,
+) -> Found:
+    """Search a position as far as ``budget`` goes. ``before`` are the keys of earlier positions."""
+    last = Found((), board.verdict() or 0, 0, 0)
+    if native is None or board.native is None:
+        for last in Search(board, budget, before, follower).deepen():
+            follower.hear(last)
+        return last
+
+    def hear(line: tuple[int, ...], score: int, depth: int, nodes: int) -> None:
+        nonlocal last
+        last = Found(line, score, depth, nodes)
+        follower.hear(last)
+
+    position = board.native, as_words(board.packed())
+    spent = budget.nodes, budget.depth, budget.noise, budget.table_bits, budget.seed
+    native.search(*position, *spent, as_words(before), follower.stop, hear)
+    return last
+
+
+def as_words(numbers: Sequence[int]) -> bytes:
+    """Write whole numbers, some of them below zero, as words of 64 bits."""
+    return array("Q", [number & _WORD for number in numbers]).tobytes()

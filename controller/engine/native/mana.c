@@ -1,0 +1,229 @@
+/* Mana, as games/mana_search.py has it, once both sides are set up. */
+#include "board.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SPACES = 36,
+    SIDE = 6,
+    TYPES = 4,
+    RONIN_A_SIDE = 5,
+    RETURN = SPACES * SPACES,
+    PASS = RETURN + SPACES,
+    ALL_TYPES = 0xE,
+};
+
+#define EVERY ((1ull << SPACES) - 1)
+
+typedef struct {
+    uint64_t men[4], key;
+    int asked;
+} State;
+
+typedef struct {
+    Board board;
+    int steps[SPACES], weights[2][5], no_safe_type, no_piece_asked;
+    uint64_t around[SPACES], type[TYPES], side_key, type_keys[TYPES], keys[4 * SPACES];
+    uint64_t ends[SPACES], movers, returns;
+    State *now, states[MOST_PLIES];
+} Mana;
+
+/* Where so many steps from a space can end, as games/paths.py has it. */
+static uint64_t reach(const Mana *game, int start, int steps, uint64_t occupied, uint64_t crossed) {
+    crossed |= 1ull << start;
+    uint64_t near = game->around[start] & ~crossed;
+    if (steps == 1)
+        return near;
+    uint64_t ends = 0;
+    for (near &= ~occupied; near; near &= near - 1)
+        ends |= reach(game, lowest(near), steps - 1, occupied, crossed);
+    return ends;
+}
+
+static inline uint64_t occupied_of(const State *state) {
+    return state->men[0] | state->men[1] | state->men[2] | state->men[3];
+}
+
+static void carry(Mana *game, int space) {
+    State *state = game->now;
+    int asked = game->steps[space];
+    game->board.key ^= game->type_keys[state->asked] ^ game->type_keys[asked];
+    state->asked = asked;
+}
+
+static void make(Board *board, int move) {
+    Mana *game = (Mana *)board;
+    State *next = game->now + 1;
+    *next = *game->now;
+    next->key = board->key;
+    game->now = next;
+    if (move < RETURN) {
+        int start = move / SPACES, end = move % SPACES;
+        for (int kind = 0; kind < 4; kind++) {
+            if (next->men[kind] >> end & 1) {
+                next->men[kind] ^= 1ull << end;
+                board->key ^= game->keys[kind * SPACES + end];
+            } else if (next->men[kind] >> start & 1) {
+                next->men[kind] ^= 1ull << start | 1ull << end;
+                board->key ^= game->keys[kind * SPACES + start] ^ game->keys[kind * SPACES + end];
+            }
+        }
+        carry(game, end);
+    } else if (move < PASS) {
+        int space = move - RETURN, ronin = 2 * board->mover + 1;
+        next->men[ronin] |= 1ull << space;
+        board->key ^= game->keys[ronin * SPACES + space];
+        carry(game, space);
+    }
+    board->key ^= game->side_key;
+    board->mover ^= 1;
+}
+
+static void undo(Board *board) {
+    Mana *game = (Mana *)board;
+    board->key = game->now->key;
+    board->mover ^= 1;
+    game->now--;
+}
+
+/* Find where those of the player's pieces can go that stand on some spaces. */
+static void look_from(Mana *game, uint64_t spaces) {
+    const State *state = game->now;
+    uint64_t own = state->men[2 * game->board.mover] | state->men[2 * game->board.mover + 1];
+    uint64_t occupied = occupied_of(state);
+    game->movers = 0;
+    for (spaces &= own; spaces; spaces &= spaces - 1) {
+        int start = lowest(spaces);
+        game->ends[start] = reach(game, start, game->steps[start], occupied, 0) & ~own;
+        if (game->ends[start])
+            game->movers |= 1ull << start;
+    }
+}
+
+static void look(Mana *game) {
+    const State *state = game->now;
+    uint64_t same = state->asked ? game->type[state->asked] : EVERY;
+    look_from(game, same);
+    game->returns = 0;
+    if (state->asked && !game->movers) {
+        look_from(game, ~same);
+        if (count_bits(state->men[2 * game->board.mover + 1]) < RONIN_A_SIDE)
+            game->returns = same & ~occupied_of(state);
+    }
+}
+
+static void candidates(Board *board, Moves *moves) {
+    const Mana *game = (const Mana *)board;
+    moves->count = 0;
+    for (uint64_t left = game->movers; left; left &= left - 1) {
+        int start = lowest(left);
+        for (uint64_t ends = game->ends[start]; ends; ends &= ends - 1)
+            add_move(moves, start * SPACES + lowest(ends));
+    }
+    for (uint64_t left = game->returns; left; left &= left - 1)
+        add_move(moves, RETURN + lowest(left));
+    if (moves->count == 0)
+        add_move(moves, PASS);
+}
+
+static void legal(Board *board, Moves *moves) {
+    Mana *game = (Mana *)board;
+    moves->count = 0;
+    if (!game->now->men[2 * board->mover])
+        return;
+    look(game);
+    candidates(board, moves);
+}
+
+static int verdict(Board *board) {
+    Mana *game = (Mana *)board;
+    if (!game->now->men[2 * board->mover])
+        return -WON;
+    look(game);
+    uint64_t damyo = game->now->men[2 - 2 * board->mover];
+    for (uint64_t left = game->movers; left; left &= left - 1)
+        if (game->ends[lowest(left)] & damyo)
+            return WON - 1;
+    board->is_forced = false;
+    return UNKNOWN;
+}
+
+/* Count the pieces of a side that can move, and find the types that are deadly to the other one. */
+static int count_movable(const Mana *game, int side, int *deadly) {
+    const State *state = game->now;
+    uint64_t own = state->men[2 * side] | state->men[2 * side + 1], victim = state->men[2 - 2 * side];
+    uint64_t occupied = occupied_of(state);
+    int found = 0, movable = 0, attacking = 0;
+    for (uint64_t left = own; left; left &= left - 1) {
+        int start = lowest(left), steps = game->steps[start];
+        uint64_t ends = reach(game, start, steps, occupied, 0) & ~own;
+        found += ends != 0;
+        movable |= (ends != 0) << steps;
+        attacking |= ((ends & victim) != 0) << steps;
+    }
+    *deadly = attacking ? attacking | (ALL_TYPES & ~movable) : 0;
+    return found;
+}
+
+static int score(Board *board) {
+    Mana *game = (Mana *)board;
+    const State *state = game->now;
+    int found = 0, deadly[2];
+    for (int n = 0; n < 2; n++) {
+        int side = board->mover ^ n;
+        const int *weights = game->weights[n];
+        found += weights[3] * count_movable(game, side, &deadly[n]);
+        int types = count_bits((uint64_t)deadly[n]);
+        found += types == 0 ? 0 : types == 1 ? weights[0] : weights[1];
+        found += weights[2] * count_bits(state->men[2 * side + 1]);
+        int rank = lowest(state->men[2 * side]) / SIDE;
+        found += weights[4] * (side == 0 ? rank : SIDE - 1 - rank);
+    }
+    uint64_t landings = game->returns;
+    for (uint64_t left = game->movers; left; left &= left - 1)
+        landings |= game->ends[lowest(left)];
+    bool is_safe = !deadly[1];
+    for (int type = 1; type < TYPES; type++)
+        is_safe |= !(deadly[1] >> type & 1) && (landings & game->type[type]) != 0;
+    if (!is_safe)
+        found += game->no_safe_type;
+    uint64_t own = state->men[2 * board->mover] | state->men[2 * board->mover + 1];
+    if (state->asked && !(own & game->type[state->asked]))
+        found += game->no_piece_asked;
+    return found;
+}
+
+static const Game MANA = {true, make, undo, legal, verdict, candidates, score};
+
+Board *mana_board(Words *words) {
+    Mana *game = calloc(1, sizeof *game);
+    if (!game)
+        return NULL;
+    game->board.game = &MANA;
+    game->board.mover = take_count(words, 1);
+    game->board.key = take(words);
+    for (int n = 0; n < SPACES; n++) {
+        game->steps[n] = take_count(words, TYPES - 1);
+        words->is_short |= game->steps[n] == 0;
+        game->type[game->steps[n]] |= 1ull << n;
+    }
+    for (int n = 0; n < SPACES; n++)
+        game->around[n] = take(words) & EVERY;
+    for (int n = 0; n < 10; n++)
+        game->weights[n / 5][n % 5] = take_number(words);
+    game->no_safe_type = take_number(words);
+    game->no_piece_asked = take_number(words);
+    game->side_key = take(words);
+    for (int n = 0; n < TYPES; n++)
+        game->type_keys[n] = take(words);
+    for (int n = 0; n < 4 * SPACES; n++)
+        game->keys[n] = take(words);
+    game->now = game->states;
+    for (int n = 0; n < 4; n++)
+        game->now->men[n] = take(words) & EVERY;
+    game->now->asked = take_count(words, TYPES - 1);
+    /* A search begins with both Damyos on the board, or with the one of the player to move captured. */
+    words->is_short |= !game->now->men[2 - 2 * game->board.mover];
+    return &game->board;
+}

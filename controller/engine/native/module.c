@@ -1,0 +1,195 @@
+/* The accelerator as a Python module, `_native`: what engine/search.py does, for boards that come as words.
+ */
+#define PY_SSIZE_T_CLEAN
+
+#include <Python.h>
+
+#include "search.h"
+
+#include <stdlib.h>
+
+typedef Board *MakeBoard(Words *words);
+
+/* In the order of `SearchBoard.native`. */
+static MakeBoard *const BOARDS[] = {placing_board, mammalath_board, mana_board};
+
+/* Read words out of what Python hands over; they have to be released. */
+static bool read_words(PyObject *source, Py_buffer *buffer, Words *words) {
+    if (PyObject_GetBuffer(source, buffer, PyBUF_CONTIG_RO) < 0)
+        return false;
+    const uint64_t *begin = buffer->buf;
+    *words = (Words){begin, begin + buffer->len / (Py_ssize_t)sizeof *begin, false};
+    return true;
+}
+
+static Board *read_board(int number, PyObject *source) {
+    Py_buffer buffer;
+    Words words;
+    if (number < 0 || number >= (int)(sizeof BOARDS / sizeof *BOARDS)) {
+        PyErr_SetString(PyExc_ValueError, "there is no such board");
+        return NULL;
+    }
+    if (!read_words(source, &buffer, &words))
+        return NULL;
+    Board *board = BOARDS[number](&words);
+    PyBuffer_Release(&buffer);
+    if (!board) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    if (words.is_short || words.next != words.end) {
+        free(board);
+        PyErr_SetString(PyExc_ValueError, "these are not the words of a board");
+        return NULL;
+    }
+    return board;
+}
+
+static PyObject *tuple_of(const int16_t *moves, int count) {
+    PyObject *tuple = PyTuple_New(count);
+    for (int n = 0; tuple && n < count; n++) {
+        PyObject *move = PyLong_FromLong(moves[n]);
+        if (!move || PyTuple_SetItem(tuple, n, move) < 0)
+            Py_CLEAR(tuple);
+    }
+    return tuple;
+}
+
+typedef struct {
+    PyObject *hear;
+    PyThreadState *thread;
+} Caller;
+
+/* Tell Python what was found; an answer that is true, or an error, ends the search. */
+static bool hear(void *given, const Found *found) {
+    Caller *caller = given;
+    PyEval_RestoreThread(caller->thread);
+    bool goes_on = false;
+    PyObject *line = tuple_of(found->line, found->length);
+    if (line) {
+        PyObject *answer = PyObject_CallFunction(caller->hear, "NiiL", line, found->score, found->depth,
+                                                 (long long)found->nodes);
+        goes_on = answer && !PyObject_IsTrue(answer);
+        Py_XDECREF(answer);
+    }
+    caller->thread = PyEval_SaveThread();
+    return goes_on;
+}
+
+PyDoc_STRVAR(search_doc,
+             "search(board, words, nodes, depth, noise, table_bits, seed, before, stop, hear)\n--\n\n"
+             "Search as engine.search.Search does; `hear` gets what each depth has found.");
+
+static PyObject *search_python(PyObject *Py_UNUSED(module), PyObject *arguments) {
+    int number;
+    PyObject *source, *before, *stop, *told;
+    long long nodes;
+    unsigned long long seed;
+    Budget budget;
+    if (!PyArg_ParseTuple(arguments, "iOLiiiKOOO", &number, &source, &nodes, &budget.depth, &budget.noise,
+                          &budget.table_bits, &seed, &before, &stop, &told))
+        return NULL;
+    if (budget.table_bits < 0 || budget.table_bits > MOST_TABLE_BITS) {
+        PyErr_SetString(PyExc_ValueError, "the table would be too large");
+        return NULL;
+    }
+    budget.nodes = nodes;
+    budget.seed = seed;
+    Board *board = read_board(number, source);
+    if (!board)
+        return NULL;
+    Py_buffer before_buffer, stop_buffer;
+    Words earlier;
+    if (!read_words(before, &before_buffer, &earlier)) {
+        free(board);
+        return NULL;
+    }
+    if (PyObject_GetBuffer(stop, &stop_buffer, PyBUF_CONTIG_RO) < 0) {
+        PyBuffer_Release(&before_buffer);
+        free(board);
+        return NULL;
+    }
+    Caller caller = {told, PyEval_SaveThread()};
+    bool has_memory = run_search(board, &budget, earlier.next, (size_t)(earlier.end - earlier.next),
+                                 stop_buffer.len ? stop_buffer.buf : NULL, hear, &caller);
+    PyEval_RestoreThread(caller.thread);
+    PyBuffer_Release(&stop_buffer);
+    PyBuffer_Release(&before_buffer);
+    free(board);
+    if (!has_memory)
+        return PyErr_NoMemory();
+    if (PyErr_Occurred())
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* What a board says, with its moves; -1 and an error where a move is not legal. */
+static int play_all(Board *board, PyObject *moves) {
+    Py_ssize_t count = PySequence_Size(moves);
+    for (Py_ssize_t n = 0; n < count && n < MOST_PLIES - 1; n++) {
+        PyObject *item = PySequence_GetItem(moves, n);
+        long move = item ? PyLong_AsLong(item) : -1;
+        Py_XDECREF(item);
+        Moves legal;
+        bool is_legal = false;
+        board->game->legal(board, &legal);
+        for (int other = 0; other < legal.count; other++)
+            is_legal |= legal.of[other] == move;
+        if (!is_legal) {
+            PyErr_SetString(PyExc_ValueError, "a move is not legal");
+            return -1;
+        }
+        board->game->make(board, (int)move);
+    }
+    return count < 0 ? -1 : (int)count;
+}
+
+PyDoc_STRVAR(look_doc,
+             "look(board, words, moves)\n--\n\n"
+             "Make the moves, and say: mover, key, legal moves, verdict or None, candidates, score, and the "
+             "key once all are taken back.");
+
+static PyObject *look_python(PyObject *Py_UNUSED(module), PyObject *arguments) {
+    int number;
+    PyObject *source, *moves, *answer = NULL;
+    if (!PyArg_ParseTuple(arguments, "iOO", &number, &source, &moves))
+        return NULL;
+    Board *board = read_board(number, source);
+    if (!board)
+        return NULL;
+    int made = play_all(board, moves);
+    if (made >= 0) {
+        const Game *game = board->game;
+        Moves legal, candidates = {{0}, 0};
+        game->legal(board, &legal);
+        int mover = board->mover, verdict = game->verdict(board), score = 0;
+        uint64_t key = board->key;
+        if (verdict == UNKNOWN) {
+            game->candidates(board, &candidates);
+            score = game->score(board);
+        }
+        for (int n = 0; n < made; n++)
+            game->undo(board);
+        answer =
+            Py_BuildValue("iKNiNiK", mover, (unsigned long long)key, tuple_of(legal.of, legal.count), verdict,
+                          tuple_of(candidates.of, candidates.count), score, (unsigned long long)board->key);
+    }
+    free(board);
+    return answer;
+}
+
+static PyMethodDef METHODS[] = {
+    {"search", search_python, METH_VARARGS, search_doc},
+    {"look", look_python, METH_VARARGS, look_doc},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyModuleDef_Slot SLOTS[] = {{0, NULL}};
+
+static struct PyModuleDef MODULE = {
+    PyModuleDef_HEAD_INIT, "_native", "The search of the engine, in C.", 0, METHODS, SLOTS, NULL, NULL, NULL,
+};
+
+PyMODINIT_FUNC PyInit__native(void) {
+    return PyModuleDef_Init(&MODULE);
+}

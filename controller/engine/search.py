@@ -1,0 +1,242 @@
+"""The search: iterative deepening over principal variations, with a table of what was found before.
+
+Decides how far to look and in which order. Nothing depends on time: a search ends with its ``Budget``, or
+where its ``Follower`` wants it to. The accelerator in C does the same, node by node.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from manalath_board.controller.games.search_board import DECIDED, WON, SearchBoard
+from manalath_board.controller.games.shuffle import chances
+
+#: No search looks further, whatever its budget.
+MOST_PLIES = 60
+#: Answers to threats lead on beyond the depth, so many plies in one line.
+_EXTENSIONS = 10
+#: From this depth on moves are tried in the order of what they lead to, below it by what has cut off before.
+_ORDERED_DEPTH = 2
+#: From this depth on moves far down the order are looked at one ply less deep first.
+_REDUCED_DEPTH, _REDUCED_FROM = 3, 6
+_EXACT, _AT_LEAST, _AT_MOST = range(3)
+_INFINITE = WON + 1
+_NOBODY = -1
+#: The standard deviation of four lots of 16 bits, added up.
+_SPREAD = 37837
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What a search may spend after its first ply, ``nodes`` and plies of ``depth``, and by how much it errs.
+
+    ``noise`` is the spread, in hundredths of a logit, of what ``seed`` adds to every guessed score. The table
+    of what was found has two to the power of ``table_bits`` ways, one for each position by its key.
+    """
+
+    nodes: int
+    depth: int = MOST_PLIES
+    noise: int = 0
+    seed: int = 0
+    table_bits: int = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search has found: the ``line`` of moves that it expects, by their numbers, and its ``score``.
+
+    The line is empty where the game is over. ``depth`` is that of the last whole ply.
+    """
+
+    line: tuple[int, ...]
+    score: int
+    depth: int
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """Who follows a search: it ends soon after ``stop[0]`` is 1, and tells what each depth has found."""
+
+    stop: bytes | bytearray | memoryview = b"\0"
+    hear: Callable[[Found], None] = lambda _: None
+
+
+#: Nobody does.
+ALONE = Follower()
+
+
+class _SpentError(Exception):
+    """The nodes of the budget are spent."""
+
+
+class Search:
+    """A search of one position; to come back to one of the keys ``before`` is worth nothing."""
+
+    def __init__(
+        self,
+        board: SearchBoard,
+        budget: Budget,
+        before: Sequence[int] = (),
+        follower: Follower = ALONE,
+    ) -> None:
+        self._board, self._budget, self._follower = board, budget, follower
+        self._nodes = 0
+        #: The first ply is looked at whole, whatever it costs: nobody misses what wins or loses there.
+        self._is_bounded = False
+        self._ways = (1 << budget.table_bits) - 1
+        #: By way: the key, the depth, which kind of bound the score is, the score, and the best move.
+        self._table: dict[int, tuple[int, int, int, int, int]] = {}
+        self._history: dict[int, int] = {}
+        self._killers = [[_NOBODY, _NOBODY] for _ in range(MOST_PLIES + _EXTENSIONS + 1)]
+        self._path = [*before, board.key]
+
+    def deepen(self) -> Iterator[Found]:
+        """Give what has been found after each depth, at last after a part of one if the budget ends there."""
+        moves = self._board.legal()
+        best = 0
+        for depth in range(1, min(self._budget.depth, MOST_PLIES) + 1 if moves else 0):
+            self._is_bounded = depth > 1
+            scores: dict[int, int] = {}
+            is_spent = False
+            try:
+                self._try_all(moves, depth, scores)
+            except _SpentError:
+                is_spent = True
+            if scores:
+                best = max(scores.values())
+                move = next(move for move, score in scores.items() if score == best)
+                moves = [move, *(each for each in moves if each != move and scores.get(each, 0) >= -DECIDED)]
+            yield Found(self._line(moves[0], depth), best, depth - is_spent, self._nodes)
+            if is_spent or len(moves) == 1 or abs(best) > DECIDED:
+                return
+
+    def _try_all(self, moves: Sequence[int], depth: int, scores: dict[int, int]) -> None:
+        """Search each move at the root; ``scores`` has what was found even where the budget ends early."""
+        best = -_INFINITE
+        for move in moves:
+            self._board.make(move)
+            try:
+                score = -self._node(depth - 1, 1, -best - 1 if scores else -_INFINITE, -best, 0)
+                if scores and score > best:
+                    score = -self._node(depth - 1, 1, -_INFINITE, -best, 0)
+            finally:
+                self._board.undo()
+            scores[move] = score
+            best = max(best, score)
+
+    def _node(self, depth: int, ply: int, alpha: int, beta: int, extended: int) -> int:
+        """Score a position for the player to move: exact between ``alpha`` and ``beta``, else a bound."""
+        board = self._board
+        self._nodes += 1
+        if self._is_bounded and (self._nodes > self._budget.nodes or self._follower.stop[0]):
+            raise _SpentError
+        verdict = board.verdict()
+        if verdict is not None:
+            return from_root(verdict, ply)
+        key = board.key
+        if board.can_repeat and key in self._path:
+            return 0
+        if board.is_forced and extended < _EXTENSIONS:
+            depth, extended = depth + 1, extended + 1
+        if depth <= 0:
+            return board.score() + self._error(key)
+        entry = self._table.get(key & self._ways)
+        if entry is not None and entry[0] == key and entry[1] >= depth:
+            bound, score = entry[2], from_root(entry[3], ply)
+            if bound == _EXACT or (score >= beta if bound == _AT_LEAST else score <= alpha):
+                return score
+        return self._try_candidates(depth, ply, alpha, beta, extended)
+
+    def _try_candidates(self, depth: int, ply: int, alpha: int, beta: int, extended: int) -> int:
+        """Score a position by its moves, the best guess first, and keep what was found."""
+        board, key, is_reducible = self._board, self._board.key, not self._board.is_forced
+        best, best_move, bound = -_INFINITE, _NOBODY, _AT_MOST
+        moves = self._ordered(depth, ply)
+        self._path.append(key)
+        for tried, move in enumerate(moves):
+            board.make(move)
+            try:
+                if tried == 0:
+                    score = -self._node(depth - 1, ply + 1, -beta, -alpha, extended)
+                else:
+                    less = is_reducible and depth >= _REDUCED_DEPTH and tried >= _REDUCED_FROM
+                    score = -self._node(depth - 1 - less, ply + 1, -alpha - 1, -alpha, extended)
+                    if less and score > alpha:
+                        score = -self._node(depth - 1, ply + 1, -alpha - 1, -alpha, extended)
+                    if alpha < score < beta:
+                        score = -self._node(depth - 1, ply + 1, -beta, -alpha, extended)
+            finally:
+                board.undo()
+            if score > best:
+                best, best_move = score, move
+            if score > alpha:
+                alpha, bound = score, _EXACT
+            if score >= beta:
+                bound = _AT_LEAST
+                self._reward(move, depth, ply)
+                break
+        self._path.pop()
+        self._table[key & self._ways] = key, depth, bound, _from_here(best, ply), best_move
+        return best
+
+    def _reward(self, move: int, depth: int, ply: int) -> None:
+        """Have a move that has cut off tried earlier, everywhere and above all as far from the root."""
+        self._history[move] = self._history.get(move, 0) + depth * depth
+        killers = self._killers[ply]
+        if killers[0] != move:
+            killers[:] = move, killers[0]
+
+    def _ordered(self, depth: int, ply: int) -> Sequence[int]:
+        """Put the candidates into the order in which they are tried: the best guess first."""
+        board, moves = self._board, list(self._board.candidates())
+        entry = self._table.get(board.key & self._ways)
+        hint = _NOBODY if entry is None or entry[0] != board.key else entry[4]
+        if depth >= _ORDERED_DEPTH:
+            guesses = {}
+            for move in moves:
+                board.make(move)
+                verdict = board.verdict()
+                guesses[move] = board.score() if verdict is None else verdict
+                board.undo()
+            moves.sort(key=guesses.__getitem__)
+        else:
+            history = self._history
+            moves.sort(key=lambda move: -history.get(move, 0))
+        for first in (*reversed(self._killers[ply]), hint):
+            if first in moves:
+                moves.remove(first)
+                moves.insert(0, first)
+        return moves
+
+    def _error(self, key: int) -> int:
+        """Err by chance, always in the same way for one position and seed: about a normal spread."""
+        budget = self._budget
+        if not budget.noise:
+            return 0
+        drawn = next(chances(key ^ budget.seed))
+        lots = sum(drawn >> shift & 0xFFFF for shift in (0, 16, 32, 48))
+        return (lots - 2 * 0xFFFF) * budget.noise // _SPREAD
+
+    def _line(self, move: int, depth: int) -> tuple[int, ...]:
+        """Follow the table from a first move."""
+        board, line = self._board, [move]
+        board.make(move)
+        while len(line) < depth:
+            entry = self._table.get(board.key & self._ways)
+            if entry is None or entry[0] != board.key or entry[4] == _NOBODY:
+                break
+            line.append(entry[4])
+            board.make(entry[4])
+        for _ in line:
+            board.undo()
+        return tuple(line)
+
+
+def from_root(score: int, ply: int) -> int:
+    """Count the plies to the end from the root, of a score that counts them from a node ``ply`` plies on."""
+    return score - ply if score > DECIDED else score + ply if score < -DECIDED else score
+
+
+def _from_here(score: int, ply: int) -> int:
+    """Count the plies to the end from a node ``ply`` plies on, of a score that counts them from the root."""
+    return score + ply if score > DECIDED else score - ply if score < -DECIDED else score

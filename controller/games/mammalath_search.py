@@ -1,0 +1,290 @@
+"""Mammalath as a search sees it: every line of three, by the tokens and the animals on it.
+
+Decides no rule, only what is won or lost without looking on, and what a position is worth. The weights were
+fitted to games of the search with itself.
+
+A line is *clean* once no animal lies on it. Two own tokens on a clean line win on its third space, so the
+other player's only such space has to be taken, and two of them are lost. No token goes to the third space of
+an own line that is not clean.
+"""
+
+from collections.abc import Sequence
+from types import MappingProxyType
+
+from manalath_board.controller.games.search_board import WON, SearchBoard, Skill, keys
+from manalath_board.controller.games.shuffle import chances
+from manalath_board.controller.games.square import EVERY, INDEX, NAMES, bits_of
+from manalath_board.controller.geometry import SQUARE36
+
+#: What a line is worth to the player to move, by his tokens on it, the other's, and the animals left there.
+WEIGHTS = {
+    **{(1, 0, animals): worth for animals, worth in enumerate((90, 29, 13, 10))},
+    **{(0, 1, animals): -worth for animals, worth in enumerate((50, 13, 9, 9))},
+    **{(2, 0, animals): worth for animals, worth in enumerate((0, 0, -30, 0))},
+    **{(0, 2, animals): worth for animals, worth in enumerate((0, -73, 0, -73))},
+}
+#: What each of his tokens is worth to the player to move, and each of the other's.
+TOKEN_WEIGHTS = -72, 74
+
+_LENGTH, _KINDS = 3, 6
+_LINES = tuple(
+    sorted((sum(1 << INDEX[name] for name in line), sorted(line)) for line in SQUARE36.lines(_LENGTH))
+)
+_LINE_BITS = tuple(bits for bits, _ in _LINES)
+_THROUGH = tuple(
+    tuple(number for number, bits in enumerate(_LINE_BITS) if bits >> space & 1)
+    for space in range(len(NAMES))
+)
+
+#: The moves as they are written: a token by its space, then lines, kinds and the swap.
+_MOVES = (*NAMES, *("-" + "".join(line) for _, line in _LINES), *(f"-{kind}" for kind in "roygbv"), "swap")
+_FIRST_LINE, _FIRST_KIND = len(NAMES), len(NAMES) + len(_LINES)
+_SWAP = _FIRST_KIND + _KINDS
+
+#: Where the first token is worth as much to either player, given that the other one may take it over.
+_FAIR = tuple(INDEX[name] for name in ("c1", "d1", "a3", "a4", "f3", "f4", "c6", "d6"))
+_EDGE = sum(1 << space for space, near in enumerate(SQUARE36.neighbours) if len(near) < _LENGTH + 1)
+
+#: A line's state is a number: its animals, and so much for each token of the first and of the second colour.
+_TOKEN = 16, 4
+_STATES = 4 * _TOKEN[0]
+#: States of a line with two tokens of either colour and none of the other, from clean to full of animals.
+_TWOS = tuple(tuple(2 * token + animals for animals in range(_LENGTH)) for token in _TOKEN)
+_THREES = tuple(tuple(3 * token + animals for animals in range(_LENGTH + 1)) for token in _TOKEN)
+#: By the player to move, what a line in each state is worth.
+_WORTHS = tuple(
+    tuple(
+        WEIGHTS.get((state // _TOKEN[mover] % 4, state // _TOKEN[1 - mover] % 4, state % 4), 0)
+        for state in range(_STATES)
+    )
+    for mover in range(2)
+)
+
+#: Plies are told apart up to the one after a token could be swapped.
+_SETTLED_PLY = 2
+_KEYS = keys(3 * len(NAMES) + 1 + _SETTLED_PLY + 1)
+_ANIMAL_KEYS, _PLY_KEYS = _KEYS[2 * len(NAMES) : 3 * len(NAMES)], _KEYS[3 * len(NAMES) + 1 :]
+_SIDE_KEY = _KEYS[3 * len(NAMES)]
+
+#: The levels: each wins 60 to 80 % of its games against the one below (`manalath bench engine`).
+LEVELS = (
+    Skill(0, 300),
+    Skill(0, 130),
+    Skill(0, 55),
+    Skill(0),
+    Skill(1_500),
+    Skill(5_000),
+    Skill(20_000),
+    Skill(500_000),
+)
+
+
+class MammalathBoard(SearchBoard):
+    """The tokens of both colours and the animals of each kind, as bits, and what they make of each line."""
+
+    levels = LEVELS
+    native = 1
+    weights = MappingProxyType(
+        {
+            **{f"lines_{own}_{other}_{animals}": worth for (own, other, animals), worth in WEIGHTS.items()},
+            **dict(zip(("own_tokens", "other_tokens"), TOKEN_WEIGHTS, strict=True)),
+        }
+    )
+    __slots__ = (
+        "_alive",
+        "_counts",
+        "_kinds",
+        "_ply",
+        "_replies",
+        "_spent",
+        "_states",
+        "_tokens",
+        "_trail",
+        "_worths",
+    )
+
+    def __init__(
+        self, mover: int, ply: int, animals: tuple[int, ...], tokens: tuple[int, int], spent: int
+    ) -> None:
+        self.mover, self._ply, self._spent = mover, min(ply, _SETTLED_PLY), spent
+        self._tokens, self._alive, self._kinds = [0, 0], 0, animals
+        self._states, self._counts, self._worths = [0] * len(_LINES), [0] * _STATES, [0, 0]
+        self._counts[0] = len(_LINES)
+        #: Moves with what they changed: spaces of a token, or of animals that went.
+        self._trail: list[tuple[int, int, int]] = []
+        #: Where a token may go without losing plainly.
+        self._replies = 0
+        self.is_forced = False
+        self.key = _SIDE_KEY * self.mover ^ _PLY_KEYS[self._ply]
+        for space in bits_of(sum(self._kinds)):
+            self._change_animal(space, 1)
+        for colour, spaces in enumerate(tokens):
+            for space in bits_of(spaces):
+                self._change_token(space, colour, 1)
+
+    def make(self, move: int) -> None:
+        """Make a legal move."""
+        if move < _FIRST_LINE:
+            changed = 1 << move
+            self._change_token(move, self.mover, 1)
+        elif move == _SWAP:
+            changed = self._tokens[1 - self.mover]
+            (space,) = bits_of(changed)
+            self._change_token(space, 1 - self.mover, -1)
+            self._change_token(space, self.mover, 1)
+        else:
+            changed = (
+                _LINE_BITS[move - _FIRST_LINE]
+                if move < _FIRST_KIND
+                else self._kinds[move - _FIRST_KIND] & self._alive
+            )
+            for space in bits_of(changed):
+                self._change_animal(space, -1)
+        self._trail.append((move, changed, self._ply))
+        self._turn(min(self._ply + 1, _SETTLED_PLY))
+
+    def undo(self) -> None:
+        """Take back the last one."""
+        move, changed, ply = self._trail.pop()
+        self._turn(ply)
+        for space in bits_of(changed):
+            if move < _FIRST_LINE:
+                self._change_token(space, self.mover, -1)
+            elif move == _SWAP:
+                self._change_token(space, self.mover, -1)
+                self._change_token(space, 1 - self.mover, 1)
+            else:
+                self._change_animal(space, 1)
+
+    def legal(self) -> list[int]:
+        """List every legal move; none once finished."""
+        if self._over() is not None:
+            return []
+        places = list(bits_of(EVERY & ~(self._tokens[0] | self._tokens[1])))
+        return places + self._releases() + ([_SWAP] if self._ply == 1 else [])
+
+    def verdict(self) -> int | None:
+        """Score what is over, or won or lost by the next two tokens."""
+        over = self._over()
+        if over is not None:
+            return over
+        mover, counts = self.mover, self._counts
+        clean, *dirty = _TWOS[mover]
+        free = EVERY & ~(self._tokens[0] | self._tokens[1])
+        safe = free & ~self._thirds(dirty)
+        if counts[clean] and self._thirds((clean,)) & safe:
+            return WON - 1
+        clean, *dirty = _TWOS[1 - mover]
+        self.is_forced = False
+        if counts[clean]:
+            threats = self._thirds((clean,)) & ~self._thirds(dirty)
+            if threats:
+                self.is_forced = True
+                safe &= threats
+                if threats & (threats - 1) or not safe:
+                    return 2 - WON
+        self._replies = safe
+        return None
+
+    def candidates(self) -> Sequence[int]:
+        """List the tokens that lose nothing at once, then releases; of a threat, only the answer."""
+        places = list(bits_of(self._replies))
+        if self.is_forced:
+            return places
+        return places + self._releases() + ([_SWAP] if self._ply == 1 else [])
+
+    def features(self) -> Sequence[int]:
+        """Count the lines by what is on them, and the tokens of both."""
+        mine, theirs = _TOKEN[self.mover], _TOKEN[1 - self.mover]
+        lines = [self._counts[own * mine + other * theirs + animals] for own, other, animals in WEIGHTS]
+        tokens = self._tokens
+        return [*lines, tokens[self.mover].bit_count(), tokens[1 - self.mover].bit_count()]
+
+    def score(self) -> int:
+        """Weigh the ``features``; those of lines are kept up to date by every move."""
+        own, other = TOKEN_WEIGHTS
+        tokens = self._tokens
+        return (
+            self._worths[self.mover]
+            + own * tokens[self.mover].bit_count()
+            + other * tokens[1 - self.mover].bit_count()
+        )
+
+    def opening(self, seed: int) -> int | None:
+        """Begin at the edge, where a token is worth little more than the right to take it over."""
+        if self._ply == 0:
+            return _FAIR[next(chances(seed)) % len(_FAIR)]
+        if self._ply == 1 and not self._tokens[1 - self.mover] & _EDGE:
+            return _SWAP
+        return None
+
+    def packed(self) -> Sequence[int]:
+        """Write the rules, the weights and the position as whole numbers, for the accelerator to read."""
+        kinds = [kind & self._alive for kind in self._kinds]
+        return [
+            *(self.mover, self.key, self._spent, len(_LINES), *_LINE_BITS),
+            *(worth for worths in _WORTHS for worth in worths),
+            *(*TOKEN_WEIGHTS, _SIDE_KEY, *_PLY_KEYS, *_KEYS[: 3 * len(NAMES)]),
+            *(self._ply, *kinds, *self._tokens),
+        ]
+
+    def write(self, move: int) -> str:
+        """Write a token placed, a release or the swap."""
+        return _MOVES[move]
+
+    def _releases(self) -> list[int]:
+        alive = self._alive
+        if self._ply == 0:
+            return []
+        lines = [n for n, bits in enumerate(_LINE_BITS, start=_FIRST_LINE) if bits & alive == bits]
+        return lines + [n for n, kind in enumerate(self._kinds, start=_FIRST_KIND) if kind & alive]
+
+    def _over(self) -> int | None:
+        """Score three in a line, whoever has them, and the last token."""
+        counts = self._counts
+        for player, sign in ((1 - self.mover, -1), (self.mover, 1)):
+            clean, *dirty = _THREES[player]
+            if any(counts[state] for state in dirty):
+                return -sign * WON
+            if counts[clean]:
+                return sign * WON
+        is_spent = any(tokens.bit_count() == self._spent for tokens in self._tokens)
+        return 0 if is_spent else None
+
+    def _thirds(self, states: Sequence[int]) -> int:
+        """Find the free spaces of lines in any of these states, which have two tokens, as bits."""
+        tokens, found = self._tokens[0] | self._tokens[1], 0
+        for state in states:
+            count, at = self._counts[state], -1
+            for _ in range(count):
+                at = self._states.index(state, at + 1)
+                found |= _LINE_BITS[at] & ~tokens
+        return found
+
+    def _turn(self, ply: int) -> None:
+        self.mover ^= 1
+        self.key ^= _SIDE_KEY ^ _PLY_KEYS[self._ply] ^ _PLY_KEYS[ply]
+        self._ply = ply
+
+    def _change_token(self, space: int, colour: int, by: int) -> None:
+        self._tokens[colour] ^= 1 << space
+        self.key ^= _KEYS[2 * space + colour]
+        self._change_lines(space, _TOKEN[colour] * by)
+
+    def _change_animal(self, space: int, by: int) -> None:
+        self._alive ^= 1 << space
+        self.key ^= _ANIMAL_KEYS[space]
+        self._change_lines(space, by)
+
+    def _change_lines(self, space: int, by: int) -> None:
+        """Add to the state of every line through a space."""
+        states, counts, (first, second) = self._states, self._counts, _WORTHS
+        first_worth, second_worth = self._worths
+        for line in _THROUGH[space]:
+            before = states[line]
+            after = states[line] = before + by
+            counts[before] -= 1
+            counts[after] += 1
+            first_worth += first[after] - first[before]
+            second_worth += second[after] - second[before]
+        self._worths[:] = first_worth, second_worth

@@ -1,0 +1,309 @@
+"""Mana as a search sees it: where each piece can go, and which types of space are deadly to a side.
+
+Decides no rule, only what is won without looking on, and what a position is worth. The weights were fitted to
+games of the search with itself.
+
+A type of space is *deadly* to a side if a move that ends there lets the other one capture its Damyo: a piece
+of the other's on that type attacks it, or none of them there can move and any other attacks it.
+"""
+
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
+
+from manalath_board.controller.games.mana_lines import KINDS, RONIN_A_SIDE, TURNS, State
+from manalath_board.controller.games.paths import EDGES, LINES, STEPS, TYPES, reach
+from manalath_board.controller.games.search_board import WON, SearchBoard, Skill, keys
+from manalath_board.controller.games.shuffle import chances
+from manalath_board.controller.games.square import EVERY, NAMES, bits_of
+
+#: Of the player to move, then of the other: one type deadly to the opponent, more of them, a Ronin, a piece
+#: that can move, each row that the Damyo stands forward.
+WEIGHTS = ((70, 72, -92, 14, -17), (-61, -61, 84, 36, 18))
+#: Of the player to move: no type to end on but deadly ones, and no piece on the type that is asked for.
+NO_SAFE_TYPE, NO_PIECE_ASKED = -67, 30
+_FEATURES = "one_type_deadly", "more_types_deadly", "ronin", "movable", "damyo_forward"
+
+#: When pieces are set up: the Damyo on the second line, of either side, and a Ronin there.
+DAMYO_FORWARD, RONIN_FORWARD = (-46, -113), 27
+
+#: How many ways to set up are drawn, of which the best is chosen.
+_SET_UPS = 100
+
+_SPACES, _SIDE = len(NAMES), 6
+_ALL_TYPES = 0b1110
+#: The moves as they are written: of a piece by where it starts and ends, returns, the pass, edges, set-up.
+_MOVES = (
+    *(f"{start}-{end}" for start in NAMES for end in NAMES),
+    *(f"@{name}" for name in NAMES),
+    "pass",
+    *(f"edge{turns}" for turns in TURNS),
+    *(f"{kind[0].upper()}{name}" for kind in KINDS for name in NAMES),
+)
+_RETURN = _SPACES * _SPACES
+_PASS = _RETURN + _SPACES
+_EDGE = _PASS + 1
+_SET_UP = _EDGE + len(TURNS)
+
+_KEYS = keys(2 * len(KINDS) * _SPACES + 1 + 4)
+_SIDE_KEY, *_TYPE_KEYS = _KEYS[2 * len(KINDS) * _SPACES :]
+#: Spaces that can be crossed on the way from each space, by the number of steps.
+_CROSSED = tuple(
+    tuple(sum(reach(start, n, 0) for n in range(1, steps)) for start in range(_SPACES)) for steps in range(4)
+)
+
+#: The levels: each wins 60 to 80 % of its games against the one below (`manalath bench engine`).
+LEVELS = (
+    Skill(0, 300),
+    Skill(0, 25),
+    Skill(85),
+    Skill(320),
+    Skill(1_200),
+    Skill(5_000),
+    Skill(25_000),
+    Skill(150_000),
+)
+
+
+class ManaBoard(SearchBoard):
+    """The Damyo and the Ronin of both sides, as bits, the type of space asked for, and the deck's turns."""
+
+    levels = LEVELS
+    native = 2
+    weights = MappingProxyType(
+        {
+            **{
+                f"{whose}_{name}": weight
+                for whose, weights in zip(("own", "other"), WEIGHTS, strict=True)
+                for name, weight in zip(_FEATURES, weights, strict=True)
+            },
+            "no_safe_type": NO_SAFE_TYPE,
+            "no_piece_asked": NO_PIECE_ASKED,
+        }
+    )
+    can_repeat = True
+    __slots__ = ("_asked", "_ends", "_men", "_returns", "_trail", "_turns")
+
+    def __init__(self, state: State) -> None:
+        self.mover = state.to_move.value
+        #: Damyo and Ronin of the first side, then of the second.
+        self._men = tuple(spaces for men in state.men for spaces in (men.damyo, men.ronin))
+        #: How often the deck is turned, -1 before an edge was chosen.
+        self._turns = -1 if state.turns is None else state.turns
+        self._asked = 0 if state.mana is None or state.turns is None else STEPS[state.turns][state.mana]
+        self._trail: list[tuple[tuple[int, ...], int, int, int, int]] = []
+        #: Where each piece that may move can go, and where a captured Ronin may return, after a verdict.
+        self._ends: list[tuple[int, int]] = []
+        self._returns = 0
+        self.is_forced = False
+        self.key = _SIDE_KEY * self.mover ^ _TYPE_KEYS[self._asked]
+        for kind, spaces in enumerate(self._men):
+            for space in bits_of(spaces):
+                self.key ^= _KEYS[kind * _SPACES + space]
+
+    def make(self, move: int) -> None:
+        """Make a legal move."""
+        self._trail.append((self._men, self._turns, self._asked, self.mover, self.key))
+        if move < _RETURN:
+            self._travel(*divmod(move, _SPACES))
+        elif move < _PASS:
+            self._add(2 * self.mover + 1, move - _RETURN)
+            self._carry(move - _RETURN)
+        elif move >= _SET_UP:
+            kind, space = divmod(move - _SET_UP, _SPACES)
+            self._add(2 * self.mover + kind, space)
+        elif move >= _EDGE:
+            self._turns = move - _EDGE
+        is_own_again = move >= _EDGE and not self._is_placed(self.mover)
+        if not is_own_again:
+            self.mover ^= 1
+            self.key ^= _SIDE_KEY
+
+    def undo(self) -> None:
+        """Take back the last one."""
+        self._men, self._turns, self._asked, self.mover, self.key = self._trail.pop()
+
+    def legal(self) -> list[int]:
+        """List every legal move; none once finished."""
+        if self._turns < 0:
+            return list(range(_EDGE, _SET_UP))
+        if self._is_setting_up:
+            kind = 1 if self._men[2 * self.mover] else 0
+            free = LINES[self.mover] & ~sum(self._men)
+            return [_SET_UP + kind * _SPACES + space for space in bits_of(free)]
+        if not self._men[2 * self.mover]:
+            return []
+        self._look()
+        return self._moves()
+
+    def verdict(self) -> int | None:
+        """Score what is over, or won with the next move."""
+        if self._is_setting_up:
+            return None
+        if not self._men[2 * self.mover]:
+            return -WON
+        self._look()
+        damyo = self._men[2 - 2 * self.mover]
+        if any(ends & damyo for _, ends in self._ends):
+            return WON - 1
+        self.is_forced = False
+        return None
+
+    def candidates(self) -> Sequence[int]:
+        """List every legal move."""
+        return self.legal() if self._is_setting_up else self._moves()
+
+    def features(self) -> Sequence[int]:
+        """Count what is deadly to either side, its Ronin, and what it can move; nothing before play."""
+        if self._is_setting_up:
+            return ()
+        found, deadly = list[int](), [0, 0]
+        for side in (self.mover, 1 - self.mover):
+            can_move, types = self._reach_of(side)
+            deadly[side] = types
+            number = types.bit_count()
+            rank = (self._men[2 * side].bit_length() - 1) // _SIDE
+            ronin = self._men[2 * side + 1].bit_count()
+            found += number == 1, number > 1, ronin, can_move, rank if side == 0 else _SIDE - 1 - rank
+        by_type = TYPES[self._turns]
+        landings = self._returns
+        for _, ends in self._ends:
+            landings |= ends
+        his = deadly[1 - self.mover]
+        is_unsafe = his and not any(landings & by_type[steps] for steps in (1, 2, 3) if not his >> steps & 1)
+        own = self._men[2 * self.mover] | self._men[2 * self.mover + 1]
+        return [*found, bool(is_unsafe), bool(self._asked) and not own & by_type[self._asked]]
+
+    def opening(self, seed: int) -> int | None:
+        """Choose an edge by chance, and the best of many ways to set the own pieces up."""
+        if self._turns < 0:
+            return _EDGE + next(chances(seed)) % len(TURNS)
+        if not self._is_setting_up:
+            return None
+        kind = 1 if self._men[2 * self.mover] else 0
+        drawn = chances(seed)
+        damyo, ronin = max((self._drawn_up(drawn) for _ in range(_SET_UPS)), key=self._set_up_score)
+        space = next(bits_of((ronin if kind else damyo) & ~sum(self._men)))
+        return _SET_UP + kind * _SPACES + space
+
+    def packed(self) -> Sequence[int]:
+        """Write the rules, the weights and the position as whole numbers, for the accelerator to read.
+
+        ValueError while pieces are set up: it knows play alone.
+        """
+        if self._is_setting_up:
+            raise ValueError("the accelerator knows no set-up")
+        return [
+            *(self.mover, self.key, *STEPS[self._turns], *(reach(space, 1, 0) for space in range(_SPACES))),
+            *(weight for weights in WEIGHTS for weight in weights),
+            *(NO_SAFE_TYPE, NO_PIECE_ASKED, *(_SIDE_KEY, *_TYPE_KEYS), *_KEYS[: 2 * len(KINDS) * _SPACES]),
+            *(*self._men, self._asked),
+        ]
+
+    def write(self, move: int) -> str:
+        """Write a move, an edge or a piece set up."""
+        return _MOVES[move]
+
+    def _drawn_up(self, drawn: Iterator[int]) -> tuple[int, int]:
+        """Put what is missing anywhere on the own lines; where the Damyo and the Ronin stand then."""
+        damyo, ronin = self._men[2 * self.mover : 2 * self.mover + 2]
+        while not damyo or ronin.bit_count() < RONIN_A_SIDE:
+            free = list(bits_of(LINES[self.mover] & ~(damyo | ronin)))
+            space = 1 << free[next(drawn) % len(free)]
+            if damyo:
+                ronin |= space
+            else:
+                damyo = space
+        return damyo, ronin
+
+    def _set_up_score(self, men: tuple[int, int]) -> int:
+        """Weigh who stands on the second line, and how many pieces can move."""
+        damyo, ronin = men
+        own, steps = damyo | ronin, STEPS[self._turns]
+        second = (LINES[self.mover] & ~EDGES[0 if self.mover == 0 else 2]).__and__
+        movable = sum(bool(ends_of(start, steps[start], own) & ~own) for start in bits_of(own))
+        return (
+            DAMYO_FORWARD[self.mover] * second(damyo).bit_count()
+            + RONIN_FORWARD * second(ronin).bit_count()
+            + WEIGHTS[0][3] * movable
+        )
+
+    @property
+    def _is_setting_up(self) -> bool:
+        return not (self._asked or (self._is_placed(0) and self._is_placed(1))) or self._turns < 0
+
+    def _is_placed(self, side: int) -> bool:
+        return bool(self._men[2 * side]) and self._men[2 * side + 1].bit_count() == RONIN_A_SIDE
+
+    def _add(self, kind: int, space: int) -> None:
+        men = [*self._men]
+        men[kind] |= 1 << space
+        self._men = tuple(men)
+        self.key ^= _KEYS[kind * _SPACES + space]
+
+    def _travel(self, start: int, end: int) -> None:
+        men, key = [*self._men], self.key
+        for kind, spaces in enumerate(men):
+            if spaces >> end & 1:
+                men[kind] ^= 1 << end
+                key ^= _KEYS[kind * _SPACES + end]
+            elif spaces >> start & 1:
+                men[kind] ^= 1 << start | 1 << end
+                key ^= _KEYS[kind * _SPACES + start] ^ _KEYS[kind * _SPACES + end]
+        self._men, self.key = tuple(men), key
+        self._carry(end)
+
+    def _carry(self, space: int) -> None:
+        """Give the Mana to the piece on a space."""
+        asked = STEPS[self._turns][space]
+        self.key ^= _TYPE_KEYS[self._asked] ^ _TYPE_KEYS[asked]
+        self._asked = asked
+
+    def _look(self) -> None:
+        """Find what the player to move may do."""
+        damyo, ronin = self._men[2 * self.mover : 2 * self.mover + 2]
+        own, occupied = damyo | ronin, sum(self._men)
+        steps, same = STEPS[self._turns], TYPES[self._turns][self._asked] if self._asked else EVERY
+        ends = [(start, ends_of(start, steps[start], occupied) & ~own) for start in bits_of(own & same)]
+        self._ends = [each for each in ends if each[1]]
+        self._returns = 0
+        if self._asked and not self._ends:
+            ends = [(start, ends_of(start, steps[start], occupied) & ~own) for start in bits_of(own & ~same)]
+            self._ends = [each for each in ends if each[1]]
+            if ronin.bit_count() < RONIN_A_SIDE:
+                self._returns = same & ~occupied
+
+    def _moves(self) -> list[int]:
+        moves = [start * _SPACES + end for start, ends in self._ends for end in bits_of(ends)]
+        return moves + [_RETURN + space for space in bits_of(self._returns)] or [_PASS]
+
+    def _reach_of(self, side: int) -> tuple[int, int]:
+        """Count the pieces of a side that can move, and find the types deadly to the other one, as bits."""
+        damyo, ronin = self._men[2 * side : 2 * side + 2]
+        own, occupied, victim = damyo | ronin, sum(self._men), self._men[2 - 2 * side]
+        steps, left = STEPS[self._turns], own
+        can_move, movable, attacking = 0, 0, 0
+        while left:
+            piece = left & -left
+            left ^= piece
+            start = piece.bit_length() - 1
+            number = steps[start]
+            ends = ends_of(start, number, occupied) & ~own
+            if ends:
+                can_move += 1
+                movable |= 1 << number
+                if ends & victim:
+                    attacking |= 1 << number
+        return can_move, attacking | (_ALL_TYPES & ~movable if attacking else 0)
+
+
+#: What `reach` has found, by the piece, its steps, and what stood where it may cross.
+_FOUND: dict[tuple[int, int, int], int] = {}
+
+
+def ends_of(start: int, steps: int, occupied: int) -> int:
+    """Find as `reach` does, once for each way the spaces nearby can be occupied."""
+    key = start, steps, occupied & _CROSSED[steps][start]
+    found = _FOUND.get(key)
+    if found is None:
+        found = _FOUND[key] = reach(start, steps, occupied)
+    return found

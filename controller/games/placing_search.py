@@ -1,0 +1,303 @@
+"""Either Manalath as a search sees it: what is won or lost without looking on, and what a position is worth.
+
+Decides no rule: where a piece may go is what ``Groups`` says, and which of several quarts and quints counts
+what the game says (``PlacingRules.decisive``). The weights were fitted to games of the search with itself.
+
+A piece of a player's own that makes four loses, one that makes five wins. So before any search:
+
+- Who has been given a quart completes it and wins, or cannot and has lost. So a quart that cannot be
+  completed is a gift that wins, and one that can be a gift that loses.
+- A space where the other player makes five has to be taken by an own piece, or spoilt by one of his that
+  would make it six.
+"""
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Protocol
+
+from manalath_board.controller.games.groups import QUART, QUINT, Group, Groups
+from manalath_board.controller.games.search_board import WON, SearchBoard, Skill, keys
+from manalath_board.controller.geometry import Geometry
+
+#: Of the player to move, then of the other: a space where a piece makes a quart, a pair, a three, a space
+#: without room for a piece.
+WEIGHTS = ((27, 40, -47, -8), (-25, -33, 56, 5))
+_FEATURES = "quart", "pair", "three", "crowded"
+
+_PAIR, _THREE = 2, 3
+_LAST_PASS = 2
+_MOST_SPACES = 96
+_WORD_BITS = 64
+_WORD = (1 << _WORD_BITS) - 1
+_KEYS = keys(2 * _MOST_SPACES)
+_SIDE_KEY, *_PASS_KEYS = keys(2 * _MOST_SPACES + 1 + _LAST_PASS)[2 * _MOST_SPACES :]
+_NEW_QUART, _NEW_QUINT = Group(0, 0, QUART, 0), Group(0, 0, QUINT, 0)
+
+#: The levels: each wins 60 to 80 % of its games against the one below (`manalath bench engine`).
+LEVELS = (
+    Skill(0, 300),
+    Skill(0, 80),
+    Skill(0, 30),
+    Skill(0),
+    Skill(600),
+    Skill(1_500),
+    Skill(7_000),
+    Skill(60_000),
+)
+
+
+class Rules(Protocol):
+    """What a board needs to know of its game: spaces as bits, pieces of a colour, and how a game ends."""
+
+    @property
+    def geometry(self) -> Geometry:
+        """Its spaces."""
+
+    @property
+    def letters(self) -> tuple[str, str]:
+        """How notation writes the colours."""
+
+    @property
+    def pieces(self) -> int:
+        """Pieces of each colour."""
+
+    @property
+    def has_pass(self) -> bool:
+        """Whether who cannot place passes."""
+
+    @property
+    def around(self) -> tuple[int, ...]:
+        """The neighbours of each space."""
+
+    def decisive(self, conditions: Sequence[Group]) -> Group:
+        """Choose the one of a player's quarts and quints, oldest first, that decides."""
+
+
+class PlacingBoard(SearchBoard):
+    """A piece of colour ``c`` on space ``s`` is move ``2 * s + c``; a pass is the one after all of these."""
+
+    levels = LEVELS
+    native = 0
+    weights = MappingProxyType(
+        {
+            f"{whose}_{name}": weight
+            for whose, weights in zip(("own", "other"), WEIGHTS, strict=True)
+            for name, weight in zip(_FEATURES, weights, strict=True)
+        }
+    )
+    __slots__ = ("_game", "_passes", "_replies", "_spaces", "_trail", "groups")
+
+    def __init__(
+        self, game: Rules, mover: int, groups: tuple[Groups, Groups], playable: int, passes: int
+    ) -> None:
+        self._game, self.mover, self.groups = game, mover, groups
+        #: Every space but the green ones, as bits.
+        self._spaces, self._passes = playable, passes
+        self._trail: list[tuple[tuple[Groups, Groups], int, int]] = []
+        #: Spaces, as bits, where pieces of the first and the second colour may go without losing plainly.
+        self._replies = 0, 0
+        self.is_forced = False
+        self.key = _SIDE_KEY * self.mover ^ (_PASS_KEYS[self._passes - 1] if self._passes else 0)
+        for move in _numbers(*(groups.pieces for groups in self.groups)):
+            self.key ^= _KEYS[move]
+
+    def make(self, move: int) -> None:
+        """Make a legal move."""
+        self._trail.append((self.groups, self.key, self._passes))
+        key = self.key ^ _SIDE_KEY
+        if self._passes:
+            key ^= _PASS_KEYS[self._passes - 1]
+        space = move >> 1
+        if space == len(self._game.around):
+            self._passes += 1
+            key ^= _PASS_KEYS[self._passes - 1]
+        else:
+            first, second = self.groups
+            around = self._game.around[space]
+            self.groups = (
+                (first, second.add(space, around, 0)) if move & 1 else (first.add(space, around, 0), second)
+            )
+            self._passes = 0
+            key ^= _KEYS[move]
+        self.key = key
+        self.mover ^= 1
+
+    def undo(self) -> None:
+        """Take back the last one."""
+        self.groups, self.key, self._passes = self._trail.pop()
+        self.mover ^= 1
+
+    def legal(self) -> list[int]:
+        """List every legal move; none once finished."""
+        if self.groups[1 - self.mover].conditions:
+            return []
+        free = self._free()
+        if any(free):
+            return _numbers(*free)
+        return [2 * len(self._game.around)] if self._game.has_pass and self._passes < _LAST_PASS else []
+
+    def verdict(self) -> int | None:
+        """Score what is over, or won or lost by the next two pieces."""
+        mine, theirs = self.groups[self.mover], self.groups[1 - self.mover]
+        if theirs.conditions:
+            return WON if self._game.decisive(theirs.conditions).size == QUART else -WON
+        free = self._free()
+        my_free, their_free = free[self.mover], free[1 - self.mover]
+        if not (my_free or their_free):
+            return self._stuck(mine)
+        if mine.conditions:
+            return WON - 1 if self._can_keep(mine, my_free, their_free) else 1 - WON
+        if my_free & mine.touched(QUART):
+            return WON - 1
+        if self._has_gift(theirs, their_free):
+            return WON - 2
+        return self._find_replies(mine, theirs, my_free, their_free)
+
+    def candidates(self) -> Sequence[int]:
+        """List the pieces that make no quart, or only those that answer a threat; a pass where it must be."""
+        return _numbers(*self._replies) or [2 * len(self._game.around)]
+
+    def features(self) -> Sequence[int]:
+        """Count spaces where a piece makes a quart or has no room, pairs and threes."""
+        empty, found = self._empty(), list[int]()
+        for groups in (self.groups[self.mover], self.groups[1 - self.mover]):
+            sizes = [group.size for group in groups.every]
+            found += (
+                (empty & groups.touched(_THREE) & ~groups.touched(QUART)).bit_count(),
+                sizes.count(_PAIR),
+                sizes.count(_THREE),
+                (empty & groups.crowded).bit_count(),
+            )
+        return found
+
+    def packed(self) -> Sequence[int]:
+        """Write the rules, the weights and the position as whole numbers, for the accelerator to read."""
+        game, spaces = self._game, len(self._game.around)
+        is_oldest_first = game.decisive((_NEW_QUINT, _NEW_QUART)) is _NEW_QUINT
+        masks = [self._spaces, *game.around]
+        words = [self.mover, self.key, spaces, game.pieces, game.has_pass, is_oldest_first]
+        words += [weight for weights in WEIGHTS for weight in weights]
+        words += [_SIDE_KEY, *_PASS_KEYS, *_KEYS[: 2 * spaces]]
+        words += [half for mask in masks for half in _halves(mask)]
+        words.append(self._passes)
+        for groups in self.groups:
+            # Those that grew last stand behind the others.
+            apart = [group for group in groups.every if group not in groups.conditions]
+            every = [*apart, *groups.conditions]
+            words += [len(every), *(half for group in every for half in _halves(group.pieces))]
+        return words
+
+    def write(self, move: int) -> str:
+        """Write a space and the letter of a colour, or ``pass``."""
+        names = self._game.geometry.names
+        return names[move >> 1] + self._game.letters[move & 1] if move >> 1 < len(names) else "pass"
+
+    def _empty(self) -> int:
+        first, second = self.groups
+        return self._spaces & ~(first.pieces | second.pieces)
+
+    def _free(self) -> tuple[int, int]:
+        """Find where the first and the second colour may go."""
+        first, second = self.groups
+        pieces, empty = self._game.pieces, self._empty()
+        return (
+            empty & ~first.crowded if first.pieces.bit_count() < pieces else 0,
+            empty & ~second.crowded if second.pieces.bit_count() < pieces else 0,
+        )
+
+    def _stuck(self, mine: Groups) -> int | None:
+        """Score a position in which nothing can be placed: without quart or quint a draw, or a pass."""
+        if mine.conditions:
+            is_won = self._game.decisive(mine.conditions).size == QUINT
+            plies = 1 if self._game.has_pass else 0
+            return WON - plies if is_won else plies - WON
+        if not self._game.has_pass or self._passes == _LAST_PASS:
+            return 0
+        self._replies, self.is_forced = (0, 0), True
+        return None
+
+    def _can_keep(self, mine: Groups, my_free: int, their_free: int) -> bool:
+        """Tell whether the mover, who was given a quart or a quint, can end his turn with the game won."""
+        decisive, conditions = self._game.decisive, mine.conditions
+        ends = []
+        if their_free or my_free & ~(mine.touched(_THREE) & ~mine.touched(QUART)):
+            ends.append(conditions)
+        else:
+            ends.append((*conditions, _NEW_QUART))
+        ends += [
+            (*(each for each in conditions if each is not quart), _NEW_QUINT)
+            for quart in conditions
+            if quart.size == QUART and quart.border & my_free
+        ]
+        return any(decisive(end).size == QUINT for end in ends)
+
+    def _has_gift(self, theirs: Groups, their_free: int) -> bool:
+        """Tell whether the other player can be given a quart that he cannot complete."""
+        spaces = their_free & theirs.touched(_THREE) & ~theirs.touched(QUART)
+        if not spaces:
+            return False
+        if theirs.pieces.bit_count() + 1 == self._game.pieces:
+            return True
+        empty, around = self._empty(), self._game.around
+        for space in _bits(spaces):
+            after = theirs.add(space, around[space], 0)
+            if not after.every[-1].border & empty & ~after.crowded:
+                return True
+        return False
+
+    def _find_replies(self, mine: Groups, theirs: Groups, my_free: int, their_free: int) -> int | None:
+        """Find the pieces that make no quart; against a five of the other player, those that prevent it."""
+        mine_safe, theirs_safe = my_free & ~mine.touched(_THREE), their_free & ~theirs.touched(_THREE)
+        threats = their_free & theirs.touched(QUART)
+        self.is_forced = bool(threats)
+        if threats:
+            mine_safe = mine_safe & threats if threats & (threats - 1) == 0 else 0
+            theirs_safe = self._spoiling(theirs, theirs_safe, threats)
+        if not (mine_safe or theirs_safe):
+            return 2 - WON
+        self._replies = (theirs_safe, mine_safe) if self.mover else (mine_safe, theirs_safe)
+        return None
+
+    def _spoiling(self, theirs: Groups, safe: int, threats: int) -> int:
+        """Find where a piece of the other player makes no room for a fifth on any of the ``threats``."""
+        around = self._game.around
+        near = -1
+        for threat in _bits(threats):
+            beside = around[threat]
+            for group in theirs.touching(threat):
+                beside |= group.border
+            near &= beside
+        found = 0
+        for space in _bits(safe & near):
+            if theirs.add(space, around[space], 0).crowded & threats == threats:
+                found |= 1 << space
+        return found
+
+
+def _halves(spaces: int) -> tuple[int, int]:
+    """Split spaces into two words."""
+    return spaces & _WORD, spaces >> _WORD_BITS
+
+
+def _bits(spaces: int) -> list[int]:
+    found = []
+    while spaces:
+        lowest = spaces & -spaces
+        found.append(lowest.bit_length() - 1)
+        spaces ^= lowest
+    return found
+
+
+def _numbers(first: int, second: int) -> list[int]:
+    """Number the pieces put on spaces given as bits, in the order of the spaces."""
+    found = []
+    both = first | second
+    while both:
+        lowest = both & -both
+        both ^= lowest
+        move = 2 * lowest.bit_length() - 2
+        if first & lowest:
+            found.append(move)
+        if second & lowest:
+            found.append(move + 1)
+    return found

@@ -1,0 +1,75 @@
+"""Any game as a search sees it: by its rules alone.
+
+Decides nothing. A game with a board of its own is searched much faster, and knows what is worth what; this
+one is for games that have none.
+"""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+
+from manalath_board.controller.games.base import Colour, Position
+from manalath_board.controller.games.search_board import WON, SearchBoard, Skill
+
+
+class RuleBoard(SearchBoard):
+    """A position that the rules make moves on; a move's number is that of its first appearance."""
+
+    native = None
+    levels = tuple(Skill(nodes) for nodes in (0, 30, 60, 120, 250, 500, 1000, 2000))
+    can_repeat = True
+    __slots__ = ("_made", "_moves", "_numbers", "_position")
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._made: list[Position] = []
+        self._moves: list[str] = []
+        self._numbers: dict[str, int] = {}
+        self.is_forced = False
+        self._stand()
+
+    def make(self, move: int) -> None:
+        """Make a legal move."""
+        self._made.append(self._position)
+        self._position = self._position.play(self._moves[move])
+        self._stand()
+
+    def undo(self) -> None:
+        """Take back the last one."""
+        self._position = self._made.pop()
+        self._stand()
+
+    def legal(self) -> list[int]:
+        """List every legal move."""
+        position = self._position
+        return [self._number(position.game.write_move(move)) for move in position.legal_moves()]
+
+    def verdict(self) -> int | None:
+        """Score a game that is over."""
+        outcome = self._position.outcome
+        if outcome is None:
+            return None
+        if outcome.winner is None:
+            return 0
+        return WON if outcome.winner is self._position.to_move else -WON
+
+    def candidates(self) -> Sequence[int]:
+        """List every legal move."""
+        return self.legal()
+
+    def packed(self) -> Sequence[int]:
+        """Refuse: the accelerator knows no rules."""
+        raise NotImplementedError
+
+    def write(self, move: int) -> str:
+        """Write a move as its game does."""
+        return self._moves[move]
+
+    def _number(self, text: str) -> int:
+        if text not in self._numbers:
+            self._numbers[text] = len(self._moves)
+            self._moves.append(text)
+        return self._numbers[text]
+
+    def _stand(self) -> None:
+        self.mover = int(self._position.to_move is Colour.SECOND)
+        self.key = int.from_bytes(blake2b(self._position.fen().encode(), digest_size=8).digest())

@@ -1,0 +1,30 @@
+"""A hint of the engine: asked for by the player to move, told in two steps, and gone with its position."""
+
+from dataclasses import replace
+
+from manalath_board.controller.games.led import LedPosition
+from manalath_board.controller.session.events import Requested
+from manalath_board.controller.session.mode import open_by_itself
+from manalath_board.controller.session.state import EngineHint, Session
+
+
+def can_ask(session: Session) -> bool:
+    """Whether there is a hint to ask for, or more of the one that is shown."""
+    hint = session.hinted
+    is_open = hint is None or (hint.move is not None and not hint.is_whole)
+    return session.has_engine and is_open and not isinstance(session.position, LedPosition)
+
+
+def ask(session: Session) -> Session:
+    """Ask for a hint, or for the whole of the one that is shown."""
+    hint = session.hinted
+    asked = EngineHint(session.record.reached) if hint is None else replace(hint, is_whole=True)
+    return replace(session, mode=open_by_itself(session.position), hint=asked)
+
+
+def take(session: Session, found: Requested) -> Session:
+    """Take the move that the engine would make, if a hint is looked for in its position."""
+    position, hint = session.hint_awaited, session.hint
+    if position is None or hint is None or position.fen() != found.fen:
+        return session
+    return replace(session, hint=replace(hint, move=position.game.parse_move(found.move)))

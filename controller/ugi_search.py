@@ -1,0 +1,146 @@
+"""What ``go`` of UGI asks for: when a search ends, what it says meanwhile, and what it answers.
+
+Decides how the words of ``go`` are read and how what is found is written. Knows no thread and no clock: who
+thinks while lines go on coming is a ``Thinker``'s matter.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from manalath_board.controller.engine.accelerator import search
+from manalath_board.controller.engine.levels import choose
+from manalath_board.controller.engine.search import MOST_PLIES, Budget, Follower, Found
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Colour, Position
+from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.games.search_board import DECIDED, moves_to_end
+from manalath_board.controller.messages import Message
+
+#: Thinks until it has chosen or ``stop[0]`` is 1, says lines meanwhile, and gives the last one. What it may
+#: ask for is the milliseconds since it began.
+Think = Callable[[bytearray, Callable[[str], None], Callable[[], float]], str]
+
+#: Of the time that is left a move takes this part, with most of what is added to it.
+_MOVES_LEFT, _INCREMENT_SHARE = 20, 0.8
+#: Numbers are read up to so many digits.
+_MOST_DIGITS = 12
+_ENDLESS = 10**_MOST_DIGITS
+#: A megabyte of the table has two to the power of this many ways.
+_WAYS_BITS_IN_MB = 16
+_CLOCKS = ("p1time", "p2time"), ("p1inc", "p2inc")
+_WORDS = ("nodes", "movetime", "depth", *_CLOCKS[0], *_CLOCKS[1])
+
+
+class UgiError(InputError):
+    """A line that is not of the protocol; the message says what to send instead."""
+
+    code = "bad-ugi-line"
+
+
+class Thinker(Protocol):
+    """Who has a search run while lines come in."""
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a search has yet to answer."""
+
+    def start(self, think: Think, most_ms: float | None, *, is_endless: bool) -> None:
+        """Begin a search that ends after ``most_ms``; one that is endless answers once it is stopped."""
+
+    def stop(self) -> None:
+        """End the search, if there is one, and wait for its answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What ends a search: whatever comes first."""
+
+    nodes: int = _ENDLESS
+    depth: int = MOST_PLIES
+    most_ms: float | None = None
+    is_endless: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How a search is to be: its ``level``, 0 for all that it can within its limits, ``seed`` and table."""
+
+    level: int = 0
+    seed: int = 0
+    hash_mb: int = 4
+
+
+def read_number(text: str, option: str, least: int, most: int) -> int:
+    """Read what stands behind a word; UgiError if it is no number, or none that may be."""
+    if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS and least <= int(text) <= most:
+        return int(text)
+    raise UgiError(
+        Message("ugi.no_number", found=quoted(text), option=option, least=str(least), most=str(most))
+    )
+
+
+def read_limits(words: Sequence[str], to_move: Colour) -> Limits:
+    """Read the words behind ``go``; UgiError if one is none of them, or has no number."""
+    if list(words) == ["infinite"]:
+        return Limits(is_endless=True)
+    given: dict[str, int] = {}
+    pairs = [words[at : at + 2] for at in range(0, len(words), 2)]
+    for pair in pairs:
+        match pair:
+            case [word, number] if word in _WORDS and word not in given:
+                given[word] = read_number(number, word, 0 if word in _CLOCKS[1] else 1, _ENDLESS)
+            case _:
+                raise UgiError(Message("ugi.no_limit", found=quoted(" ".join(pair))))
+    times, added = (given.get(names[to_move.value]) for names in _CLOCKS)
+    most_ms = given.get("movetime")
+    if times is not None:
+        share_ms = min(times / _MOVES_LEFT + (added or 0) * _INCREMENT_SHARE, times / 2)
+        most_ms = int(share_ms) if most_ms is None else min(most_ms, int(share_ms))
+    return Limits(
+        given.get("nodes", _ENDLESS),
+        min(given.get("depth", MOST_PLIES), MOST_PLIES),
+        None if most_ms is None else float(max(most_ms, 1)),
+        is_endless=not given,
+    )
+
+
+def thought(position: Position, before: Sequence[int], limits: Limits, wishes: Wishes) -> Think:
+    """Make what searches a position, says ``info`` lines, and gives the ``bestmove`` line."""
+
+    def think(stop: bytearray, send: Callable[[str], None], elapsed_ms: Callable[[], float]) -> str:
+        board = position.search_board()
+
+        def write(moves: Sequence[int]) -> str:
+            return " ".join(board.write(move) for move in moves)
+
+        def hear(found: Found) -> None:
+            took_ms = elapsed_ms()
+            per_s = round(found.nodes * 1000 / max(took_ms, 1.0))
+            send(
+                f"info depth {found.depth} score {_score(found.score)} nodes {found.nodes} "
+                f"time {round(took_ms)} nps {per_s} pv {write(found.line)}"
+            )
+
+        if wishes.level:
+            found = choose(position, wishes.level, wishes.seed, before, Follower(stop, hear))
+        else:
+            opening = board.opening(wishes.seed)
+            bits = wishes.hash_mb.bit_length() - 1 + _WAYS_BITS_IN_MB
+            budget = Budget(limits.nodes, limits.depth, seed=wishes.seed, table_bits=bits)
+            found = (
+                search(board, budget, before, Follower(stop, hear))
+                if opening is None
+                else Found((opening,), 0, 0, 0)
+            )
+        return f"bestmove {write(found.line[:1])}"
+
+    return think
+
+
+def _score(score: int) -> str:
+    """Write a score in hundredths of a logit, or in how many moves the game ends, below zero if lost."""
+    if abs(score) < DECIDED:
+        return f"cp {score}"
+    moves = moves_to_end(score)
+    return f"mate {moves if score > 0 else -moves}"

@@ -1,0 +1,127 @@
+// @ts-check
+/**
+ * What a game missed: asked of the server for the moves that are listed, and told as it comes.
+ *
+ * Other moves, or the same of another record, end the search; what was found of them is kept while the page is.
+ */
+
+import { element, write } from "./page.js";
+import { say } from "./say.js";
+
+/**
+ * @typedef {{space: string, piece: import("./board.js").Kind | null}} Change a piece that comes, or goes where null
+ * @typedef {{sign: string, name: string, said: string, better: Change[]}} Mistake
+ * @typedef {Map<number, Mistake>} Mistakes by the numbers of their moves
+ */
+
+export class MistakeFinder {
+  /**
+   * @param {() => void} onFound told when more is known
+   * @param {() => void} onNext told to look at the next mistake
+   */
+  constructor(onFound, onNext) {
+    this.onFound = onFound;
+    this.isThere = false;
+    /** Which moves are listed: those of a record, by their notation. */
+    this.game = "";
+    this.record = 0;
+    /** What was found, by the game. @type {Map<string, Mistakes>} */
+    this.known = new Map();
+    /** @type {AbortController | null} while a search runs */
+    this.search = null;
+    /** @type {Mistakes} what that one has found so far */
+    this.found = new Map();
+    this.wrong = "";
+    this.button = /** @type {HTMLButtonElement} */ (element("find-mistakes"));
+    this.progress = /** @type {HTMLProgressElement} */ (element("mistakes-progress"));
+    this.button.addEventListener("click", () => {
+      if (this.search !== null) this.stop();
+      else if (this.known.has(this.game)) onNext();
+      else this.find();
+    });
+  }
+
+  /** @param {{has_analysis: boolean}} message */
+  build({ has_analysis }) {
+    this.isThere = has_analysis;
+  }
+
+  /** The mistakes known of the game that is listed, by the numbers of their moves. */
+  get mistakes() {
+    return this.known.get(this.game) ?? this.found;
+  }
+
+  /**
+   * Take note of which moves are listed.
+   * @param {number} record 0 is the game on the table
+   * @param {string} game which one, and its moves
+   * @param {boolean} isOver no help is given with a game that is still played
+   */
+  show(record, game, isOver) {
+    if (this.game !== game) {
+      this.stop();
+      this.found = new Map();
+      this.wrong = "";
+    }
+    [this.game, this.record] = [game, record];
+    element("mistakes").hidden = !this.isThere || !isOver;
+    this.draw();
+  }
+
+  /** Give the search up. */
+  stop() {
+    this.search?.abort();
+    this.search = null;
+    this.draw();
+  }
+
+  async find() {
+    const search = new AbortController();
+    [this.search, this.found, this.wrong] = [search, new Map(), ""];
+    this.progress.removeAttribute("value");
+    this.draw();
+    const told = await this.follow(search).catch(() => say("games.unsent"));
+    if (this.search !== search) return;
+    this.search = null;
+    if (told === "") this.known.set(this.game, this.found);
+    this.wrong = told;
+    this.draw();
+    this.onFound();
+  }
+
+  /**
+   * Read the moves as they are judged; gives what went wrong, empty where nothing did.
+   * @param {AbortController} search
+   */
+  async follow(search) {
+    const answer = await fetch(`/analysis/${this.record}`, { method: "POST", signal: search.signal });
+    if (!answer.ok || answer.body === null) return answer.text();
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return say("mistakes.broken_off");
+      const lines = (rest + value).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        const { number, count, error, wrong } = JSON.parse(line);
+        if (wrong !== undefined) return wrong;
+        [this.progress.max, this.progress.value] = [count, number];
+        if (error !== null) this.found.set(number, error);
+        if (number === count) return "";
+        if (error !== null) this.onFound();
+      }
+    }
+  }
+
+  draw() {
+    const known = this.known.get(this.game);
+    const isOn = this.search !== null;
+    const does = isOn ? "stop" : known?.size ? "next" : "find";
+    write(this.button, say("mistakes.button", { does }));
+    this.button.setAttribute("aria-disabled", String(known?.size === 0));
+    this.progress.hidden = !isOn;
+    const count = known?.size ?? 0;
+    write("mistakes-told", isOn ? say("mistakes.searching") : known === undefined ? this.wrong : say("mistakes.found", { count }));
+  }
+}

@@ -1,0 +1,78 @@
+// @ts-check
+/**
+ * Puzzles: which ones there are to choose, which this browser has solved, and how the one on the table is won.
+ */
+
+import { element, write } from "./page.js";
+import { say } from "./say.js";
+import { always } from "./storage.js";
+
+/** @typedef {import("./board.js").Game} Game */
+
+const SOLVED = "puzzles";
+
+export class Puzzles {
+  constructor() {
+    this.choice = /** @type {HTMLSelectElement} */ (element("puzzle-choice"));
+    this.solution = /** @type {HTMLDetailsElement} */ (element("solution"));
+    /** @type {Map<string, Game>} */
+    this.games = new Map();
+    this.shown = "";
+  }
+
+  /** @param {import("./board.js").BoardMessage} board */
+  build({ games }) {
+    this.games = new Map(games.map((game) => [game.name, game]));
+  }
+
+  /** @param {import("./panel.js").State} state */
+  show({ game, puzzle }) {
+    this.solution.hidden = puzzle === null;
+    const shown = puzzle === null ? "" : named(game.name, puzzle.number);
+    if (shown !== this.shown) this.solution.open = false;
+    this.shown = shown;
+    if (puzzle === null) return;
+    write("solution-said", puzzle.solution);
+    const solved = this.solved();
+    if (puzzle.standing === "solved" && !solved.has(shown)) always.keep(SOLVED, [...solved, shown].join(" "));
+  }
+
+  /** The puzzles solved with this browser. */
+  solved() {
+    return new Set((always.read(SOLVED) ?? "").split(" ").filter((each) => each !== ""));
+  }
+
+  /** Offer the puzzles of a game, of each length those first that are not solved. @param {Game | undefined} game */
+  offer(game) {
+    const puzzles = game?.puzzles ?? [];
+    element("puzzle").hidden = puzzles.length === 0;
+    const solved = this.solved();
+    const offered = puzzles
+      .map((moves, n) => ({ moves, number: n + 1, isSolved: solved.has(named(game?.name ?? "", n + 1)) }))
+      .sort((one, other) => one.moves - other.moves || Number(one.isSolved) - Number(other.isSolved));
+    const options = offered.map(({ moves, number, isSolved }) => {
+      const text = say("puzzles.one", { number, moves, is_solved: isSolved });
+      return new Option(text, `${number}`);
+    });
+    this.choice.replaceChildren(new Option(say("puzzles.none"), ""), ...options);
+  }
+
+  /** The number of the puzzle that was chosen; 0 for none. */
+  get chosen() {
+    return Number(this.choice.value);
+  }
+
+  /**
+   * The puzzle to go on with after one: the next that is not solved, or the first of them.
+   * @param {string} name of the game
+   * @param {number} number
+   */
+  after(name, number) {
+    const game = this.games.get(name);
+    const left = (game?.puzzles ?? []).map((_, n) => n + 1).filter((each) => !this.solved().has(named(name, each)));
+    return left.find((each) => each > number) ?? left[0] ?? number;
+  }
+}
+
+/** @param {string} game @param {number} number */
+const named = (game, number) => `${game}:${number}`;

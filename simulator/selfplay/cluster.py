@@ -1,0 +1,73 @@
+"""Jobs spread over the workers of a Dask cluster: processes of this computer, or those of any scheduler.
+
+A job whose worker dies is begun again on another one, so nothing is lost; a job that takes several workers
+with it is named instead of being tried for ever. Needs the extra ``cluster``.
+"""
+
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import dask
+from distributed import Client, KilledWorker, LocalCluster, as_completed
+
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
+from manalath_board.simulator.selfplay.jobs import Job
+
+#: How long a scheduler may take to answer.
+_ANSWER_S = 5
+#: A job may take so many workers of this computer with it.
+_DEATHS = 10
+#: The processes of this computer: nobody else can reach them, and that one of them began again is no news.
+_HERE: Mapping[str, Any] = {
+    "threads_per_worker": 1,
+    "host": "127.0.0.1",
+    "dashboard_address": "127.0.0.1:0",
+    "silence_logs": logging.ERROR,
+}
+#: Ctrl-C is for this process, which ends its workers.
+_DEAF = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
+_SETTINGS = {
+    "distributed.scheduler.allowed-failures": _DEATHS,
+    "distributed.comm.timeouts.connect": f"{_ANSWER_S}s",
+    "distributed.worker.preload": [_DEAF],
+}
+
+
+class ClusterError(InputError):
+    """A scheduler or workers that cannot be used; the message says which, and what to do."""
+
+    code = "no-cluster"
+
+
+@contextmanager
+def cluster(address: str | None, workers: int) -> Iterator[Client]:
+    """Reach the scheduler at an address, or start ``workers`` processes here; ClusterError."""
+    with dask.config.set(_SETTINGS):
+        if address is None:
+            with LocalCluster(n_workers=workers, **_HERE) as local, Client(local) as client:
+                yield client
+            return
+        try:
+            client = Client(address, timeout=_ANSWER_S)
+        except (OSError, ValueError) as error:
+            raise ClusterError(Message("selfplay.no_scheduler", address=address)) from error
+        with client:
+            yield client
+
+
+def spread(client: Client, jobs: Sequence[Job]) -> Iterator[tuple[Job, str]]:
+    """Play games wherever there is a worker, and give the line of each as it ends; ClusterError."""
+    futures = client.map(Job.play, jobs, pure=False)
+    by_key = {future.key: job for future, job in zip(futures, jobs, strict=True)}
+    for future in as_completed(futures):
+        job = by_key[future.key]
+        try:
+            yield job, future.result()
+        except KilledWorker as error:
+            raise ClusterError(Message("selfplay.killed", number=job.number)) from error
+        except ModuleNotFoundError as error:
+            raise ClusterError(Message("selfplay.not_there", module=str(error.name))) from error
+        future.release()

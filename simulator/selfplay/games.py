@@ -1,0 +1,89 @@
+"""One game between two players that are programs, from an opening by chance.
+
+A player is a function of the position, the keys of earlier ones and a seed, so a game is one of its opening,
+its players and its seed. Decides how a game begins and when it has lasted too long.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+from manalath_board.controller.engine.accelerator import search
+from manalath_board.controller.engine.levels import choose
+from manalath_board.controller.engine.search import Budget, Found
+from manalath_board.controller.games.base import Colour, Game, Position
+from manalath_board.controller.games.search_board import DECIDED
+
+#: A game begins after so many plies by chance, and is half a win for each after so many in all.
+OPENING_PLIES, MOST_PLIES = 3, 300
+#: Ten times the odds are so many points of Elo more. A share that always or never wins counts as that of one
+#: game in as many lost.
+_TEN_TIMES = 400
+#: More nodes than one ply of any game has.
+_WHOLE_PLY = 10**9
+
+#: Chooses a move, written as its game does, by the position, the keys of those before it, and a seed.
+Player: TypeAlias = Callable[[Position, Sequence[int], int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that was played: its moves, and who won, None for a draw or a game without end."""
+
+    moves: tuple[str, ...]
+    winner: Colour | None
+
+    def share(self, colour: Colour) -> float:
+        """How much of the game a colour won: a game without a winner is half a win for each."""
+        return 0.5 if self.winner is None else float(self.winner is colour)
+
+
+def engine_player(level: int) -> Player:
+    """Give the player that the engine is at a level."""
+
+    def player(position: Position, before: Sequence[int], seed: int) -> str:
+        return position.search_board().write(choose(position, level, seed, before).line[0])
+
+    return player
+
+
+def opened(game: Game, seed: int) -> Position:
+    """Begin a game and make some plies by chance, none of which decides it."""
+    random = Random(seed)
+    while True:
+        position = game.drawn(seed)
+        while (move := (board := position.search_board()).opening(seed)) is not None:
+            position = position.play(board.write(move))
+        for _ in range(OPENING_PLIES):
+            position = position.play(random.choice(position.legal_moves()))
+            if position.outcome is not None:
+                break
+        if position.outcome is None and abs(one_ply(position).score) < DECIDED:
+            return position
+
+
+def one_ply(position: Position) -> Found:
+    """Search each move of a position, and no further than what its answers force."""
+    return search(position.search_board(), Budget(_WHOLE_PLY, 1))
+
+
+def play(position: Position, first: Player, second: Player, seed: int) -> Played:
+    """Play a game to its end; each ply has a seed of its own."""
+    players, moves, before = (first, second), list[str](), list[int]()
+    while position.outcome is None and len(moves) < MOST_PLIES:
+        moves.append(players[position.to_move.value](position, before, seed + len(moves)))
+        before.append(position.search_board().key)
+        position = position.play(moves[-1])
+    return Played(tuple(moves), None if position.outcome is None else position.outcome.winner)
+
+
+def elo(share: float) -> float:
+    """Tell by how many points of Elo who wins this share of games is stronger.
+
+    >>> round(elo(0.75)), round(elo(0.5)), round(elo(1.0))
+    (191, 0, 1040)
+    """
+    kept = min(max(share, 1 / _TEN_TIMES), 1 - 1 / _TEN_TIMES)
+    return _TEN_TIMES * math.log10(kept / (1 - kept))

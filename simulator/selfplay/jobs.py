@@ -1,0 +1,78 @@
+"""One game of self-play as a job: played anywhere, always the same, and written as one line.
+
+A job is a pure function of its game, levels, seed and number. Games of two levels come in pairs that begin
+alike, with the seats exchanged; one level plays itself from another opening each time.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.seeds import SEED_STEP
+from manalath_board.simulator.selfplay.games import engine_player, opened, play
+
+#: How a line names the colours, in their order.
+COLOURS = ("first", "second")
+#: What a line says only once its game is over.
+_ENDED = ("start", "moves", "winner")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Game ``number`` of those that ``level`` plays ``against`` another one."""
+
+    game: str
+    level: int
+    against: int
+    seed: int
+    number: int
+
+    @property
+    def seat(self) -> Colour:
+        """The colour of ``level``."""
+        return Colour(self.number % 2)
+
+    @property
+    def about(self) -> Mapping[str, Any]:
+        """What its line says before it is played: a line that says otherwise is of another job."""
+        levels = (self.level, self.against) if self.seat is Colour.FIRST else (self.against, self.level)
+        return {"number": self.number, "game": self.game, "seed": self.seed, "levels": list(levels)}
+
+    def play(self) -> str:
+        """Play it, and write its line."""
+        opening = self.number if self.level == self.against else self.number // 2
+        seed = self.seed * SEED_STEP + opening
+        start = opened(all_games()[self.game], seed)
+        first, second = map(engine_player, self.about["levels"])
+        played = play(start, first, second, seed)
+        winner = None if played.winner is None else COLOURS[played.winner.value]
+        ended = {"start": start.fen(), "moves": list(played.moves), "winner": winner}
+        return json.dumps({**self.about, **ended})
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a line says of a game that was played."""
+
+    about: Mapping[str, Any]
+    start: str
+    moves: tuple[str, ...]
+    winner: Colour | None
+
+
+def read_line(text: str) -> Line:
+    """Read what `Job.play` has written; ValueError if it is nothing of the kind."""
+    match found := json.loads(text):
+        case {
+            "number": int(),
+            "start": str(start),
+            "moves": list(moves),
+            "winner": None | "first" | "second",
+        }:
+            about = {name: said for name, said in found.items() if name not in _ENDED}
+            winner = found["winner"] and Colour(COLOURS.index(found["winner"]))
+            return Line(about, start, tuple(map(str, moves)), winner)
+    raise ValueError(text)

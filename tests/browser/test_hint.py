@@ -1,0 +1,31 @@
+"""A hint on the page, of the engine itself: by a click and by a key, told in two steps, and laid."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import PHONE
+from tests.browser.player import Player
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("options", [PHONE, None])
+def test_a_hint_is_asked_for_twice_and_played(
+    open_page: Callable[..., Player], options: dict[str, object] | None
+) -> None:
+    player = open_page(options)
+    page = player.page
+    page.get_by_role("button", name="Hint", exact=True).click()
+    player.until_message("Ask again for the whole move")
+    space = re.findall(r"look at (\w+)", player.state["message"]["text"])[0]
+    player.until("manalath.lights[it].some((duty) => duty > 0)", space)
+    assert player.state["lights"][space] == {"means": "hint", "said": "where the engine would move"}
+    player.passes_axe()
+    page.keyboard.press("h")
+    player.until_message(f"piece on {space}.")
+    assert page.locator("#ask-hint").is_hidden()
+    colour = "orange" if "orange" in player.state["message"]["text"] else "purple"
+    player.put(space, colour).until_moves(f"{space}{colour[0]}")
+    page.get_by_role("button", name="Hint", exact=True).wait_for()

@@ -1,0 +1,127 @@
+"""What a game missed, at the page: asked for, marked, drawn and said; stopped, left, and broken off."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+import psutil
+import pytest
+from playwright.sync_api import expect
+
+from manalath_board.controller.games import all_games
+from tests.browser.player import Player, focus
+from tests.browser.tables import simulated
+from tests.deadline import DEADLINE_MS
+from tests.web.test_archiving import FINISHED, keep
+
+pytestmark = pytest.mark.browser
+
+#: Orange makes a quint on e5 with its next move.
+THREAT = "6/7/8/3p1p3/2oo1oo3/9/8/7/6 p"
+
+
+@pytest.fixture
+def reader(tmp_path: Path, opened: ExitStack, open_at: Callable[..., Player]) -> Player:
+    folder = tmp_path / "records"
+    keep(folder, FINISHED)
+    player = open_at(opened.enter_context(simulated(records=folder)).url).come()
+    player.page.get_by_role("link", name="Games").click()
+    player.page.locator("#games-list").get_by_role("button", name="Orange won").click()
+    expect(player.page.locator("#lookback-said")).to_have_text("Looking at move 9 of 9")
+    return player
+
+
+def searches() -> list[psutil.Process]:
+    """The programs that search for what a game missed, of those that this one has started."""
+    found = []
+    for child in psutil.Process().children(recursive=True):
+        try:
+            words = child.cmdline()
+        except psutil.Error:
+            continue
+        if words[-3:] == ["analyse", "-", "--json"]:
+            found.append(child)
+    return found
+
+
+def test_a_mistake_of_a_record_is_marked_drawn_said_and_gone_to_by_keys(reader: Player) -> None:
+    page = reader.page
+    find = page.locator("#find-mistakes")
+    find.click()
+    expect(find).to_have_text("Next mistake", timeout=DEADLINE_MS)
+    marked = page.locator("#moves").get_by_role("button", name="purple e1, losing move", exact=True)
+    expect(marked).to_contain_text("??")
+    marked.click()
+    expect(page.locator("#lookback-said")).to_have_text("Looking at move 8 of 9")
+    said = "Purple e1 lets the other player win in 1; better is"
+    expect(page.locator("#lookback-mistake")).to_contain_text(said)
+    expect(page.locator("#board .better .piece")).to_have_count(1)
+    better = page.locator("#spaces [aria-label*='the better move:']")
+    expect(better).to_have_attribute("data-space", "a3")
+    reader.passes_axe()
+    page.locator("#moves").get_by_role("button", name="orange a3").click()
+    expect(page.locator("#lookback-mistake")).to_have_text("")
+    expect(page.locator("#board .better .piece")).to_have_count(0)
+    count = page.locator("#moves .mistake").count()
+    expect(page.locator("#mistakes-told")).to_contain_text(f"{count} mistake")
+    focus(find)
+    for _ in range(count):
+        page.keyboard.press("Enter")
+    expect(page.locator("#lookback-said")).to_have_text("Looking at move 8 of 9")
+    expect(find).to_be_focused()
+
+
+def test_the_game_just_played_is_searched_once_it_is_over(
+    opened: ExitStack, open_at: Callable[..., Player]
+) -> None:
+    start = all_games()["manalath"].parse_fen(THREAT)
+    simulation = opened.enter_context(simulated(start=start))
+    player = open_at(simulation.url).come()
+    page = player.page
+    page.get_by_role("button", name="Put them back for me").click()
+    player.put("a1", "orange").until_moves("a1o")
+    expect(page.locator("#find-mistakes")).to_be_hidden()
+    player.put("e5", "orange").until_moves("a1o", "e5o")
+    find = page.locator("#find-mistakes")
+    find.click()
+    expect(find).to_have_text("Next mistake", timeout=DEADLINE_MS)
+    find.click()
+    expect(page.locator("#lookback-mistake")).to_contain_text("Orange a1 lets the other player win in 1")
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator("#board .better .piece")).to_have_count(0)
+    expect(page.locator("#moves .mistake")).to_have_count(1)
+
+
+def test_a_search_ends_when_it_is_stopped_when_its_program_dies_and_when_the_page_goes(
+    reader: Player,
+) -> None:
+    page = reader.page
+    find, told = page.locator("#find-mistakes"), page.locator("#mistakes-told")
+
+    def begin() -> psutil.Process:
+        find.click()
+        expect(find).to_have_text("Stop")
+        while not (found := searches()):
+            page.wait_for_timeout(5)
+        found[0].suspend()
+        return found[0]
+
+    def is_gone(search: psutil.Process) -> None:
+        search.wait(DEADLINE_MS / 1000)
+        assert searches() == []
+
+    search = begin()
+    find.click()
+    expect(find).to_have_text("Find mistakes")
+    is_gone(search)
+    search = begin()
+    search.kill()
+    expect(told).to_contain_text("The engine ended before it had looked through the game")
+    is_gone(search)
+    search = begin()
+    page.get_by_role("button", name="Back to the game").click()
+    is_gone(search)
+    page.locator("#games-list button").click()
+    search = begin()
+    page.close()
+    is_gone(search)

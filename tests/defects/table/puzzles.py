@@ -1,0 +1,83 @@
+"""Seeded defects of puzzles: which positions are one, what is kept and said of them, how they are set up."""
+
+from tests.defects.defect import Defect
+
+PUZZLES = ("tests/engine/test_puzzles.py",)
+SAID = ("tests/test_puzzle_advice.py",)
+KEPT = ("tests/journal/test_puzzles_kept.py",)
+AT_THE_TABLE = ("tests/test_puzzle_at_the_table.py",)
+
+DEFECTS = (
+    Defect(
+        name="puzzle-won-by-several",
+        meaning="A position in which two first moves win in time is taken for a puzzle.",
+        file="controller/engine/puzzles.py",
+        old="if len(forced.keys(moves, 2)) != 1:",
+        new="if not forced.keys(moves, 2):",
+        caught_by=PUZZLES,
+    ),
+    Defect(
+        name="puzzle-won-a-move-late",
+        meaning="A win that takes a move more than there is counts as one in time.",
+        file="controller/engine/forced.py",
+        old="return verdict < 0 and (WON + verdict) // 2 <= moves",
+        new="return verdict < 0",
+        caught_by=PUZZLES,
+    ),
+    Defect(
+        name="puzzle-turned-over-is-another",
+        meaning="A puzzle that came before, on a board turned or turned over, ships once more.",
+        file="controller/engine/puzzles.py",
+        old="yield None if shape in found else puzzle",
+        new="yield puzzle",
+        caught_by=PUZZLES,
+    ),
+    Defect(
+        name="puzzle-judged-a-move-late",
+        meaning="A move that wins one move later than it has to is not said to spoil a puzzle.",
+        file="controller/puzzle_advice.py",
+        old="is_won = _is_won(reached, puzzle.start.to_move, record.moves_left)",
+        new="is_won = _is_won(reached, puzzle.start.to_move, record.moves_left + 1)",
+        caught_by=SAID,
+    ),
+    Defect(
+        name="puzzle-solved-too-late",
+        meaning="A puzzle is said to be solved, however many moves that took.",
+        file="controller/games/record.py",
+        old="return self.puzzle is not None and is_won and self.moves_left >= 0",
+        new="return self.puzzle is not None and is_won",
+        caught_by=SAID,
+    ),
+    Defect(
+        name="master-stays-after-a-puzzle",
+        meaning="Who leaves a puzzle at the table has the strongest engine against him in the game after it.",
+        file="controller/games/record.py",
+        old="seats=self.seats if self.puzzle is None else HANDS",
+        new="seats=self.seats",
+        caught_by=SAID,
+    ),
+    Defect(
+        name="puzzle-forgotten-in-the-journal",
+        meaning="A puzzle that is gone on with after a power cut is a game of its own.",
+        file="controller/journal/entries.py",
+        old="_text(header.seed), _text(header.puzzle))",
+        new='_text(header.seed), "")',
+        caught_by=KEPT,
+    ),
+    Defect(
+        name="puzzle-by-its-number-alone",
+        meaning="A record of another position counts as the puzzle that has its number by now.",
+        file="controller/games/puzzles.py",
+        old="if puzzle is not None and puzzle.start == start else None",
+        new="if puzzle is not None else None",
+        caught_by=KEPT,
+    ),
+    Defect(
+        name="damyo-set-up-among-ronin",
+        meaning="The page's hand lays the Damyos down with all else, and the board asks which ones they are.",
+        file="controller/web/visitor.py",
+        old="if space in marked} or missing",
+        new="if not marked} or missing",
+        caught_by=AT_THE_TABLE,
+    ),
+)

@@ -1,0 +1,155 @@
+"""What a game missed: wins in one and in two of every game, plain losses, and never a good move."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from manalath_board.controller.engine.accelerator import search
+from manalath_board.controller.engine.analysis import (
+    BLUNDER_SHARE,
+    MISTAKE_SHARE,
+    SECOND_LOOK,
+    Judged,
+    Judgement,
+    analyse,
+    chance,
+)
+from manalath_board.controller.engine.levels import choose
+from manalath_board.controller.engine.search import Budget
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.games.search_board import WON
+from tests.games.walks import walk
+
+GAMES = all_games()
+NODES = 3000
+
+
+@pytest.fixture(params=sorted(GAMES))
+def game(request: pytest.FixtureRequest) -> Game:
+    return GAMES[request.param]
+
+
+def record_of(game: Game, start: str, moves: Sequence[str]) -> Record:
+    record = Record(game, game.parse_fen(start))
+    for move in moves:
+        record = record.with_ply(game.parse_move(move), 0.0)
+    return record
+
+
+def played(game: Game, seed: int, level: int) -> Record:
+    """Let one level play both sides to the end."""
+    record, before = Record(game, game.drawn(seed)), list[int]()
+    while record.position.outcome is None and len(before) < 120:
+        board = record.position.search_board()
+        found = choose(record.position, level, seed + len(before), before)
+        before.append(board.key)
+        record = record.with_ply(game.parse_move(board.write(found.line[0])), 0.0)
+    return record
+
+
+def won_in(game: Game, moves: int) -> Record:
+    """Find a position of random play that is won in so many moves, and make one there that is not."""
+    for seed in range(40):
+        for position, _ in reversed(list(walk(game, seed))):
+            board = position.search_board()
+            if position.outcome is not None or board.opening(0) is not None:
+                continue
+            if search(board, Budget(NODES)).score != WON - 2 * moves + 1:
+                continue
+            for move in position.legal_moves():
+                after = position.play(move)
+                if after.outcome is None and search(after.search_board(), Budget(NODES)).score > -1000:
+                    return Record(game, position).with_ply(move, 0.0)
+    raise AssertionError(f"no win in {moves} was found")
+
+
+@pytest.mark.parametrize("moves", [1, 2])
+def test_a_win_that_was_there_and_is_gone_was_missed(game: Game, moves: int) -> None:
+    record = won_in(game, moves)
+    (judged,) = analyse(record, NODES)
+    assert (judged.judgement, judged.wins_in) == (Judgement.MISSED_WIN, moves)
+    if moves == 1:
+        outcome = record.start.play(judged.line[0]).outcome
+        assert outcome is not None
+        assert outcome.winner is record.start.to_move
+
+
+@pytest.mark.parametrize("moves", [1, 2])
+def test_to_make_the_win_is_no_error(game: Game, moves: int) -> None:
+    record = won_in(game, moves)
+    (judged,) = analyse(record, NODES)
+    (best,) = analyse(Record(game, record.start).with_ply(game.parse_move(judged.line[0]), 0.0), NODES)
+    assert best.judgement is None
+    assert best.before > 0
+
+
+def test_to_let_the_other_player_win_is_an_error_only_where_it_could_be_helped() -> None:
+    game = GAMES["manalath"]
+    record = record_of(game, "6/7/8/3p1p3/2oo1oo3/9/8/7/6 p", ["a1o", "e5o"])
+    first, second = analyse(record, NODES)
+    assert (first.judgement, first.wins_in, first.by) == (Judgement.LOSES, 1, Colour.SECOND)
+    assert second.judgement is None
+    lost = record_of(game, "6/7/8/3p1p3/2oo1oo3/9/2oo1oo1/7/6 p", ["a1o"])
+    (judged,) = analyse(lost, NODES)
+    assert judged.before < -1000
+    assert judged.judgement is None
+
+
+def test_the_same_budget_judges_the_same(game: Game) -> None:
+    record = played(game, 2, 2)
+    assert list(analyse(record, 100)) == list(analyse(record, 100))
+
+
+def test_every_move_is_judged_in_order_and_a_better_one_is_legal(game: Game) -> None:
+    record = played(game, 1, 1)
+    judged = list(analyse(record, 100))
+    assert [each.number for each in judged] == list(range(1, len(record.plies) + 1))
+    errors = [each for each in judged if each.judgement is not None]
+    assert errors
+    for each in errors:
+        before = record.reached_after(each.number - 1)
+        assert each.by is before.to_move
+        assert game.parse_move(each.line[0]) in before.legal_moves()
+        assert each.line[0] != each.move
+
+
+def test_an_error_is_told_by_the_second_look(game: Game) -> None:
+    record = played(game, 1, 1)
+    keys = [record.reached_after(number).search_board().key for number in range(len(record.plies))]
+    for each in analyse(record, 100):
+        if each.judgement in {Judgement.BLUNDER, Judgement.MISTAKE}:
+            board = record.reached_after(each.number).search_board()
+            then = search(board, Budget(100 * SECOND_LOOK), keys[: each.number])
+            assert each.after == -then.score
+
+
+def test_what_no_search_chooses_is_not_judged() -> None:
+    record = played(GAMES["mana"], 1, 1)
+    judged = list(analyse(record, 100))
+    assert all(each.judgement is None and not each.line for each in judged[:13])
+    assert judged[13].line
+
+
+def of(before: int, after: int) -> Judged:
+    return Judged(1, Colour.FIRST, "e5o", ("d4o",), before, after)
+
+
+def test_a_share_of_the_chance_of_winning_makes_the_error() -> None:
+    assert of(0, 0).judgement is None
+    assert of(20, -30).judgement is None
+    assert chance(50) - chance(-20) > MISTAKE_SHARE
+    assert of(50, -20).judgement is Judgement.MISTAKE
+    assert chance(100) - chance(-100) > BLUNDER_SHARE
+    assert of(100, -100).judgement is Judgement.BLUNDER
+    assert of(900, 300).judgement is None
+
+
+def test_a_proof_makes_the_error_whatever_the_chance() -> None:
+    assert of(WON - 3, 900).judgement is Judgement.MISSED_WIN
+    assert of(WON - 3, WON - 9).judgement is None
+    assert of(-900, -(WON - 2)).judgement is Judgement.LOSES
+    assert of(-(WON - 4), -(WON - 2)).judgement is None
+    assert of(WON - 3, -(WON - 2)).judgement is Judgement.MISSED_WIN
+    assert (of(WON - 3, 0).wins_in, of(0, -(WON - 4)).wins_in, of(100, -100).wins_in) == (2, 2, None)

@@ -1,0 +1,111 @@
+"""What a search plays on says the same as the rules, and never calls a game decided that is not."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Game, Position
+from manalath_board.controller.games.search_board import DECIDED, WON, SearchBoard
+from tests.games.walks import walk
+from tests.sweeps import PROOF
+
+GAMES = all_games()
+SEEDS = range(3)
+
+
+@pytest.fixture(params=sorted(GAMES))
+def game(request: pytest.FixtureRequest) -> Game:
+    return GAMES[request.param]
+
+
+def state(board: SearchBoard) -> list[object]:
+    """All that a board knows, but for what it keeps for the next move alone."""
+    slots = {name for kind in type(board).__mro__ for name in getattr(kind, "__slots__", ())}
+    scratch = {"_ends", "_replies", "_returns", "_trail", "is_forced"}
+    return [(name, repr(getattr(board, name))) for name in sorted(slots - scratch)]
+
+
+def tables(game: Game) -> Iterator[Position]:
+    for seed in SEEDS:
+        yield from (position for position, _ in walk(game, seed))
+
+
+def test_a_board_knows_the_legal_moves_and_who_is_to_move(game: Game) -> None:
+    for position in tables(game):
+        board = position.search_board()
+        legal = {board.write(move) for move in board.legal()}
+        assert legal == {game.write_move(move) for move in position.legal_moves()}
+        assert board.mover == position.to_move.value
+
+
+def test_a_board_that_a_move_is_made_on_is_that_of_the_position_after_it(game: Game) -> None:
+    for position in tables(game):
+        board = position.search_board()
+        before = state(board)
+        for move in board.legal()[::5]:
+            board.make(move)
+            after = position.play(board.write(move)).search_board()
+            assert board.key == after.key
+            assert {board.write(each) for each in board.legal()} == {
+                after.write(each) for each in after.legal()
+            }
+            assert board.verdict() == after.verdict()
+            if board.verdict() is None:
+                assert board.candidates() == after.candidates()
+                assert board.score() == after.score()
+            board.undo()
+        assert state(board) == before
+
+
+def test_what_is_over_is_scored_as_the_rules_end_it(game: Game) -> None:
+    for position in tables(game):
+        board, outcome = position.search_board(), position.outcome
+        verdict = board.verdict()
+        assert (verdict in {WON, -WON, 0} and not board.legal()) == (outcome is not None)
+        if outcome is not None:
+            won = {None: 0, position.to_move: WON, position.to_move.other: -WON}
+            assert verdict == won[outcome.winner]
+
+
+def best(position: Position, plies: int) -> int:
+    """Score a position by trying all that the rules allow, 0 where so many plies do not end it."""
+    if position.outcome is not None:
+        winner = position.outcome.winner
+        return 0 if winner is None else WON if winner is position.to_move else -WON
+    if plies == 0:
+        return 0
+    return max(-nearer(best(position.play(move), plies - 1)) for move in position.legal_moves())
+
+
+def nearer(score: int) -> int:
+    return score - 1 if score > DECIDED else score + 1 if score < -DECIDED else score
+
+
+@pytest.mark.parametrize("seed", [pytest.param(seed, marks=PROOF if seed > 1 else ()) for seed in range(12)])
+def test_what_is_called_decided_is(game: Game, seed: int) -> None:
+    chance, decided = random.Random(seed), 0
+    for position, _ in walk(game, seed):
+        verdict = position.search_board().verdict()
+        if verdict is None or position.outcome is not None:
+            continue
+        decided += 1
+        if chance.random() < 0.25:
+            assert best(position, WON - abs(verdict)) == verdict
+    assert decided or game.name != "manalath"
+
+
+def test_no_candidate_is_forgotten_that_does_not_lose_at_once(game: Game) -> None:
+    for seed in SEEDS:
+        for position, _ in walk(game, seed):
+            board = position.search_board()
+            if board.verdict() is not None:
+                continue
+            candidates = set(board.candidates())
+            assert candidates <= set(board.legal())
+            for move in set(board.legal()) - candidates:
+                assert (
+                    best(position.play(board.write(move)), 1) > DECIDED
+                    or best(position.play(board.write(move)), 0) > DECIDED
+                )

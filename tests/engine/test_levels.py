@@ -1,0 +1,73 @@
+"""Levels: each game has eight, the same seed plays the same, and none misses what is plain."""
+
+import pytest
+
+from manalath_board.controller.engine.levels import choose
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour, Game, Position
+from manalath_board.controller.games.rule_board import RuleBoard
+from manalath_board.controller.seats import LEVELS
+from tests.games.walks import walk
+
+GAMES = all_games()
+
+
+@pytest.fixture(params=sorted(GAMES))
+def game(request: pytest.FixtureRequest) -> Game:
+    return GAMES[request.param]
+
+
+def played(game: Game, seed: int, levels: tuple[int, int]) -> list[Position]:
+    """Let two levels play a game, at most two hundred plies."""
+    positions, before = [game.drawn(seed)], list[int]()
+    while positions[-1].outcome is None and len(positions) < 200:
+        position = positions[-1]
+        found = choose(position, levels[position.to_move.value], seed + len(before), before)
+        before.append(position.search_board().key)
+        positions.append(position.play(position.search_board().write(found.line[0])))
+    return positions
+
+
+def test_each_game_has_eight_levels(game: Game) -> None:
+    assert len(game.start().search_board().levels) == len(LEVELS) == 8
+    assert len(RuleBoard(game.start()).levels) == 8
+
+
+def test_games_of_all_levels_end(game: Game) -> None:
+    for level in (1, 4):
+        positions = played(game, level, (level, level))
+        assert positions[-1].outcome is not None
+
+
+def test_a_seed_plays_the_same_game_again_and_another_another(game: Game) -> None:
+    first, again, other = (played(game, seed, (2, 2)) for seed in (5, 5, 6))
+    assert first == again
+    assert first != other
+
+
+def test_much_better_players_win(game: Game) -> None:
+    """Six of eight games at least, seats changed: a level so far above loses hardly any."""
+    won = 0
+    for seed in range(8):
+        strong = Colour(seed % 2)
+        levels = (6, 1) if strong is Colour.FIRST else (1, 6)
+        outcome = played(game, seed // 2, levels)[-1].outcome
+        won += outcome is not None and outcome.winner is strong
+    assert won >= 6
+
+
+@pytest.mark.parametrize("level", [1, 2, 4])
+def test_no_level_misses_a_win_in_one(game: Game, level: int) -> None:
+    found = 0
+    for seed in range(2):
+        for position, _ in list(walk(game, seed))[-12:]:
+            if position.outcome is not None or position.search_board().opening(seed) is not None:
+                continue
+            ends = [position.play(move).outcome for move in position.legal_moves()]
+            if any(end is not None and end.winner is position.to_move for end in ends):
+                move = choose(position, level, seed).line[0]
+                outcome = position.play(position.search_board().write(move)).outcome
+                assert outcome is not None
+                assert outcome.winner is position.to_move
+                found += 1
+    assert found > 0

@@ -1,0 +1,172 @@
+"""What a search finds: small boards that are solved, plain wins and losses, and always the same."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from manalath_board.controller.engine.accelerator import NATIVE, Native, search
+from manalath_board.controller.engine.search import Budget, Follower, Found
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Game, Position
+from manalath_board.controller.games.manalath import Manalath
+from manalath_board.controller.games.rule_board import RuleBoard
+from manalath_board.controller.games.search_board import DECIDED, WON
+from manalath_board.simulator.figures import solved
+from manalath_board.simulator.figures.solved import Solved
+from tests.games.walks import walk
+from tests.sweeps import PROOF, swept
+
+GAMES = all_games()
+#: The search in Python, and that in C, which must have been built where tests run.
+ENGINES = pytest.mark.parametrize("native", [None, NATIVE], ids=["python", "c"])
+PLENTY = 3_000_000
+
+
+@pytest.fixture(params=sorted(GAMES))
+def game(request: pytest.FixtureRequest) -> Game:
+    return GAMES[request.param]
+
+
+def test_the_accelerator_is_there() -> None:
+    assert NATIVE is not None
+
+
+@pytest.mark.parametrize(
+    "board",
+    [pytest.param(board, marks=() if board.is_small else PROOF, id=str(board)) for board in solved.boards()],
+)
+def test_small_boards_are_solved(board: Solved) -> None:
+    assert board.agrees()
+
+
+def test_a_board_that_is_solved_otherwise_does_not_agree() -> None:
+    board = next(solved.boards())
+    assert board.agrees() is not replace(board, is_won=not board.is_won).agrees()
+
+
+@ENGINES
+def test_a_board_of_seven_is_solved_by_either(native: Native | None) -> None:
+    found = search(solved.smaller((2, 3, 2), Manalath).start().search_board(), Budget(PLENTY), native=native)
+    assert found.score > DECIDED
+
+
+def best_of(position: Position, native: Native | None, nodes: int = 600) -> tuple[Position, Found]:
+    board = position.search_board()
+    found = search(board, Budget(nodes), native=native)
+    return position.play(board.write(found.line[0])), found
+
+
+@ENGINES
+@pytest.mark.parametrize("seed", swept(range(8), 1))
+def test_a_win_in_one_is_taken_and_a_loss_in_one_avoided(
+    game: Game, seed: int, native: Native | None
+) -> None:
+    for position, _ in walk(game, seed):
+        if position.outcome is not None or position.search_board().opening(seed) is not None:
+            continue
+        replies = [position.play(move) for move in position.legal_moves()]
+        wins = [each for each in replies if each.outcome and each.outcome.winner is position.to_move]
+        after, _ = best_of(position, native)
+        if wins:
+            assert after in wins
+            continue
+        if after.outcome is None and loses_at_once(after):
+            assert all(each.outcome or loses_at_once(each) for each in replies)
+
+
+def loses_at_once(after: Position) -> bool:
+    """Whether the player to move wins with his next move."""
+    ends = (after.play(move).outcome for move in after.legal_moves())
+    return any(end is not None and end.winner is after.to_move for end in ends)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_both_searches_find_the_same_after_every_depth(game: Game, seed: int) -> None:
+    chance = random.Random(seed)
+    for position, _ in list(walk(game, seed))[seed::9]:
+        board = position.search_board()
+        if position.outcome is not None or board.opening(seed) is not None:
+            continue
+        noise = chance.choice((0, 0, 50))
+        budget = Budget(chance.randint(5, 700), noise=noise, seed=chance.getrandbits(63), table_bits=12)
+        before = [chance.getrandbits(63) for _ in range(seed)]
+        told: list[list[Found]] = []
+        for native in (None, NATIVE):
+            heard: list[Found] = []
+            search(board, budget, before, Follower(hear=heard.append), native)
+            told.append(heard)
+        assert told[0] == told[1]
+        assert told[0][-1].nodes <= max(budget.nodes, told[0][0].nodes) + 1
+
+
+@PROOF
+@pytest.mark.parametrize("seed", range(60))
+def test_both_searches_find_the_same_from_thousands_of_positions(game: Game, seed: int) -> None:
+    for position, _ in walk(game, seed):
+        board = position.search_board()
+        if position.outcome is None and board.opening(seed) is None:
+            budget = Budget(300, noise=seed % 3 * 40, seed=seed)
+            assert search(board, budget, native=None) == search(board, budget)
+
+
+@ENGINES
+def test_a_search_ends_when_it_is_told_to(native: Native | None) -> None:
+    stop, depths = bytearray(1), []
+
+    def hear(found: Found) -> None:
+        depths.append(found.depth)
+        stop[0] = found.depth >= 2
+
+    board = GAMES["manalath"].start().search_board()
+    found = search(board, Budget(10**12), follower=Follower(stop, hear), native=native)
+    assert depths == [1, 2, 2]
+    assert board.write(found.line[0])
+
+
+@ENGINES
+def test_what_wins_in_one_move_is_seen_whatever_the_budget(native: Native | None) -> None:
+    board = GAMES["manalath"].parse_fen("6/7/8/3p1p3/2oo1oo3/9/8/7/6 o").search_board()
+    for budget, stop in ((Budget(1), b"\0"), (Budget(1000), b"\1")):
+        found = search(board, budget, (), Follower(stop), native)
+        assert (board.write(found.line[0]), found.score, found.depth) == ("e5o", WON - 1, 1)
+
+
+@ENGINES
+def test_a_position_that_is_over_has_no_move(native: Native | None) -> None:
+    over = GAMES["manalath"].parse_fen("6/7/8/9/10/9/8/7/oooo2 p").search_board()
+    assert search(over, Budget(100), native=native) == Found((), WON, 0, 0)
+
+
+@ENGINES
+def test_nobody_comes_back_to_a_position_that_wins(native: Native | None) -> None:
+    """A move that leads to a position of before is worth nothing, better than a loss and worse than a win."""
+    position = GAMES["mana"].parse_fen("0 rrrdrr/6/6/6/6/RRRDRR r - 0,0")
+    board = position.search_board()
+    free = search(board, Budget(10**6, 1), native=native)
+    board.make(free.line[0])
+    key = board.key
+    board.undo()
+    again = search(board, Budget(10**6, 1), [key], native=native)
+    assert again != free
+
+
+def test_a_game_without_a_board_of_its_own_is_searched_by_its_rules(game: Game) -> None:
+    for position, _ in list(walk(game, 2))[-4:]:
+        own = position.search_board()
+        if position.outcome is not None or own.opening(1) is not None:
+            continue
+        plain = search(RuleBoard(position), Budget(40_000, 2))
+        quick = search(own, Budget(40_000, 2))
+        if abs(plain.score) > DECIDED:
+            assert plain.score == quick.score
+
+
+def test_words_that_are_no_board_are_refused() -> None:
+    assert NATIVE is not None
+    for words in (b"", b"\0" * 8, b"\xff" * 80_000):
+        for board in range(3):
+            with pytest.raises(ValueError, match="these are not the words of a board"):
+                NATIVE.look(board, words, ())
+    with pytest.raises(ValueError, match="there is no such board"):
+        NATIVE.look(3, b"", ())

@@ -1,0 +1,42 @@
+"""Who wins by force, by the rules alone: a program that knows neither the search nor its boards."""
+
+from manalath_board.controller.games.base import Colour, Move, Position
+
+
+class Proof:
+    """What ``solver`` can force, tried move by move."""
+
+    def __init__(self, solver: Colour) -> None:
+        self._solver = solver
+        self._known: dict[tuple[Position, int], bool] = {}
+        self._last: dict[tuple[bool, int], Move] = {}
+
+    def is_won(self, position: Position, moves: int) -> bool:
+        """Whether the solver wins with so many moves of his own, or fewer."""
+        if position.outcome is not None:
+            return position.outcome.winner is self._solver
+        is_mine = position.to_move is self._solver
+        if is_mine and not moves:
+            return False
+        if (position, moves) not in self._known:
+            self._known[position, moves] = self._tried(position, moves, is_mine=is_mine)
+        return self._known[position, moves]
+
+    def _tried(self, position: Position, moves: int, *, is_mine: bool) -> bool:
+        """Try the move first that decided last: it often decides again."""
+        last = self._last.get((is_mine, moves))
+        for move in sorted(position.legal_moves(), key=lambda move: move != last):
+            if self.is_won(position.play(move), moves - is_mine) is is_mine:
+                self._last[is_mine, moves] = move
+                return is_mine
+        return not is_mine
+
+
+def keys(position: Position, moves: int) -> list[str]:
+    """Write every first move that wins in so many moves or fewer."""
+    proof = Proof(position.to_move)
+    return [
+        position.game.write_move(move)
+        for move in position.legal_moves()
+        if proof.is_won(position.play(move), moves - 1)
+    ]

@@ -1,0 +1,97 @@
+"""Which puzzle a game is, is kept, told and read again; older records, and other positions, are none."""
+
+from pathlib import Path
+
+import pytest
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.puzzles import puzzle_of
+from manalath_board.controller.games.record import posed
+from manalath_board.controller.journal.entries import (
+    Entry,
+    Header,
+    KeptGame,
+    KeptMove,
+    Kind,
+    RecordError,
+    add_up,
+    header_text,
+)
+from manalath_board.controller.journal.lines import event_line, read_event
+from manalath_board.controller.journal.notation import read, to_json, to_text
+from manalath_board.controller.journal.recorder import Recorder
+from manalath_board.controller.journal.store import Journal
+from manalath_board.controller.journal.stream import replay
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import open_record
+from manalath_board.controller.session.events import NewGame
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.square_board import SQUARE
+
+GAMES = all_games()
+FOUND = puzzle_of(GAMES["mammalath"], 1)
+assert FOUND is not None
+PUZZLE = FOUND
+BEGUN = posed(PUZZLE)
+KEPT = KeptGame(
+    0,
+    Header("mammalath", PUZZLE.start.fen(), "b", seats=BEGUN.seats, puzzle=1),
+    0,
+    (KeptMove(PUZZLE.line[0], 0),),
+)
+
+
+def test_the_journal_keeps_which_puzzle_it_is() -> None:
+    (game,) = add_up([Entry(1, Kind.GAME, 0, header_text(KEPT.header), 0)])
+    assert game.header == KEPT.header
+    assert game.record(GAMES) == BEGUN
+
+
+def test_text_and_json_tell_it_and_one_of_before_is_none() -> None:
+    for text in (to_text(KEPT), to_json(KEPT)):
+        assert read(text, GAMES).header == KEPT.header
+    assert "\npuzzle: 1\n" in to_text(KEPT)
+    before = read(to_text(KEPT).replace("puzzle: 1\n", ""), GAMES)
+    assert before.header.puzzle is None
+    assert before.record(GAMES).puzzle is None
+
+
+def test_a_number_that_begins_otherwise_here_is_no_puzzle() -> None:
+    assert read(to_text(KEPT).replace("puzzle: 1\n", "puzzle: 2\n"), GAMES).record(GAMES).puzzle is None
+
+
+@pytest.mark.parametrize("wrong", ["0", "-1", "one", "1.0", "12345"])
+def test_what_is_no_number_is_refused(wrong: str) -> None:
+    for text in (
+        to_text(KEPT).replace("puzzle: 1\n", f"puzzle: {wrong}\n"),
+        to_json(KEPT).replace('"puzzle": 1', f'"puzzle": "{wrong}"'),
+    ):
+        with pytest.raises(RecordError, match="is no number of one"):
+            read(text, GAMES)
+
+
+def test_a_stream_tells_the_puzzle_it_begins_with_and_the_next(tmp_path: Path) -> None:
+    clock = SimulatedClock()
+    board = VirtualBoard(SQUARE, clock, seed=1)
+    loop = Loop(board, clock, open_record(SQUARE, BEGUN, is_recorded=True))
+    journal = Journal(tmp_path / "games.db", lambda: 0)
+    recorder = Recorder(journal, tmp_path, is_threaded=False)
+    loop.subscribe(recorder)
+    other = puzzle_of(GAMES["mana"], 3)
+    assert other is not None
+    start, seats = other.start, posed(other).seats
+    board.bench.after(1000, lambda: loop.post(lambda at_ms: NewGame(start, at_ms, None, None, seats, 3)))
+    while clock.now_ms() < 2000:
+        loop.turn()
+    assert loop.snapshot.session.record == posed(other)
+    board.close()
+    recorder.stop(clock.now_ms())
+    journal.close()
+    lines = (tmp_path / "000001.jsonl").read_text(encoding="ascii").splitlines()
+    assert '"puzzle":1' in lines[0]
+    assert '"puzzle":3' in "".join(line for line in lines if '"new"' in line)
+    assert replay(lines, GAMES, load_profile).is_identical
+    assert '"puzzle"' not in event_line(NewGame(start, 0.0))
+    assert read_event({"at": 0.0, "new": f"mana {start.fen()}"}, GAMES, SQUARE) == NewGame(start, 0.0)

@@ -1,0 +1,142 @@
+"""Hints: asked for among the choices or on a page, looked for by the engine, told in two steps."""
+
+from dataclasses import replace
+
+import pytest
+
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.refusals import GameError
+from manalath_board.controller.lights.meaning import Meaning
+from manalath_board.controller.lights.rhythm import Breath, Run
+from manalath_board.controller.lights.scene import meanings
+from manalath_board.controller.seats import ELSEWHERE, HAND
+from manalath_board.controller.session.mode import Choice, Choosing
+from manalath_board.hardware.profiles import load_profile
+from tests.session.lit import lit
+from tests.session.test_square_turns import CAPTURE
+from tests.timeline import Timeline, open_at
+
+#: Orange wins on e3 if nobody is in the way.
+FIVE = "6/7/8/9/oo1oo5/9/8/7/6"
+ASKED = """
+    at 1000 choose hint
+    at 1010 expect says "The engine looks for a hint"
+"""
+
+
+def with_engine(table: Timeline) -> Timeline:
+    """Let a table have an engine, whose moves are its ``answer``."""
+    table.session = replace(table.session, has_engine=True)
+    return table
+
+
+def at(game: str, fen: str) -> Timeline:
+    """Sit down at a position with an engine, from which a hint is asked for."""
+    profile = load_profile("hex70-dual-mega" if game == "manalath" else "sq36-dual-mega")
+    return with_engine(open_at(game, fen, profile)).play(ASKED)
+
+
+def hinted(table: Timeline) -> set[str]:
+    """Where a page says that the engine would move."""
+    return {space for space, meaning in meanings(table.session).items() if meaning is Meaning.HINT}
+
+
+def test_a_hint_is_a_choice_of_its_own_and_asked_again_the_whole_move() -> None:
+    table = with_engine(Timeline()).play("at 1000 tap ok")
+    assert table.session.mode == Choosing((Choice.HINT, Choice.UNREAD))
+    table.play("""
+        at 1000 expect says "Press OK to get a hint."
+        at 1100 tap ok
+        at 1110 expect says "The engine looks for a hint"
+    """)
+    assert len(lit(table, Run)) == 6
+    table.play("""
+        at 2000 answer e5p
+        at 2010 expect says "Hint: look at e5. Ask again for the whole move."
+    """)
+    assert lit(table, Breath) == {"e5": Breath(None)}
+    table.play("""
+        at 3000 tap ok
+        at 3100 tap ok
+        at 3110 expect says "Hint: put a purple piece on e5."
+    """)
+    assert lit(table, Breath) == {"e5": Breath(Colour.SECOND)}
+    assert hinted(table) == {"e5"}
+    table.play("at 3200 tap ok")
+    assert table.session.mode != Choosing((Choice.HINT, Choice.UNREAD))
+
+
+def test_a_hint_forbids_nothing_and_goes_with_its_position() -> None:
+    table = with_engine(Timeline()).play(ASKED)
+    table.play("""
+        at 2000 answer e5p
+        at 3000 place orange c3
+        at 3400 expect moves c3o
+        at 3410 expect says "Place a piece of either colour"
+    """)
+    assert not hinted(table)
+
+
+def test_a_hint_that_comes_too_late_is_nobodys() -> None:
+    table = with_engine(Timeline()).play(ASKED)
+    awaited = table.session.hint_awaited
+    assert awaited is not None
+    table.play(f"""
+        at 3000 place orange c3
+        at 3400 expect moves c3o
+        at 3500 answer e5p {awaited.fen()}
+        at 3510 expect says "Place a piece of either colour"
+        at 4000 choose hint
+        at 4100 answer e5p {awaited.fen()}
+        at 4110 expect says "The engine looks for a hint"
+        at 4200 answer f6o
+        at 4210 expect says "Hint: look at f6."
+    """)
+
+
+def test_a_move_of_a_piece_is_hinted_at_where_it_stands_and_then_where_it_goes() -> None:
+    table = at("mana", CAPTURE).play("""
+        at 2000 answer f4-f2
+        at 2010 expect says "Hint: look at f4."
+    """)
+    assert lit(table, Breath) == {"f4": Breath(None)}
+    table.play("at 3000 choose hint")
+    assert lit(table, Breath) == {"f4": Breath(Colour.FIRST), "f2": Breath(Colour.FIRST)}
+
+
+def test_a_move_that_changes_nothing_is_hinted_at_whole() -> None:
+    start = "roygbv/oygbvr/ygbvro/gbvroy/bvroyg/vroygb 6/6/6/4b1/1w4/6 w 2"
+    table = at("mammalath", start).play("""
+        at 2000 answer -b4c4d4
+        at 2010 expect says "Hint: release the animals on b4, c4 and d4."
+    """)
+    assert lit(table, Breath) == dict.fromkeys(("b4", "c4", "d4"), Breath(None))
+
+
+@pytest.mark.parametrize(
+    ("to_move", "why"), [("o", "It wins at once."), ("p", "Orange would win otherwise.")]
+)
+def test_a_whole_hint_says_what_is_plain_of_it(to_move: str, why: str) -> None:
+    move = f"e3{to_move}"
+    at("manalath", f"{FIVE} {to_move}").play(f"""
+        at 2000 answer {move}
+        at 3000 choose hint
+        at 3010 expect says "{why}"
+    """)
+
+
+def test_an_illegal_hint_is_refused() -> None:
+    table = with_engine(Timeline()).play(ASKED)
+    with pytest.raises(GameError):
+        table.play("at 2000 answer e5p-e6")
+
+
+def test_there_is_none_to_ask_for_without_an_engine_or_while_a_seat_thinks() -> None:
+    alone = Timeline().play("at 1000 choose hint")
+    assert alone.session.hint is None
+    table = with_engine(Timeline(seats=(HAND, ELSEWHERE))).play("""
+        at 1000 place orange e5
+        at 1400 expect moves e5o
+        at 2000 choose hint
+    """)
+    assert table.session.hint is None

@@ -1,0 +1,165 @@
+"""Self-play: the same games on any workers, none lost, a file gone on with, and weights that fit."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import psutil
+import pytest
+from distributed import Client
+
+from manalath_board.controller.cli import main
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour, Game
+from manalath_board.simulator.selfplay.cluster import cluster, spread
+from manalath_board.simulator.selfplay.fit import fit, quiet_positions, regress
+from manalath_board.simulator.selfplay.games import opened
+from manalath_board.simulator.selfplay.jobs import Job, Line, read_line
+from manalath_board.simulator.selfplay.results import OtherGamesError, in_order, kept, rate
+from tests.games.walks import walk
+
+GAMES = all_games()
+JOBS = [Job("manalath-stein", 2, 1, 7, number) for number in range(8)]
+LINES = {job.number: job.play() for job in JOBS}
+OTHER_SEED = Job("manalath-stein", 2, 1, 8, 1).play()
+COMMAND = ["selfplay", "--game", "manalath-stein", "--level", "2", "--against", "1", "--seed", "7"]
+
+
+@pytest.fixture(params=sorted(GAMES))
+def game(request: pytest.FixtureRequest) -> Game:
+    return GAMES[request.param]
+
+
+@pytest.fixture(scope="module")
+def two_workers() -> Iterator[Client]:
+    with cluster(None, 2) as client:
+        yield client
+
+
+def test_what_a_line_says_is_the_game_that_was_played() -> None:
+    for number, text in LINES.items():
+        line = read_line(text)
+        position = GAMES["manalath-stein"].parse_fen(line.start)
+        for move in line.moves:
+            position = position.play(move)
+        assert position.outcome is not None
+        assert position.outcome.winner is line.winner
+        assert line.about == JOBS[number].about
+
+
+def test_games_of_a_pair_begin_alike_with_the_seats_exchanged() -> None:
+    one, other, next_one = (read_line(LINES[number]) for number in range(3))
+    assert one.start == other.start != next_one.start
+    assert (one.about["levels"], other.about["levels"]) == ([2, 1], [1, 2])
+    alone = [Job("mana", 1, 1, 7, number).play() for number in range(2)]
+    assert read_line(alone[0]).start != read_line(alone[1]).start
+
+
+def test_games_are_the_same_on_any_workers_and_none_is_lost_with_one_that_dies(two_workers: Client) -> None:
+    psutil.Process(next(iter(two_workers.run(os.getpid).values()))).kill()
+    done = {job.number: line for job, line in spread(two_workers, JOBS)}
+    assert done == LINES
+
+
+def test_a_file_is_gone_on_with_and_ends_in_order(
+    tmp_path: Path, two_workers: Client, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "games.jsonl"
+    half = {number: LINES[number] for number in (5, 0, 3)}
+    out.write_text("".join(f"{line}\n" for line in half.values()) + LINES[1][:40])
+    address = str(two_workers.scheduler_info()["address"])
+    assert main([*COMMAND, "--games", "8", "--out", str(out), "--scheduler", address]) == 0
+    assert out.read_text() == in_order(LINES) == "".join(f"{LINES[number]}\n" for number in range(8))
+    said = capsys.readouterr().out
+    assert said.startswith("8 games of manalath-stein: level 2 won ")
+    assert main([*COMMAND, "--games", "8", "--out", str(out), "--fit"]) == 0
+    assert "accuracy" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("nothing\n", "line 1 is no game of selfplay"),
+        ("[]\n", "line 1 is no game of selfplay"),
+        ('{"number": "x"}\n', "line 1 is no game of selfplay"),
+        (f"{LINES[0]}\n{OTHER_SEED}\n", "line 2 is no game of these levels"),
+    ],
+)
+def test_a_file_of_something_else_is_refused_and_stays(
+    tmp_path: Path, text: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "games.jsonl"
+    out.write_text(text)
+    assert main([*COMMAND, "--out", str(out)]) == 2
+    assert said in capsys.readouterr().err
+    assert out.read_text() == text
+
+
+def test_a_game_beyond_the_last_is_of_others() -> None:
+    with pytest.raises(OtherGamesError):
+        kept(in_order(LINES), JOBS[:4], "it")
+
+
+def test_a_rating_counts_what_the_level_won() -> None:
+    lines = [Line({}, "", (), Colour(number % 2)) for number in range(7)]
+    lines.append(Line({}, "", (), None))
+    rating = rate(JOBS, lines)
+    assert rating.share == 7.5 / 8
+    assert rating.elo[0] < 470 < rating.elo[1] < 471 < rating.elo[2]
+
+
+def test_features_by_their_weights_are_the_score(game: Game) -> None:
+    seen = 0
+    for seed in range(2):
+        for position, _ in walk(game, seed):
+            board = position.search_board()
+            if board.verdict() is None and (features := board.features()):
+                weights = board.weights.values()
+                assert sum(w * f for w, f in zip(weights, features, strict=True)) == board.score()
+                seen += 1
+    assert seen > 5
+
+
+def test_a_fit_finds_the_weights_that_made_the_results() -> None:
+    chance = np.random.default_rng(3)
+    true = np.array([0.8, -0.5, 0.0])
+    features = chance.normal(size=(4000, 3))
+    won = chance.random(4000) < 1 / (1 + np.exp(-(features @ true)))
+    assert regress(features, won.astype(float)) == pytest.approx(true, abs=0.12)
+
+
+def test_a_fit_needs_games_of_both_kinds_and_takes_quiet_positions_alone(game: Game) -> None:
+    job = Job(game.name, 2, 2, 3, 4)
+    line = read_line(job.play())
+    assert fit(game, [line]) is None
+    position = opened(game, 3 * 1_000_003 + 4)
+    assert position.fen() == line.start
+    quiet = 0
+    for move in line.moves:
+        board = position.search_board()
+        quiet += board.verdict() is None and not board.is_forced
+        position = position.play(move)
+    assert len(list(quiet_positions(game, line))) == (quiet if line.winner is not None else 0)
+
+
+def test_without_dask_a_sentence_says_what_to_install(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "manalath_board.simulator.selfplay.cluster", raising=False)
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert main([*COMMAND, "--games", "1"]) == 2
+    said = capsys.readouterr().err
+    assert "pip install 'manalath-board[cluster]'" in said
+    assert "[not-installed]" in said
+
+
+def test_a_fit_of_too_few_games_is_refused_before_any_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*COMMAND, "--games", "4", "--fit"]) == 2
+    assert "[too-few-games]" in capsys.readouterr().err
+
+
+def test_a_line_is_json_for_programs() -> None:
+    assert set(json.loads(LINES[0])) == {"number", "game", "seed", "levels", "start", "moves", "winner"}

@@ -1,0 +1,79 @@
+"""The search for what a game missed, in a program of its own: it answers, it dies, and it is given up."""
+
+import asyncio
+import os
+from contextlib import aclosing
+
+from manalath_board.controller.cli.analyst import judged_moves
+from manalath_board.controller.cli.child import Child
+from manalath_board.controller.engine.analysis import analyse
+from manalath_board.controller.games import all_games
+from tests.deadline import DEADLINE_S
+from tests.test_analyse_command import MISSED
+
+RECORD = MISSED.record(all_games())
+
+
+class Started:
+    """Starts children and keeps them to be looked at."""
+
+    def __init__(self) -> None:
+        self.children: list[Child] = []
+
+    def __call__(self, *words: str) -> Child:
+        self.children.append(Child(*words, "--nodes", "300"))
+        return self.children[-1]
+
+
+def test_every_move_comes_as_the_search_here_would_judge_it() -> None:
+    async def scenario() -> None:
+        judged = [each async for each in judged_moves(RECORD, Started())]
+        assert judged == list(analyse(RECORD, 300))
+
+    asyncio.run(scenario())
+
+
+def test_it_runs_after_all_else() -> None:
+    async def scenario() -> None:
+        started = Started()
+        async with aclosing(judged_moves(RECORD, started)) as moves:
+            await anext(moves)
+            pid = started.children[0].process.pid
+            assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
+
+    asyncio.run(scenario())
+
+
+def test_one_that_is_killed_gives_fewer_moves() -> None:
+    async def scenario() -> None:
+        started = Started()
+        moves = judged_moves(RECORD, started)
+        first = asyncio.ensure_future(anext(moves, None))
+        await asyncio.sleep(0)
+        started.children[0].process.kill()
+        assert await asyncio.wait_for(first, DEADLINE_S) is None
+
+    asyncio.run(scenario())
+
+
+def test_one_that_cannot_begin_gives_none() -> None:
+    def refuse(*_words: str) -> Child:
+        raise OSError
+
+    async def scenario() -> None:
+        assert [each async for each in judged_moves(RECORD, refuse)] == []
+
+    asyncio.run(scenario())
+
+
+def test_one_that_nobody_waits_for_is_ended() -> None:
+    async def scenario() -> Child:
+        started = Started()
+        first = asyncio.ensure_future(anext(judged_moves(RECORD, started)))
+        await asyncio.sleep(0)
+        first.cancel()
+        await asyncio.wait([first])
+        return started.children[0]
+
+    child = asyncio.run(scenario())
+    assert child.process.wait(DEADLINE_S) != 0

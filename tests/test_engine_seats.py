@@ -1,0 +1,157 @@
+"""The engine at a table: its program answers for its seats, is hurried, and is started again."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, field
+
+import psutil
+
+from manalath_board.controller.board import Key
+from manalath_board.controller.cli.engine_seats import MOST_DEATHS, EngineSeats, Program
+from manalath_board.controller.clock import WallClock
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages.wording import word
+from manalath_board.controller.seats import HAND, Seats
+from manalath_board.controller.session import Session, open_session
+from manalath_board.controller.session.events import NewGame, Tapped
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.clock import PacedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.deadline import DEADLINE_S
+
+PROFILE = load_profile("hex70-dual-mega")
+GAME = all_games()["manalath"]
+
+#: The highest level: its search goes on for a while.
+LONG = 8
+
+
+@dataclass
+class Sitting:
+    """A game at a simulated table, with the engine on some seats."""
+
+    loop: Loop
+    bench: Bench
+    programs: list[Program] = field(default_factory=list)
+
+    @property
+    def session(self) -> Session:
+        return self.loop.snapshot.session
+
+    def until(self, is_so: Callable[[], bool]) -> None:
+        """Let time pass until something is so."""
+        until_s = time.monotonic() + DEADLINE_S
+        while not is_so():
+            assert time.monotonic() < until_s, self.session.record
+            self.loop.turn()
+
+    def put(self, space: str, colour: Colour = Colour.FIRST) -> None:
+        """Lay a piece, and wait until it is played."""
+        plies = len(self.session.record.plies)
+        self.bench.put(space, colour)
+        self.until(lambda: len(self.session.record.plies) > plies)
+
+    def requested(self) -> Put:
+        """The move that the engine wants made, as soon as it does."""
+        self.until(lambda: self.session.record.requested is not None)
+        move = self.session.record.requested
+        assert isinstance(move, Put)
+        return move
+
+
+@contextmanager
+def sat(seats: Seats, start: Callable[[str], Program] = Program) -> Iterator[Sitting]:
+    clock = PacedClock(WallClock())
+    with closing(VirtualBoard(PROFILE, clock, seed=1)) as board, ExitStack() as closing_all:
+        loop = Loop(board, clock, open_session(PROFILE, GAME.start(), seats=seats))
+        sitting = Sitting(loop, board.bench)
+
+        def begun(game: str) -> Program:
+            sitting.programs.append(start(game))
+            return sitting.programs[-1]
+
+        engine = EngineSeats(loop, begun)
+        loop.subscribe(engine)
+        closing_all.callback(engine.stop, 0.0)
+        sitting.until(lambda: sitting.session.is_linked)
+        sitting.bench.set_speed(5.0)
+        yield sitting
+
+
+def test_it_answers_and_hands_carry_its_moves_out() -> None:
+    with sat((HAND, 1)) as table:
+        table.put("e5")
+        for _ in range(3):
+            move = table.requested()
+            table.put(move.space, move.colour)
+            assert table.session.record.last is not None
+            assert table.session.record.last.move == move
+            own = table.session.position.legal_moves()[0]
+            assert isinstance(own, Put)
+            table.put(own.space, own.colour)
+        assert len(table.programs) == 1
+
+
+def test_two_engines_play_each_other() -> None:
+    with sat((1, 2)) as table:
+        for _ in range(4):
+            move = table.requested()
+            table.put(move.space, move.colour)
+        assert {program.game for program in table.programs} == {"manalath"}
+
+
+def test_it_answers_anew_after_a_takeback() -> None:
+    with sat((HAND, LONG)) as table:
+        table.put("e5")
+        table.until(lambda: bool(table.programs))
+        table.loop.post(lambda at_ms: Tapped(Key.UNDO, at_ms))
+        table.until(lambda: not table.session.record.plies)
+        table.bench.lift("e5")
+        table.until(lambda: not table.session.memory.stale)
+        assert table.session.awaited is None
+        table.put("f6")
+        table.requested()
+        assert len(table.programs) == 1
+
+
+def test_a_program_that_is_killed_is_started_again() -> None:
+    with sat((HAND, LONG)) as table:
+        table.put("e5")
+        table.until(lambda: bool(table.programs))
+        table.programs[0].process.kill()
+        table.requested()
+        assert len(table.programs) == 2
+
+
+def test_one_that_dies_each_time_is_given_up_and_that_is_said() -> None:
+    def dying(game: str) -> Program:
+        program = Program(game)
+        program.process.kill()
+        return program
+
+    with sat((HAND, 1), dying) as table:
+        table.put("e5")
+        table.until(lambda: table.loop.snapshot.complaint is not None)
+        assert word(table.loop.snapshot.complaint).startswith("the engine does not stay")  # type: ignore[arg-type]
+        assert len(table.programs) == MOST_DEATHS
+
+
+def test_a_new_game_has_the_seats_that_it_asks_for() -> None:
+    with sat((HAND, HAND)) as table:
+        table.loop.post(lambda at_ms: NewGame(GAME.start(), at_ms, seats=(1, HAND)))
+        table.requested()
+        table.loop.post(lambda at_ms: NewGame(GAME.start(), at_ms))
+        table.until(lambda: table.session.record.requested is None)
+        assert table.session.record.seats == (1, HAND)
+        table.requested()
+
+
+def test_its_program_ends_with_the_table() -> None:
+    with sat((LONG, HAND)) as table:
+        table.until(lambda: bool(table.programs))
+    assert not psutil.pid_exists(table.programs[0].process.pid)

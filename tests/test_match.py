@@ -1,0 +1,27 @@
+"""Two of our engines play each other over UGI, as programs of their own."""
+
+import pytest
+
+from manalath_board.controller.games import all_games
+from tests.match import pair, play
+
+
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_a_strong_engine_beats_a_weak_one_and_both_agree_on_the_result(game: str) -> None:
+    """By the rules: the moves that they tell lead to the result that they tell."""
+    weak, strong = ["Level value 1", "Seed value 5"], ["Level value 6", "Seed value 7"]
+    won = 0
+    for strong_first in (False, True):
+        options = (strong, weak) if strong_first else (weak, strong)
+        with pair(game, *options) as players:
+            result, moves = play(players, "go")
+        rules = all_games()[game]
+        position = rules.start()
+        for move in moves:
+            position = position.play(rules.parse_move(move))
+        outcome = position.outcome
+        assert outcome is not None
+        assert outcome.winner is not None
+        assert result == f"p{outcome.winner.value + 1}win"
+        won += result == ("p1win" if strong_first else "p2win")
+    assert won >= 1

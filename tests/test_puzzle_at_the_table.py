@@ -1,0 +1,98 @@
+"""A puzzle on a board without a page: its pieces are led there, a hand solves it, the next one follows."""
+
+import pytest
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Position
+from manalath_board.controller.games.puzzles import Puzzle, puzzle_of
+from manalath_board.controller.games.record import posed
+from manalath_board.controller.inference.tables import marked_spaces
+from manalath_board.controller.inference.verdict import AtRest
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import open_record
+from manalath_board.controller.session.events import Requested
+from manalath_board.controller.session.state import Resuming
+from manalath_board.controller.web.visitor import Visitor
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.square_board import SQUARE
+
+
+class Table:
+    """A hand at a simulated board, and somebody who answers for the engine."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.profile = load_profile(DEFAULT) if puzzle.start.game.name == "manalath" else SQUARE
+        self.clock = SimulatedClock()
+        self.board = VirtualBoard(self.profile, self.clock, seed=1)
+        self.loop = Loop(self.board, self.clock, open_record(self.profile, posed(puzzle)))
+
+    def wait(self, ms: float = 1500) -> None:
+        end_ms = self.clock.now_ms() + ms
+        while self.clock.now_ms() < end_ms:
+            self.loop.turn()
+
+    def lay_out(self, position: Position) -> None:
+        """Lay the pieces of a position, each when the one before rests; what no reed can tell comes first."""
+        marked = marked_spaces(position)
+        for space, colour in sorted(position.table().items(), key=lambda piece: piece[0] not in marked):
+            self.board.bench.put(space, colour)
+            self.wait(600)
+
+    def restore(self) -> None:
+        """Have the page's hand lay them, all at once."""
+        Visitor(self.loop, self.board.bench, all_games(), lambda _: None).do('{"act": "restore"}')
+
+    def make(self, move: str) -> None:
+        """Take off what a move captures, then change the table as it does."""
+        position = self.loop.snapshot.session.record.reached
+        changes = position.changes(position.game.parse_move(move))
+        for change in changes:
+            if change.piece is not None and change.space in position.table():
+                self.board.bench.lift(change.space)
+                self.wait()
+        for change in changes:
+            if change.piece is None:
+                self.board.bench.lift(change.space)
+            else:
+                self.board.bench.put(change.space, change.piece.colour)
+        self.wait()
+
+    def answer(self, move: str) -> None:
+        """Have the engine answer, and do what it asks for."""
+        fen = self.loop.snapshot.session.record.reached.fen()
+        self.loop.post(lambda at_ms: Requested(fen, move, at_ms))
+        self.wait()
+        self.make(move)
+
+
+@pytest.mark.parametrize("is_helped", [False, True])
+@pytest.mark.parametrize(("name", "number"), [("manalath", 4), ("mana", 3)])
+def test_it_is_set_up_solved_and_followed_by_the_next(name: str, number: int, *, is_helped: bool) -> None:
+    puzzle, after = puzzle_of(all_games()[name], number), puzzle_of(all_games()[name], number + 1)
+    assert puzzle is not None
+    assert after is not None
+    table = Table(puzzle)
+    table.wait()
+    assert isinstance(table.loop.snapshot.session.mode, Resuming)
+    assert any(table.loop.snapshot.frame.rgb)
+    if is_helped:
+        table.restore()
+    else:
+        table.lay_out(puzzle.start)
+    table.wait(5000)
+    session = table.loop.snapshot.session
+    assert not isinstance(session.mode, Resuming)
+    assert isinstance(session.verdict.placement, AtRest)
+    assert session.question is None
+    table.make(puzzle.line[0])
+    table.answer(puzzle.line[1])
+    table.make(puzzle.line[2])
+    assert table.loop.snapshot.session.record.is_solved
+    table.board.bench.clear_table()
+    table.wait(8000)
+    session = table.loop.snapshot.session
+    assert session.record == posed(after)
+    assert isinstance(session.mode, Resuming)
+    table.board.close()
