@@ -54,6 +54,9 @@ MARKED_MS = 1500.0
 #: A key down this long is released without meaning anything: a hold, also after debouncing.
 MEANINGLESS_MS = HOLD_MS + 100
 
+#: A click may be quicker than any finger, and its two messages may come at once: a key stays down so long.
+FINGER_MS = 50.0
+
 
 class RealBoardError(InputError):
     """An act that only a simulated board takes; says what to do at a real one."""
@@ -91,6 +94,8 @@ class Visitor:
         self._at_mm = (0.0, 0.0)
         #: The keys that this page holds down, with the time of the bench when each went down.
         self._pressed_ms: dict[Key, float] = {}
+        #: Those that it let go, and that come up once a finger could have been so quick.
+        self._rising: set[Key] = set()
 
     def do(self, text: str) -> None:
         """Carry out one message. An InputError says why it cannot be done."""
@@ -237,13 +242,25 @@ class Visitor:
         """Press a key or let it up; one that was only held goes up when that is no tap any more."""
         match act:
             case acts.Press(key):
-                bench.press(key)
+                if key not in self._rising:
+                    bench.press(key)
                 self._pressed_ms[key] = bench.now_ms()
             case acts.LetUp(key) if key in self._pressed_ms:
                 _end_hold(bench, key, self._pressed_ms.pop(key))
+            case acts.Release(key) if key in self._pressed_ms:
+                self._rise(bench, key, self._pressed_ms.pop(key))
             case acts.Release(key) | acts.LetUp(key):
-                self._pressed_ms.pop(key, None)
                 bench.release(key)
+
+    def _rise(self, bench: Bench, key: Key, since_ms: float) -> None:
+        """Let a key come up, as soon as a finger could."""
+
+        def rise() -> None:
+            self._rising.discard(key)
+            _let_up(bench, key)
+
+        self._rising.add(key)
+        bench.after(max(since_ms + FINGER_MS - bench.now_ms(), 0.0), rise)
 
     def _known(self, space: str) -> str:
         """Give the name of a space back if the board has it."""
@@ -377,10 +394,11 @@ def _named(first: str, second: str) -> Names:
 
 
 def _end_hold(bench: Bench, key: Key, since_ms: float) -> None:
-    """Release a key as soon as that is no tap, unless somebody else has by then."""
+    """Release a key as soon as that is no tap."""
+    bench.after(since_ms + MEANINGLESS_MS - bench.now_ms(), lambda: _let_up(bench, key))
 
-    def release() -> None:
-        if key in bench.keys_down():
-            bench.release(key)
 
-    bench.after(since_ms + MEANINGLESS_MS - bench.now_ms(), release)
+def _let_up(bench: Bench, key: Key) -> None:
+    """Release a key unless somebody else has."""
+    if key in bench.keys_down():
+        bench.release(key)

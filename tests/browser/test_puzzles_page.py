@@ -84,7 +84,6 @@ def test_a_move_that_spoils_it_is_told_at_once_and_taken_back(player: Player, si
     answer(player)
     player.until_message("This does not win in 2 any more. Press Undo and try again.")
     player.until("manalath.state.moves.length === 2 && !manalath.state.message.is_problem")
-    page.wait_for_timeout(1500)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#headline")).to_have_text("Orange to move: 2 moves left")
     expect(page.locator("#solution-said")).to_be_hidden()

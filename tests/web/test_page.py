@@ -135,6 +135,21 @@ def test_a_page_that_goes_away_with_a_key_down_has_not_tapped_it(desk: Desk, hel
     assert not desk.loop.snapshot.session.record.plies
 
 
+@pytest.mark.parametrize("clicks", [1, 2])
+def test_a_click_quicker_than_any_reed_is_a_tap(desk: Desk, page: Page, clicks: int) -> None:
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait()
+    for _ in range(clicks):
+        page.act("press", key="undo")
+        page.act("release", key="undo")
+    page.read()
+    assert desk.bench.keys_down() == {Key.UNDO}
+    desk.wait()
+    assert desk.bench.keys_down() == set()
+    assert not desk.loop.snapshot.session.record.plies
+    assert page.errors == []
+
+
 def test_a_key_that_another_page_lets_up_is_left_alone(desk: Desk, page: Page) -> None:
     with desk.connect() as leaving:
         leaving.act("press", key="ok")
