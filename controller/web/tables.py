@@ -117,8 +117,10 @@ class Tours:
             table = await asyncio.to_thread(Table, tour.loop, tour.bench, self._games, viewers, aid)
             await table.seat(websocket)
         finally:
-            await asyncio.to_thread(stack.close)
-            self._under_way -= 1
+            try:
+                await asyncio.to_thread(stack.close)
+            finally:
+                self._under_way -= 1
 
 
 async def turn_away(websocket: WebSocket, error: InputError, words: Catalogue) -> None:

@@ -1,5 +1,6 @@
 """A person at the page in Chromium: drags with the mouse, touches, and reads."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Self
 
@@ -79,7 +80,7 @@ class Player(Guest):
         """Wait until a move is the last one."""
         return self.until("manalath.state.moves.at(-1)?.notation === it", move)
 
-    def until_message(self, text: str) -> "Player":
+    def until_message(self, text: str | re.Pattern[str]) -> "Player":
         self.page.locator("#message", has_text=text).wait_for(timeout=DEADLINE_MS)
         return self
 

