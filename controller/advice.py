@@ -6,7 +6,7 @@ is on the table, orange and purple, in every game.
 
 from dataclasses import dataclass
 
-from manalath_board.controller.games.agreed import AGREED, RESIGNED
+from manalath_board.controller.games.agreement import AGREED, RESIGNED
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
     Colour,
@@ -16,8 +16,8 @@ from manalath_board.controller.games.base import (
     Position,
     Reason,
 )
-from manalath_board.controller.games.coaching import counsel
-from manalath_board.controller.games.led import handled
+from manalath_board.controller.games.counsel import counsel
+from manalath_board.controller.games.led_position import handled
 from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff, put_back_first

@@ -12,11 +12,11 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Protocol
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights.painter import Painting
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import BoardEvent
+from manalath_board.controller.profile import Key
 
 
 class Answer(Enum):

@@ -19,7 +19,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 
 from manalath_board.controller.diagnose.ledger import hear, open_ledger
-from manalath_board.controller.games.refusals import GameError
+from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.guest import Guest
 from manalath_board.controller.lights.painter import Painter
 from manalath_board.controller.lights.scene import scene_of

@@ -6,7 +6,7 @@ Decides the last by trying every move that is left, which is few; of the first m
 from enum import Enum
 from functools import lru_cache
 
-from manalath_board.controller.engine.forced import Forced
+from manalath_board.controller.engine.forced_win import Forced
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Position
 from manalath_board.controller.games.puzzles import Puzzle
 from manalath_board.controller.games.record import Record

@@ -18,7 +18,7 @@ nor of the scans that are still to agree.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from manalath_board.controller.board import Timings
+from manalath_board.controller.profile import Timings
 
 #: A close that ends sooner is counted for diagnosis: a flickering contact, or a piece on its way elsewhere.
 BRIEF_MS = 20

@@ -7,8 +7,8 @@ come for five. It says nothing by itself, and the lights are dark.
 
 from collections.abc import Callable
 
-from manalath_board.simulator.chip import Chip
 from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.microcontroller import Chip
 
 #: How long it listens after a reset, and how long after a byte that it made nothing of.
 LISTENS_US = 1_000_000
@@ -16,7 +16,7 @@ KEPT_US = 5_000_000
 
 
 class Bootloader:
-    """A chip with a bootloader before its firmware; see `simulator.chip.Chip`.
+    """A chip with a bootloader before its firmware; see `simulator.microcontroller.Chip`.
 
     The firmware of ``chip`` runs already: its start was before anybody looked.
     """
@@ -31,7 +31,7 @@ class Bootloader:
 
     @property
     def on_byte(self) -> Callable[[int, int], None]:
-        """See `simulator.chip.Chip`."""
+        """See `simulator.microcontroller.Chip`."""
         return self._chip.on_byte
 
     @on_byte.setter
@@ -39,7 +39,7 @@ class Bootloader:
         self._chip.on_byte = on_byte
 
     def run(self, to_us: int) -> None:
-        """See `simulator.chip.Chip`."""
+        """See `simulator.microcontroller.Chip`."""
         if self._starts_us is not None and self._starts_us <= to_us:
             self._chip.run(self._starts_us)
             self._starts_us = None
@@ -48,11 +48,11 @@ class Bootloader:
         self._now_us = max(self._now_us, to_us)
 
     def due_us(self) -> int | None:
-        """See `simulator.chip.Chip`."""
+        """See `simulator.microcontroller.Chip`."""
         return self._chip.due_us() if self._starts_us is None else self._starts_us
 
     def receive(self, byte: int, at_us: int) -> None:
-        """See `simulator.chip.Chip`."""
+        """See `simulator.microcontroller.Chip`."""
         if self._starts_us is not None:
             self.run(at_us)
         if self._starts_us is None:
@@ -61,22 +61,22 @@ class Bootloader:
             self._starts_us = at_us + KEPT_US
 
     def reset(self) -> None:
-        """See `simulator.chip.Chip`."""
+        """See `simulator.microcontroller.Chip`."""
         self._chip.cut()
         self._wait(self._start_by_reset)
 
     def cut(self) -> None:
-        """See `simulator.chip.Chip`."""
+        """See `simulator.microcontroller.Chip`."""
         self._chip.cut()
         self._starts_us, self._cut_us = None, self._now_us
 
     def power(self) -> None:
-        """See `simulator.chip.Chip`."""
+        """See `simulator.microcontroller.Chip`."""
         has_dipped, self._cut_us = self._cut_us == self._now_us, None
         self._wait(self._start_by_dip if has_dipped else self._chip.power)
 
     def rows(self) -> tuple[Rows, Rows]:
-        """See `simulator.chip.Chip`."""
+        """See `simulator.microcontroller.Chip`."""
         return self._chip.rows()
 
     def _wait(self, start: Callable[[], None]) -> None:

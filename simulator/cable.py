@@ -12,9 +12,9 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from manalath_board.hardware.serial_board.line import LineLostError
-from manalath_board.hardware.serial_board.line_causes import UNPLUGGED
-from manalath_board.simulator.chip import BYTE_US, Chip
-from manalath_board.simulator.crossing import Crossing, Way
+from manalath_board.hardware.serial_board.line_errors import UNPLUGGED
+from manalath_board.simulator.bridge_fault import Crossing, Way
+from manalath_board.simulator.microcontroller import BYTE_US, Chip
 from manalath_board.simulator.rig import Rig
 
 #: The most bytes that USB carries at once here.

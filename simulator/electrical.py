@@ -22,7 +22,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from manalath_board.controller.board import Axis, Crosspoint, Line, Profile, Transport, Wire
+from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile, Transport, Wire
 from manalath_board.simulator.faults import Fault, check_fault, diode_names
 from manalath_board.simulator.faults.values import (
     BridgedDiode,

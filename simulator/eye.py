@@ -7,7 +7,7 @@ is dimmed keeps its hue. What was sent to the strip it does not know.
 import math
 from collections.abc import Mapping
 
-from manalath_board.controller.lights.hues import HUES, Duty
+from manalath_board.controller.lights.palette import HUES, Duty
 
 DARK = "dark"
 

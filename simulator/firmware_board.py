@@ -6,17 +6,17 @@ Decides how they are put together; what is said over the line is theirs.
 from collections.abc import Callable
 from typing import Protocol
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.ports import Board
-from manalath_board.hardware.serial_board.board import SerialBoard
+from manalath_board.controller.profile import Profile
 from manalath_board.hardware.serial_board.line import Line
-from manalath_board.simulator.bench import Bench
+from manalath_board.hardware.serial_board.serial_board import SerialBoard
 from manalath_board.simulator.cable import Bridge, Noise
-from manalath_board.simulator.chip import Chip
-from manalath_board.simulator.clock import TwinClock
+from manalath_board.simulator.microcontroller import Chip
 from manalath_board.simulator.relay import Relay
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.serial_twin import BRIDGE, QUIET, SerialTwin
+from manalath_board.simulator.twin_clock import TwinClock
+from manalath_board.simulator.workbench import Bench
 
 
 class TwinBoard(Board, Protocol):

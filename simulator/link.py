@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.serial_board.causes import BROWN_OUT, STARTED
 from manalath_board.hardware.serial_board.line import Trouble
-from manalath_board.hardware.serial_board.line_causes import UNPLUGGED
+from manalath_board.hardware.serial_board.line_errors import UNPLUGGED
+from manalath_board.hardware.serial_board.link_errors import BROWN_OUT, STARTED
 from manalath_board.simulator.faults import Fault
 from manalath_board.simulator.faults.values import (
     Lag,

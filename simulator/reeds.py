@@ -1,7 +1,7 @@
 """The contacts of reeds and keys in time: they bounce, and worn ones chatter, bounce longer or move late.
 
 Decides at which microsecond a contact touches or parts once magnets or a finger operate it. Which reeds they
-operate is decided by `simulator.magnets`; what a contact means by the circuit. The same seed
+operate is decided by `simulator.magnet_field`; what a contact means by the circuit. The same seed
 and acts give the same edges, and each sensor has a chance of its own, so that a bounce here changes none
 there.
 
@@ -15,11 +15,11 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.profile import Crosspoint, Profile
 from manalath_board.simulator.electrical import Rows
 from manalath_board.simulator.faults import Fault, sensor_names
 from manalath_board.simulator.faults.values import Bounce, Chatter, SlowClose, SlowRelease
-from manalath_board.simulator.magnets import Field, Lying
+from manalath_board.simulator.magnet_field import Field, Lying
 
 #: How long contacts bounce when they operate and when they release, shortest and longest, in us.
 OPERATE_US = (200, 1500)

@@ -1,7 +1,7 @@
 """What a bench and its twin share: lock, clock, acts in order of time, contacts, circuit, strip, link.
 
 Decides the order of things: before an act is done the twin is brought up to its instant, so that what was
-true before is scanned as it was. Page and hands come in through `simulator.bench`; the twin's electronics
+true before is scanned as it was. Page and hands come in through `simulator.workbench`; the twin's electronics
 through `reeds`, `circuit`, `link` and `light`. Everything here is called with ``condition`` held.
 """
 
@@ -11,14 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 
-from manalath_board.controller.board import Profile
-from manalath_board.simulator.clock import TwinClock
+from manalath_board.controller.profile import Profile
 from manalath_board.simulator.electrical import Circuit, Rows
 from manalath_board.simulator.faults import Fault
 from manalath_board.simulator.link import Act, Link
 from manalath_board.simulator.meters import LATE_US, Answers
 from manalath_board.simulator.reeds import Reeds
 from manalath_board.simulator.strip import Strip
+from manalath_board.simulator.twin_clock import TwinClock
 
 
 @dataclass(frozen=True, slots=True)

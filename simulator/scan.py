@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from manalath_board.controller.board import Timings
+from manalath_board.controller.profile import Timings
 from manalath_board.simulator.electrical import Circuit, Rows
 
 

@@ -1,8 +1,8 @@
 """A whole board on a serial line: rig and bench, a chip, a cable, and the program's end of it.
 
-Decides how they are put together. What the chip does is its own business (`simulator.chip`), what the line
-does to bytes the cable's. The program's end is a `hardware.serial_board.line.Line` in the twin's time, or a
-terminal that any program can open, in the host's.
+Decides how they are put together. What the chip does is its own business (`simulator.microcontroller`), what
+the line does to bytes the cable's. The program's end is a `hardware.serial_board.line.Line` in the twin's
+time, or a terminal that any program can open, in the host's.
 """
 
 import math
@@ -11,25 +11,25 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
 
-from manalath_board.controller.board import Profile
-from manalath_board.controller.clock import WallClock
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.wall_clock import WallClock
 from manalath_board.hardware.images import shipped_image
-from manalath_board.simulator.answering import Answering
-from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.bootloader import Bootloader
 from manalath_board.simulator.cable import Bridge, Cable, Noise
-from manalath_board.simulator.chip import Chip
-from manalath_board.simulator.clock import PacedClock, TwinClock
 from manalath_board.simulator.electrical import Rows
-from manalath_board.simulator.firmware.chip import PythonChip
+from manalath_board.simulator.firmware.python_chip import PythonChip
+from manalath_board.simulator.microcontroller import Chip
+from manalath_board.simulator.response_time import Answering
 from manalath_board.simulator.rig import Rig, Twin
 from manalath_board.simulator.serial_link import SerialLink
 from manalath_board.simulator.terminal import Terminal
+from manalath_board.simulator.twin_clock import PacedClock, TwinClock
+from manalath_board.simulator.workbench import Bench
 
 
 def _avr_chip(rig: Rig, seed: int) -> Chip:
     """The firmware that comes with the program, on a simulated chip."""
-    from manalath_board.simulator.avr.chip import AvrChip  # noqa: PLC0415 - it needs a compiler and libsimavr
+    from manalath_board.simulator.avr.avr_chip import AvrChip  # noqa: PLC0415 - it needs a compiler and libsimavr
 
     return AvrChip(rig, shipped_image(rig.profile.name), seed)
 

@@ -12,11 +12,11 @@ from itertools import count
 
 import numpy as np
 
-from manalath_board.controller.board import ProfileError, Space
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
-from manalath_board.simulator.magnets import HIGH_MM, Lying, distance_mm
+from manalath_board.controller.profile import ProfileError, Space
+from manalath_board.simulator.magnet_field import HIGH_MM, Lying, distance_mm
 from manalath_board.simulator.rig import Rig
 
 #: A moving piece is where it is, anew, each time it has come so far on the board, or above it; and how often

@@ -10,7 +10,6 @@ import math
 from collections import deque
 from dataclasses import replace
 
-from manalath_board.controller.board import Profile, Transport
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     BoardEvent,
@@ -27,16 +26,17 @@ from manalath_board.controller.ports import (
     Unlinked,
     Watch,
 )
+from manalath_board.controller.profile import Profile, Transport
 from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire import packets
-from manalath_board.simulator.bench import Bench
-from manalath_board.simulator.clock import TwinClock
 from manalath_board.simulator.electrical import Rows
-from manalath_board.simulator.faring import Faring
+from manalath_board.simulator.health_counters import Faring
 from manalath_board.simulator.link import Ends
 from manalath_board.simulator.rig import Rig, Twin
+from manalath_board.simulator.row_switch import Tracing
 from manalath_board.simulator.scanner import Scanner
-from manalath_board.simulator.tracing import Tracing
+from manalath_board.simulator.twin_clock import TwinClock
+from manalath_board.simulator.workbench import Bench
 
 
 class VirtualBoard:

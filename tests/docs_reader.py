@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from manalath_board.hardware.profiles import read_profile
-from manalath_board.simulator.scenario.language import read_scenario
 from manalath_board.simulator.scenario.rehearsal import rehearse
+from manalath_board.simulator.scenario.scenario_parser import read_scenario
 from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
 from tests.simulator.scenario.boards import board_in
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from manalath_board.controller.cli import main
 from manalath_board.hardware.service import UNIT_NAME, WANTED
-from manalath_board.hardware.service.machine import Machine, Ran
+from manalath_board.hardware.service.target import Machine, Ran
 from tests.hardware.service.plans import GROUPS, PROGRAM
 
 #: A unit of somebody else.

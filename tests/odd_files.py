@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.profiles.text import profile_text
+from manalath_board.hardware.profiles.profile_text import profile_text
 
 
 def _pipe(path: Path) -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.rig import Rig
+from manalath_board.simulator.twin_clock import SimulatedClock
 
 
 class Stepped:

@@ -8,7 +8,7 @@ from manalath_board.controller.games.base import (
     Reason,
 )
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
-from manalath_board.controller.games.refusals import OVER, occupied, outside
+from manalath_board.controller.games.rule_errors import OVER, occupied, outside
 from manalath_board.controller.inference.verdict import Exchanged, NotLifted, Together, Unsure, Why
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.board import NoProfileError, Profile, Space
 from manalath_board.controller.cli import main
 from manalath_board.controller.cli.boards import BoardError, find_board, line_of, profile_of
 from manalath_board.controller.cli.service import plan_of
+from manalath_board.controller.profile import NoProfileError, Profile, Space
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.profiles.keeping import keep_profile
-from manalath_board.hardware.profiles.text import profile_text
+from manalath_board.hardware.profiles.profile_files import keep_profile
+from manalath_board.hardware.profiles.profile_text import profile_text
 from manalath_board.hardware.service import Wish
-from manalath_board.hardware.service.machine import this_machine
+from manalath_board.hardware.service.target import this_machine
 from tests.wirings import shuffled
 
 SINGLE = "hex70-single-gpio"

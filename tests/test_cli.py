@@ -15,7 +15,7 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from manalath_board.controller.cli import figures, main
+from manalath_board.controller.cli import bench, main
 from manalath_board.hardware.profiles import DEFAULT
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
@@ -172,7 +172,7 @@ def test_bench_prints_one_object_for_programs(
         "rules": lambda amount, _say: {"legal_map_us": float(amount.seed)},
         "page": lambda amount, _say: {"games": amount.games},
     }
-    monkeypatch.setattr(figures, "FIGURES", measured)
+    monkeypatch.setattr(bench, "FIGURES", measured)
     assert main(("bench", "rules", "--json", "--seed", "7")) == 0
     alone = json.loads(capsys.readouterr().out)
     assert alone["legal_map_us"] == 7.0
@@ -189,7 +189,7 @@ def test_bench_names_what_is_not_installed(
     for name in [
         name
         for name in sys.modules
-        if name.startswith(("manalath_board.simulator.figures.journal", "manalath_board.simulator.disk"))
+        if name.startswith(("manalath_board.simulator.benchmarks.journal", "manalath_board.simulator.disk"))
     ]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "apsw", None)
@@ -203,7 +203,7 @@ def test_bench_prints_a_table_for_people(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measured = {"games": 2000, "p50_ms": 1.25, "kinds": {"kills": {"lost": 7}}, "file_system": "ext4"}
-    monkeypatch.setitem(figures.FIGURES, "page", lambda amount, _say: measured | {"games": amount.games})
+    monkeypatch.setitem(bench.FIGURES, "page", lambda amount, _say: measured | {"games": amount.games})
     assert main(("bench", "page", "--games", "2000")) == 0
     said = capsys.readouterr()
     assert "2,000" in said.out
@@ -218,7 +218,7 @@ def test_bench_says_what_a_figure_may_be_at_most_and_which_is_above(
 ) -> None:
     mine = {"1": 0.0005, "2": 0.02}
     measured = {"mine": mine, "at_most": {"mine": {"1": 0.001, "2": 0.01}}}
-    monkeypatch.setitem(figures.FIGURES, "magnets", lambda _amount, _say: measured)
+    monkeypatch.setitem(bench.FIGURES, "magnets", lambda _amount, _say: measured)
     assert main(("bench", "magnets")) == 1
     said = capsys.readouterr()
     assert re.search(r"^    1 +0\.0005  at most 0\.001$", said.out, re.MULTILINE)
@@ -235,7 +235,7 @@ def test_bench_says_what_a_figure_may_be_at_most_and_which_is_above(
 def sound_figures(part: str) -> dict[str, Any]:
     """Figures of a part of which all that must be 0 is 0."""
     sound: dict[str, Any] = {}
-    for key in figures.MUST_BE_ZERO[part]:
+    for key in bench.MUST_BE_ZERO[part]:
         *tables, name = key.split(".")
         table = sound
         for step in tables:
@@ -250,7 +250,7 @@ def test_bench_ends_with_1_when_what_must_be_0_is_not(
 ) -> None:
     measured = sound_figures("journal") | {"lost": 26}
     measured["kinds"]["kills"]["refused_by_name"] = 3
-    monkeypatch.setitem(figures.FIGURES, "journal", lambda _amount, _say: measured)
+    monkeypatch.setitem(bench.FIGURES, "journal", lambda _amount, _say: measured)
     assert main(("bench", "journal", *form)) == 1
     said = capsys.readouterr()
     assert re.search(r"lost\W+26\b", said.out), "the figures are printed all the same"
@@ -261,10 +261,10 @@ def test_bench_ends_with_1_when_what_must_be_0_is_not(
 
 
 def test_bench_ends_with_0_when_all_that_must_be_0_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    sound = {part: sound_figures(part) for part in figures.MUST_BE_ZERO}
-    assert set(sound) <= set(figures.FIGURES)
+    sound = {part: sound_figures(part) for part in bench.MUST_BE_ZERO}
+    assert set(sound) <= set(bench.FIGURES)
     measured = {part: lambda _amount, _say, part=part: sound[part] for part in sound}
-    monkeypatch.setattr(figures, "FIGURES", measured)
+    monkeypatch.setattr(bench, "FIGURES", measured)
     assert main(("bench",)) == 0
     sound["diagnose"]["false_alarms"] = 1
     assert main(("bench",)) == 1
@@ -274,7 +274,7 @@ def test_bench_ends_with_0_when_all_that_must_be_0_is(monkeypatch: pytest.Monkey
 def test_bench_says_what_must_be_0_and_is_not_measured(key: str) -> None:
     measured = sound_figures("journal")
     del measured[key]
-    promise = worded(next(figures.broken_promises({"journal": measured})))
+    promise = worded(next(bench.broken_promises({"journal": measured})))
     assert promise.startswith(f"bench journal has not measured {key}")
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.cli import flash, main
-from manalath_board.hardware.flashing import read_image
-from manalath_board.hardware.flashing.choice import Answer
+from manalath_board.hardware.flash import read_image
+from manalath_board.hardware.flash.choice import Answer
 from manalath_board.hardware.images import shipped_image
 from manalath_board.hardware.serial_board.line import Line
 from manalath_board.hardware.wire.packets import Hello, OtherHello

@@ -16,8 +16,8 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.journal.entries import KeptGame
 from manalath_board.controller.journal.folder import open_folder
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.profiles.keeping import keep_profile
-from manalath_board.hardware.profiles.text import profile_text
+from manalath_board.hardware.profiles.profile_files import keep_profile
+from manalath_board.hardware.profiles.profile_text import profile_text
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
 from tests.wirings import shuffled

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from manalath_board.controller.cli import main, scenario
-from manalath_board.simulator.scenario.library import scenario_names
+from manalath_board.simulator.scenario.scenario_files import scenario_names
 from tests.sweeps import PROOF
 
 GOOD = "title Nothing much\nat 100 place orange e5\nat 600 expect moves e5o\n"

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.inference.readings import Patience
 from manalath_board.controller.journal.stream import Facts
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import Effect, Session, open_session
 from manalath_board.simulator.hands import KINDS
 from tests.decisions import decided, played

@@ -12,18 +12,18 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.board import Profile
-from manalath_board.controller.cli import diagnose, diagnose_terminal, main, make_parser, running
+from manalath_board.controller.cli import diagnose, diagnose_terminal, main, make_parser, runtime
 from manalath_board.controller.cli.diagnose_terminal import Said, line_of, read_answer
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
-from manalath_board.controller.diagnose.judging.judge import judge
-from manalath_board.controller.diagnose.reporting.report import About, report_of, report_text
+from manalath_board.controller.diagnose.reasoner.conclusion import judge
+from manalath_board.controller.diagnose.report.report import About, report_of, report_text
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.guest import Answer, Choice, Compare, Prompt, StageLine
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
-from manalath_board.controller.web.language import ENGLISH, Language
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.web.page_language import ENGLISH, Language
 from manalath_board.controller.web.server import WebServer
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.deadline import DEADLINE_S
@@ -153,7 +153,7 @@ def test_reports_of_the_page_and_of_the_terminal_name_a_board_alike(
 
     report = tmp_path / "board.json"
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    monkeypatch.setattr(running, "WebServer", Server)
+    monkeypatch.setattr(runtime, "WebServer", Server)
     main([*DIAGNOSE, "--seed", "3", "--port", "0", "--no-browser", "--report", str(report)])
     about = json.loads(report.read_text())["about"]
     assert (about["board"], about["seed"]) == ("virtual:hex70-dual-mega", 3)
@@ -218,7 +218,8 @@ def test_what_would_be_in_vain_is_refused_before_anything_is_done(
 )
 def test_what_cannot_be_is_refused(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "manalath_board.hardware.serial_board.finding.choose", lambda _, profiles: (None, profiles[DEFAULT])
+        "manalath_board.hardware.serial_board.port_discovery.choose",
+        lambda _, profiles: (None, profiles[DEFAULT]),
     )
     assert main(["diagnose", *words]) == 2
 

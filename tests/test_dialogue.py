@@ -10,7 +10,7 @@ import pytest
 from manalath_board.controller.cli import diagnose_terminal
 from manalath_board.controller.cli.diagnose_terminal import Terminal
 from manalath_board.controller.cli.dialogue import READ_S, TOO_SOON, Asked, Dialogue
-from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.diagnose.selftest.examination import open_examination
 from manalath_board.controller.guest import Act, Answer, Choice, Prompt
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile

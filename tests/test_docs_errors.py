@@ -11,16 +11,16 @@ import pytest
 
 from manalath_board import controller, hardware, simulator
 from manalath_board.controller.cli import main
-from manalath_board.controller.clock import WallClock
 from manalath_board.controller.errors import InputError, coded
 from manalath_board.controller.errors.pages import codes, page_of
 from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
+from manalath_board.controller.wall_clock import WallClock
 from manalath_board.controller.web.views import error_view, to_text
 from manalath_board.controller.web.visitor import Visitor
 from manalath_board.hardware.profiles import DEFAULT, load_profile, read_profile
-from manalath_board.simulator.clock import PacedClock
+from manalath_board.simulator.twin_clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
 from tests.wordings import quoted, worded

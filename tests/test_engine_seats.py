@@ -7,21 +7,21 @@ from dataclasses import dataclass, field
 
 import psutil
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.cli.engine_seats import MOST_DEATHS, EngineSeats, Program
-from manalath_board.controller.clock import WallClock
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages.wording import word
+from manalath_board.controller.profile import Key
 from manalath_board.controller.seats import HAND, Seats
 from manalath_board.controller.session import Session, open_session
 from manalath_board.controller.session.events import NewGame, Tapped
+from manalath_board.controller.wall_clock import WallClock
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.bench import Bench
-from manalath_board.simulator.clock import PacedClock
+from manalath_board.simulator.twin_clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import Bench
 from tests.deadline import DEADLINE_S
 
 PROFILE = load_profile("hex70-dual-mega")

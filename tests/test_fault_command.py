@@ -12,7 +12,7 @@ from websockets.sync.server import serve
 from manalath_board.controller.cli import main
 from manalath_board.controller.games import all_games
 from manalath_board.controller.web import WebServer
-from manalath_board.simulator.bench import KINDS, parse_fault
+from manalath_board.simulator.workbench import KINDS, parse_fault
 from tests.web.desk import Desk
 
 

@@ -13,7 +13,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.journal.folder import default_path
 from manalath_board.controller.session import open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.avr.library import NoAvrSimulatorError, cache_folder, compiled
+from manalath_board.simulator.avr.simavr_build import NoAvrSimulatorError, cache_folder, compiled
 from tests.wordings import worded
 
 

@@ -7,7 +7,6 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.diagnose.ledger import open_ledger
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
@@ -28,6 +27,7 @@ from manalath_board.controller.ports import (
     Unlinked,
     Watch,
 )
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Effect, Event, Session, open_session
 from manalath_board.controller.session.events import Committed, NewGame, SetLevel, Tapped
 from manalath_board.controller.snapshot import Snapshot

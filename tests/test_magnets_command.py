@@ -7,7 +7,7 @@ import pytest
 
 from manalath_board.controller.cli import main
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.hardware.profiles.text import profile_text
+from manalath_board.hardware.profiles.profile_text import profile_text
 
 FEW = ("--samples", "100")
 

@@ -16,21 +16,21 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.cli import main
 from manalath_board.controller.cli.boards import EVERY, BoardError, find_board
-from manalath_board.controller.cli.running import Setting, set_up
+from manalath_board.controller.cli.runtime import Setting, set_up
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import BoardEvent, Clock
+from manalath_board.controller.profile import Key, Profile
 from manalath_board.controller.session import open_session
 from manalath_board.hardware.notify import HALTED
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.serial_board.calibration import Factors
-from manalath_board.simulator.bench import Bench, TimeError, parse_fault
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.rig import Rig, Twin
+from manalath_board.simulator.twin_clock import SimulatedClock
+from manalath_board.simulator.workbench import Bench, TimeError, parse_fault
 from tests.bare_board import BareBoard
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
@@ -96,12 +96,12 @@ def plugged(monkeypatch: pytest.MonkeyPatch) -> Plugged:
     there = Plugged()
     room, finding = (
         ModuleType("manalath_board.hardware.serial_board"),
-        ModuleType("manalath_board.hardware.serial_board.finding"),
+        ModuleType("manalath_board.hardware.serial_board.port_discovery"),
     )
     vars(room)["SerialBoard"] = there.open
     vars(finding)["choose"] = there.choose
     monkeypatch.setitem(sys.modules, "manalath_board.hardware.serial_board", room)
-    monkeypatch.setitem(sys.modules, "manalath_board.hardware.serial_board.finding", finding)
+    monkeypatch.setitem(sys.modules, "manalath_board.hardware.serial_board.port_discovery", finding)
     return there
 
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.advice import headline
-from manalath_board.controller.engine.forced import Forced
+from manalath_board.controller.engine.forced_win import Forced
 from manalath_board.controller.engine.levels import choose
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.agreed import resigned
+from manalath_board.controller.games.agreement import resigned
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.puzzles import puzzle_of
 from manalath_board.controller.games.record import Record, posed

@@ -6,7 +6,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.puzzles import Puzzle, puzzle_of
 from manalath_board.controller.games.record import posed
-from manalath_board.controller.inference.tables import marked_spaces
+from manalath_board.controller.inference.expected_tables import marked_spaces
 from manalath_board.controller.inference.verdict import AtRest
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_record
@@ -14,7 +14,7 @@ from manalath_board.controller.session.events import Requested
 from manalath_board.controller.session.state import Resuming
 from manalath_board.controller.web.visitor import Visitor
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.square_board import SQUARE
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from manalath_board.controller.cli.resident import Resident
-from manalath_board.controller.diagnose.echoing import Echoing
-from manalath_board.controller.diagnose.examining.examination import Examination
-from manalath_board.controller.diagnose.shining import Picture, Shining
+from manalath_board.controller.diagnose.echo_guest import Echoing
+from manalath_board.controller.diagnose.pattern_guest import Picture, Shining
+from manalath_board.controller.diagnose.selftest.examination import Examination
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer
@@ -15,7 +15,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import open_any_session
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.wordings import read
 

@@ -6,7 +6,6 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
@@ -24,6 +23,7 @@ from manalath_board.controller.ports import (
     Unlinked,
     Watch,
 )
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session import open_session
 from manalath_board.controller.session.events import SetLevel, Tapped
 from manalath_board.controller.takeover import TAKEN

@@ -14,22 +14,22 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.cli import main, teach
 from manalath_board.controller.cli.boards import Found, OpenBoard
 from manalath_board.controller.cli.dialogue import lines_of, meant
-from manalath_board.controller.cli.running import set_up
+from manalath_board.controller.cli.runtime import set_up
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Answer, Choice, Prompt
 from manalath_board.controller.messages.wording import word
+from manalath_board.controller.profile import Key, Profile
 from manalath_board.controller.session import open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.profiles.keeping import find_profile, keep_profile
-from manalath_board.hardware.profiles.text import profile_text
-from manalath_board.simulator.bench import Bench
-from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.hardware.profiles.profile_files import find_profile, keep_profile
+from manalath_board.hardware.profiles.profile_text import profile_text
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import Bench
 from tests.sweeps import swept
 from tests.wirings import shuffled
 from tests.wordings import quoted

@@ -18,7 +18,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from manalath_board.controller.advice import advice, headline
-from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.games.record import Record
@@ -30,6 +29,7 @@ from manalath_board.controller.lights import paint
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
+from manalath_board.controller.profile import Key, Profile
 from manalath_board.controller.seats import HANDS, Seats
 from manalath_board.controller.session import Effect, Event, Session, open_session, resume_session, step
 from manalath_board.controller.session.events import (

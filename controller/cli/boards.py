@@ -13,19 +13,19 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from manalath_board.controller.board import Profile, Transport
 from manalath_board.controller.cli.records import records_path
-from manalath_board.controller.clock import WallClock
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Board, Clock
+from manalath_board.controller.profile import Profile, Transport
 from manalath_board.controller.session import fitting
+from manalath_board.controller.wall_clock import WallClock
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.hardware.profiles.keeping import ENDING, find_profile
-from manalath_board.simulator.bench import Bench
-from manalath_board.simulator.clock import PacedClock, SimulatedClock
+from manalath_board.hardware.profiles.profile_files import ENDING, find_profile
+from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import Bench
 
 SERIAL, GPIO, VIRTUAL, FIRMWARE = "serial", "gpio", "virtual", "firmware"
 #: What can be had without a board, and what there is in all.
@@ -205,7 +205,7 @@ def _find_serial(name: str, line: str, profiles: Mapping[str, Profile], data: Pa
     """Find what speaks on a line; whether it was built to such a profile, it says once it answers."""
     from manalath_board.hardware.serial_board import SerialBoard
     from manalath_board.hardware.serial_board.calibration import NO_FACTORS, read_factors
-    from manalath_board.hardware.serial_board.finding import choose
+    from manalath_board.hardware.serial_board.port_discovery import choose
 
     chosen, profile = choose(line, profiles)
 

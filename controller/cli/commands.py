@@ -10,7 +10,7 @@ from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import DEFAULT
-from manalath_board.simulator.clock import SPEEDS
+from manalath_board.simulator.twin_clock import SPEEDS
 
 #: Where a room adds the commands that it carries out.
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - it has no other name

@@ -3,7 +3,6 @@
 import argparse
 from pathlib import Path
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.boards import (
     EVERY,
     PLUGGED_IN,
@@ -16,25 +15,26 @@ from manalath_board.controller.cli.boards import (
 from manalath_board.controller.cli.commands import INTERRUPTED, CommandLineError, Commands, add_page, whole
 from manalath_board.controller.cli.diagnose_terminal import Terminal
 from manalath_board.controller.cli.fault import add_faults, given_faults
-from manalath_board.controller.cli.reports import check_place, evidence_of, keep_report, old_report
-from manalath_board.controller.cli.running import Running, Setting, run, set_up
+from manalath_board.controller.cli.runtime import Running, Setting, run, set_up
+from manalath_board.controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding
 from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.controller.diagnose.examining.examination import (
+from manalath_board.controller.diagnose.reasoner.conclusion import judge
+from manalath_board.controller.diagnose.report.drift import compare, drift_text
+from manalath_board.controller.diagnose.report.marks import told_part
+from manalath_board.controller.diagnose.report.report import About, report_of, summary_of
+from manalath_board.controller.diagnose.selftest.examination import (
     Examination,
     open_examination,
     open_quick_check,
 )
-from manalath_board.controller.diagnose.judging.judge import judge
-from manalath_board.controller.diagnose.reporting.drift import compare, drift_text
-from manalath_board.controller.diagnose.reporting.marks import told_part
-from manalath_board.controller.diagnose.reporting.report import About, report_of, summary_of
 from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_any_session
-from manalath_board.controller.web.reporting import about_of
+from manalath_board.controller.web.report_files import about_of
 
 
 def add_parsers(commands: Commands) -> None:
@@ -133,7 +133,7 @@ def _by_person(
 
 def _by_hands(found: Found, options: argparse.Namespace, setting: Setting) -> tuple[Evidence, About]:
     """Let a simulated person do it, in simulated time."""
-    from manalath_board.simulator.figures.diagnose.examined import examine
+    from manalath_board.simulator.benchmarks.diagnose.selftest_run import examine
 
     if check_board(options.board)[0] != "virtual":
         raise CommandLineError(Message("command.hands_need_virtual"))

@@ -10,15 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.dialogue import MEANT_AT_ONCE, TOO_SOON, Asked, typed
-from manalath_board.controller.cli.running import Running
+from manalath_board.controller.cli.runtime import Running
 from manalath_board.controller.cli.stdio import is_typed, say
 from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.controller.diagnose.examining.examination import Examination
+from manalath_board.controller.diagnose.selftest.examination import Examination
 from manalath_board.controller.guest import Act, Answer, Compare, Guest, Prompt
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Identity
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.subscriber import Subscriber
 
 _WORDS = {"s": Answer.SKIP, "b": Answer.BACK, "q": Answer.STOP, "w": Answer.WHOLE}

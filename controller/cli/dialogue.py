@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 
-from manalath_board.controller.cli.running import Running
+from manalath_board.controller.cli.runtime import Running
 from manalath_board.controller.cli.stdio import input_lines, is_typed
 from manalath_board.controller.guest import Act, Answer, Guest, Prompt
 from manalath_board.controller.messages import Message

@@ -3,10 +3,10 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from manalath_board.controller.board import Transport
 from manalath_board.controller.cli.boards import GPIO, PLUGGED_IN, SERIAL, check_board, line_of, profile_of
 from manalath_board.controller.cli.commands import Commands
 from manalath_board.controller.cli.records import add_data, records_path
+from manalath_board.controller.profile import Transport
 from manalath_board.hardware.profiles import load_profile, profile_names
 
 if TYPE_CHECKING:

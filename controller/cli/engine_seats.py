@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from manalath_board.controller.cli.child import Child
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.refusals import GameError
+from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.seats import LEVELS

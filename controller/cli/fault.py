@@ -13,13 +13,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.commands import Commands, whole
-from manalath_board.controller.cli.files import read_text, write_text
 from manalath_board.controller.cli.stdio import say
+from manalath_board.controller.cli.user_files import read_text, write_text
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.web.server import HIGHEST_PORT
 from manalath_board.controller.web.visitor import RealBoardError
 from manalath_board.hardware.profiles import load_profile

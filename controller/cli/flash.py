@@ -12,7 +12,7 @@ from pathlib import Path
 from manalath_board.controller.cli.commands import Commands
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.flashing import (
+from manalath_board.hardware.flash import (
     Answer,
     Avrdude,
     FlashError,
@@ -118,7 +118,7 @@ class Port:
 
 def ways_to_boards() -> Ways:
     """The ways to the boards that are plugged in."""
-    from manalath_board.hardware.serial_board.finding import (
+    from manalath_board.hardware.serial_board.port_discovery import (
         find_boards,
         greet,
         ports_by_name,

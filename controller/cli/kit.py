@@ -4,10 +4,10 @@ import argparse
 from pathlib import Path
 
 from manalath_board.controller.cli.commands import Commands, add_profile
-from manalath_board.controller.cli.files import empty_folder, write_bytes
 from manalath_board.controller.cli.stdio import say
+from manalath_board.controller.cli.user_files import empty_folder, write_bytes
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.profiles.keeping import find_profile
+from manalath_board.hardware.profiles.profile_files import find_profile
 
 
 def add_parsers(commands: Commands) -> None:

@@ -5,11 +5,11 @@ import json
 from pathlib import Path
 
 from manalath_board.controller.cli.commands import Commands, add_profile, whole
-from manalath_board.controller.cli.files import write_text
 from manalath_board.controller.cli.stdio import progress_line, say
+from manalath_board.controller.cli.user_files import write_text
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
-from manalath_board.hardware.profiles.keeping import find_profile
+from manalath_board.hardware.profiles.profile_files import find_profile
 
 
 def add_parsers(commands: Commands) -> None:
@@ -41,9 +41,9 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _magnets(options: argparse.Namespace) -> int:
-    from manalath_board.hardware.magnetics.page import page_of
     from manalath_board.hardware.magnetics.study import study_json, study_of
-    from manalath_board.hardware.magnetics.text import text_of
+    from manalath_board.hardware.magnetics.study_page import page_of
+    from manalath_board.hardware.magnetics.study_text import text_of
 
     profile = find_profile(options.profile)
     with progress_line("magnets") as show:

@@ -5,7 +5,7 @@ import json
 
 from manalath_board.controller.cli.commands import CommandLineError, Commands, whole
 from manalath_board.controller.cli.stdio import progress_line, say
-from manalath_board.controller.engine.puzzles import mine
+from manalath_board.controller.engine.puzzle_miner import mine
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS, Game
 from manalath_board.controller.games.puzzles import LENGTHS, Puzzle, puzzle_of, puzzles_of

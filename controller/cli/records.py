@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from manalath_board.controller.cli.commands import Commands, whole
-from manalath_board.controller.cli.files import read_text, write_text
 from manalath_board.controller.cli.stdio import note, read_input, say
+from manalath_board.controller.cli.user_files import read_text, write_text
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.refusals import GameError
+from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
 from manalath_board.controller.journal.archive import Archive
 from manalath_board.controller.journal.entries import NoGameError, NoStreamError

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from manalath_board.controller.cli.boards import EVERY, add_board, board_for, find_board
 from manalath_board.controller.cli.commands import Commands, add_page, add_speed, whole
-from manalath_board.controller.cli.files import read_text
 from manalath_board.controller.cli.records import WHICH, add_data, load_game
-from manalath_board.controller.cli.running import run, set_up
+from manalath_board.controller.cli.runtime import run, set_up
 from manalath_board.controller.cli.stdio import say
+from manalath_board.controller.cli.user_files import read_text
 from manalath_board.controller.games import all_games
 from manalath_board.controller.journal import KeptGame
 from manalath_board.controller.journal.stream import replay

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from manalath_board.controller.diagnose.echoing import Echoing
-from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.diagnose.echo_guest import Echoing
+from manalath_board.controller.diagnose.selftest.examination import open_examination
 from manalath_board.controller.guest import Guest
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message

@@ -18,7 +18,6 @@ from manalath_board.controller.cli.boards import (
     board_for,
     find_board,
 )
-from manalath_board.controller.cli.browser import lead_to
 from manalath_board.controller.cli.commands import (
     CommandLineError,
     Commands,
@@ -26,20 +25,21 @@ from manalath_board.controller.cli.commands import (
     read_speed,
     whole,
 )
-from manalath_board.controller.cli.files import write_text
+from manalath_board.controller.cli.open_browser import lead_to
 from manalath_board.controller.cli.stdio import note, say
-from manalath_board.controller.clock import WallClock
+from manalath_board.controller.cli.user_files import write_text
 from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import fitting
+from manalath_board.controller.wall_clock import WallClock
 from manalath_board.controller.web.server import WebServer
-from manalath_board.simulator.bench import Bench
-from manalath_board.simulator.clock import PacedClock, SimulatedClock
 from manalath_board.simulator.scenario.by_hand import ByHand
-from manalath_board.simulator.scenario.library import game_of, load_scenario, scenario_names
 from manalath_board.simulator.scenario.rehearsal import Rehearsal
-from manalath_board.simulator.scenario.report import Report, StepReport
+from manalath_board.simulator.scenario.scenario_files import game_of, load_scenario, scenario_names
+from manalath_board.simulator.scenario.scenario_report import Report, StepReport
 from manalath_board.simulator.scenario.steps import Scenario
+from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock
+from manalath_board.simulator.workbench import Bench
 
 #: What a run of either kind is.
 AnyRun = Rehearsal | ByHand

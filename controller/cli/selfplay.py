@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manalath_board.controller.cli.commands import Commands, add_game, whole
-from manalath_board.controller.cli.files import read_text, unwritable, write_text
-from manalath_board.controller.cli.needing import needing
+from manalath_board.controller.cli.optional_packages import needing
 from manalath_board.controller.cli.stdio import progress_line, say
+from manalath_board.controller.cli.user_files import read_text, unwritable, write_text
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import DEFAULT, all_games
 from manalath_board.controller.messages import Message

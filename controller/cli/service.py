@@ -27,11 +27,11 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import check_fits, game_of
 from manalath_board.controller.web.server import HIGHEST_PORT, PortError
-from manalath_board.hardware.profiles.keeping import ENDING
+from manalath_board.hardware.profiles.profile_files import ENDING
 from manalath_board.hardware.service import UNIT, UNIT_NAME, Plan, Wish, texts_of
-from manalath_board.hardware.service.installing import Started, install, remove
-from manalath_board.hardware.service.machine import HERE, Machine, this_machine
+from manalath_board.hardware.service.installation import Started, install, remove
 from manalath_board.hardware.service.status import Status, status_of
+from manalath_board.hardware.service.target import HERE, Machine, this_machine
 
 EPILOG = """\
 examples:
@@ -151,7 +151,7 @@ def _status(options: argparse.Namespace) -> int:
 
 def plan_of(wish: Wish, machine: Machine) -> Plan:
     """Plan a service as it is wished, for that computer; an InputError says what of it cannot be."""
-    from manalath_board.hardware.serial_board.finding import BRIDGES
+    from manalath_board.hardware.serial_board.port_discovery import BRIDGES
 
     kind, rest = check_board(wish.board, SERVED)
     _check_names(kind, rest, wish.board)

@@ -6,9 +6,9 @@ from pathlib import Path
 from manalath_board.controller.cli.boards import CHIPS, SIMULATED, add_board, board_for, find_board
 from manalath_board.controller.cli.commands import Commands, add_colours, add_page, add_speed, whole
 from manalath_board.controller.cli.fault import add_faults, given_faults, read_faults
+from manalath_board.controller.cli.game_options import add_start, wished_game
 from manalath_board.controller.cli.records import add_data
-from manalath_board.controller.cli.running import Running, Setting, run, sit_down
-from manalath_board.controller.cli.starting import add_start, wished_game
+from manalath_board.controller.cli.runtime import Running, Setting, run, sit_down
 from manalath_board.controller.games import all_games
 from manalath_board.controller.session import check_fits, game_of
 from manalath_board.simulator.demo import Demo

@@ -4,21 +4,21 @@ import argparse
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.boards import EVERY, PLUGGED_IN, BoardError, Found, add_board, find_board
 from manalath_board.controller.cli.commands import Commands, add_page
 from manalath_board.controller.cli.dialogue import WORDS, Dialogue, typed
-from manalath_board.controller.cli.running import Running, run, set_up
-from manalath_board.controller.diagnose.teaching.lessons import Part
-from manalath_board.controller.diagnose.teaching.rewiring import guessed_wires
-from manalath_board.controller.diagnose.teaching.teaching import ALL_PARTS, Teaching, open_teaching
+from manalath_board.controller.cli.runtime import Running, run, set_up
+from manalath_board.controller.diagnose.teach.learned_profile import guessed_wires
+from manalath_board.controller.diagnose.teach.lessons import Part
+from manalath_board.controller.diagnose.teach.teach_guest import ALL_PARTS, Teaching, open_teaching
 from manalath_board.controller.games import all_games
 from manalath_board.controller.guest import Answer
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_any_session
-from manalath_board.hardware.profiles.keeping import check_place, find_profile, keep_profile
-from manalath_board.hardware.profiles.text import profile_text
+from manalath_board.hardware.profiles.profile_files import check_place, find_profile, keep_profile
+from manalath_board.hardware.profiles.profile_text import profile_text
 
 EPILOG = """\
 examples:

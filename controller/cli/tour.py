@@ -4,15 +4,15 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
-from manalath_board.controller.board import Profile
-from manalath_board.controller.clock import WallClock
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_session
+from manalath_board.controller.wall_clock import WallClock
 from manalath_board.controller.web.aid import Tour
-from manalath_board.simulator.clock import PacedClock
 from manalath_board.simulator.demo import Demo
+from manalath_board.simulator.twin_clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 
 #: Everybody is shown the same.

@@ -1,4 +1,4 @@
-"""What an examination leaves: values only, from which `controller.diagnose.judging.judge` makes a diagnosis.
+"""What a self-test leaves: values, from which `controller.diagnose.reasoner.conclusion` makes a diagnosis.
 
 Nothing in here says what is wrong. A matrix is an int a row, bit = column, 1 = closed, debounced, keys and
 reference lines included.
@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from manalath_board.controller.board import Crosspoint, Key
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Key
 
 
 class Stage(Enum):

@@ -10,10 +10,10 @@ those, behind it on one that does not.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from manalath_board.controller.board import Crosspoint, Profile, Transport
 from manalath_board.controller.diagnose.bounce import MOVE_US, TRACE_US, Bounce
 from manalath_board.controller.diagnose.matrix import Matrix, is_closed
 from manalath_board.controller.ports import BoardEvent, Edges, Linked, Sensors
+from manalath_board.controller.profile import Crosspoint, Profile, Transport
 
 #: So many edges of a sensor are kept.
 KEPT_EDGES = 64

@@ -7,8 +7,8 @@ open says that it is dead.
 
 from collections import Counter
 
-from manalath_board.controller.board import Crosspoint, Profile, Sensing
 from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.controller.profile import Crosspoint, Profile, Sensing
 
 #: One time may be a clumsy hand's.
 SURE_TIMES = 2

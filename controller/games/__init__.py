@@ -22,7 +22,7 @@ from manalath_board.controller.games.base import (
     Position,
     Reason,
 )
-from manalath_board.controller.games.coaching import counsel
+from manalath_board.controller.games.counsel import counsel
 from manalath_board.controller.games.moves import (
     ChooseEdge,
     Pass,
@@ -35,7 +35,7 @@ from manalath_board.controller.games.moves import (
     Travel,
 )
 from manalath_board.controller.games.perft import divide, perft
-from manalath_board.controller.games.refusals import BadFen, BadGreen, BadMove, GameError, IllegalMove
+from manalath_board.controller.games.rule_errors import BadFen, BadGreen, BadMove, GameError, IllegalMove
 
 #: The game that is meant where neither its name nor a board is given.
 DEFAULT = "manalath"

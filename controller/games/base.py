@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from manalath_board.controller.games.guide import Guide
+from manalath_board.controller.games.rule_guide import Guide
 from manalath_board.controller.games.search_board import SearchBoard
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message

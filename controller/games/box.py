@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from manalath_board.controller.games.base import Colour, Move, PieceKind
-from manalath_board.controller.games.guide import Guide
 from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.rule_guide import Guide
 from manalath_board.controller.geometry import Geometry
 
 

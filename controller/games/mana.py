@@ -31,7 +31,6 @@ from manalath_board.controller.games.base import (
     Reason,
     Scenery,
 )
-from manalath_board.controller.games.guide import Example, Guide, Showing
 from manalath_board.controller.games.mana_answers import answers, asked
 from manalath_board.controller.games.mana_lines import (
     DAMYO,
@@ -49,7 +48,8 @@ from manalath_board.controller.games.mana_reasons import why_not_return, why_not
 from manalath_board.controller.games.mana_search import ManaBoard
 from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Return, Travel
 from manalath_board.controller.games.paths import EDGES, LINES, STEPS, TYPES
-from manalath_board.controller.games.refusals import OVER, BadFen
+from manalath_board.controller.games.rule_errors import OVER, BadFen
+from manalath_board.controller.games.rule_guide import Example, Guide, Showing
 from manalath_board.controller.games.square import (
     INDEX,
     NAMES,

@@ -8,7 +8,7 @@ from manalath_board.controller.games.mana_answers import answers, asked, ends_fr
 from manalath_board.controller.games.mana_lines import DAMYO, KINDS, RANKS, RONIN, State
 from manalath_board.controller.games.moves import ChooseEdge, Place
 from manalath_board.controller.games.paths import LINES
-from manalath_board.controller.games.refusals import occupied, outside
+from manalath_board.controller.games.rule_errors import occupied, outside
 from manalath_board.controller.games.square import INDEX
 from manalath_board.controller.messages import Message
 

@@ -14,9 +14,9 @@ from collections.abc import Sequence
 
 from manalath_board.controller.games.base import Colour, Outcome
 from manalath_board.controller.games.groups import QUART, Group, lowest
-from manalath_board.controller.games.guide import Example, Guide, Showing
-from manalath_board.controller.games.placing import PlacingGame
+from manalath_board.controller.games.placement_game import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.controller.games.rule_guide import Example, Guide, Showing
 from manalath_board.controller.geometry import HEX70
 from manalath_board.controller.messages import Message
 

@@ -18,11 +18,11 @@ from collections.abc import Sequence
 
 from manalath_board.controller.games.base import Colour, Outcome
 from manalath_board.controller.games.groups import QUART, QUINT
-from manalath_board.controller.games.guide import Example, Guide, Showing
-from manalath_board.controller.games.placing import PlacingGame
+from manalath_board.controller.games.placement_game import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
-from manalath_board.controller.games.refusals import BadFen
 from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.games.rule_errors import BadFen
+from manalath_board.controller.games.rule_guide import Example, Guide, Showing
 from manalath_board.controller.geometry import HEX61
 from manalath_board.controller.messages import Message
 

@@ -3,7 +3,7 @@
 Decides how they are written and which ones ship, a file a game in ``shipped``. A line there is what
 `manalath puzzles mine` prints: in how many moves it is won, the seed and the plies of the game it is from,
 the moves of the solution with commas between, and the position. That they are what they claim is proved where
-they are made (`controller.engine.puzzles`), and again by the tests.
+they are made (`controller.engine.puzzle_miner`), and again by the tests.
 """
 
 from dataclasses import dataclass, field, replace

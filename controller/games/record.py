@@ -6,9 +6,9 @@ Decides nothing but what follows from a change of the plies; the rules are those
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.games.agreed import concluded
+from manalath_board.controller.games.agreement import concluded
 from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
-from manalath_board.controller.games.led import LedPosition
+from manalath_board.controller.games.led_position import LedPosition
 from manalath_board.controller.games.puzzles import Puzzle, puzzle_of
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.players import NOBODY, Names

@@ -8,7 +8,7 @@ docs/rules.md, the section on names.
 import re
 from collections.abc import Mapping
 
-from manalath_board.controller.games.refusals import BadFen
+from manalath_board.controller.games.rule_errors import BadFen
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
 

@@ -20,9 +20,9 @@ from manalath_board.controller.games.base import (
     Reason,
 )
 from manalath_board.controller.games.common import CommonPosition
-from manalath_board.controller.games.guide import Guide
-from manalath_board.controller.games.refusals import OVER, BadFen, BadGreen, BadMove, illegal, outside
 from manalath_board.controller.games.rows import EMPTY, draw, quoted
+from manalath_board.controller.games.rule_errors import OVER, BadFen, BadGreen, BadMove, illegal, outside
+from manalath_board.controller.games.rule_guide import Guide
 from manalath_board.controller.geometry import SQUARE36, Geometry
 from manalath_board.controller.messages import Message
 

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from math import inf
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Position
+from manalath_board.controller.inference.expected_tables import table_of
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import CHATTER_MS, Patience, Tracks, observe
-from manalath_board.controller.inference.tables import table_of
+from manalath_board.controller.profile import Key
 
 #: The keys that arm a colour.
 COLOUR_KEYS: Mapping[Key, Colour] = {Key.FIRST: Colour.FIRST, Key.SECOND: Colour.SECOND}

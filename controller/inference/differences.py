@@ -9,9 +9,9 @@ from enum import Enum, auto
 from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference.expected_tables import Table, table_of
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Patience, Track, Tracks
-from manalath_board.controller.inference.tables import Table, table_of
 
 
 @dataclass(frozen=True, slots=True)

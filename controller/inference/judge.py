@@ -8,13 +8,13 @@ space, unless it began to in this turn.
 
 from dataclasses import replace
 
-from manalath_board.controller.games.refusals import OVER
+from manalath_board.controller.games.rule_errors import OVER
 from manalath_board.controller.inference.differences import Case, Differences
+from manalath_board.controller.inference.expected_tables import is_begun
 from manalath_board.controller.inference.lookup import look_up, takeback_ms
-from manalath_board.controller.inference.misplaced import misplaced, settled_ms
+from manalath_board.controller.inference.misplacement import misplaced, settled_ms
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Patience, Tracks
-from manalath_board.controller.inference.tables import is_begun
 from manalath_board.controller.inference.verdict import (
     AtRest,
     Clearing,

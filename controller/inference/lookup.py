@@ -20,21 +20,7 @@ from manalath_board.controller.inference.ambiguity import (
     waited_as,
 )
 from manalath_board.controller.inference.differences import Differences
-from manalath_board.controller.inference.misplaced import misplaced, refused
-from manalath_board.controller.inference.overlap import (
-    goes_on,
-    in_order,
-    is_coming,
-    is_last_explained,
-    is_led_to,
-    is_left_filling,
-    lands_last,
-    may_be_taking_back,
-    redone_before,
-)
-from manalath_board.controller.inference.revision import explain_slid, is_revising, revised
-from manalath_board.controller.inference.slide_paths import SlidePaths
-from manalath_board.controller.inference.tables import (
+from manalath_board.controller.inference.expected_tables import (
     Cells,
     begins,
     difference,
@@ -49,6 +35,20 @@ from manalath_board.controller.inference.tables import (
     taken_back,
     taken_out,
 )
+from manalath_board.controller.inference.misplacement import misplaced, refused
+from manalath_board.controller.inference.overlap import (
+    goes_on,
+    in_order,
+    is_coming,
+    is_last_explained,
+    is_led_to,
+    is_left_filling,
+    lands_last,
+    may_be_taking_back,
+    redone_before,
+)
+from manalath_board.controller.inference.revision import explain_slid, is_revising, revised
+from manalath_board.controller.inference.slide_paths import SlidePaths
 from manalath_board.controller.inference.verdict import (
     Ambiguous,
     Amend,

@@ -6,8 +6,7 @@ and what is beside it came later. A piece may come where the one before it was l
 
 from manalath_board.controller.games.base import Move, Position
 from manalath_board.controller.inference.differences import Differences
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.tables import (
+from manalath_board.controller.inference.expected_tables import (
     Table,
     difference,
     is_redo_of,
@@ -17,6 +16,7 @@ from manalath_board.controller.inference.tables import (
     played,
     table_of,
 )
+from manalath_board.controller.inference.occupancy import Reading
 
 
 def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:

@@ -11,8 +11,8 @@ from math import inf
 
 from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.inference.arming import Armed, Arming, Colours, Moment, Piece, known
+from manalath_board.controller.inference.expected_tables import table_of
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.tables import table_of
 
 #: A piece off its space for so long was lifted to be laid anew, perhaps in another colour. One that is set
 #: straight is home before that, and hardly takes as long as an exchange takes at least.

@@ -7,8 +7,8 @@ Where no reed tells a colour, somebody else does (`controller.session.colours`):
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.board import Timings
 from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.profile import Timings
 
 #: A sensor that changes more often than this within CHATTER_MS is unclear, until it has been quiet as long.
 CHATTER_CHANGES = 8

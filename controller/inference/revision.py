@@ -8,9 +8,9 @@ from manalath_board.controller.games.base import Move
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.ambiguity import may_be_the_last
 from manalath_board.controller.inference.differences import Differences
-from manalath_board.controller.inference.misplaced import misplaced, refused
+from manalath_board.controller.inference.expected_tables import Table, begins, is_begun, played
+from manalath_board.controller.inference.misplacement import misplaced, refused
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.tables import Table, begins, is_begun, played
 from manalath_board.controller.inference.verdict import Amend, Placement, Settled, Unclear, UnderWay
 
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from manalath_board.controller.errors import InputError, MessageError
-from manalath_board.controller.games.agreed import drawn, resigned
+from manalath_board.controller.games.agreement import drawn, resigned
 from manalath_board.controller.games.base import Colour, Game, Outcome
 from manalath_board.controller.games.puzzles import puzzle_from
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.refusals import GameError
+from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.messages import Message
 from manalath_board.controller.players import NOBODY, Names, read_names

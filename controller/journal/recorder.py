@@ -22,7 +22,7 @@ from manalath_board.controller.journal.entries import (
     masked_text,
     result_text,
 )
-from manalath_board.controller.journal.lines import end_line, event_line, tick_line
+from manalath_board.controller.journal.event_lines import end_line, event_line, tick_line
 from manalath_board.controller.journal.store import Journal, Line, Lines
 from manalath_board.controller.players import NOBODY, names_text
 from manalath_board.controller.session import Effect, Event, Session

@@ -11,12 +11,11 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.puzzles import puzzle_from
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.refusals import GameError
+from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.journal.entries import (
     Header,
@@ -26,8 +25,9 @@ from manalath_board.controller.journal.entries import (
     StreamError,
     result_text,
 )
-from manalath_board.controller.journal.lines import Line, line_text, read_event
+from manalath_board.controller.journal.event_lines import Line, line_text, read_event
 from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import HANDS, BadSeatsError, read_seats, write_seats
 from manalath_board.controller.session import Effect, Session, open_record, resume_session, step
 from manalath_board.controller.session.events import (

@@ -8,7 +8,7 @@ pace: it answers a hand, or counts real seconds.
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.lights.ending import Checker, Ripple, Thrice
-from manalath_board.controller.lights.hues import Duty
+from manalath_board.controller.lights.palette import Duty
 from manalath_board.controller.lights.rhythm import (
     MOTION_MS,
     Dips,

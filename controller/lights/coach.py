@@ -1,6 +1,6 @@
 """What a coach points at: pieces in danger, and spaces where a move saves, wins or loses.
 
-Decides which spaces speak and how; what is true of the position `controller.games.coaching` finds by the
+Decides which spaces speak and how; what is true of the position `controller.games.counsel` finds by the
 rules. A move that begins with a lift is shown on the piece, and once that is in the hand where it goes.
 """
 
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from manalath_board.controller.games.base import Colour, Move
-from manalath_board.controller.games.coaching import counsel
-from manalath_board.controller.lights.hues import WHITE
+from manalath_board.controller.games.counsel import counsel
+from manalath_board.controller.lights.palette import WHITE
 from manalath_board.controller.lights.playable import Ways, is_free, lifted, ways
 from manalath_board.controller.lights.rhythm import (
     FORBIDDEN_LEVEL,

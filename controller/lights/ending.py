@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from manalath_board.controller.games.base import Colour, Outcome
-from manalath_board.controller.lights.hues import DARK, WHITE, Duty, dim, hue_of
+from manalath_board.controller.lights.palette import DARK, WHITE, Duty, dim, hue_of
 from manalath_board.controller.lights.rhythm import MOTION_MS, WINK_MS, Breath, Rhythm, curved, next_edge
 from manalath_board.controller.session.state import Session
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from manalath_board.controller.lights.calm import calmed
-from manalath_board.controller.lights.hues import DARK, Duty, dim, rounded
+from manalath_board.controller.lights.palette import DARK, Duty, dim, rounded
 from manalath_board.controller.lights.rhythm import NEVER, Rhythm
 
 #: Milliamperes of red, green and blue at full duty; WS2812B.

@@ -7,8 +7,8 @@ lifted, where it may go. Where one may go anywhere nothing glows.
 from collections.abc import Collection, Mapping
 
 from manalath_board.controller.games.base import Change, Move, Piece
+from manalath_board.controller.inference.expected_tables import Cells, index_of
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.tables import Cells, index_of
 from manalath_board.controller.inference.verdict import Misplaced
 from manalath_board.controller.lights.rhythm import DoubleBeat, Glow, Rhythm
 from manalath_board.controller.lights.scenery import dipped

@@ -10,11 +10,11 @@ from manalath_board.controller.games.base import Colour, Reason
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff, put_back_first
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Emptied, Extra, Misplaced, Missing, Unclear
-from manalath_board.controller.lights import ending, opened, requested
+from manalath_board.controller.lights import choice_lights, ending, request_lights
 from manalath_board.controller.lights.coach import coach, coached
 from manalath_board.controller.lights.frame import Scene, within_cap
-from manalath_board.controller.lights.hues import WHITE, Duty, hue_of
 from manalath_board.controller.lights.meaning import Meaning
+from manalath_board.controller.lights.palette import WHITE, Duty, hue_of
 from manalath_board.controller.lights.playable import playable
 from manalath_board.controller.lights.rhythm import (
     NEVER,
@@ -231,7 +231,7 @@ def is_ok_run(session: Session) -> bool:
     """Whether white runs along an edge, because OK is waited for."""
     is_wrong = isinstance(session.verdict.placement, Misplaced | Unclear)
     is_held_up = is_wrong and session.question not in {Question.FAULTY, Question.BROKEN}
-    is_wanted = session.question not in {None, Question.COLOUR} or opened.is_ok_wanted(session)
+    is_wanted = session.question not in {None, Question.COLOUR} or choice_lights.is_ok_wanted(session)
     return is_wanted and not is_held_up
 
 
@@ -239,7 +239,7 @@ def _ok_wanted(session: Session) -> Row:
     """White runs there and back along the edge of the player who is asked."""
     if not is_ok_run(session):
         return {}
-    edge = opened.edge_of(session, opened.asked(session))
+    edge = choice_lights.edge_of(session, choice_lights.asked(session))
     return _there_and_back(edge, WHITE, 0.0, RUN_EVERY_MS)
 
 
@@ -248,7 +248,7 @@ def _armed(session: Session) -> Row:
     armed = session.table.arming.armed
     if armed is None:
         return {}
-    edge = opened.edge_of(session, armed.colour)
+    edge = choice_lights.edge_of(session, armed.colour)
     return _there_and_back(edge, hue_of(armed.colour), armed.at_ms, ARMED_EVERY_MS)
 
 
@@ -266,7 +266,7 @@ def _turn(session: Session) -> Row:
     """One sweep in the colour of the player on move, along his edge."""
     if session.position.outcome is not None or not session.is_playing:
         return {}
-    edge = opened.edge_of(session, session.position.to_move)
+    edge = choice_lights.edge_of(session, session.position.to_move)
     step_ms = SWEEP_MS / len(edge)
     hue = hue_of(session.position.to_move)
     return {
@@ -333,18 +333,18 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _shown,
     _missing,
     kinds,
-    requested.asked,
-    requested.hinted,
-    opened.choices,
-    opened.declared,
-    opened.picked,
-    opened.located,
+    request_lights.asked,
+    request_lights.hinted,
+    choice_lights.choices,
+    choice_lights.declared,
+    choice_lights.picked,
+    choice_lights.located,
     _candidates,
     _glow,
     _culprits,
     _ok_wanted,
     _armed,
-    requested.thinking,
+    request_lights.thinking,
     _turn,
     coach,
     playable,
@@ -361,7 +361,7 @@ _IN_MENU: tuple[Callable[[Session], Row], ...] = (
     _echo,
     _missing,
     _ok_wanted,
-    opened.menu,
+    choice_lights.menu,
 )
 
 #: What the lights say of a position by its rules alone.
@@ -384,12 +384,12 @@ _NAMED: Mapping[Callable[[Session], Row], Meaning | Callable[[Session], Names]] 
     _offered: Meaning.PUT,
     _missing: Meaning.PUT,
     kinds: Meaning.KIND,
-    requested.asked: Meaning.PUT,
-    requested.hinted: Meaning.HINT,
-    opened.choices: Meaning.WHICH,
-    opened.declared: Meaning.WHICH,
-    opened.picked: Meaning.WHICH,
-    opened.located: Meaning.WHICH,
+    request_lights.asked: Meaning.PUT,
+    request_lights.hinted: Meaning.HINT,
+    choice_lights.choices: Meaning.WHICH,
+    choice_lights.declared: Meaning.WHICH,
+    choice_lights.picked: Meaning.WHICH,
+    choice_lights.located: Meaning.WHICH,
     _candidates: Meaning.WHICH,
     _glow: Meaning.UNCLEAR,
     _culprits: Meaning.FORBIDS,

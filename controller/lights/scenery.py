@@ -6,11 +6,10 @@ player holds his key on a board that feels colours, where that key means nothing
 
 from collections.abc import Mapping
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Scenery
 from manalath_board.controller.inference.arming import Colours
-from manalath_board.controller.inference.tables import marked_spaces
-from manalath_board.controller.lights.hues import HUES, WHITE
+from manalath_board.controller.inference.expected_tables import marked_spaces
+from manalath_board.controller.lights.palette import HUES, WHITE
 from manalath_board.controller.lights.rhythm import (
     DIP_EVERY_MS,
     NEVER,
@@ -20,6 +19,7 @@ from manalath_board.controller.lights.rhythm import (
     Rhythm,
     Steady,
 )
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session.keys import HOLD_MS
 from manalath_board.controller.session.state import Question, Session
 

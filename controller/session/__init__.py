@@ -6,11 +6,11 @@ session holds, `events` what may happen to it and what follows, `step` how.
 
 from manalath_board.controller.session.bare import fitting, game_of, open_any_session
 from manalath_board.controller.session.events import Effect, Event
-from manalath_board.controller.session.opening import open_record, open_session, resume_session
 from manalath_board.controller.session.refusals import check_fits
-from manalath_board.controller.session.show import open_show
+from manalath_board.controller.session.replay import open_show
+from manalath_board.controller.session.session_start import open_record, open_session, resume_session
 from manalath_board.controller.session.state import Session
-from manalath_board.controller.session.step import step
+from manalath_board.controller.session.transition import step
 
 __all__ = [
     "Effect",

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.correction import Carry, next_step
+from manalath_board.controller.inference.expected_tables import table_of
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Tracks
-from manalath_board.controller.inference.tables import table_of
 from manalath_board.controller.inference.verdict import (
     Ambiguous,
     AtRest,
@@ -20,8 +20,8 @@ from manalath_board.controller.inference.verdict import (
     Unsure,
 )
 from manalath_board.controller.session import echo
-from manalath_board.controller.session.kinds import mixed
 from manalath_board.controller.session.mode import Picking, Playing, open_by_itself
+from manalath_board.controller.session.piece_kinds import mixed
 from manalath_board.controller.session.state import Mode, Resuming, Session
 
 

@@ -7,15 +7,15 @@ here too.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Game, Outcome
-from manalath_board.controller.games.guide import Guide
-from manalath_board.controller.games.placing import PlacingGame
+from manalath_board.controller.games.placement_game import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.controller.games.rule_guide import Guide
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session.opening import open_session
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.session.refusals import misfit
+from manalath_board.controller.session.session_start import open_session
 from manalath_board.controller.session.state import Session
 
 

@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from manalath_board.controller.games.base import Position
-from manalath_board.controller.games.led import LedPosition
+from manalath_board.controller.games.led_position import LedPosition
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record, landed
 from manalath_board.controller.inference.differences import Memory
+from manalath_board.controller.inference.expected_tables import difference, table_of
 from manalath_board.controller.inference.readings import Patience, Tracks
-from manalath_board.controller.inference.tables import difference, table_of
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.session.events import (
     Abandoned,
@@ -30,8 +30,8 @@ from manalath_board.controller.session.events import (
     Replaced,
     Withdrawn,
 )
-from manalath_board.controller.session.kinds import carried
 from manalath_board.controller.session.mode import open_by_itself
+from manalath_board.controller.session.piece_kinds import carried
 from manalath_board.controller.session.state import Mode, Offered, Recording, Resuming, Session, Table
 
 Effects = tuple[Effect, ...]

@@ -7,13 +7,13 @@ one alone opens at once. ``first`` and ``second`` step, ``ok`` takes, ``undo`` l
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.board import Key
-from manalath_board.controller.games.agreed import drawn, resigned
+from manalath_board.controller.games.agreement import drawn, resigned
 from manalath_board.controller.games.base import Move
-from manalath_board.controller.games.declared import declarations, declares_only
+from manalath_board.controller.games.declared_moves import declarations, declares_only
 from manalath_board.controller.inference.arming import COLOUR_KEYS
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend, AtRest, Misplaced
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session import declaration, hint, left_out, menu
 from manalath_board.controller.session.changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change, Conclude

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference import arming, piece_events
 from manalath_board.controller.inference.arming import COLOUR_KEYS, Arming, Colours, Moment
+from manalath_board.controller.inference.expected_tables import table_of
 from manalath_board.controller.inference.occupancy import Occupancy, Reading
 from manalath_board.controller.inference.readings import Tracks, observe
-from manalath_board.controller.inference.tables import table_of
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session import echo, keys
 from manalath_board.controller.session.changes import after
 from manalath_board.controller.session.events import Recolour, SetColours

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from manalath_board.controller.games.base import Declaration, Move, Position
-from manalath_board.controller.games.declared import declarations
+from manalath_board.controller.games.declared_moves import declarations
 from manalath_board.controller.inference.verdict import AtRest, Misplaced, UnderWay
 from manalath_board.controller.session.mode import Declaring
 from manalath_board.controller.session.state import Notice, Session

@@ -8,7 +8,6 @@ have a change recorded before it becomes one.
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
@@ -18,6 +17,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Within
 from manalath_board.controller.players import Names
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
+from manalath_board.controller.profile import Key
 from manalath_board.controller.seats import Seats
 from manalath_board.controller.session.mode import Choice
 

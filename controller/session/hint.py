@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from manalath_board.controller.games.led import LedPosition
+from manalath_board.controller.games.led_position import LedPosition
 from manalath_board.controller.session.events import Requested
 from manalath_board.controller.session.mode import open_by_itself
 from manalath_board.controller.session.state import EngineHint, Session

@@ -12,12 +12,12 @@ mend it.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.expected_tables import index_of, table_of
 from manalath_board.controller.inference.occupancy import Occupancy, Reading
 from manalath_board.controller.inference.readings import Track, observe
-from manalath_board.controller.inference.tables import index_of, table_of
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session.colours import with_tracks
 from manalath_board.controller.session.events import Masked, Unmasked
 from manalath_board.controller.session.mode import Locating, Playing

@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.record import Record, drawn
 from manalath_board.controller.games.shuffle import DRAWN_SEEDS
+from manalath_board.controller.profile import Key
 from manalath_board.controller.seats import HAND
 from manalath_board.controller.session.bare import fitting
 from manalath_board.controller.session.changes import is_unfinished

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from manalath_board.controller.games.base import Colour, Game, Position
-from manalath_board.controller.games.declared import declares_only
+from manalath_board.controller.games.declared_moves import declares_only
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.seats import Seats
 

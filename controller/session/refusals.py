@@ -1,11 +1,11 @@
 """What a session refuses: what its board or its show cannot take, before anything has changed."""
 
-from manalath_board.controller.board import Profile, Sensing
 from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.refusals import GameError
+from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session import requested
+from manalath_board.controller.profile import Profile, Sensing
+from manalath_board.controller.session import requested_move
 from manalath_board.controller.session.events import (
     Event,
     NewGame,
@@ -55,7 +55,7 @@ def check(session: Session, event: Event) -> None:
         case SetColours(way):
             _check_told(session.profile, way)
         case Requested():
-            requested.check(session, event)
+            requested_move.check(session, event)
     if isinstance(session.mode, Replaying) and isinstance(event, _SETTING):
         raise RecordShown(Message("game.record_shown"))
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from manalath_board.controller.inference.arming import Arming
+from manalath_board.controller.inference.expected_tables import table_of
 from manalath_board.controller.inference.occupancy import Occupancy, Reading
 from manalath_board.controller.inference.readings import Tracks, observe, restart
-from manalath_board.controller.inference.tables import table_of
 from manalath_board.controller.inference.verdict import Misplaced, Unclear
 from manalath_board.controller.session import colours, keys
 from manalath_board.controller.session.changes import occupied

@@ -1,24 +1,24 @@
-"""What a session holds. Values only; how they change is told in `controller.session.step`."""
+"""What a session holds. Values only; how they change is told in `controller.session.transition`."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.games.base import Colour, Move, Position
-from manalath_board.controller.games.declared import declares_only
-from manalath_board.controller.games.led import LedPosition
+from manalath_board.controller.games.declared_moves import declares_only
+from manalath_board.controller.games.led_position import LedPosition
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Arming, Colours
 from manalath_board.controller.inference.correction import Step
 from manalath_board.controller.inference.differences import Case, Memory
+from manalath_board.controller.inference.expected_tables import marked_spaces
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import PATIENCE, Patience, Tracks
-from manalath_board.controller.inference.tables import marked_spaces
 from manalath_board.controller.inference.verdict import Ambiguous, AtRest, Emptied, Misplaced, Verdict
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
+from manalath_board.controller.profile import Key, Profile
 from manalath_board.controller.session.echo import Echo
 from manalath_board.controller.session.events import Change, Event
 from manalath_board.controller.session.keys import KeysDown

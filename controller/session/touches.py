@@ -9,9 +9,9 @@ no lift takes back.
 from collections.abc import Collection
 from dataclasses import replace
 
+from manalath_board.controller.inference.expected_tables import table_of
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Track
-from manalath_board.controller.inference.tables import table_of
 from manalath_board.controller.inference.verdict import (
     AtRest,
     Exchanged,

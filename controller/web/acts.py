@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any, get_args
 
-from manalath_board.controller.board import Key
-from manalath_board.controller.diagnose.shining import Picture
+from manalath_board.controller.diagnose.pattern_guest import Picture
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
@@ -24,6 +23,7 @@ from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Codec, MisfitError, Within, fields_of, named, optional_of, shown
 from manalath_board.controller.players import Names
+from manalath_board.controller.profile import Key
 from manalath_board.controller.seats import HAND, LEVELS
 from manalath_board.controller.session.events import Level as LightLevel
 from manalath_board.controller.session.mode import Choice
@@ -228,7 +228,7 @@ class Restore:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Break something, written as `simulator.bench.KINDS` tells."""
+    """Break something, written as `simulator.workbench.KINDS` tells."""
 
     fault: str
 

@@ -10,7 +10,7 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal.archive import Archive
 from manalath_board.controller.loop import Loop
-from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.workbench import Bench
 
 
 class Guide(Protocol):

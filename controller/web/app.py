@@ -29,15 +29,15 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, word
 from manalath_board.controller.web.aid import ALONE, Aid
-from manalath_board.controller.web.analysis import analysis_routes
-from manalath_board.controller.web.archiving import archive_routes, position_routes
-from manalath_board.controller.web.files import INDEX, page_files
-from manalath_board.controller.web.language import ENGLISH, Language
-from manalath_board.controller.web.reporting import report_file
-from manalath_board.controller.web.tables import Table, Tours, turn_away
+from manalath_board.controller.web.hosted_tables import Table, Tours, turn_away
+from manalath_board.controller.web.mistakes import analysis_routes
+from manalath_board.controller.web.page_files import INDEX, page_files
+from manalath_board.controller.web.page_language import ENGLISH, Language
+from manalath_board.controller.web.record_routes import archive_routes, position_routes
+from manalath_board.controller.web.report_files import report_file
 from manalath_board.controller.web.viewers import Viewers
 from manalath_board.controller.web.visitor import NoTourError
-from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.workbench import Bench
 
 #: WebSocket close code: refused by policy.
 _POLICY = 1008

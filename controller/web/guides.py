@@ -7,9 +7,9 @@ forbid it marked.
 
 from collections.abc import Mapping
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.guide import Example, Showing
+from manalath_board.controller.games.rule_guide import Example, Showing
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import fitting
 from manalath_board.controller.web.views import View, piece_view, scenery_view
 

@@ -6,7 +6,6 @@ shown anything of it. A record is that of the game on the table, or one that was
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.occupancy import Reading
@@ -14,11 +13,12 @@ from manalath_board.controller.inference.readings import restart
 from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.scene import past_meanings, past_scene
 from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import HANDS
 from manalath_board.controller.session.refusals import misfit
 from manalath_board.controller.session.state import Session, Table
 from manalath_board.controller.web.acts import ActError
-from manalath_board.controller.web.legend import legend_view, lights_view
+from manalath_board.controller.web.legend_view import legend_view, lights_view
 from manalath_board.controller.web.views import Numbered, View, lying_views, position_view
 
 

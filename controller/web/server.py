@@ -23,10 +23,10 @@ from manalath_board.controller.web.aid import ALONE, Aid
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.controller.web.complaints import Complaints
 from manalath_board.controller.web.connections import Http, Line, Shared
-from manalath_board.controller.web.language import ENGLISH, Language
 from manalath_board.controller.web.listener import Listener, room
+from manalath_board.controller.web.page_language import ENGLISH, Language
 from manalath_board.controller.web.viewers import MOST_PAGES, Viewers
-from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.workbench import Bench
 
 LOOPBACK = "127.0.0.1"
 HIGHEST_PORT = 65_535

@@ -21,7 +21,7 @@ from manalath_board.controller.messages.wording import Catalogue, english
 from manalath_board.controller.ports import Linked, Refresh
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.web.acts import BackToNow, Inspect, LookBack, Looks, View, Watch
-from manalath_board.controller.web.diagnosing import Looking, Tested
+from manalath_board.controller.web.diagnose_view import Looking, Tested
 from manalath_board.controller.web.past import Past, PastLights, past_of, past_view
 from manalath_board.controller.web.views import (
     Numbered,
@@ -32,7 +32,7 @@ from manalath_board.controller.web.views import (
     state_view,
     to_text,
 )
-from manalath_board.controller.web.workbench import (
+from manalath_board.controller.web.workbench_view import (
     UNREAD,
     Difference,
     differences,
@@ -41,7 +41,7 @@ from manalath_board.controller.web.workbench import (
     matrix_view,
     truths_view,
 )
-from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.workbench import Bench
 
 #: Between two messages about pieces that move.
 TABLE_EVERY_S = 1 / 30

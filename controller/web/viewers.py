@@ -5,7 +5,7 @@ import threading
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
 from manalath_board.controller.subscriber import Subscriber
-from manalath_board.controller.web.language import ENGLISH, Language
+from manalath_board.controller.web.page_language import ENGLISH, Language
 from manalath_board.controller.web.viewer import Viewer
 
 #: So many browsers are told at once.

@@ -10,7 +10,6 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 
 from manalath_board.controller.advice import advice, called, ending, headline
-from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
     Colour,
@@ -21,13 +20,13 @@ from manalath_board.controller.games.base import (
     Position,
     Scenery,
 )
-from manalath_board.controller.games.declared import said_of
+from manalath_board.controller.games.declared_moves import said_of
 from manalath_board.controller.games.puzzles import puzzles_of
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.lights.choice_lights import is_ok_wanted
 from manalath_board.controller.lights.legend import shown
-from manalath_board.controller.lights.opened import is_ok_wanted
 from manalath_board.controller.lights.scene import meanings
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, english, word
@@ -41,6 +40,7 @@ from manalath_board.controller.mode_advice import (
 )
 from manalath_board.controller.players import NOBODY, Names
 from manalath_board.controller.ports import Linked, Unlinked
+from manalath_board.controller.profile import Key, Profile, Sensing
 from manalath_board.controller.puzzle_advice import goal, judged, standing
 from manalath_board.controller.seats import ELSEWHERE, HAND, HANDS, Seats
 from manalath_board.controller.session import Session, fitting
@@ -50,10 +50,10 @@ from manalath_board.controller.session.mode import Locating, Menu
 from manalath_board.controller.session.state import Question
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.takeover import TAKEN
-from manalath_board.controller.web.coaching import coached_view
-from manalath_board.controller.web.legend import legend_view, lights_view
-from manalath_board.simulator.bench import Fault, forms_on
-from manalath_board.simulator.bench import Piece as LyingPiece
+from manalath_board.controller.web.coach_words import coached_view
+from manalath_board.controller.web.legend_view import legend_view, lights_view
+from manalath_board.simulator.workbench import Fault, forms_on
+from manalath_board.simulator.workbench import Piece as LyingPiece
 
 Json = str | int | float | bool | None | Message | Sequence["Json"] | Mapping[str, "Json"]
 View = dict[str, Json]

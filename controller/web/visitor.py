@@ -11,10 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import assert_never
 
-from manalath_board.controller.board import Key, NoSpaceError
-from manalath_board.controller.diagnose.echoing import Echoing
-from manalath_board.controller.diagnose.examining.examination import open_examination, open_quick_check
-from manalath_board.controller.diagnose.shining import Shining
+from manalath_board.controller.diagnose.echo_guest import Echoing
+from manalath_board.controller.diagnose.pattern_guest import Shining
+from manalath_board.controller.diagnose.selftest.examination import open_examination, open_quick_check
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
 from manalath_board.controller.games.puzzles import puzzle_of, puzzles_of
@@ -22,10 +21,11 @@ from manalath_board.controller.games.record import Record, drawn, posed
 from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.games.shuffle import DRAWN_SEEDS
 from manalath_board.controller.guest import Act
-from manalath_board.controller.inference.tables import marked_spaces
+from manalath_board.controller.inference.expected_tables import marked_spaces
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.players import BadNameError, Names, clean_name
+from manalath_board.controller.profile import Key, NoSpaceError
 from manalath_board.controller.session import fitting
 from manalath_board.controller.session.events import (
     Choose,
@@ -46,7 +46,7 @@ from manalath_board.controller.session.menu import BRIGHTNESSES
 from manalath_board.controller.subscriber import Command
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.aid import ALONE, Aid
-from manalath_board.simulator.bench import Bench, BenchError, Hold, faults_from_json, parse_fault
+from manalath_board.simulator.workbench import Bench, BenchError, Hold, faults_from_json, parse_fault
 
 #: So long after the pieces that no reed can tell a hand puts back the others.
 MARKED_MS = 1500.0

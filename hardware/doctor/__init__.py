@@ -5,14 +5,22 @@ was named; `examine` puts what was gathered before pure rules; `text_of` and `js
 `calibrate` and `calibrated` hold a board's supply against a meter. docs/doctor.md tells every finding.
 """
 
-from manalath_board.hardware.doctor.asked import Answer, Asked, NotAsked, NotScanned, OnLine, OnPins, Scanned
-from manalath_board.hardware.doctor.asking import ask_line
-from manalath_board.hardware.doctor.calibrating import calibrate, calibrated
-from manalath_board.hardware.doctor.examination import Report, examine
+from manalath_board.hardware.doctor.board_answer import (
+    Answer,
+    Asked,
+    NotAsked,
+    NotScanned,
+    OnLine,
+    OnPins,
+    Scanned,
+)
+from manalath_board.hardware.doctor.checkup import Report, examine
+from manalath_board.hardware.doctor.line_query import ask_line
 from manalath_board.hardware.doctor.machine import Machine
-from manalath_board.hardware.doctor.reading import read_machine
-from manalath_board.hardware.doctor.scanning import scan_board
-from manalath_board.hardware.doctor.telling import json_of, text_of
+from manalath_board.hardware.doctor.machine_reader import read_machine
+from manalath_board.hardware.doctor.matrix_scan import scan_board
+from manalath_board.hardware.doctor.report_text import json_of, text_of
+from manalath_board.hardware.doctor.supply_calibration import calibrate, calibrated
 from manalath_board.hardware.doctor.world import World, here
 
 __all__ = [

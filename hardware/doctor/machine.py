@@ -1,7 +1,7 @@
 """The machine as it was found: values only, all of them gathered before any rule looks at them.
 
-Decides what there is to know. What is read where decides `hardware.doctor.reading`; what it means, the rules.
-Whatever could not be read is `Unread`, and says why, so that no rule can take it for good.
+Decides what there is to know. What is read where decides `hardware.doctor.machine_reader`; what it means, the
+rules. Whatever could not be read is `Unread`, and says why, so that no rule can take it for good.
 """
 
 from collections.abc import Mapping

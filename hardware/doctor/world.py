@@ -21,8 +21,8 @@ from pathlib import Path
 from manalath_board.controller.engine.accelerator import NATIVE
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.machine import Device, Python, Unread, User
-from manalath_board.hardware.serial_board.finding import Port, ports_by_name
 from manalath_board.hardware.serial_board.line import is_com
+from manalath_board.hardware.serial_board.port_discovery import Port, ports_by_name
 
 #: A command that says nothing for so long is not waited for.
 PATIENCE_S = 5.0

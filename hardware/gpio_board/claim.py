@@ -12,7 +12,7 @@ from typing import Protocol
 
 from manalath_board.controller.errors import LinuxOnlyError
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.gpio_board.causes import BusyPinError, Trouble
+from manalath_board.hardware.gpio_board.pin_errors import BusyPinError, Trouble
 
 #: What the programs of all users share.
 ADDRESS = "\0manalath-gpio"

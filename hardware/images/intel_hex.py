@@ -1,7 +1,7 @@
 """Intel HEX, read and checked: what the flash holds from address 0 on.
 
 Decides what is a whole file with right sums that fits the chip; who may write it is decided by
-`hardware.flashing`. The format is Intel's (Hexadecimal Object File Format, revision A), the size of the flash
+`hardware.flash`. The format is Intel's (Hexadecimal Object File Format, revision A), the size of the flash
 the ATmega2560's.
 """
 

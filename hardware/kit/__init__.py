@@ -3,13 +3,13 @@
 `kit_of` makes them. Pure: a profile in, files out; where they are written is the command line's to say.
 """
 
-from manalath_board.controller.board import Profile
+from manalath_board.controller.profile import Profile
 from manalath_board.hardware.kit.contents import contents_html
 from manalath_board.hardware.kit.harness import harness_csv
 from manalath_board.hardware.kit.labels import labels_pdf
-from manalath_board.hardware.kit.shopping import parts_csv
+from manalath_board.hardware.kit.shopping_list import parts_csv
 from manalath_board.hardware.kit.steps_page import steps_html
-from manalath_board.hardware.kit.strip_drawing import stripboard_svg
+from manalath_board.hardware.kit.stripboard_svg import stripboard_svg
 from manalath_board.hardware.kit.template import PAPERS, template_pdf
 from manalath_board.hardware.wiring import page_of, sheet_of, text_of
 from manalath_board.hardware.wiring.section import section_drawing, section_size_mm

@@ -4,7 +4,7 @@ Decides their order: what cannot be reached later comes first, and nothing gets 
 """
 
 from manalath_board.controller.build import Build
-from manalath_board.hardware.kit.step import Step
+from manalath_board.hardware.kit.build_step import Step
 from manalath_board.hardware.wiring.parts import ohms
 from manalath_board.hardware.wiring.sheet import Sheet
 

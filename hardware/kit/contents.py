@@ -8,7 +8,7 @@ from html import escape
 
 from manalath_board.controller.html_page import html_page
 from manalath_board.hardware.kit.harness import cords_of
-from manalath_board.hardware.kit.shopping import Phase, cost_usd, is_coupon
+from manalath_board.hardware.kit.shopping_list import Phase, cost_usd, is_coupon
 from manalath_board.hardware.wiring.assets import asset
 from manalath_board.hardware.wiring.section import section_drawing, section_facts
 from manalath_board.hardware.wiring.sheet import Sheet

@@ -5,12 +5,12 @@ Decides what is tried and what it must show; nothing is glued before all of it h
 
 import math
 
-from manalath_board.controller.board import Profile, Sensing
 from manalath_board.controller.build import Build, Magnets
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.hardware.kit.margins import card_mm
-from manalath_board.hardware.kit.shopping import COUPON_PIECES
-from manalath_board.hardware.kit.step import Step
+from manalath_board.controller.profile import Profile, Sensing
+from manalath_board.hardware.kit.build_step import Step
+from manalath_board.hardware.kit.card_test import card_mm
+from manalath_board.hardware.kit.shopping_list import COUPON_PIECES
 
 #: The coil that sorts reeds: so many turns make half an ampere-turn of a milliampere.
 _TURNS = 500

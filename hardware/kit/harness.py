@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from manalath_board.hardware.kit.table import csv_of
+from manalath_board.hardware.kit.csv_table import csv_of
 from manalath_board.hardware.wiring.sheet import Axis, Line, Sheet, kind_of
 
 #: What a joint takes, to be stripped and bent.

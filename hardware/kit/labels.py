@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from fpdf import FPDF
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.profile import Key
 from manalath_board.hardware.kit.pdf import new_pdf, printable
 from manalath_board.hardware.wiring.sheet import Line, Sheet
 from manalath_board.hardware.wiring.svg import WIRES

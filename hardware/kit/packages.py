@@ -5,7 +5,7 @@ Prices are estimates of small quantities in US dollars.
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.board import Profile
+from manalath_board.controller.profile import Profile
 from manalath_board.hardware.wiring.parts import Kind, Part
 
 #: Where nothing is asked for.

@@ -7,8 +7,8 @@ from html import escape
 
 from manalath_board.controller.html_page import html_page
 from manalath_board.hardware.kit.board_steps import board_steps
+from manalath_board.hardware.kit.build_step import Step
 from manalath_board.hardware.kit.coupon_steps import coupon_steps
-from manalath_board.hardware.kit.step import Step
 from manalath_board.hardware.wiring.assets import asset
 from manalath_board.hardware.wiring.section import section_drawing
 from manalath_board.hardware.wiring.sheet import Sheet

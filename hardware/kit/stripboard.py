@@ -3,7 +3,7 @@
 Decides where everything lies. Each line of the matrix has a strip of its own: the header of its plug in the
 middle, the wire to the chip on the left, and for a column its pull-up on the right, which lies over a cut and
 ends on a bare wire across all columns. Where a column has a resistor to its pin, it lies over a second cut,
-on the left. Knows nothing of how that is drawn: `hardware.kit.strip_drawing`.
+on the left. Knows nothing of how that is drawn: `hardware.kit.stripboard_svg`.
 
 Strips and holes are counted from 1, strips downwards, as seen from the side of the parts.
 """

@@ -11,9 +11,9 @@ from itertools import combinations
 
 from fpdf import FPDF
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.build import Place
-from manalath_board.hardware.kit.drilling import KEY_HOLE_MM, Cut, Hole, holes_of, outline_of
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.kit.holes import KEY_HOLE_MM, Cut, Hole, holes_of, outline_of
 from manalath_board.hardware.kit.pdf import new_pdf, printable
 from manalath_board.hardware.wiring.section import BORE_MM
 

@@ -7,9 +7,9 @@ once.
 from dataclasses import dataclass
 from math import hypot
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.build import Magnets, Pieces, Place, Reeds
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.profile import Profile
 
 
 @dataclass(frozen=True, slots=True)

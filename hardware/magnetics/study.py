@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
 from manalath_board.hardware.magnetics.chance import Tallies, tally_all
 from manalath_board.hardware.magnetics.limits import (
     first_above,

@@ -3,10 +3,10 @@
 from functools import cache
 from importlib.resources import files
 
-from manalath_board.controller.board import NoProfileError, Profile, ProfileError, Transport
-from manalath_board.controller.board_reading import profile_from
 from manalath_board.controller.documents import DocumentError, read_toml
 from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import NoProfileError, Profile, ProfileError, Transport
+from manalath_board.controller.profile_schema import profile_from
 from manalath_board.hardware.pi_header import PHYSICAL, PULLED_UP, SPI_CLOCK, SPI_DATA
 
 #: The board that is used where none is named.

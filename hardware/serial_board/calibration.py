@@ -13,8 +13,8 @@ from types import MappingProxyType
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
+from manalath_board.hardware.atomic_file import READABLE, replacing
 from manalath_board.hardware.plain_files import FileError, ReadError, read_text
-from manalath_board.hardware.replacing import READABLE, replacing
 
 #: By the id of a board, as it says it in hexadecimal digits.
 Factors = Mapping[str, float]

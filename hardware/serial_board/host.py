@@ -4,7 +4,7 @@ A board tells numbered reports of everything that changed, and tells them again 
 host takes them in order, so nothing is missed and nothing comes twice, however many bytes are lost. All else
 can be lost without harm, because it is said again: what the host wants (a link, limits, a picture, a row to
 watch) until it is answered, and how the board stands twice a second. So all that a host remembers of a link
-is the newest report, the newest picture, and what it has asked for (`hardware.serial_board.talk`).
+is the newest report, the newest picture, and what it has asked for (`hardware.serial_board.conversation`).
 
     state      the line  heard                     said               ends by
     CLOSED     is shut   nothing                   nothing            `opened`: LISTENING
@@ -18,7 +18,7 @@ is the newest report, the newest picture, and what it has asked for (`hardware.s
 
 From every state `lost` leads to CLOSED, and the HELLO of a strange board to REFUSED. Before a HELLO nothing
 is said at all: the byte that a bootloader gets keeps it from starting the board, and what is no board is left
-alone. What a person is told where there is no link is in `hardware.serial_board.causes`.
+alone. What a person is told where there is no link is in `hardware.serial_board.link_errors`.
 
 Refuses to know what sensors and lights mean, and what carries the bytes. The truth is docs/wire.md.
 """
@@ -26,7 +26,6 @@ Refuses to know what sensors and lights mean, and what carries the bytes. The tr
 from collections import Counter
 from enum import Enum
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     BoardEvent,
@@ -40,13 +39,20 @@ from manalath_board.controller.ports import (
     Unlinked,
     Watch,
 )
-from manalath_board.hardware.serial_board import causes
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.serial_board import link_errors
 from manalath_board.hardware.serial_board.calibration import NO_FACTORS, Factors
+from manalath_board.hardware.serial_board.conversation import (
+    ContraryError,
+    ImpossibleError,
+    LeftError,
+    Talk,
+    Told,
+)
+from manalath_board.hardware.serial_board.event_queue import Telling
 from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.serial_board.outbox import ANSWER_MS, Outbox
-from manalath_board.hardware.serial_board.talk import ContraryError, ImpossibleError, LeftError, Talk, Told
-from manalath_board.hardware.serial_board.telling import Telling
-from manalath_board.hardware.serial_board.wishes import Wish
+from manalath_board.hardware.serial_board.retransmit import Wish
 from manalath_board.hardware.wire.framing import Envelope, Noise, Receiver
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode
 from manalath_board.hardware.wire.packets import FromBoard, Greet, Hello, OtherHello, Shape
@@ -114,7 +120,7 @@ class Host:
         self._hello: Hello | None = None
         self._trouble: Trouble | None = None
         #: Why the link is left, if the board has not started anew.
-        self._left = causes.LEFT
+        self._left = link_errors.LEFT
         #: Whether a strange board was told of since the last link; what others say is counted.
         self._is_strange = False
         #: The board that cannot keep the profile's limits.
@@ -177,7 +183,7 @@ class Host:
     def tick(self, at_ms: float) -> None:
         """Do what is due; all bytes that have arrived by then are to be received before."""
         if self.phase in {Phase.GREETING, Phase.LINKED} and at_ms >= self._heard_ms + SILENCE_MS:
-            self._tell_trouble(causes.SILENT, at_ms)
+            self._tell_trouble(link_errors.SILENT, at_ms)
             self._listen(_NEVER)
             self._is_reset_wanted = True
         elif at_ms >= self._missed_ms:
@@ -187,8 +193,8 @@ class Host:
 
     def _missing(self) -> Trouble:
         if self.phase is Phase.GREETING:
-            return causes.DEAF
-        return causes.NO_BOARD if self._has_heard_noise else causes.MUTE
+            return link_errors.DEAF
+        return link_errors.NO_BOARD if self._has_heard_noise else link_errors.MUTE
 
     # The port
 
@@ -247,12 +253,12 @@ class Host:
         self._has_heard_noise = True
 
     def _take_hello(self, hello: Hello | OtherHello, at_ms: float) -> None:
-        strange = causes.strange(hello, self._profile)
+        strange = link_errors.strange(hello, self._profile)
         if strange is not None or isinstance(hello, OtherHello):
-            self._refuse(strange or causes.NO_BOARD, at_ms)
+            self._refuse(strange or link_errors.NO_BOARD, at_ms)
             return
         if _is_same_start(self._unfit, hello):
-            self._refuse(causes.IMPOSSIBLE, at_ms)
+            self._refuse(link_errors.IMPOSSIBLE, at_ms)
             return
         is_known = _is_same_start(self._hello, hello)
         is_ours = hello.link == self._link
@@ -261,7 +267,7 @@ class Host:
         if self._hello is not None and not is_known:
             self._outbox.answer_all()
         if self._hello is not None:
-            self._tell_trouble(causes.left(self._hello, hello, self._left), at_ms)
+            self._tell_trouble(link_errors.left(self._hello, hello, self._left), at_ms)
         if self.phase is Phase.GREETING and is_ours:
             self._begin(hello, at_ms)
         elif self.phase is not Phase.GREETING:
@@ -274,13 +280,13 @@ class Host:
             self._talk.hear(packet, at_ms)
         except ContraryError:
             self._counts["host_contrary"] += 1
-            self._left = causes.CONTRARY
+            self._left = link_errors.CONTRARY
             self._offer(at_ms)
         except LeftError:
             self._offer(at_ms)
         except ImpossibleError:
             self._unfit = self._hello
-            self._refuse(causes.IMPOSSIBLE, at_ms)
+            self._refuse(link_errors.IMPOSSIBLE, at_ms)
 
     # Links
 
@@ -299,7 +305,7 @@ class Host:
         """Begin the link that the board has taken."""
         self._leave(Phase.LINKED)
         self._outbox.answer_all()
-        self._hello, self._trouble, self._left = hello, None, causes.LEFT
+        self._hello, self._trouble, self._left = hello, None, link_errors.LEFT
         self._is_strange = False
         self._talk = Talk(
             hello, self._profile, self._outbox, self._telling, self._counts, factors=self._factors

@@ -22,7 +22,7 @@ import serial
 
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.serial_board.line import LineLostError, NoSerialPortError
-from manalath_board.hardware.serial_board.line_causes import of_closing, of_opening
+from manalath_board.hardware.serial_board.line_errors import of_closing, of_opening
 
 if sys.platform == "win32":
     BREAKS = (OSError,)

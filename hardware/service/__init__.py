@@ -7,7 +7,7 @@ puts the service there and takes it away, `status` tells how it is. The truth is
 systemd.exec(5), systemd.resource-control(5) and udev(7), of systemd 252 and later.
 """
 
-from manalath_board.hardware.service.plan import (
+from manalath_board.hardware.service.install_plan import (
     MARK,
     RULES,
     STATE,

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from manalath_board.controller.errors import InputError
-from manalath_board.hardware.service.installing import require_systemd
-from manalath_board.hardware.service.machine import Machine
-from manalath_board.hardware.service.plan import UNIT, UNIT_NAME, WANTED, Text, Wish, is_ours, wish_in
+from manalath_board.hardware.service.install_plan import UNIT, UNIT_NAME, WANTED, Text, Wish, is_ours, wish_in
+from manalath_board.hardware.service.installation import require_systemd
+from manalath_board.hardware.service.target import Machine
 
 #: What is asked of systemd, by the names of org.freedesktop.systemd1(5).
 _ASKED = (

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from manalath_board.hardware.notify import HALTED
 from manalath_board.hardware.pi_header import SPI_DATA
-from manalath_board.hardware.service.words import command_line
+from manalath_board.hardware.service.systemd_syntax import command_line
 
 #: What a hang may last before the program is started anew.
 WATCHDOG_S = 10

@@ -7,7 +7,7 @@ Their bytes are laid out by `hardware.wire.layouts`; who says what, and when, is
 from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 
-from manalath_board.controller.board import Profile
+from manalath_board.controller.profile import Profile
 
 #: The protocol spoken here.
 MAJOR, MINOR = 1, 0

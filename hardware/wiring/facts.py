@@ -1,7 +1,7 @@
 """The sentences of a builder's tables, which text and page share, and how a wire's way is written."""
 
-from manalath_board.controller.board import Profile, Sensing
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.profile import Profile, Sensing
 from manalath_board.hardware.wiring.parts import ohms
 from manalath_board.hardware.wiring.sheet import FAR_END, Axis, Line, Sheet, Stop
 from manalath_board.hardware.wiring.shifter import shifter_fact

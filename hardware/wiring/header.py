@@ -4,7 +4,7 @@ Decides how it is laid out: from above, odd pins on the left and even ones on th
 its header at the right and its USB sockets below. What a pin is for, the chip says.
 """
 
-from manalath_board.hardware.wiring.chip import HeaderPin
+from manalath_board.hardware.wiring.board_host import HeaderPin
 from manalath_board.hardware.wiring.sheet import Sheet
 from manalath_board.hardware.wiring.svg import Point, drawing, element, group, label, wire
 

@@ -1,13 +1,13 @@
 """A board on an Arduino Mega, which hangs on a computer by its USB cable.
 
-Decides what is said of it; where its pins are is in `hardware.mega`.
+Decides what is said of it; where its pins are is in `hardware.mega_header`.
 """
 
 from dataclasses import dataclass
 
-from manalath_board.controller.board import Profile
-from manalath_board.hardware.mega import PINS, port_of
-from manalath_board.hardware.wiring.chip import Pin
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.mega_header import PINS, port_of
+from manalath_board.hardware.wiring.board_host import Pin
 from manalath_board.hardware.wiring.parts import Kind, Part, ohms
 
 #: What a pin of the ATmega2560 is made for, and the least of its own pull-ups, which the firmware leaves on

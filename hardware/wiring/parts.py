@@ -1,8 +1,8 @@
 """The list of parts of a board, counted from its profile, with spares.
 
 Decides how many spares are wise: one in twenty, and at least one of whatever costs less than a second order.
-What the board hangs on is its `hardware.wiring.chip`'s to list; magnets, pieces, deck and wire are not here
-but in `hardware.kit.shopping`, which says besides in what package each part is bought.
+What the board hangs on is its `hardware.wiring.board_host`'s to list; magnets, pieces, deck and wire are not
+here but in `hardware.kit.shopping_list`, which says besides in what package each part is bought.
 """
 
 import math
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.profile import Key, Profile
 
 #: Of so many parts one more is bought.
 _SPARE_OF = 20

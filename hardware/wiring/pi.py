@@ -7,8 +7,8 @@ and of the data sheets of BAT85, 1N4148 and 74AHCT125.
 
 from dataclasses import dataclass
 
-from manalath_board.controller.board import Profile, ProfileError, Sensing
 from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile, ProfileError, Sensing
 from manalath_board.hardware.pi_header import (
     GROUNDS,
     PHYSICAL,
@@ -18,9 +18,9 @@ from manalath_board.hardware.pi_header import (
     SPI_CLOCK,
     SPI_DATA,
 )
-from manalath_board.hardware.wiring.chip import HeaderPin, Pin, Use
+from manalath_board.hardware.wiring.board_host import HeaderPin, Pin, Use
 from manalath_board.hardware.wiring.parts import Kind, Part, ohms
-from manalath_board.hardware.wiring.settings import Setting, settings_of, switched_off
+from manalath_board.hardware.wiring.pi_settings import Setting, settings_of, switched_off
 
 #: A pin that is low keeps up to so many volts at so many milliamperes; an input wants less for low.
 _PIN_LOW_V, _PIN_MA, _INPUT_LOW_V = 0.4, 4, 0.8

@@ -7,9 +7,9 @@ one reed of the ring; the others of the ring stand behind it, and the light is t
 import math
 from collections.abc import Iterator
 
-from manalath_board.controller.board import Profile, Sensing
 from manalath_board.controller.build import Build, Magnets
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.profile import Profile, Sensing
 from manalath_board.hardware.wiring.svg import Point, drawing, element, group, label, path
 
 #: How many times its size everything is drawn.

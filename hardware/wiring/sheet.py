@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
-from manalath_board.controller.board import Crosspoint, Profile, ProfileError, Transport, Wire
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.wiring.chip import Chip
+from manalath_board.controller.profile import Crosspoint, Profile, ProfileError, Transport, Wire
+from manalath_board.hardware.wiring.board_host import Chip
 from manalath_board.hardware.wiring.mega import Mega
 from manalath_board.hardware.wiring.parts import Part, parts_of, reeds_a_space
 from manalath_board.hardware.wiring.pi import Pi

@@ -8,8 +8,8 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from manalath_board.controller.board import Crosspoint
-from manalath_board.hardware.wiring.plan import Plan
+from manalath_board.controller.profile import Crosspoint
+from manalath_board.hardware.wiring.board_drawing import Plan
 from manalath_board.hardware.wiring.sheet import Axis, Line, Sheet
 from manalath_board.hardware.wiring.svg import WIRES, Point, drawing, element, group, label, path, wire
 

@@ -6,6 +6,6 @@ shown and told, then a game with slips, to its end. The same seed gives the same
 board. Nothing here knows the controller: it is a bench, the rules and what an eye sees.
 """
 
-from manalath_board.simulator.demo.show import Demo
+from manalath_board.simulator.demo.demo_loop import Demo
 
 __all__ = ["Demo"]

@@ -9,16 +9,16 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from random import Random
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Position
-from manalath_board.controller.games.declared import declarations, declares_only
+from manalath_board.controller.games.declared_moves import declarations, declares_only
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
-from manalath_board.simulator.bench import AT_ONCE, Bench, Laying
+from manalath_board.controller.profile import Key
+from manalath_board.simulator.hands.colour_keys import KEYS
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import Sight, look
-from manalath_board.simulator.hands.telling import KEYS
+from manalath_board.simulator.workbench import AT_ONCE, Bench, Laying
 
 #: How long a caption stands alone: so long, and so much for each of its characters.
 READ_MS = 500.0

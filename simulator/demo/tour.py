@@ -3,9 +3,9 @@
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.messages import Message
-from manalath_board.simulator.bench import Laying
 from manalath_board.simulator.demo.stage import Stage
 from manalath_board.simulator.hands.script import Script
+from manalath_board.simulator.workbench import Laying
 
 ORANGE, PURPLE = Colour.FIRST, Colour.SECOND
 

@@ -4,7 +4,6 @@
 them texts, checks and forms, `document` a file.
 """
 
-from manalath_board.simulator.faults.document import faults_from_json, faults_to_json
 from manalath_board.simulator.faults.errors import (
     BadFaultError,
     BadFaultListError,
@@ -12,9 +11,8 @@ from manalath_board.simulator.faults.errors import (
     NoPartError,
     NotBrokenError,
 )
-from manalath_board.simulator.faults.parts import diode_names, reed_names, sensor_names
-from manalath_board.simulator.faults.row import Fault
-from manalath_board.simulator.faults.table import (
+from manalath_board.simulator.faults.fault_list import faults_from_json, faults_to_json
+from manalath_board.simulator.faults.fault_table import (
     check_fault,
     forms_on,
     kinds_on,
@@ -22,6 +20,8 @@ from manalath_board.simulator.faults.table import (
     parse_fault,
     place_of,
 )
+from manalath_board.simulator.faults.part_names import diode_names, reed_names, sensor_names
+from manalath_board.simulator.faults.row import Fault
 from manalath_board.simulator.faults.values import KINDS
 
 __all__ = [

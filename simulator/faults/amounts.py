@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from manalath_board.controller.board import Profile, Transport
 from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile, Transport
 from manalath_board.simulator.faults.argument import Argument, Form
 from manalath_board.simulator.faults.errors import BadFaultError
 

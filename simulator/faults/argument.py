@@ -8,8 +8,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
 from manalath_board.simulator.faults.errors import FaultError, NoPartError
 
 Given = TypeVar("Given")

@@ -2,7 +2,7 @@
 
 The first line of its docstring is the sentence that people read, and its fields are its arguments. How it is
 written, read and checked, chosen at random and asked for on a page follows from these
-(`simulator.faults.table`).
+(`simulator.faults.fault_table`).
 """
 
 import re
@@ -12,7 +12,7 @@ from inspect import get_annotations
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, TypeVar, dataclass_transform
 
-from manalath_board.controller.board import Sensing, Transport
+from manalath_board.controller.profile import Sensing, Transport
 from manalath_board.simulator.faults.argument import Argument
 
 #: What a fault is on, in the order in which lists show it.

@@ -1,15 +1,15 @@
 """Every fault there is, one row each, in the order in which lists show them.
 
 The first line of each docstring is what people read of it. What a fault does is physics and lives where the
-part lives: `simulator.electrical` for the wiring, `simulator.reeds` and `simulator.magnets` for contacts,
-`simulator.strip` for the lights, `simulator.link` for cable and supply. Rows and columns are counted from 0,
-as in the profile.
+part lives: `simulator.electrical` for the wiring, `simulator.reeds` and `simulator.magnet_field` for
+contacts, `simulator.strip` for the lights, `simulator.link` for cable and supply. Rows and columns are
+counted from 0, as in the profile.
 """
 
 from collections.abc import Mapping
 from typing import Annotated
 
-from manalath_board.controller.board import Line, Sensing, Transport
+from manalath_board.controller.profile import Line, Sensing, Transport
 from manalath_board.simulator.faults.amounts import Number, RecoveryTime, SupplyCurrent
 from manalath_board.simulator.faults.places import (
     ANY_OTHER_LINE,

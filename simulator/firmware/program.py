@@ -29,8 +29,8 @@ from manalath_board.simulator.firmware.lights import Lights
 from manalath_board.simulator.firmware.talk import Talk
 from manalath_board.simulator.firmware.uart import WINDOW, Uart
 from manalath_board.simulator.rig import Rig
+from manalath_board.simulator.row_switch import Tracing
 from manalath_board.simulator.scanner import Scanner
-from manalath_board.simulator.tracing import Tracing
 
 #: The firmware whose twin this is, and its sources: a twin has none.
 VERSION, BUILD = "1.0.0", bytes(4)

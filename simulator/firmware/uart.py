@@ -11,7 +11,7 @@ from manalath_board.hardware.wire.framing import Envelope, Noise, Receiver, seal
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encode
 from manalath_board.hardware.wire.packets import FromBoard, FromHost, Light, Shape
 from manalath_board.hardware.wire.pictures import has_length
-from manalath_board.simulator.chip import BYTE_US
+from manalath_board.simulator.microcontroller import BYTE_US
 
 #: A byte that has left is told of within this time, which is less than any bridge takes to hand it on.
 TELL_US = 480

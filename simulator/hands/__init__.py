@@ -11,11 +11,11 @@ has no hands, `carrying_out` says how somebody plays the other one and makes its
 nothing: it does what a self-test or a lesson asks for, and `helping` lends it for one step.
 """
 
+from manalath_board.simulator.hands.colour_keys import people_at
+from manalath_board.simulator.hands.game_play import begin
 from manalath_board.simulator.hands.hand import Hand, Kind
-from manalath_board.simulator.hands.kinds import EVERYDAY, KINDS
+from manalath_board.simulator.hands.hand_kinds import EVERYDAY, KINDS
 from manalath_board.simulator.hands.meant import Meant
 from manalath_board.simulator.hands.people import people_of
-from manalath_board.simulator.hands.sitting import begin
-from manalath_board.simulator.hands.telling import people_at
 
 __all__ = ["EVERYDAY", "KINDS", "Hand", "Kind", "Meant", "begin", "people_at", "people_of"]

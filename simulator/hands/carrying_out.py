@@ -6,15 +6,15 @@ the hand takes it back and makes the right one. How many pieces it moves for tha
 
 from collections.abc import Callable, Collection
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.games.moves import Put
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.mode import Picking
-from manalath_board.simulator.hands.changing import Act, acts_between, acts_of
-from manalath_board.simulator.hands.declaring import declare
+from manalath_board.simulator.hands.declared_move import declare
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
 from manalath_board.simulator.hands.script import Asking, Script
+from manalath_board.simulator.hands.table_edits import Act, acts_between, acts_of
 from manalath_board.simulator.hands.turns import CARRY_MS, make, perform
 
 #: How often the page is read, and for how long at most until something is on it.

@@ -11,13 +11,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Move, Position
 from manalath_board.controller.games.moves import Put
-from manalath_board.simulator.bench import Bench, BenchError, Laying
+from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.meant import Meant
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import is_answered, is_calm
+from manalath_board.simulator.workbench import Bench, BenchError, Laying
 
 #: Spans of time, in ms: (shortest, longest).
 Span = tuple[float, float]

@@ -14,7 +14,6 @@ from functools import partial
 from random import Random
 from typing import Protocol
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.guest import (
     Act,
@@ -33,11 +32,12 @@ from manalath_board.controller.guest import (
     Turn,
     Wave,
 )
-from manalath_board.simulator.bench import Bench
+from manalath_board.controller.profile import Key
 from manalath_board.simulator.eye import DARK, hues_of
-from manalath_board.simulator.hands.moves import hold_above, push, round_mm, turn
+from manalath_board.simulator.hands.motions import hold_above, push, round_mm, turn
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.surface import Laying
+from manalath_board.simulator.workbench import Bench
 
 #: How often the eye returns to prompt and lights, and how long it looks at a picture to compare it.
 GLANCE_MS = 120.0

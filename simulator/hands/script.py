@@ -7,7 +7,7 @@ import heapq
 from collections.abc import Generator
 from typing import TypeVar
 
-from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.workbench import Bench
 
 Result = TypeVar("Result")
 

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.hands.script import Asking
+from manalath_board.simulator.workbench import Bench
 
 #: How long one look takes and how often the eye catches a picture: both halves of the slowest blink.
 LOOK_MS = 1100.0

@@ -1,8 +1,8 @@
 """How a ply can go wrong by one hand, and how that hand puts it right of its own accord."""
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
+from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.ways import lift_undone, undo

@@ -1,7 +1,7 @@
 """How a ply can go when nothing goes wrong: slid into place, adjusted, or the one before taken back."""
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.moves import Put
+from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import look

@@ -11,8 +11,8 @@ from enum import Enum
 from typing import Any
 
 from manalath_board.simulator.pi.costs import Costs
-from manalath_board.simulator.pi.events import Callback, Waiting, Watch
-from manalath_board.simulator.pi.library import (
+from manalath_board.simulator.pi.edge_events import Callback, Waiting, Watch
+from manalath_board.simulator.pi.library_twin import (
     FITTED_PULL,
     FITTED_PULLS,
     IN,

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from manalath_board.controller.board import Axis, Line
+from manalath_board.controller.profile import Axis, Line
 from manalath_board.hardware.pi_header import PULLED_UP, broadcom_of
 from manalath_board.simulator.pi.mistakes import Mistakes
 from manalath_board.simulator.pi.wires import Wires

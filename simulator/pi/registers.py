@@ -7,8 +7,8 @@ stays as it is; and a set-up with a level always sets it.
 import warnings
 
 from manalath_board.simulator.pi.costs import Costs
-from manalath_board.simulator.pi.events import Callback, Muting, Watch
-from manalath_board.simulator.pi.library import (
+from manalath_board.simulator.pi.edge_events import Callback, Muting, Watch
+from manalath_board.simulator.pi.library_twin import (
     FITTED_PULL,
     FITTED_PULLS,
     HIGH,

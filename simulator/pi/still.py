@@ -8,11 +8,11 @@ count; who counts calls lets every scan be carried out.
 
 from dataclasses import dataclass
 
-from manalath_board.controller.board import Profile
-from manalath_board.hardware.gpio_board.causes import Errors
-from manalath_board.hardware.gpio_board.gpio import Gpio
-from manalath_board.hardware.gpio_board.lines import Lines
-from manalath_board.hardware.gpio_board.timer import Timer
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.gpio_board.gpio_protocol import Gpio
+from manalath_board.hardware.gpio_board.matrix_lines import Lines
+from manalath_board.hardware.gpio_board.pin_errors import Errors
+from manalath_board.hardware.gpio_board.scan_timer import Timer
 from manalath_board.simulator.electrical import Circuit, Rows
 from manalath_board.simulator.pi.pins import Pins
 

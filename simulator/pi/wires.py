@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from manalath_board.controller.board import Axis, Line
+from manalath_board.controller.profile import Axis, Line
 from manalath_board.simulator.electrical import Electrics, Rows
 from manalath_board.simulator.pi.mistakes import Mistakes
 from manalath_board.simulator.rig import Rig

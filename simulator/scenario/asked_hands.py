@@ -7,14 +7,15 @@ slip right that happens on the way. Keys and the cable are asked for in words al
 
 from collections.abc import Callable, Mapping
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.inference.occupancy import Occupancy, Reading, occupancy
 from manalath_board.controller.lights.rhythm import Blink, Breath, Rhythm
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Unlinked
+from manalath_board.controller.profile import Key
 from manalath_board.simulator.scenario.guide import Guide
 from manalath_board.simulator.scenario.runner import Done, NotDone, Skipped
+from manalath_board.simulator.scenario.scenario_table import Table
 from manalath_board.simulator.scenario.steps import (
     Act,
     Exchange,
@@ -29,7 +30,6 @@ from manalath_board.simulator.scenario.steps import (
     Tap,
     Unplug,
 )
-from manalath_board.simulator.scenario.table import Table
 
 #: How long a person is waited for.
 PATIENCE_MS = 60_000.0

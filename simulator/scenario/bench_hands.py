@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
-from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.scenario.runner import Done, NotDone
+from manalath_board.simulator.scenario.scenario_table import Table
 from manalath_board.simulator.scenario.steps import (
     Act,
     Break,
@@ -31,7 +31,7 @@ from manalath_board.simulator.scenario.steps import (
     Unplug,
     Wait,
 )
-from manalath_board.simulator.scenario.table import Table
+from manalath_board.simulator.workbench import Bench
 
 #: How long a space is empty while its piece is exchanged for another.
 EXCHANGE_MS = 300.0

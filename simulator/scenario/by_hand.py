@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Board, Clock
+from manalath_board.controller.profile import Profile
 from manalath_board.simulator.scenario.asked_hands import AskedHands
 from manalath_board.simulator.scenario.guide import Guide
-from manalath_board.simulator.scenario.report import Report, Result, StepReport
 from manalath_board.simulator.scenario.runner import run
+from manalath_board.simulator.scenario.scenario_report import Report, Result, StepReport
+from manalath_board.simulator.scenario.scenario_table import Table
 from manalath_board.simulator.scenario.steps import Scenario
-from manalath_board.simulator.scenario.table import Table
 
 
 class ByHand:

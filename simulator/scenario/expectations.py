@@ -6,11 +6,11 @@ Moves are checked against the notation of the game that is being played by then,
 from collections.abc import Mapping
 from itertools import groupby
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.messages import Message
-from manalath_board.simulator.scenario.acts import Unreadable, read_colour, read_ms, read_space
-from manalath_board.simulator.scenario.eye import AT_ONCE, WATCHED
+from manalath_board.controller.profile import Profile
+from manalath_board.simulator.scenario.act_parser import Unreadable, read_colour, read_ms, read_space
+from manalath_board.simulator.scenario.light_look import AT_ONCE, WATCHED
 from manalath_board.simulator.scenario.steps import (
     VERDICTS,
     WATCH_MS,

@@ -4,15 +4,15 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.journal.folder import JOURNAL
-from manalath_board.simulator.clock import SimulatedClock, TwinClock
+from manalath_board.controller.profile import Profile
 from manalath_board.simulator.firmware_board import MakeBoard
 from manalath_board.simulator.scenario.bench_hands import BenchHands
-from manalath_board.simulator.scenario.report import Report, StepReport
 from manalath_board.simulator.scenario.runner import run
+from manalath_board.simulator.scenario.scenario_report import Report, StepReport
+from manalath_board.simulator.scenario.scenario_table import Table
 from manalath_board.simulator.scenario.steps import Scenario
-from manalath_board.simulator.scenario.table import Table
+from manalath_board.simulator.twin_clock import SimulatedClock, TwinClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 
 

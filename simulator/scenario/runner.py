@@ -10,11 +10,11 @@ from typing import Protocol
 
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.events import NewGame
-from manalath_board.simulator.scenario.judge import judge, what_is
-from manalath_board.simulator.scenario.picture import draw
-from manalath_board.simulator.scenario.report import Report, Result, StepReport
+from manalath_board.simulator.scenario.lights_text import draw
+from manalath_board.simulator.scenario.scenario_report import Report, Result, StepReport
+from manalath_board.simulator.scenario.scenario_table import Table
 from manalath_board.simulator.scenario.steps import Act, Expect, New, Scenario, Step, Wait
-from manalath_board.simulator.scenario.table import Table
+from manalath_board.simulator.scenario.verification import judge, what_is
 
 #: How long a board may take to answer at the beginning.
 ANSWER_MS = 10_000.0

@@ -6,11 +6,11 @@ checked against the board and the rules when the text was read.
 
 from dataclasses import dataclass
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.messages import Message
-from manalath_board.simulator.bench import Fault
+from manalath_board.controller.profile import Key
+from manalath_board.simulator.workbench import Fault
 
 #: How long a rhythm is watched before it is named: the slowest one, a wink every 3 s, shows itself in it.
 WATCH_MS = 4000.0
@@ -175,7 +175,7 @@ Act = (
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """Each light of ``spaces`` looks as ``look`` says: one of the names in `simulator.scenario.eye`."""
+    """Each light of ``spaces`` looks as ``look`` says: a name in `simulator.scenario.light_look`."""
 
     spaces: tuple[str, ...]
     look: str

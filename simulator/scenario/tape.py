@@ -6,7 +6,6 @@ that was not dark. A message is its code and its facts. Two runs are the same wh
 
 import hashlib
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     Board,
@@ -21,6 +20,7 @@ from manalath_board.controller.ports import (
     Shown,
     Unlinked,
 )
+from manalath_board.controller.profile import Profile
 from manalath_board.simulator.relay import Relay
 
 #: Half a microsecond: boards count whole ones and round up, and a fraction is not to make another one.

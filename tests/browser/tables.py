@@ -7,14 +7,14 @@ from pathlib import Path
 
 from manalath_board.controller.cli.boards import Found, OpenBoard, find_board
 from manalath_board.controller.cli.records import open_records
-from manalath_board.controller.cli.running import set_up
-from manalath_board.controller.clock import WallClock
+from manalath_board.controller.cli.runtime import set_up
 from manalath_board.controller.games import Position, all_games
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import Session, game_of, open_session
+from manalath_board.controller.wall_clock import WallClock
 from manalath_board.controller.web import WebServer
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.workbench import Bench
 from tests.bare_board import BareBoard
 
 

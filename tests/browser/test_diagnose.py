@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
+from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.bench import parse_fault
+from manalath_board.simulator.workbench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation

@@ -3,7 +3,7 @@
 import pytest
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.simulator.bench import parse_fault
+from manalath_board.simulator.workbench import parse_fault
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
 from tests.sweeps import swept

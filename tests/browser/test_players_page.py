@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games import Position, all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import Session, game_of, open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.browser.conftest import DESKTOP

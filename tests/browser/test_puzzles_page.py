@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from manalath_board.controller.engine.forced import Forced
+from manalath_board.controller.engine.forced_win import Forced
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.puzzles import Puzzle, puzzle_of
 from tests.browser.player import Player

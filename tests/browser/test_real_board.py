@@ -10,7 +10,7 @@ from playwright.sync_api import WebSocket, expect
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Health
-from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.workbench import Bench
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, simulated

@@ -9,8 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from manalath_board.controller.diagnose.reporting.drift import compare
-from manalath_board.controller.diagnose.reporting.page import report_page
+from manalath_board.controller.diagnose.report.drift import compare
+from manalath_board.controller.diagnose.report.report_page import report_page
 from manalath_board.hardware.profiles import load_profile, profile_names
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.diagnose.reports import broken_document, document

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.diagnose.teaching.lessons import Part
-from manalath_board.controller.diagnose.teaching.teaching import Teaching, open_teaching
+from manalath_board.controller.diagnose.teach.lessons import Part
+from manalath_board.controller.diagnose.teach.teach_guest import Teaching, open_teaching
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Guest
-from manalath_board.simulator.bench import parse_fault
+from manalath_board.simulator.workbench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.diagnose.selftest.examination import open_examination
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.loop import Loop
@@ -16,7 +16,7 @@ from manalath_board.controller.ports import Health
 from manalath_board.controller.web import WebServer
 from manalath_board.controller.web.aid import Aid
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.bench import Bench, parse_fault
+from manalath_board.simulator.workbench import Bench, parse_fault
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation, real
 from tests.diagnose.walked import ALL, walked

@@ -15,7 +15,6 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.board import Profile, Transport
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
@@ -34,15 +33,16 @@ from manalath_board.controller.ports import (
     Unlinked,
     Watch,
 )
+from manalath_board.controller.profile import Profile, Transport
 from manalath_board.hardware.images import shipped_profiles
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.serial_board.board import SerialBoard
-from manalath_board.simulator.bench import Bench, parse_fault
-from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.pi.board import PiBoard
+from manalath_board.hardware.serial_board.serial_board import SerialBoard
 from manalath_board.simulator.pi.costs import Flavour
+from manalath_board.simulator.pi.pi_board import PiBoard
 from manalath_board.simulator.serial_twin import SerialTwin
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import Bench, parse_fault
 from tests.sweeps import PROOF
 
 Matrix = tuple[int, ...]

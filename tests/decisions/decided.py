@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.journal.lines import Line, read_event
+from manalath_board.controller.journal.event_lines import Line, read_event
 from manalath_board.controller.journal.stream import Facts
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import Effect, Session, open_session, step
 from manalath_board.controller.session.events import Tick
 from manalath_board.hardware.profiles import load_profile

@@ -4,23 +4,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.inference.arming import Colours
-from manalath_board.controller.journal.lines import Line, end_line, event_line, line_text
+from manalath_board.controller.journal.event_lines import Line, end_line, event_line, line_text
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import Sensors
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import Event, fitting, open_session
 from manalath_board.controller.session.events import SetColours
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.figures.tolerated import tolerated_by
+from manalath_board.simulator.benchmarks.tolerated_faults import tolerated_by
 from manalath_board.simulator.firmware_board import MakeBoard
 from manalath_board.simulator.hands import KINDS, begin, people_at, people_of
 from manalath_board.simulator.hands.script import perform
-from manalath_board.simulator.pi.board import PiBoard
+from manalath_board.simulator.pi.pi_board import PiBoard
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 
 #: Seeds of games are this far apart from one seed of the command line to the next.

@@ -4,17 +4,17 @@ from collections.abc import Callable
 from random import Random
 from typing import ClassVar
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
-from manalath_board.controller.diagnose.examining.steps.step import Step
-from manalath_board.controller.diagnose.examining.waiting import WAITING
+from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
+from manalath_board.controller.diagnose.selftest.interruption import WAITING
+from manalath_board.controller.diagnose.selftest.steps.step import Step
 from manalath_board.controller.guest import Act, Answer, Passed, Prompt
 from manalath_board.controller.ports import BoardEvent, Frame, Refresh, Watch
-from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.controller.profile import Profile
 from manalath_board.simulator.faults import parse_fault
 from manalath_board.simulator.hands.person import STEADY, Manner, Person
 from manalath_board.simulator.hands.script import perform
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 
 

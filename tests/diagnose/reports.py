@@ -4,7 +4,6 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from manalath_board.controller.board import Crosspoint, Key, Profile
 from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import (
     Evidence,
@@ -19,8 +18,9 @@ from manalath_board.controller.diagnose.evidence import (
     Supply,
     Visit,
 )
-from manalath_board.controller.diagnose.reporting.report import About, report_of
+from manalath_board.controller.diagnose.report.report import About, report_of
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.profile import Crosspoint, Key, Profile
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
 

@@ -6,17 +6,17 @@ person, who sees what truly shines; anything else a test does itself.
 
 from collections.abc import Callable
 
-from manalath_board.controller.board import Key, Profile
-from manalath_board.controller.diagnose.teaching.lessons import Lesson, LightLesson, Part
-from manalath_board.controller.diagnose.teaching.teaching import ALL_PARTS, Teaching, open_teaching
+from manalath_board.controller.diagnose.teach.lessons import Lesson, LightLesson, Part
+from manalath_board.controller.diagnose.teach.teach_guest import ALL_PARTS, Teaching, open_teaching
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer, Passed, Prompt
 from manalath_board.controller.ports import Frame
-from manalath_board.simulator.bench import Bench
-from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.hands.helping import HelpingHand
+from manalath_board.controller.profile import Key, Profile
+from manalath_board.simulator.hands.helping_hand import HelpingHand
 from manalath_board.simulator.hands.person import GLANCE_MS, STEADY
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import Bench
 from tests.wordings import detail_of, text_of
 
 

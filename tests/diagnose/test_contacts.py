@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.board import Crosspoint
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Quiet, Stage, Visit
-from manalath_board.controller.diagnose.judging.affected import Affected
-from manalath_board.controller.diagnose.judging.contacts import judge_contacts, unsteady_sensors
+from manalath_board.controller.diagnose.reasoner.collateral import Affected
+from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.profile import Crosspoint
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.faults import parse_fault
 from tests.diagnose.walked import Walk

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from manalath_board.controller.board import Crosspoint
 from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence, Supply, Visit
-from manalath_board.controller.diagnose.reporting.drift import (
+from manalath_board.controller.diagnose.report.drift import (
     Moved,
     OtherBoardError,
     Turned,
@@ -17,9 +16,10 @@ from manalath_board.controller.diagnose.reporting.drift import (
     drift_text,
     told_moved,
 )
-from manalath_board.controller.diagnose.reporting.report import report_of
+from manalath_board.controller.diagnose.report.report import report_of
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
+from manalath_board.controller.profile import Crosspoint
 from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.reports import ABOUT, PROFILE, diagnosis, document, evidence, finding
 from tests.diagnose.walked import walked

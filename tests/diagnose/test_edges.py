@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.examining.edges import bounced_us, changes, edges_of
+from manalath_board.controller.diagnose.selftest.edges import bounced_us, changes, edges_of
 from manalath_board.controller.ports import Edges
 
 #: A contact that bounces as it closes, stands for 0.3 s, and bounces as it opens.

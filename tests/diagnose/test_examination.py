@@ -2,9 +2,9 @@
 
 import pytest
 
-from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.diagnose.matrix import at_rest, with_closed
+from manalath_board.controller.profile import Key, Profile, Sensing
 from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 from tests.sweeps import swept

@@ -4,11 +4,11 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage
-from manalath_board.controller.diagnose.examining.doubting import doubts
-from manalath_board.controller.diagnose.examining.examination import open_examination
-from manalath_board.controller.diagnose.examining.plan import (
+from manalath_board.controller.diagnose.matrix import at_rest, with_closed
+from manalath_board.controller.diagnose.selftest.examination import open_examination
+from manalath_board.controller.diagnose.selftest.retries import doubts
+from manalath_board.controller.diagnose.selftest.step_plan import (
     Cross,
     Picture,
     Press,
@@ -17,9 +17,9 @@ from manalath_board.controller.diagnose.examining.plan import (
     Step,
     Together,
 )
-from manalath_board.controller.diagnose.matrix import at_rest, with_closed
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Answer
+from manalath_board.controller.profile import Key
 from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 from tests.wordings import detail_of

@@ -4,20 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.board import Crosspoint, Key
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Loss, Quiet, Stage, Visit
-from manalath_board.controller.diagnose.examining.bearing import Bearing
-from manalath_board.controller.diagnose.examining.examination import open_examination
-from manalath_board.controller.diagnose.examining.link import NEVER_THERE
-from manalath_board.controller.diagnose.examining.plan import Picture, Press, Reed, Soak, reeds, steps_of
 from manalath_board.controller.diagnose.matrix import at_rest, with_closed
+from manalath_board.controller.diagnose.selftest.brownout_guard import Bearing
+from manalath_board.controller.diagnose.selftest.examination import open_examination
+from manalath_board.controller.diagnose.selftest.link_state import NEVER_THERE
+from manalath_board.controller.diagnose.selftest.step_plan import Picture, Press, Reed, Soak, reeds, steps_of
 from manalath_board.controller.guest import Act, Answer, Passed
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Capabilities, Identity, Linked, Unlinked
+from manalath_board.controller.profile import Crosspoint, Key
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.hardware.serial_board.causes import SILENT
 from manalath_board.hardware.serial_board.line import Trouble
-from manalath_board.hardware.serial_board.line_causes import of_closing
+from manalath_board.hardware.serial_board.line_errors import of_closing
+from manalath_board.hardware.serial_board.link_errors import SILENT
 from tests.diagnose.person import Sitting
 from tests.wordings import detail_of, quoted, text_of
 

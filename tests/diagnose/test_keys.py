@@ -2,10 +2,10 @@
 
 import pytest
 
-from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.diagnose.evidence import Evidence, Pressed
-from manalath_board.controller.diagnose.judging.affected import Affected
-from manalath_board.controller.diagnose.judging.contacts import judge_contacts
+from manalath_board.controller.diagnose.reasoner.collateral import Affected
+from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts
+from manalath_board.controller.profile import Key, Profile
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import read
 

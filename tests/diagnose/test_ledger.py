@@ -1,9 +1,9 @@
 """The account of every sensor, event by event."""
 
-from manalath_board.controller.board import Crosspoint
 from manalath_board.controller.diagnose.bounce import Bounce
 from manalath_board.controller.diagnose.ledger import KEPT_EDGES, Ledger, hear, open_ledger
 from manalath_board.controller.ports import BoardEvent, Capabilities, Edges, Identity, Linked, Sensors, Shown
+from manalath_board.controller.profile import Crosspoint
 from manalath_board.hardware.profiles import load_profile
 
 MEGA = load_profile("hex70-dual-mega")

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage, Visit
-from manalath_board.controller.diagnose.examining.steps.coming import NEVER, Coming, Ground
-from manalath_board.controller.diagnose.examining.steps.reed import BACK_MS, Reed, Visiting
-from manalath_board.controller.diagnose.judging.contacts import judge_contacts, unsteady_sensors
 from manalath_board.controller.diagnose.matrix import Tape, with_closed
+from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
+from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Coming, Ground
+from manalath_board.controller.diagnose.selftest.steps.reed import BACK_MS, Reed, Visiting
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer, Push, Raise, Turn
 from manalath_board.controller.messages.wording import word

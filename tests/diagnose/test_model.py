@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from manalath_board.controller.board import Axis, Line, Profile, Sensing
-from manalath_board.controller.diagnose.judging.model import Matrix
-from manalath_board.controller.diagnose.judging.suspects import Class, Suspect, fault_of
+from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of
+from manalath_board.controller.diagnose.reasoner.model import Matrix
+from manalath_board.controller.profile import Axis, Line, Profile, Sensing
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.simulator.electrical import Circuit, Rows
 from manalath_board.simulator.faults import parse_fault

@@ -2,18 +2,18 @@
 
 import pytest
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence, Seen, Stage
-from manalath_board.controller.diagnose.examining.examination import open_quick_check
-from manalath_board.controller.diagnose.examining.plan import Picture, steps_of
-from manalath_board.controller.diagnose.judging.judge import judge
-from manalath_board.controller.diagnose.reporting.report import summary_of
+from manalath_board.controller.diagnose.reasoner.conclusion import judge
+from manalath_board.controller.diagnose.report.report import summary_of
+from manalath_board.controller.diagnose.selftest.examination import open_quick_check
+from manalath_board.controller.diagnose.selftest.step_plan import Picture, steps_of
 from manalath_board.controller.guest import Answer, Wave
 from manalath_board.controller.messages.wording import word
+from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.benchmarks.diagnose.selftest_run import Examined, examine
 from manalath_board.simulator.faults import parse_fault
-from manalath_board.simulator.figures.diagnose.examined import Examined, examine
 from tests.diagnose.person import Sitting
 
 COUPON_PROFILE = load_profile("hex7-dual-mega")

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.build import Magnets
 from manalath_board.controller.diagnose.bounce import bounce_of
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
@@ -26,7 +25,7 @@ from manalath_board.controller.diagnose.evidence import (
     Supply,
     Visit,
 )
-from manalath_board.controller.diagnose.reporting.report import (
+from manalath_board.controller.diagnose.report.report import (
     ReportError,
     diagnosis_from,
     evidence_from,
@@ -37,6 +36,7 @@ from manalath_board.controller.diagnose.reporting.report import (
     summary_of,
 )
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.profile import Key
 from manalath_board.hardware.profiles import load_profile, profile_names
 from tests.diagnose.reports import ABOUT, PROFILE, broken, broken_document, diagnosis, document, evidence
 from tests.wordings import quoted, read

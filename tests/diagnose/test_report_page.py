@@ -8,10 +8,10 @@ import pytest
 
 from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.controller.diagnose.reporting.drift import compare
-from manalath_board.controller.diagnose.reporting.marks import LEGEND, mark_of, space_marks
-from manalath_board.controller.diagnose.reporting.page import report_page
-from manalath_board.controller.diagnose.reporting.report import report_of
+from manalath_board.controller.diagnose.report.drift import compare
+from manalath_board.controller.diagnose.report.marks import LEGEND, mark_of, space_marks
+from manalath_board.controller.diagnose.report.report import report_of
+from manalath_board.controller.diagnose.report.report_page import report_page
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.simulator.faults import kinds_on

@@ -6,11 +6,11 @@ import pytest
 
 from manalath_board.controller.diagnose.diagnosis import Finding
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Marked, Stage, Visit
-from manalath_board.controller.diagnose.examining.plan import Clear, Step, steps_of
-from manalath_board.controller.diagnose.examining.steps.mark import Mark
-from manalath_board.controller.diagnose.examining.way import MARK_ROUNDS, MOST_MARKED
-from manalath_board.controller.diagnose.judging.contacts import judge_contacts, unsteady_sensors
+from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
 from manalath_board.controller.diagnose.rings import half_silent
+from manalath_board.controller.diagnose.selftest.route import MARK_ROUNDS, MOST_MARKED
+from manalath_board.controller.diagnose.selftest.step_plan import Clear, Step, steps_of
+from manalath_board.controller.diagnose.selftest.steps.mark import Mark
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Lay, Raise, Turn
 from manalath_board.hardware.profiles import load_profile

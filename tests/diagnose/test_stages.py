@@ -1,9 +1,9 @@
 """What is said of a stage: one is one."""
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.evidence import Evidence, Quiet, Seen, Stage
-from manalath_board.controller.diagnose.examining.stages import note_of
+from manalath_board.controller.diagnose.selftest.stages import note_of
 from manalath_board.controller.messages.wording import word
+from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.diagnose.examining.examination import open_quick_check
+from manalath_board.controller.diagnose.selftest.examination import open_quick_check
 from manalath_board.controller.guest import Answer
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.hands.person import Manner

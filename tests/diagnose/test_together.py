@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from manalath_board.controller.board import Crosspoint, Key
 from manalath_board.controller.diagnose.evidence import Pressed
-from manalath_board.controller.diagnose.examining.steps.coming import NEVER, STAND_MS, Ground
-from manalath_board.controller.diagnose.examining.steps.press import PRESS_MS
-from manalath_board.controller.diagnose.examining.steps.together import Holding, Together
 from manalath_board.controller.diagnose.matrix import Tape, at_rest, with_closed
+from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Ground
+from manalath_board.controller.diagnose.selftest.steps.press import PRESS_MS
+from manalath_board.controller.diagnose.selftest.steps.together import Holding, Together
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer
 from manalath_board.controller.lights.rhythm import Breath
+from manalath_board.controller.profile import Crosspoint, Key
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import detail_of, text_of
 

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.board import Crosspoint
 from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.diagnose.examining.plan import Reed, reeds
+from manalath_board.controller.diagnose.selftest.step_plan import Reed, reeds
+from manalath_board.controller.profile import Crosspoint
 from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 from tests.sweeps import swept

@@ -2,12 +2,11 @@
 
 import pytest
 
-from manalath_board.controller.board import Crosspoint
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
-from manalath_board.controller.diagnose.examining.plan import Press, Reed, steps_of
-from manalath_board.controller.diagnose.examining.steps.reed import Visiting
 from manalath_board.controller.diagnose.matrix import Matrix, at_rest, with_closed
+from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
+from manalath_board.controller.diagnose.selftest.step_plan import Press, Reed, steps_of
+from manalath_board.controller.diagnose.selftest.steps.reed import Visiting
 from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed
 from manalath_board.controller.ports import (
     Capabilities,
@@ -20,6 +19,7 @@ from manalath_board.controller.ports import (
     Unlinked,
     Watch,
 )
+from manalath_board.controller.profile import Crosspoint
 from manalath_board.hardware.profiles import load_profile
 from tests.wordings import quoted
 

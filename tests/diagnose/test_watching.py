@@ -1,7 +1,7 @@
 """When a piece counts as come: once what it left has opened, or can be waited for no longer."""
 
-from manalath_board.controller.diagnose.examining.steps.coming import RESTLESS_MS, STAND_MS, Coming, Ground
 from manalath_board.controller.diagnose.matrix import Tape, with_closed
+from manalath_board.controller.diagnose.selftest.steps.arrival import RESTLESS_MS, STAND_MS, Coming, Ground
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)

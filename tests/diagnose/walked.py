@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from manalath_board.controller.board import Crosspoint, Profile, Sensing, Transport
 from manalath_board.controller.diagnose.evidence import (
     Evidence,
     Laid,
@@ -24,9 +23,10 @@ from manalath_board.controller.diagnose.evidence import (
     Visit,
 )
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.profile import Crosspoint, Profile, Sensing, Transport
 from manalath_board.simulator.electrical import Circuit, Rows
 from manalath_board.simulator.faults import Fault, parse_fault, sensor_names
-from manalath_board.simulator.faults.parts import ring_names
+from manalath_board.simulator.faults.part_names import ring_names
 from manalath_board.simulator.faults.values import (
     Bounce,
     Chatter,
@@ -43,7 +43,7 @@ from manalath_board.simulator.faults.values import (
     Weak,
     WeakSupply,
 )
-from manalath_board.simulator.magnets import Field, Lying
+from manalath_board.simulator.magnet_field import Field, Lying
 from manalath_board.simulator.scan import Slots, scan_still
 from manalath_board.simulator.strip import Strip
 from tests.wordings import quoted

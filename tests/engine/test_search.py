@@ -12,8 +12,8 @@ from manalath_board.controller.games.base import Game, Position
 from manalath_board.controller.games.manalath import Manalath
 from manalath_board.controller.games.rule_board import RuleBoard
 from manalath_board.controller.games.search_board import DECIDED, WON
-from manalath_board.simulator.figures import solved
-from manalath_board.simulator.figures.solved import Solved
+from manalath_board.simulator.benchmarks import solved_boards
+from manalath_board.simulator.benchmarks.solved_boards import Solved
 from tests.games.walks import walk
 from tests.sweeps import PROOF, swept
 
@@ -34,20 +34,25 @@ def test_the_accelerator_is_there() -> None:
 
 @pytest.mark.parametrize(
     "board",
-    [pytest.param(board, marks=() if board.is_small else PROOF, id=str(board)) for board in solved.boards()],
+    [
+        pytest.param(board, marks=() if board.is_small else PROOF, id=str(board))
+        for board in solved_boards.boards()
+    ],
 )
 def test_small_boards_are_solved(board: Solved) -> None:
     assert board.agrees()
 
 
 def test_a_board_that_is_solved_otherwise_does_not_agree() -> None:
-    board = next(solved.boards())
+    board = next(solved_boards.boards())
     assert board.agrees() is not replace(board, is_won=not board.is_won).agrees()
 
 
 @ENGINES
 def test_a_board_of_seven_is_solved_by_either(native: Native | None) -> None:
-    found = search(solved.smaller((2, 3, 2), Manalath).start().search_board(), Budget(PLENTY), native=native)
+    found = search(
+        solved_boards.smaller((2, 3, 2), Manalath).start().search_board(), Budget(PLENTY), native=native
+    )
     assert found.score > DECIDED
 
 

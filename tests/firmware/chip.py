@@ -4,16 +4,16 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.profile import Profile
 from manalath_board.hardware.wire.framing import Noise, Receiver, seal
 from manalath_board.hardware.wire.layouts import decode, encode
 from manalath_board.hardware.wire.packets import FromHost, Greet, Occupancy, Packet, Received, Shape
-from manalath_board.simulator.avr.chip import CYCLES_PER_US, AvrChip
-from manalath_board.simulator.chip import BYTE_US
-from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US, AvrChip
+from manalath_board.simulator.microcontroller import BYTE_US
 from manalath_board.simulator.rig import Rig, Twin
 from manalath_board.simulator.surface import Surface
+from manalath_board.simulator.twin_clock import SimulatedClock
 from tests.stepped import Stepped
 
 LINK = 0x0102

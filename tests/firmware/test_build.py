@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.board import Transport
-from manalath_board.hardware.mega import port_of
+from manalath_board.controller.profile import Transport
+from manalath_board.hardware.mega_header import port_of
 from manalath_board.hardware.profiles import load_profile, profile_names
 from tests.firmware.build import Patch
 from tests.firmware.conftest import Built

@@ -29,7 +29,7 @@ from manalath_board.hardware.wire.packets import (
     WatchRow,
 )
 from manalath_board.hardware.wire.pictures import light_packet
-from manalath_board.simulator.avr.chip import CYCLES_PER_US
+from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US
 from manalath_board.simulator.reeds import Reeds
 from tests.firmware.build import Patch
 from tests.firmware.chip import Stand

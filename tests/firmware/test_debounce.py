@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.board import Timings
+from manalath_board.controller.profile import Timings
 from manalath_board.hardware.debounce import Debounce, step
 
 LANES = 8

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from manalath_board.controller.ports import Edges, Frame, Health, Linked, Sensors, Shown, Unlinked, Watch
-from manalath_board.hardware.flashing.naming import give_name
+from manalath_board.hardware.flash.board_name import give_name
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.hardware.serial_board.board import SerialBoard
+from manalath_board.hardware.serial_board.serial_board import SerialBoard
 from manalath_board.hardware.wire.packets import Name
 from tests.firmware.chip import Stand
 from tests.firmware.conftest import Built

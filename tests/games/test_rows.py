@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.controller.games.refusals import BadFen
 from manalath_board.controller.games.rows import EMPTY, draw, quoted, read_rows, write_rows
+from manalath_board.controller.games.rule_errors import BadFen
 from manalath_board.controller.geometry import HEX61, HEX70, SQUARE36, Geometry
 
 MOST = {"o": 70, "p": 70, "x": 70}

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from manalath_board.controller.games.base import Game, Move, Position
-from manalath_board.controller.games.placing import PlacingGame
+from manalath_board.controller.games.placement_game import PlacingGame
 
 #: A game that may go on for ever is left after so many plies.
 _LONGEST = 90

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.messages.wording import word
-from manalath_board.hardware.flashing import Avrdude, AvrdudeMissingError, FlashError, Progress, check_port
-from manalath_board.hardware.flashing.avrdude import meaning_of, progress_of
+from manalath_board.hardware.flash import Avrdude, AvrdudeMissingError, FlashError, Progress, check_port
+from manalath_board.hardware.flash.avrdude import meaning_of, progress_of
 from manalath_board.simulator.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty
 from tests.hex_files import write_hex
 
@@ -179,7 +179,7 @@ def test_what_the_system_refuses_is_told(number: int, sentence: str, monkeypatch
     def refuse(*_: object) -> int:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("manalath_board.hardware.flashing.avrdude.os.open", refuse)
+    monkeypatch.setattr("manalath_board.hardware.flash.avrdude.os.open", refuse)
     with pytest.raises(FlashError, match=sentence):
         check_port("/dev/ttyACM0")
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from manalath_board.controller.errors import InputError
-from manalath_board.hardware.flashing import NoBoardToFlashError, Target, WrongBoardError, choose
-from manalath_board.hardware.flashing.choice import Answer
+from manalath_board.hardware.flash import NoBoardToFlashError, Target, WrongBoardError, choose
+from manalath_board.hardware.flash.choice import Answer
 from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire.packets import Ability, Hello, OtherHello, Reset, Shape
 from tests.wordings import quoted

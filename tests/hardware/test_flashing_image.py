@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.hardware.flashing import read_image
-from manalath_board.hardware.flashing.image import ROOM_BYTES, WrongImageError
+from manalath_board.hardware.flash import read_image
+from manalath_board.hardware.flash.mega_image import ROOM_BYTES, WrongImageError
 from manalath_board.hardware.images import shipped_image, shipped_profiles
 from manalath_board.hardware.images.intel_hex import MOST_MB, ImageError
 from tests.hex_files import hex_of, write_hex

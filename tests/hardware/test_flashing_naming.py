@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from manalath_board.hardware.flashing import FlashError, give_name
+from manalath_board.hardware.flash import FlashError, give_name
 from manalath_board.hardware.serial_board.line import LineLostError, Trouble
 from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
 from manalath_board.hardware.wire.layouts import decode, encode

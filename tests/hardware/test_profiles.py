@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from manalath_board.controller.board import Key, Profile, ProfileError, Sensing, Transport
-from manalath_board.controller.board_reading import profile_from
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.geometry import HEX70, SQUARE36, hexagon
+from manalath_board.controller.profile import Key, Profile, ProfileError, Sensing, Transport
+from manalath_board.controller.profile_schema import profile_from
 from manalath_board.hardware import profiles
 from manalath_board.hardware.pi_header import (
     GROUNDS,

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from manalath_board.controller.board import ProfileError
-from manalath_board.controller.board_reading import profile_from
+from manalath_board.controller.profile import ProfileError
+from manalath_board.controller.profile_schema import profile_from
 from manalath_board.hardware import profiles
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.wiring.mega import Mega

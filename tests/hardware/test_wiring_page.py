@@ -8,7 +8,7 @@ import pytest
 
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.wiring import page_of, sheet_of
-from manalath_board.hardware.wiring.plan import plan_above
+from manalath_board.hardware.wiring.board_drawing import plan_above
 from manalath_board.hardware.wiring.sheet import Sheet
 from manalath_board.hardware.wiring.underside import plan_below
 

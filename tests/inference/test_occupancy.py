@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.inference.occupancy import Reading, occupancy
+from manalath_board.controller.profile import Key
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 PROFILE = load_profile(DEFAULT)

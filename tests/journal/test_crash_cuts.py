@@ -12,11 +12,11 @@ from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.sqlite import Connection, Row
 from manalath_board.controller.session import Effect, Session
 from manalath_board.controller.session.events import Recorded, RecordWanted
+from manalath_board.simulator.benchmarks.journal import cuts, writer
+from manalath_board.simulator.benchmarks.journal.cuts import cut_power
+from manalath_board.simulator.benchmarks.journal.oracle import Found
 from manalath_board.simulator.disk import Disk, Fault, Plan
 from manalath_board.simulator.disk_sqlite import access_to
-from manalath_board.simulator.figures.journal import cuts, writer
-from manalath_board.simulator.figures.journal.cuts import cut_power
-from manalath_board.simulator.figures.journal.witness import Found
 from tests.sweeps import swept
 
 

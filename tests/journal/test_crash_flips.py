@@ -6,8 +6,8 @@ import pytest
 
 from manalath_board.controller.journal.entries import Entry
 from manalath_board.controller.journal.folder import JOURNAL
-from manalath_board.simulator.figures.journal.flips import AtRest, damaged, flip, lay_down, open_damaged
-from manalath_board.simulator.figures.journal.witness import Found
+from manalath_board.simulator.benchmarks.journal.flips import AtRest, damaged, flip, lay_down, open_damaged
+from manalath_board.simulator.benchmarks.journal.oracle import Found
 
 
 @pytest.fixture(scope="module")

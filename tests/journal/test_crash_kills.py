@@ -2,8 +2,8 @@
 
 import pytest
 
-from manalath_board.simulator.figures.journal.kills import kill
-from manalath_board.simulator.figures.journal.witness import Found
+from manalath_board.simulator.benchmarks.journal.kills import kill
+from manalath_board.simulator.benchmarks.journal.oracle import Found
 from tests.sweeps import PROOF
 
 

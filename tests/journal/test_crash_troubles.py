@@ -9,11 +9,11 @@ from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.store import Lines
 from manalath_board.controller.lights import scene
 from manalath_board.controller.session.events import Recorded
+from manalath_board.simulator.benchmarks.journal import troubles
+from manalath_board.simulator.benchmarks.journal.cuts import open_journal
+from manalath_board.simulator.benchmarks.journal.oracle import Found
+from manalath_board.simulator.benchmarks.journal.troubles import Outcome, Trouble, every_call, play_in_trouble
 from manalath_board.simulator.disk import Disk, Fault, sound
-from manalath_board.simulator.figures.journal import troubles
-from manalath_board.simulator.figures.journal.cuts import open_journal
-from manalath_board.simulator.figures.journal.troubles import Outcome, Trouble, every_call, play_in_trouble
-from manalath_board.simulator.figures.journal.witness import Found
 
 #: With this call the first ply is recorded; those before open the journal.
 OPENED = 27

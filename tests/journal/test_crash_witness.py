@@ -20,7 +20,7 @@ from manalath_board.controller.session.events import (
     Unrecorded,
     Withdrawn,
 )
-from manalath_board.simulator.figures.journal.witness import Found, Listener, Witness
+from manalath_board.simulator.benchmarks.journal.oracle import Found, Listener, Witness
 
 GAME = all_games()["manalath"]
 START = GAME.start().fen()

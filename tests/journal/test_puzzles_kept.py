@@ -17,7 +17,7 @@ from manalath_board.controller.journal.entries import (
     add_up,
     header_text,
 )
-from manalath_board.controller.journal.lines import event_line, read_event
+from manalath_board.controller.journal.event_lines import event_line, read_event
 from manalath_board.controller.journal.notation import read, to_json, to_text
 from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.store import Journal
@@ -26,7 +26,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_record
 from manalath_board.controller.session.events import NewGame
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.square_board import SQUARE
 

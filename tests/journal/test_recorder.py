@@ -4,7 +4,6 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
@@ -17,12 +16,13 @@ from manalath_board.controller.journal.offer import offer
 from manalath_board.controller.journal.sqlite import Connection, Row, connect
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session import open_session
 from manalath_board.controller.session.events import Began, Masked, Recorded, RecordWanted, Unmasked
 from manalath_board.controller.session.state import Question
-from manalath_board.simulator.bench import parse_fault
-from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import parse_fault
 from tests.journal.disks import no_journal
 from tests.journal.test_store import failing
 from tests.timeline import PROFILE, SINGLE

@@ -28,8 +28,8 @@ from manalath_board.controller.seats import HAND, HANDS, Seats, read_seats
 from manalath_board.controller.session import open_session, resume_session, step
 from manalath_board.controller.session.events import Requested
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.hands.seat import Seat, by
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.timeline import PROFILE, Timeline
 

@@ -8,20 +8,20 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.journal import JournalError, Recorder
 from manalath_board.controller.journal.entries import StreamError
+from manalath_board.controller.journal.event_lines import event_line, read_event
 from manalath_board.controller.journal.folder import JOURNAL
-from manalath_board.controller.journal.lines import event_line, read_event
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.journal.stream import replay
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Unlinked
+from manalath_board.controller.profile import Key, Profile
 from manalath_board.controller.session import open_session, resume_session
 from manalath_board.controller.session.events import (
     Choose,
@@ -35,8 +35,8 @@ from manalath_board.controller.session.events import (
 )
 from manalath_board.controller.session.mode import Choice
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.hands import EVERYDAY, begin, people_at, people_of
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.journal.disks import no_journal
 from tests.session.test_resume import unfinished

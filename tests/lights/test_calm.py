@@ -8,7 +8,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights import paint
 from manalath_board.controller.lights.calm import PACE, calmed
 from manalath_board.controller.lights.ending import Checker, Ripple, Thrice
-from manalath_board.controller.lights.hues import WHITE
+from manalath_board.controller.lights.palette import WHITE
 from manalath_board.controller.lights.rhythm import (
     NEVER,
     Blink,

@@ -8,7 +8,7 @@ from hypothesis.extra.numpy import arrays
 
 from manalath_board.controller.lights.flash_limiter import Onsets, hold_flashes
 from manalath_board.controller.lights.frame import WEIGHTS, Scene, current_ma, within_cap
-from manalath_board.controller.lights.hues import ORANGE
+from manalath_board.controller.lights.palette import ORANGE
 from manalath_board.controller.lights.rhythm import Steady
 
 FRAMES = arrays(np.uint8, (70, 3), elements=st.integers(0, 255)).map(lambda pixels: bytes(pixels.tobytes()))

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights import paint
 from manalath_board.controller.lights.rhythm import Blink, Breath, Coloured, Run, Steady, Until
+from manalath_board.controller.profile import Key, Profile
 from manalath_board.controller.session.keys import KeysDown
 from manalath_board.controller.session.mode import Menu
 from tests.session.lit import lit

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.lights.rhythm import Breath, Dips, DoubleBeat, Glow, Later
 from manalath_board.controller.lights.scene import scene_of
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session.events import SetLevel
 from manalath_board.controller.session.keys import KeysDown
 from tests.session.lit import lit

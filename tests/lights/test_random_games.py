@@ -7,10 +7,10 @@ import pytest
 from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.bench import Bench
-from manalath_board.simulator.figures.evening import Evening, play_game
-from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.benchmarks.audit import Tally
+from manalath_board.simulator.benchmarks.match import Evening, play_game
 from manalath_board.simulator.hands import KINDS
+from manalath_board.simulator.workbench import Bench
 from tests.games.plain_rules import PlainGame
 from tests.sweeps import PROOF
 from tests.table_games import TABLE_GAMES

@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
 from manalath_board.controller.lights import paint
-from manalath_board.controller.lights.hues import WHITE
+from manalath_board.controller.lights.palette import WHITE
 from manalath_board.controller.lights.rhythm import Dips, Steady
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Session, open_session, step
 from manalath_board.controller.session.events import Tick
 from manalath_board.controller.session.keys import KeysDown

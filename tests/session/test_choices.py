@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.verdict import Amend, Undecided
 from manalath_board.controller.journal.entries import result_text
 from manalath_board.controller.lights import paint
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session.events import Tapped
 from manalath_board.controller.session.mode import Choice, Choosing, Locating, Picking, Playing
 from tests.square_board import SQUARE

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.refusals import GameError
+from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.lights.meaning import Meaning
 from manalath_board.controller.lights.rhythm import Breath, Run
 from manalath_board.controller.lights.scene import meanings

@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.controller.board import Profile
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.session.mode import Locating
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, SINGLE, Timeline, open_at

@@ -2,10 +2,10 @@
 
 import pytest
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.mode_advice import menu_options
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import ELSEWHERE, HAND, HANDS
 from manalath_board.controller.session import step
 from manalath_board.controller.session.events import OpenMenu, SetLevel

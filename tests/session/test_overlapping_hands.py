@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.controller.lights.opened import picked
+from manalath_board.controller.lights.choice_lights import picked
 from manalath_board.controller.lights.rhythm import Breath, Steady
 from tests.timeline import Timeline, open_at
 

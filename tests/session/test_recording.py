@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.board import Profile
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.session.events import Recorded
 from manalath_board.controller.session.state import Question, Recording, Waiting
 from tests.session.test_properties import ACTS, script

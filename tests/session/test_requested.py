@@ -3,7 +3,7 @@
 import pytest
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.refusals import GameError
+from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.lights.rhythm import Blink, Breath, Run
 from manalath_board.controller.seats import ELSEWHERE, HAND
 from tests.session.lit import lit

@@ -3,12 +3,12 @@
 import pytest
 
 from manalath_board.controller.advice import advice
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.lights import paint
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Sensors
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Event, Session, open_show, step
 from manalath_board.controller.session.events import NewGame, SetLevel, Tapped, Tick
 from manalath_board.controller.session.refusals import RecordShown

@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.controller.board import Profile
+from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import load_profile
 from tests.timeline import PROFILE, Timeline
 

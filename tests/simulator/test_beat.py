@@ -6,13 +6,13 @@ from contextlib import suppress
 
 import pytest
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.profile import Profile
 from manalath_board.simulator.beat import Beat
-from manalath_board.simulator.bench import Bench, BenchError
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.rig import Rig, Twin
 from manalath_board.simulator.scanner import Scanner
+from manalath_board.simulator.twin_clock import SimulatedClock
+from manalath_board.simulator.workbench import Bench, BenchError
 from tests.simulator.test_skipping import EveryScan
 from tests.sweeps import swept
 

@@ -8,21 +8,21 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.board import Profile
+from manalath_board.controller.profile import Profile
 from manalath_board.hardware.serial_board.line import LineLostError
-from manalath_board.hardware.serial_board.line_causes import UNPLUGGED
+from manalath_board.hardware.serial_board.line_errors import UNPLUGGED
 from manalath_board.hardware.wire.framing import seal
 from manalath_board.hardware.wire.layouts import encode
 from manalath_board.hardware.wire.packets import Occupancy, Shape
-from manalath_board.simulator.bench import parse_fault
 from manalath_board.simulator.bootloader import LISTENS_US
 from manalath_board.simulator.cable import PIECE_BYTES, STOCK_FLUSH_US, Bridge, Noise
-from manalath_board.simulator.chip import BYTE_US
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.microcontroller import BYTE_US
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.serial_link import REPORT_BYTES
 from manalath_board.simulator.serial_twin import BRIDGE, QUIET, SerialTwin
+from manalath_board.simulator.twin_clock import SimulatedClock
+from manalath_board.simulator.workbench import parse_fault
 
 USB_US = 1_000
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from manalath_board.controller.board import Axis, Crosspoint, Line
+from manalath_board.controller.profile import Axis, Crosspoint, Line
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.simulator.electrical import Circuit, Electrics, Rows, electrics_of
 from manalath_board.simulator.faults import Fault, FaultError, parse_fault

@@ -2,13 +2,13 @@
 
 import pytest
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Frame, Health, Refresh, Sensors, Watch
+from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.bench import parse_fault
-from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import parse_fault
 from tests.simulator.test_virtual_board import everything, run
 
 

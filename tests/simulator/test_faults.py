@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from manalath_board.controller.board import Axis, Line, Profile, Transport
+from manalath_board.controller.profile import Axis, Line, Profile, Transport
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
+from manalath_board.simulator.benchmarks.diagnose.inject import inject
 from manalath_board.simulator.faults import (
     KINDS,
     BadFaultError,
@@ -30,7 +31,6 @@ from manalath_board.simulator.faults.values import (
     OpenWire,
     SwappedSensors,
 )
-from manalath_board.simulator.figures.diagnose.inject import inject
 
 PROFILES = [load_profile(name) for name in profile_names()]
 

@@ -5,15 +5,15 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import BoardEvent, Frame, Health, Sensors
+from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.bench import Laying, parse_fault
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.firmware_board import FirmwareBoard, MakeBoard, TwinBoard
-from manalath_board.simulator.pi.board import PiBoard
+from manalath_board.simulator.pi.pi_board import PiBoard
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import Laying, parse_fault
 
 #: Until any of them answers.
 START_MS = 3000.0

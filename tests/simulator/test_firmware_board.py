@@ -8,18 +8,18 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Frame, Health, Sensors
 from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.benchmarks.audit import Tally
+from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
 from manalath_board.simulator.cable import STOCK_FLUSH_US, Bridge, Noise
-from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.figures.evening import Evening, play_game
-from manalath_board.simulator.figures.judge import Tally
-from manalath_board.simulator.figures.tolerated import TOLERATED
 from manalath_board.simulator.firmware_board import FirmwareBoard, MakeBoard
 from manalath_board.simulator.hands import KINDS
 from manalath_board.simulator.scenario.bench_hands import BenchHands
-from manalath_board.simulator.scenario.library import load_scenario, scenario_names
 from manalath_board.simulator.scenario.rehearsal import Rehearsal
 from manalath_board.simulator.scenario.runner import Done, NotDone
+from manalath_board.simulator.scenario.scenario_files import load_scenario, scenario_names
 from manalath_board.simulator.scenario.steps import Act, Plug, PowerOn, Step
+from manalath_board.simulator.twin_clock import SimulatedClock
 from tests.simulator.scenario.boards import board_of
 from tests.sweeps import swept
 

@@ -10,13 +10,13 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.readings import PATIENCE
 from manalath_board.controller.inference.verdict import Undecided
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Effect, open_session
 from manalath_board.controller.session.events import Committed, Replaced, Tapped, Withdrawn
 from manalath_board.hardware.profiles import DEFAULT, load_profile
@@ -37,9 +37,9 @@ from manalath_board.hardware.wire.packets import (
     State,
     Status,
 )
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.effects import Effects
 from manalath_board.simulator.firmware_board import FirmwareBoard
+from manalath_board.simulator.twin_clock import SimulatedClock
 from tests.sweeps import swept
 
 PROFILE = load_profile(DEFAULT)

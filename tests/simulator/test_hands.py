@@ -5,19 +5,19 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
+from manalath_board.controller.profile import Key
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.bench import Bench
-from manalath_board.simulator.figures.evening import Evening, play_game
-from manalath_board.simulator.figures.hands import Job
-from manalath_board.simulator.figures.judge import Tally
-from manalath_board.simulator.figures.tolerated import TOLERATED
+from manalath_board.simulator.benchmarks.audit import Tally
+from manalath_board.simulator.benchmarks.hands import Job
+from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
 from manalath_board.simulator.hands import KINDS, Meant
 from manalath_board.simulator.hands.script import Script, perform, side_by_side
 from manalath_board.simulator.hands.sight import Sight, see
+from manalath_board.simulator.workbench import Bench
 from tests.other_process import printed_by
 from tests.sweeps import swept
 
@@ -96,11 +96,11 @@ def test_careful_hands_are_slow_and_quick_hands_are_quick() -> None:
 LOG = """
 from manalath_board.controller.games import all_games
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.bench import Bench
-from manalath_board.simulator.figures.evening import Evening, play_game
-from manalath_board.simulator.figures.hands import Job
-from manalath_board.simulator.figures.judge import Tally
-from manalath_board.simulator.figures.tolerated import TOLERATED
+from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.hands import Job
+from manalath_board.simulator.benchmarks.audit import Tally
+from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
 from manalath_board.simulator.hands import KINDS
 
 for name in ("put", "lift", "slide", "grab", "drag", "let_go", "tap"):

@@ -6,7 +6,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Position
-from manalath_board.simulator.hands.changing import Act, acts_between, acts_of
+from manalath_board.simulator.hands.table_edits import Act, acts_between, acts_of
 
 MANA = "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0"
 

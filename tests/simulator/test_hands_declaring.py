@@ -5,22 +5,22 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.games.moves import ChooseEdge, Place, ReleaseKind
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Session, open_session
 from manalath_board.controller.session.mode import Choosing, Playing
-from manalath_board.simulator.bench import Bench, parse_fault
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.hands import Kind
-from manalath_board.simulator.hands.declaring import declare
+from manalath_board.simulator.hands.declared_move import declare
 from manalath_board.simulator.hands.hand import Hand
-from manalath_board.simulator.hands.restoring import make_each, restore
 from manalath_board.simulator.hands.script import Asking, Script, perform
+from manalath_board.simulator.hands.table_repair import make_each, restore
 from manalath_board.simulator.hands.turns import make
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import Bench, parse_fault
 from tests.square_board import SQUARE
 
 

@@ -10,14 +10,13 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Place, Put
 from manalath_board.controller.loop import Loop
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.bench import Bench
-from manalath_board.simulator.figures.evening import Evening, play_game
-from manalath_board.simulator.figures.hands import Job
-from manalath_board.simulator.figures.judge import Tally
-from manalath_board.simulator.figures.tolerated import TOLERATED
+from manalath_board.simulator.benchmarks.audit import Tally
+from manalath_board.simulator.benchmarks.hands import Job
+from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
 from manalath_board.simulator.hands import KINDS, Kind
 from manalath_board.simulator.hands.hand import Turn
-from manalath_board.simulator.hands.kinds import FICKLE
+from manalath_board.simulator.hands.hand_kinds import FICKLE
 from manalath_board.simulator.hands.meant import Meant
 from manalath_board.simulator.hands.turns import (
     answer_at_once,
@@ -31,6 +30,7 @@ from manalath_board.simulator.hands.turns import (
     undo,
     wrong_space,
 )
+from manalath_board.simulator.workbench import Bench
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF, swept
 

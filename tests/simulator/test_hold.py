@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Colour
-from manalath_board.simulator.bench import Bench, BenchError, Piece
+from manalath_board.controller.profile import Profile
+from manalath_board.simulator.workbench import Bench, BenchError, Piece
 
 E5_MM = (-15.0, 0.0)
 E6_MM = (15.0, 0.0)

@@ -9,10 +9,10 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights.frame import current_ma
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Frame, Linked, Refresh, Sensors, Shown, Unlinked
-from manalath_board.hardware.serial_board.causes import STARTED
-from manalath_board.simulator.bench import parse_fault
-from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.hardware.serial_board.link_errors import STARTED
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import parse_fault
 from tests.simulator.test_fault_effects import last, picture, table
 from tests.simulator.test_virtual_board import run, sensors
 

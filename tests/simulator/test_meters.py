@@ -4,17 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights.frame import current_ma
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import BoardEvent, Frame, Sensors, Watch
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_session
-from manalath_board.simulator.bench import Bench, parse_fault
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.meters import Answers
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import Bench, parse_fault
 from tests.simulator.test_virtual_board import run as run_board
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.twin_clock import SimulatedClock
 from tests.other_process import printed_by
 from tests.simulator.life import live
 

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import (
     Act,
@@ -28,13 +27,14 @@ from manalath_board.controller.guest import (
 )
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Frame
+from manalath_board.controller.profile import Key
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.bench import Bench, parse_fault
-from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.hands.moves import PUSHED_MM
+from manalath_board.simulator.hands.motions import PUSHED_MM
 from manalath_board.simulator.hands.person import EVERYDAY, Person
 from manalath_board.simulator.hands.script import perform
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import Bench, parse_fault
 
 PROFILE = load_profile("hex70-dual-mega")
 #: This person understands no language: what is asked is in values alone.

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.board import Crosspoint, Profile
 from manalath_board.controller.games.base import Colour
-from manalath_board.simulator.magnets import Lying
+from manalath_board.controller.profile import Crosspoint, Profile
+from manalath_board.simulator.magnet_field import Lying
 from manalath_board.simulator.reeds import CHATTER_US, OPERATE_US, RELEASE_US, Reeds
 
 Edges = list[tuple[int, bool]]

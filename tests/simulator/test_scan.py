@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from manalath_board.controller.board import Profile
+from manalath_board.controller.profile import Profile
 from manalath_board.simulator.electrical import Circuit, Rows
 from manalath_board.simulator.faults.values import SlowColumn
 from manalath_board.simulator.scan import Scan, Slots, scan_moving, scan_still

@@ -6,14 +6,14 @@ import random
 import pytest
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.flashing import give_name
+from manalath_board.hardware.flash import give_name
 from manalath_board.hardware.serial_board.line import LineLostError
 from manalath_board.hardware.wire.packets import Configure, Greet, Name, Occupancy, Ping
 from manalath_board.hardware.wire.pictures import light_packet
-from manalath_board.simulator.bench import TimeError
 from manalath_board.simulator.cable import Noise
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.serial_twin import SerialTwin
+from manalath_board.simulator.twin_clock import SimulatedClock
+from manalath_board.simulator.workbench import TimeError
 from tests.simulator.firmware.plain_host import PROFILE, PlainHost, picture
 from tests.simulator.life import plan
 

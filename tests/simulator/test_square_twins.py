@@ -6,12 +6,12 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.figures.evening import Evening, play_game, tables_of
-from manalath_board.simulator.figures.judge import Tally
-from manalath_board.simulator.figures.tolerated import tolerated_by
+from manalath_board.simulator.benchmarks.audit import Tally
+from manalath_board.simulator.benchmarks.match import Evening, play_game, tables_of
+from manalath_board.simulator.benchmarks.tolerated_faults import tolerated_by
 from manalath_board.simulator.firmware_board import FirmwareBoard, MakeBoard
 from manalath_board.simulator.hands import KINDS
-from manalath_board.simulator.pi.board import PiBoard
+from manalath_board.simulator.pi.pi_board import PiBoard
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF
 

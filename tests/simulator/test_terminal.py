@@ -10,9 +10,9 @@ import serial
 from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
 from manalath_board.hardware.wire.layouts import decode, encode
 from manalath_board.hardware.wire.packets import FromHost, Greet, Hello, Occupancy, Packet, Ping
-from manalath_board.simulator.bench import TimeError
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.serial_twin import SerialTwin
+from manalath_board.simulator.twin_clock import SimulatedClock
+from manalath_board.simulator.workbench import TimeError
 from tests.simulator.firmware.plain_host import PROFILE, SHAPE
 
 #: Nothing here waits so long but what is broken.

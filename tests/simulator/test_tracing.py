@@ -5,7 +5,6 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
@@ -21,11 +20,12 @@ from manalath_board.controller.ports import (
     Unlinked,
     Watch,
 )
+from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.bench import parse_fault
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.firmware_board import FirmwareBoard
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import parse_fault
 from tests.simulator.test_virtual_board import everything, run, sensors
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
 from manalath_board.controller.web.acts import ACTS
-from manalath_board.simulator.bench import KINDS
+from manalath_board.simulator.workbench import KINDS
 from tests.web.raw import frame, handshake
 
 #: So many messages are sent at a stretch.

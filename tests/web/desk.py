@@ -9,19 +9,19 @@ from typing import Any, Self
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.tour import open_tour
-from manalath_board.controller.diagnose.examining.examination import Examination
+from manalath_board.controller.diagnose.selftest.examination import Examination
 from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_session
 from manalath_board.controller.web.aid import Aid
 from manalath_board.controller.web.app import Guard, make_app
-from manalath_board.controller.web.diagnosing import Tested
+from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.viewers import Viewers
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.hands.helping import HelpingHand, LoopTable
+from manalath_board.simulator.hands.helping_hand import HelpingHand, LoopTable
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.deadline import DEADLINE_S
 

@@ -5,18 +5,18 @@ from collections.abc import Sequence
 from dataclasses import fields
 from random import Random
 
-from manalath_board.controller.board import Key
-from manalath_board.controller.diagnose.shining import Picture
+from manalath_board.controller.diagnose.pattern_guest import Picture
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.guest import Answer, Prompt
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session.mode import Choice
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.aid import ALONE, Aid
 from manalath_board.controller.web.visitor import Visitor
-from manalath_board.simulator.bench import KINDS, Bench
+from manalath_board.simulator.workbench import KINDS, Bench
 
 #: Acts on pieces and keys, which get in the way of other hands, come so much more often than the rest.
 OFTEN = 8

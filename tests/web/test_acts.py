@@ -7,12 +7,12 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.controller.board import Key
-from manalath_board.controller.diagnose.shining import Picture
+from manalath_board.controller.diagnose.pattern_guest import Picture
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Answer
 from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.profile import Key
 from manalath_board.controller.session.mode import Choice
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.acts import MAX_CHARS, ActError

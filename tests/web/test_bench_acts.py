@@ -5,18 +5,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from manalath_board.controller.clock import WallClock
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
+from manalath_board.controller.wall_clock import WallClock
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.viewer import Newest
 from manalath_board.controller.web.visitor import Visitor
-from manalath_board.simulator.bench import KINDS, BenchError, parse_fault
-from manalath_board.simulator.clock import PacedClock
 from manalath_board.simulator.faults import kinds_on
+from manalath_board.simulator.twin_clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import KINDS, BenchError, parse_fault
 from tests.web.desk import PROFILE, SINGLE, Desk, Json, Page
 
 GAMES = all_games()

@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.web import WebServer, connections, listener, server, tables
+from manalath_board.controller.web import WebServer, connections, hosted_tables, listener, server
 from manalath_board.controller.web.visitor import Visitor
 from tests.deadline import DEADLINE_S
 from tests.web.desk import Desk
@@ -269,8 +269,8 @@ def test_pages_that_read_nothing_do_not_keep_the_end_waiting(
 def test_what_a_page_had_asked_for_that_is_gone_does_not_keep_the_end_waiting(
     served: WebServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(tables, "ACTS_PER_S", 0.001)
-    monkeypatch.setattr(tables, "ACTS_AT_ONCE", 1)
+    monkeypatch.setattr(hosted_tables, "ACTS_PER_S", 0.001)
+    monkeypatch.setattr(hosted_tables, "ACTS_AT_ONCE", 1)
     is_done = threading.Event()
     monkeypatch.setattr(Visitor, "do", lambda *_: is_done.set())
     with Raw(served.port, is_page=True) as gone:
@@ -305,8 +305,8 @@ def test_a_page_that_asks_for_much_lets_others_have_their_turn(
 def test_what_is_asked_for_too_fast_waits_and_is_done(
     served: WebServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "ACTS_PER_S", 2000)
-    monkeypatch.setattr(tables, "ACTS_AT_ONCE", 3)
+    monkeypatch.setattr(hosted_tables, "ACTS_PER_S", 2000)
+    monkeypatch.setattr(hosted_tables, "ACTS_AT_ONCE", 3)
     done: list[str] = []
     is_done = threading.Event()
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.diagnose.examining.examination import Examination
+from manalath_board.controller.diagnose.selftest.examination import Examination
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Answer
 from manalath_board.controller.messages import Message
-from manalath_board.simulator.bench import parse_fault
+from manalath_board.simulator.workbench import parse_fault
 from tests.web.desk import HOST, PROFILE, Desk, Page
 from tests.wordings import quoted
 

@@ -7,22 +7,22 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.cli.boards import find_board
-from manalath_board.controller.cli.running import Setting, set_up
+from manalath_board.controller.cli.runtime import Setting, set_up
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
+from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
 from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Key, Profile
 from manalath_board.controller.session import Session, open_session, open_show
 from manalath_board.controller.web.aid import Aid
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.demo import Demo
-from manalath_board.simulator.hands.helping import HelpingHand, LoopTable
+from manalath_board.simulator.hands.helping_hand import HelpingHand, LoopTable
 from manalath_board.simulator.hands.script import Script, perform
-from manalath_board.simulator.scenario.library import load_scenario
 from manalath_board.simulator.scenario.rehearsal import Rehearsal
+from manalath_board.simulator.scenario.scenario_files import load_scenario
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.session.test_resume import unfinished
 from tests.sweeps import swept

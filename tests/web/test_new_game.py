@@ -14,7 +14,7 @@ from manalath_board.controller.session import Session, open_session
 from manalath_board.controller.web.acts import ActError
 from manalath_board.controller.web.views import board_view
 from manalath_board.controller.web.visitor import Visitor
-from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.square_board import SQUARE
 from tests.wordings import worded

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from starlette.types import Message
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.profile import Key
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.simulator.faults.values import DeadLight
 from tests.deadline import DEADLINE_S

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.diagnose.selftest.examination import open_examination
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Refresh, Request
 from manalath_board.controller.web.acts import View, Watch

@@ -7,10 +7,10 @@ own finding. Who runs this as root may open everything, which says nothing of wh
 from collections.abc import Iterator
 
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.asked import Asked, OnLine, OnPins
+from manalath_board.hardware.doctor.board_answer import Asked, OnLine, OnPins
 from manalath_board.hardware.doctor.findings import Code, Finding, Seen, fault, note, ok, unread, warning
 from manalath_board.hardware.doctor.machine import Device, Group, Machine, Unread
-from manalath_board.hardware.doctor.reading_packages import RPI_GPIO
+from manalath_board.hardware.doctor.package_reader import RPI_GPIO
 
 #: Which group has each device on Raspberry Pi OS and Debian, and the rule that gives it that elsewhere.
 _GROUPS = (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.asked import Asked
+from manalath_board.hardware.doctor.board_answer import Asked
 from manalath_board.hardware.doctor.findings import Code, Finding, fault, ok, unread, warning
 from manalath_board.hardware.doctor.machine import Machine, Unread
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.asked import Asked, OnPins
+from manalath_board.hardware.doctor.board_answer import Asked, OnPins
 from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok
 from manalath_board.hardware.doctor.machine import Machine
 

@@ -1,8 +1,8 @@
 """What else than the board wants pins of the header: buses, overlays, and programs that have a line.
 
 Decides which pins each of them takes, on this model; whether that is bad for a board decides
-`hardware.doctor.rules.pins`. Two sources count: what config.txt asks for, which is so from the next start
-on, and what the device tree and the kernel say is so now.
+`hardware.doctor.rules.matrix_pins`. Two sources count: what config.txt asks for, which is so from the next
+start on, and what the device tree and the kernel say is so now.
 """
 
 import re

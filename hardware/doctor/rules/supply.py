@@ -7,7 +7,7 @@ same from 16 on for since the start.
 from collections.abc import Iterator
 
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.asked import Asked
+from manalath_board.hardware.doctor.board_answer import Asked
 from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread, warning
 from manalath_board.hardware.doctor.machine import Machine, Raspberry, Unread
 

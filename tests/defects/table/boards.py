@@ -1,4 +1,4 @@
-"""Seeded defects of profile and bounce filter (controller/board, hardware)."""
+"""Seeded defects of profile and bounce filter (controller/profile, hardware)."""
 
 from tests.defects.defect import Defect
 
@@ -11,7 +11,7 @@ DEFECTS = (
     Defect(
         name="magnets-in-one-another",
         meaning="A profile is taken whose magnets cannot be glued side by side.",
-        file="controller/build_reading.py",
+        file="controller/build_schema.py",
         old="if len(poles) > 1 and 2 * radius_mm",
         new="if len(poles) > 99 and 2 * radius_mm",
         caught_by=("tests/hardware/test_build_profiles.py",),
@@ -19,7 +19,7 @@ DEFECTS = (
     Defect(
         name="recesses-meet",
         meaning="A profile is taken whose recesses leave nothing of the plate between two spaces.",
-        file="controller/board_checks.py",
+        file="controller/profile_checks.py",
         old="if deck.hole_mm + 2 * deck.bevel_mm >= profile.pitch_mm:",
         new="if deck.hole_mm >= profile.pitch_mm:",
         caught_by=("tests/hardware/test_build_profiles.py",),
@@ -107,7 +107,7 @@ DEFECTS = (
     Defect(
         name="sensor-used-twice",
         meaning="A profile in which two spaces share a reed is taken, and both read the same piece.",
-        file="controller/board_checks.py",
+        file="controller/profile_checks.py",
         old="if (row, column) in taken:",
         new="if taken.get((row, column)) == where:",
         caught_by=PROFILE_TESTS,

@@ -2,7 +2,7 @@
 
 from tests.defects.defect import Defect
 
-CHIP_TESTS = ("tests/simulator/firmware/test_chip.py",)
+CHIP_TESTS = ("tests/simulator/firmware/test_python_chip.py",)
 CABLE = "simulator/cable.py"
 CABLE_TESTS = ("tests/simulator/test_cable.py",)
 

@@ -154,7 +154,7 @@ DEFECTS = (
     Defect(
         name="last-piece-fixed-by-a-cable",
         meaning="Once the board has started anew, no key gives the last piece its right colour.",
-        file="controller/session/step.py",
+        file="controller/session/transition.py",
         old="        link=link,\n",
         new="        link=link,\n        memory=replace(session.memory, is_revisable=False),\n",
         caught_by=KEPT,

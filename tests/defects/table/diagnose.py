@@ -1,18 +1,19 @@
 """Seeded defects of the self-test: who has the board, what is asked, what is found, what is written.
 
-Of controller/diagnose, controller/takeover and simulator/figures/diagnose, and of what they need elsewhere.
+Of controller/diagnose, controller/takeover and simulator/benchmarks/diagnose, and of what they need
+elsewhere.
 """
 
 from tests.defects.defect import Defect
 
-DOUBTING = "controller/diagnose/examining/doubting.py"
-PLAN = "controller/diagnose/examining/plan.py"
-PROGRESS = "controller/diagnose/examining/progress.py"
+DOUBTING = "controller/diagnose/selftest/retries.py"
+PLAN = "controller/diagnose/selftest/step_plan.py"
+PROGRESS = "controller/diagnose/selftest/progress.py"
 TAKEOVER = "controller/takeover.py"
 ANSWERED = ("tests/diagnose/test_examination_answers.py",)
 BORNE = ("tests/diagnose/test_examination_resilience.py",)
-JUDGED = ("tests/diagnose/test_judge.py",)
-TAUGHT = ("tests/diagnose/test_teaching.py",)
+JUDGED = ("tests/diagnose/test_conclusion.py",)
+TAUGHT = ("tests/diagnose/test_teach_guest.py",)
 LENT = ("tests/test_takeover.py",)
 
 RINGS = ("tests/diagnose/test_rings.py",)
@@ -23,7 +24,7 @@ DEFECTS = (
     Defect(
         name="diagnose-time-left-grows",
         meaning="Who is slow is told that more and more time is left.",
-        file="controller/diagnose/examining/examination.py",
+        file="controller/diagnose/selftest/examination.py",
         old="return min(self.least_s, _left_s(self.progress))",
         new="return _left_s(self.progress)",
         caught_by=("tests/diagnose/test_time_left.py",),
@@ -31,7 +32,7 @@ DEFECTS = (
     Defect(
         name="quick-check-ends-unfelt",
         meaning="A quick check is over as soon as one space has felt the piece; the others go unseen.",
-        file="controller/diagnose/examining/steps/sweep.py",
+        file="controller/diagnose/selftest/steps/sweep.py",
         old="return self.is_told or not self.left",
         new="return self.is_told or bool(self.felt)",
         caught_by=QUICK,
@@ -39,7 +40,7 @@ DEFECTS = (
     Defect(
         name="quick-check-passed-for-the-whole",
         meaning="The report of a quick check does not say that it is of one.",
-        file="controller/diagnose/reporting/report.py",
+        file="controller/diagnose/report/report.py",
         old='Message("report.quick_check", summary=summary) if is_quick else summary',
         new="summary",
         caught_by=QUICK,
@@ -47,7 +48,7 @@ DEFECTS = (
     Defect(
         name="diagnose-ring-pushed",
         meaning="A piece over a ring is pushed about and never turned: a dead reed of two stays unseen.",
-        file="controller/diagnose/examining/way.py",
+        file="controller/diagnose/selftest/route.py",
         old="is_ring = colour is Colour.SECOND and has_rings(profile)",
         new="is_ring = False",
         caught_by=RINGS,
@@ -71,7 +72,7 @@ DEFECTS = (
     Defect(
         name="diagnose-never-held-above",
         meaning="No piece is held above its place, and a reed that lets go too late stays unseen.",
-        file="controller/diagnose/examining/steps/reed.py",
+        file="controller/diagnose/selftest/steps/reed.py",
         old="        if self.tape is None or self.is_told or self.step.is_ring:",
         new="        if self.tape is not None:",
         caught_by=HELD,
@@ -79,7 +80,7 @@ DEFECTS = (
     Defect(
         name="diagnose-lifting-counted-as-pushing",
         meaning="A reed that lets go of a lifted piece, as it should, is called weak.",
-        file="controller/diagnose/examining/steps/reed.py",
+        file="controller/diagnose/selftest/steps/reed.py",
         old="        tape = None if self.tape is None else self.tape.until(self.raises_ms)",
         new="        tape = self.tape",
         caught_by=HELD,
@@ -87,15 +88,15 @@ DEFECTS = (
     Defect(
         name="bridge-never-suspected",
         meaning="The self-test sends the owner of a genuine Mega after a better cable, and there is none.",
-        file="controller/diagnose/judging/cabling.py",
+        file="controller/diagnose/reasoner/supply_and_link.py",
         old="is_spoilt = is_lossy and",
         new="is_spoilt = is_lossy and not",
-        caught_by=("tests/diagnose/test_cabling.py",),
+        caught_by=("tests/diagnose/test_supply_and_link.py",),
     ),
     Defect(
         name="old-reports-refused",
         meaning="A report of an earlier version is refused, or its board taken for one of today's.",
-        file="controller/diagnose/reporting/renewing.py",
+        file="controller/diagnose/report/migrations.py",
         old="""    if version < _BUILD and isinstance(profile, dict):
 """,
         new="""    if version > _BUILD and isinstance(profile, dict):
@@ -113,7 +114,7 @@ DEFECTS = (
     Defect(
         name="diagnose-look-while-trailing",
         meaning="It is looked while the piece still closes the reed before, which seems to answer too.",
-        file="controller/diagnose/examining/steps/coming.py",
+        file="controller/diagnose/selftest/steps/arrival.py",
         old="        if self._is_trailing:\n",
         new="        if False:\n",
         caught_by=("tests/diagnose/test_watching.py",),
@@ -121,10 +122,10 @@ DEFECTS = (
     Defect(
         name="diagnose-trailing-look-judged",
         meaning="A piece that was still on its way to a cross makes a fault of a sound reed.",
-        file="controller/diagnose/judging/looks.py",
+        file="controller/diagnose/reasoner/observations.py",
         old=" or (before is not None and _trails(profile, before, look))):",
         new="):",
-        caught_by=("tests/diagnose/test_looks.py",),
+        caught_by=("tests/diagnose/test_observations.py",),
     ),
     Defect(
         name="diagnose-stale-answer-taken",
@@ -145,7 +146,7 @@ DEFECTS = (
     Defect(
         name="diagnose-watch-without-end",
         meaning="A row is watched until its piece comes: the lights stand still, and no key is heard.",
-        file="controller/diagnose/examining/tracing.py",
+        file="controller/diagnose/selftest/row_watch.py",
         old="WINDOW_MS = 1900.0",
         new="WINDOW_MS = 1_900_000.0",
         caught_by=("tests/diagnose/test_tracing.py",),
@@ -161,10 +162,10 @@ DEFECTS = (
     Defect(
         name="diagnose-overlap-of-the-filter-judged",
         meaning="Every reed opens late that the filter believes late, as it should.",
-        file="controller/diagnose/judging/timing.py",
+        file="controller/diagnose/reasoner/late_sensors.py",
         old="if normal_ms < ms < LONGEST_MS]",
         new="if 0.0 < ms < LONGEST_MS]",
-        caught_by=("tests/diagnose/test_timing.py",),
+        caught_by=("tests/diagnose/test_late_sensors.py",),
     ),
     Defect(
         name="diagnose-overlap-of-the-filter-doubted",
@@ -177,7 +178,7 @@ DEFECTS = (
     Defect(
         name="diagnose-break-one-place-off",
         meaning="A broken wire is looked for one space before where it is broken.",
-        file="controller/diagnose/judging/model.py",
+        file="controller/diagnose/reasoner/model.py",
         old="if self._places[line, at] > after)",
         new="if self._places[line, at] >= after)",
         caught_by=("tests/diagnose/test_model.py",),
@@ -185,7 +186,7 @@ DEFECTS = (
     Defect(
         name="diagnose-only-the-likeliest-cause",
         meaning="A reed is replaced though its diode was broken: nobody said that it may be either.",
-        file="controller/diagnose/judging/explain.py",
+        file="controller/diagnose/reasoner/explanation.py",
         old="return tuple(named.values())",
         new="return (one,)",
         caught_by=JUDGED,
@@ -193,7 +194,7 @@ DEFECTS = (
     Defect(
         name="diagnose-supply-passes-untried",
         meaning="A supply passes though the lights never drew what they may.",
-        file="controller/diagnose/judging/cabling.py",
+        file="controller/diagnose/reasoner/supply_and_link.py",
         old="    if Stage.SOAK not in evidence.done:\n",
         new="    if not Stage.SOAK:\n",
         caught_by=JUDGED,
@@ -204,12 +205,12 @@ DEFECTS = (
         file=PLAN,
         old="covered = _covered(at, cross.corner) | {cross.corner}",
         new="covered = _covered(at, cross.corner)",
-        caught_by=("tests/diagnose/test_plan.py",),
+        caught_by=("tests/diagnose/test_step_plan.py",),
     ),
     Defect(
         name="diagnose-key-late-once",
         meaning="One clumsy hand on two keys is called a slow key.",
-        file="controller/diagnose/judging/keys.py",
+        file="controller/diagnose/reasoner/late_keys.py",
         old="if min(late_ms) > least_ms:",
         new="if max(late_ms) > least_ms:",
         caught_by=("tests/diagnose/test_keys.py",),
@@ -217,10 +218,10 @@ DEFECTS = (
     Defect(
         name="diagnose-bad-key-pressed-with-another",
         meaning="A dead key is pressed together with a sound one, and nothing comes of either.",
-        file="controller/diagnose/examining/pairing.py",
+        file="controller/diagnose/selftest/key_pairs.py",
         old="sound = [key for key in Key if _is_sound(profile, evidence, key)]",
         new="sound = list(Key)",
-        caught_by=("tests/diagnose/test_pairing.py",),
+        caught_by=("tests/diagnose/test_key_pairs.py",),
     ),
     Defect(
         name="diagnose-no-second-try",
@@ -233,7 +234,7 @@ DEFECTS = (
     Defect(
         name="diagnose-reed-left-out-untold",
         meaning="A reed that nobody would try is not said to be untested.",
-        file="controller/diagnose/examining/steps/reed.py",
+        file="controller/diagnose/selftest/steps/reed.py",
         old="return evidence if self.turn else replace(evidence, skipped=evidence.skipped | {self.sensor})",
         new="return evidence",
         caught_by=ANSWERED,
@@ -249,7 +250,7 @@ DEFECTS = (
     Defect(
         name="diagnose-soak-anew-after-each-loss",
         meaning="A board that resets every minute is never done with its minute of rest.",
-        file="controller/diagnose/examining/steps/soak.py",
+        file="controller/diagnose/selftest/steps/soak_test.py",
         old="return Soaking(self, outset.tape, max(0.0, outset.evidence.quiet.ms - REST_MS))",
         new="return Soaking(self, outset.tape)",
         caught_by=BORNE,
@@ -265,7 +266,7 @@ DEFECTS = (
     Defect(
         name="diagnose-report-in-codes",
         meaning="Who reads the file of a report finds codes there, and programs of before cannot read it.",
-        file="controller/diagnose/reporting/report.py",
+        file="controller/diagnose/report/report.py",
         old="        Message: Form(word, _quoted),\n",
         new="",
         caught_by=("tests/diagnose/test_report.py",),
@@ -273,7 +274,7 @@ DEFECTS = (
     Defect(
         name="diagnose-report-is-markup",
         meaning="A report that somebody sent runs what is written in it when it is opened.",
-        file="controller/diagnose/reporting/markup.py",
+        file="controller/diagnose/report/markup.py",
         old="    return escape(word(said) if isinstance(said, Message) else said)\n",
         new="    return word(said) if isinstance(said, Message) else said\n",
         caught_by=("tests/diagnose/test_report_page.py",),
@@ -281,7 +282,7 @@ DEFECTS = (
     Defect(
         name="diagnose-comparison-blind-to-news",
         meaning="A fault that came since the last report is not among what is new.",
-        file="controller/diagnose/reporting/drift.py",
+        file="controller/diagnose/report/drift.py",
         old="new=tuple(finding for finding in after.findings if _faults(finding) not in known),",
         new="new=(),",
         caught_by=("tests/diagnose/test_drift.py",),
@@ -289,7 +290,7 @@ DEFECTS = (
     Defect(
         name="teach-one-sensor-twice",
         meaning="A piece left lying teaches its sensor to a second space, and the first one loses it.",
-        file="controller/diagnose/teaching/course.py",
+        file="controller/diagnose/teach/course.py",
         old="if holder is None or holder == lesson:",
         new="if holder is None or lesson:",
         caught_by=TAUGHT,
@@ -297,7 +298,7 @@ DEFECTS = (
     Defect(
         name="teach-overwrites-without-a-copy",
         meaning="Teaching into the file of a profile loses what somebody wrote there.",
-        file="hardware/profiles/keeping.py",
+        file="hardware/profiles/profile_files.py",
         old="copy = _copied(path) if path.exists() else None",
         new="copy = None",
         caught_by=("tests/hardware/test_profile_files.py",),
@@ -313,7 +314,7 @@ DEFECTS = (
     Defect(
         name="lent-hand-falls",
         meaning="A piece taken out of the helping hand ends the program in the middle of a game.",
-        file="simulator/hands/helping.py",
+        file="simulator/hands/helping_hand.py",
         old="except BenchError as error:",
         new="except ZeroDivisionError as error:",
         caught_by=("tests/web/test_meddling.py",),
@@ -321,7 +322,7 @@ DEFECTS = (
     Defect(
         name="lent-hand-keeps-its-fingers-down",
         meaning="A helping hand that gives up leaves a key pressed, and nobody can answer any more.",
-        file="simulator/hands/helping.py",
+        file="simulator/hands/helping_hand.py",
         old="            self._person.let_go()\n",
         new="",
         caught_by=("tests/web/test_meddling.py",),
@@ -329,9 +330,9 @@ DEFECTS = (
     Defect(
         name="bench-counts-any-place-as-named",
         meaning="The bench calls a diagnosis right that names the right fault at a wrong space.",
-        file="simulator/figures/diagnose/naming.py",
+        file="simulator/benchmarks/diagnose/cause_match.py",
         old="any(place_of(cause.fault) == place_of(str(fault)) for",
         new="any(place_of(cause.fault)[0] == place_of(str(fault))[0] for",
-        caught_by=("tests/simulator/figures/diagnose/test_naming.py",),
+        caught_by=("tests/simulator/benchmarks/diagnose/test_cause_match.py",),
     ),
 )

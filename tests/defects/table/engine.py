@@ -5,10 +5,10 @@ from tests.defects.defect import Defect
 BOARDS = ("tests/engine/test_boards.py",)
 SEARCH = ("tests/engine/test_search.py",)
 LEVELS = ("tests/engine/test_levels.py",)
-UGI = ("tests/test_ugi.py",)
+UGI = ("tests/test_ugi_session.py",)
 HINTS = ("tests/session/test_hints.py",)
 SELFPLAY = ("tests/simulator/selfplay/test_selfplay.py",)
-FIGURES = ("tests/simulator/figures/test_engine.py",)
+FIGURES = ("tests/simulator/benchmarks/test_engine.py",)
 
 DEFECTS = (
     Defect(
@@ -46,7 +46,7 @@ DEFECTS = (
     Defect(
         name="match-counts-one-seat",
         meaning="Both games of a match count for whoever plays the first colour.",
-        file="simulator/figures/engine.py",
+        file="simulator/benchmarks/engine.py",
         old="second.share(Colour.SECOND)",
         new="second.share(Colour.FIRST)",
         caught_by=FIGURES,
@@ -54,7 +54,7 @@ DEFECTS = (
     Defect(
         name="rival-throws-games-away",
         meaning="The plain search that the engine is measured against prefers to lose.",
-        file="simulator/figures/rivals.py",
+        file="simulator/benchmarks/rivals.py",
         old="_WON if winner is position.to_move else -_WON",
         new="-_WON if winner is position.to_move else _WON",
         caught_by=FIGURES,
@@ -62,7 +62,7 @@ DEFECTS = (
     Defect(
         name="reply-takes-as-long-on-every-pi",
         meaning="How long a reply takes on a Raspberry Pi is what it takes here.",
-        file="simulator/figures/replies.py",
+        file="simulator/benchmarks/replies.py",
         old="(fast * speed)",
         new="fast",
         caught_by=FIGURES,
@@ -70,7 +70,7 @@ DEFECTS = (
     Defect(
         name="solved-by-whomever",
         meaning="A small board counts as solved rightly whoever is found to win it.",
-        file="simulator/figures/solved.py",
+        file="simulator/benchmarks/solved_boards.py",
         old="and (score > 0) is self.is_won",
         new="",
         caught_by=SEARCH,
@@ -110,7 +110,7 @@ DEFECTS = (
     Defect(
         name="gift-in-a-crowd",
         meaning="A quart whose every space would make six is not seen to be lost for who is given it.",
-        file="controller/games/placing_search.py",
+        file="controller/games/placement_search.py",
         old="if not after.every[-1].border & empty & ~after.crowded:",
         new="if not after.every[-1].border & empty:",
         caught_by=BOARDS,
@@ -118,7 +118,7 @@ DEFECTS = (
     Defect(
         name="one-threat-spoilt-of-two",
         meaning="Of two spaces where the other player makes five it is enough to spoil one.",
-        file="controller/games/placing_search.py",
+        file="controller/games/placement_search.py",
         old=".crowded & threats == threats:",
         new=".crowded & threats:",
         caught_by=BOARDS,
@@ -158,7 +158,7 @@ DEFECTS = (
     Defect(
         name="new-position-while-it-thinks",
         meaning="A session over UGI takes a new position while a search of the old one runs.",
-        file="controller/ugi.py",
+        file="controller/ugi_session.py",
         old="if self._thinker.is_thinking and command not in _WHILE_THINKING",
         new="if self._thinker.is_thinking and not command",
         caught_by=UGI,
@@ -174,7 +174,7 @@ DEFECTS = (
     Defect(
         name="hint-tells-all-at-once",
         meaning="The first hint shows the colour already, which was to be asked for again.",
-        file="controller/lights/requested.py",
+        file="controller/lights/request_lights.py",
         old="if hint.is_whole:",
         new="if not hint.is_whole:",
         caught_by=HINTS,

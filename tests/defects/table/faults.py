@@ -2,10 +2,10 @@
 
 from tests.defects.defect import Defect
 
-TABLE = "simulator/faults/table.py"
+TABLE = "simulator/faults/fault_table.py"
 AMOUNTS = "simulator/faults/amounts.py"
 FAULTS_TESTS = ("tests/simulator/test_faults.py",)
-INJECT_TESTS = ("tests/simulator/figures/diagnose/test_inject.py",)
+INJECT_TESTS = ("tests/simulator/benchmarks/diagnose/test_inject.py",)
 
 DEFECTS = (
     Defect(
@@ -51,7 +51,7 @@ DEFECTS = (
     Defect(
         name="fault-of-chance-that-nobody-notices",
         meaning="The bench breaks what cannot be seen, and blames the self-test for not finding it.",
-        file="simulator/figures/diagnose/inject.py",
+        file="simulator/benchmarks/diagnose/inject.py",
         old="argument.likely(profile, ",
         new="argument.choices(profile, ",
         caught_by=INJECT_TESTS,

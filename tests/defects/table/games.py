@@ -182,18 +182,18 @@ DEFECTS = (
     Defect(
         name="coach-sees-no-four-to-come",
         meaning="A three that the other player can make a four beyond saving counts as safe.",
-        file="controller/games/coaching.py",
+        file="controller/games/counsel.py",
         old="if standing is not None and is_lost and _is_hopeless(after):",
         new="if False:",
-        caught_by=("tests/games/test_coaching.py",),
+        caught_by=("tests/games/test_counsel.py",),
     ),
     Defect(
         name="coach-saves-with-a-gift",
         meaning="A move that gives the other player another win counts as saving.",
-        file="controller/games/coaching.py",
+        file="controller/games/counsel.py",
         old="(*known, *after.deciding())",
         new="known",
-        caught_by=("tests/games/test_coaching.py",),
+        caught_by=("tests/games/test_counsel.py",),
     ),
     Defect(
         name="coach-forgets-merging-pieces",
@@ -201,7 +201,7 @@ DEFECTS = (
         file=POSITION,
         old="groups.touched(self.game.least - 1)",
         new="groups.touched(self.game.least)",
-        caught_by=("tests/games/test_coaching.py",),
+        caught_by=("tests/games/test_counsel.py",),
     ),
     Defect(
         name="guide-against-the-rules",
@@ -209,6 +209,6 @@ DEFECTS = (
         file="controller/games/manalath.py",
         old="3p1p3/2oo1oo3/",
         new="3p1p3/2oo1o4/",
-        caught_by=("tests/games/test_guide.py",),
+        caught_by=("tests/games/test_rule_guide.py",),
     ),
 )

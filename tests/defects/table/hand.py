@@ -44,7 +44,7 @@ DEFECTS = (
     Defect(
         name="tap-answers-what-comes-up",
         meaning="OK, pressed a moment before the board asks something, answers what nobody has read.",
-        file="controller/session/step.py",
+        file="controller/session/transition.py",
         old="is_meant = choices.meaning(session, tap.key) == tap.meant",
         new="is_meant = True",
         caught_by=("tests/session/test_keys_and_cable.py",),
@@ -52,7 +52,7 @@ DEFECTS = (
     Defect(
         name="declaration-lost-with-the-cable",
         meaning="After a moment without the board nobody can tell whether a release was made.",
-        file="controller/session/step.py",
+        file="controller/session/transition.py",
         old="opened = replace(session.mode, touches=Touches())",
         new="pass",
         caught_by=("tests/session/test_choices.py",),
@@ -76,7 +76,7 @@ DEFECTS = (
     Defect(
         name="damyo-taken-back-leaves-a-ronin-for-it",
         meaning="With the Damyo taken up during the set-up, the next piece is taken for the Damyo.",
-        file="controller/inference/tables.py",
+        file="controller/inference/expected_tables.py",
         old="        if move not in position.legal_moves():\n            return False\n",
         new="",
         caught_by=TURNS_AT_ONCE,
@@ -180,7 +180,7 @@ DEFECTS = (
     Defect(
         name="both-orders-shown-alike",
         meaning="Which of two pieces the chosen order takes first does not show: both breathe.",
-        file="controller/lights/opened.py",
+        file="controller/lights/choice_lights.py",
         old="first = _first_of(mode.chosen)",
         new="first = mode.chosen",
         caught_by=("tests/session/test_overlapping_hands.py",),
@@ -276,7 +276,7 @@ DEFECTS = (
     Defect(
         name="refused-colour-not-seen",
         meaning="A purple piece where only orange may go is taken for a move that the rules then refuse.",
-        file="controller/inference/misplaced.py",
+        file="controller/inference/misplacement.py",
         old="whys = [view.case.position.why_not(space, either) for either in colours]",
         new="whys = [view.case.position.why_not(space, view.case.position.to_move) for either in colours]",
         caught_by=MISTAKES,
@@ -284,7 +284,7 @@ DEFECTS = (
     Defect(
         name="moved-piece-refused-as-a-new-one",
         meaning="A piece moved where it cannot go is refused as if it had come out of the box.",
-        file="controller/inference/misplaced.py",
+        file="controller/inference/misplacement.py",
         old="_moved(view, space) or why)",
         new="why)",
         caught_by=("tests/session/test_square_turns.py",),
@@ -348,7 +348,7 @@ DEFECTS = (
     Defect(
         name="lifted-stale-piece-never-counts",
         meaning="Where a piece stood before the game no piece ever counts, however often it is lifted.",
-        file="controller/session/step.py",
+        file="controller/session/transition.py",
         old="memory=replace(session.memory, stale=stale - lifted)) if lifted else session",
         new="memory=replace(session.memory, stale=stale)) if lifted else session",
         caught_by=PLACEMENTS + MISTAKES,
@@ -364,7 +364,7 @@ DEFECTS = (
     Defect(
         name="earlier-tables-forgotten",
         meaning="Of several moves taken back together none is, and the board asks for their pieces.",
-        file="controller/inference/tables.py",
+        file="controller/inference/expected_tables.py",
         old="for undone in range(1, len(record.plies) + 1):",
         new="for undone in range(1, 2):",
         caught_by=TAKEBACKS,
@@ -372,10 +372,10 @@ DEFECTS = (
     Defect(
         name="hand-passes-a-choice",
         meaning="Lifting a piece takes back the move that was declared after it, and nobody is told.",
-        file="controller/inference/tables.py",
+        file="controller/inference/expected_tables.py",
         old="if not before.changes(move) and before.count_legal() > 1:",
         new="if not before:",
-        caught_by=("tests/inference/test_tables.py",),
+        caught_by=("tests/inference/test_expected_tables.py",),
     ),
     Defect(
         name="redo-played-in-any-order",
@@ -388,7 +388,7 @@ DEFECTS = (
     Defect(
         name="left-space-filled-unseen",
         meaning="A piece that comes where the one before it was lifted hides that move.",
-        file="controller/inference/tables.py",
+        file="controller/inference/expected_tables.py",
         old="if whole <= cells | left}",
         new="if whole <= cells}",
         caught_by=SQUARE_TURNS,

@@ -292,7 +292,7 @@ DEFECTS = (
     Defect(
         name="stream-without-keys-of-the-page",
         meaning="A fault on somebody's table cannot be played again: taps on the page are missing in it.",
-        file="controller/journal/lines.py",
+        file="controller/journal/event_lines.py",
         old="if kind is not Tick}",
         new="if kind not in {Tick, Tapped}}",
         caught_by=("tests/journal/test_stream.py",),
@@ -300,7 +300,7 @@ DEFECTS = (
     Defect(
         name="rows-of-a-stream-not-counted",
         meaning="A stream of another board's sensors ends `manalath replay` with a traceback.",
-        file="controller/journal/lines.py",
+        file="controller/journal/event_lines.py",
         old="    if len(matrix) != rows:",
         new="    if not matrix:",
         caught_by=("tests/journal/test_stream.py",),
@@ -332,7 +332,7 @@ DEFECTS = (
     Defect(
         name="declined-game-keeps-names",
         meaning="Names given while a game is offered are forgotten when another one begins instead.",
-        file="controller/session/opening.py",
+        file="controller/session/session_start.py",
         old="            return replace(session, mode=Offered(replace(other, names=names)))",
         new="            return replace(session, mode=Offered(other))",
         caught_by=("tests/journal/test_names.py",),

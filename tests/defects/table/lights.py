@@ -78,7 +78,7 @@ DEFECTS = (
     Defect(
         name="faint-fades-to-dark",
         meaning="The faint end of a fade is dark where it should be barely lit.",
-        file="controller/lights/hues.py",
+        file="controller/lights/palette.py",
         old="max(1, round(part))",
         new="round(part)",
         caught_by=("tests/lights/test_frame.py", "tests/lights/test_golden.py"),
@@ -174,7 +174,7 @@ DEFECTS = (
     Defect(
         name="wrong-players-edge",
         meaning="The sweep that says whose turn it is runs before the other player.",
-        file="controller/lights/opened.py",
+        file="controller/lights/choice_lights.py",
         old="row = geometry.rows[0] if colour is Colour.FIRST else geometry.rows[-1]",
         new="row = geometry.rows[-1] if colour is Colour.FIRST else geometry.rows[0]",
         caught_by=GOLDEN,

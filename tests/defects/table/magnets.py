@@ -80,7 +80,7 @@ DEFECTS = (
         file="hardware/magnetics/maps.py",
         old="x_mm, y_mm = middles[None, :], -middles[:, None]",
         new="x_mm, y_mm = -middles[:, None], middles[None, :]",
-        caught_by=("tests/hardware/magnetics/test_page.py",),
+        caught_by=("tests/hardware/magnetics/test_study_page.py",),
     ),
     Defect(
         name="bad-magnets-pass-in-a-script",
@@ -93,7 +93,7 @@ DEFECTS = (
     Defect(
         name="bench-above-its-limit",
         meaning="A bench ends well though one of its figures is above what it may be.",
-        file="controller/cli/figures.py",
+        file="controller/cli/bench.py",
         old="        yield from _exceeded(part, measured, measured.get(AT_MOST, {}))\n",
         new="",
         caught_by=("tests/test_cli.py",),

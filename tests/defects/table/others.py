@@ -8,8 +8,8 @@ ADVICE_TESTS = (
     "tests/session/test_endings.py",
     "tests/session/test_keys_and_cable.py",
 )
-UGI = "controller/ugi.py"
-UGI_TESTS = ("tests/test_ugi.py",)
+UGI = "controller/ugi_session.py"
+UGI_TESTS = ("tests/test_ugi_session.py",)
 ELSEWHERE_TESTS = ("tests/test_elsewhere.py",)
 RUNNER_TESTS = ("tests/simulator/scenario/test_runner.py",)
 
@@ -17,23 +17,23 @@ DEFECTS = (
     Defect(
         name="genuine-bridge-taken-for-a-bad-cable",
         meaning="The owner of a genuine Mega changes cables for ever, for what does no harm.",
-        file="hardware/doctor/rules/board.py",
+        file="hardware/doctor/rules/board_reply.py",
         old="if answer.usb in GENUINE:",
         new="if answer.usb not in GENUINE:",
-        caught_by=("tests/hardware/doctor/test_examination.py",),
+        caught_by=("tests/hardware/doctor/test_checkup.py",),
     ),
     Defect(
         name="supply-judged-as-if-calibrated",
         meaning="A good supply is called low because the board's reference is one that reads low.",
-        file="hardware/doctor/rules/board.py",
+        file="hardware/doctor/rules/board_reply.py",
         old="least, most = (1.0, 1.0) if answer.is_calibrated else TOLERANCE",
         new="least, most = (1.0, 1.0)",
-        caught_by=("tests/hardware/doctor/test_examination.py",),
+        caught_by=("tests/hardware/doctor/test_checkup.py",),
     ),
     Defect(
         name="factor-of-another-board",
         meaning="A second board reads its supply by the reference of the first.",
-        file="hardware/serial_board/talk.py",
+        file="hardware/serial_board/conversation.py",
         old="factors.get(hello.board_id.hex(), 1.0)",
         new="next(iter(factors.values()), 1.0)",
         caught_by=("tests/hardware/serial_board/test_calibration.py",),
@@ -41,10 +41,10 @@ DEFECTS = (
     Defect(
         name="old-errors-of-the-line-counted",
         meaning="The noise of plugging a board in is told as a line that spoils packets.",
-        file="hardware/doctor/asking.py",
+        file="hardware/doctor/line_query.py",
         old="max(_spoilt(last) - _spoilt(first), 0)",
         new="_spoilt(last)",
-        caught_by=("tests/hardware/doctor/test_asking.py",),
+        caught_by=("tests/hardware/doctor/test_line_query.py",),
     ),
     Defect(
         name="echo-ends-with-the-self-test",
@@ -61,10 +61,10 @@ DEFECTS = (
     Defect(
         name="coupon-not-recognised",
         meaning="A board that ships is found only where it is the default one.",
-        file="hardware/serial_board/finding.py",
+        file="hardware/serial_board/port_discovery.py",
         old="key=lambda item: item[1].name != built",
         new="key=lambda item: item[1].name == built",
-        caught_by=("tests/hardware/serial_board/test_finding.py",),
+        caught_by=("tests/hardware/serial_board/test_port_discovery.py",),
     ),
     Defect(
         name="device-read-as-a-file",
@@ -117,7 +117,7 @@ DEFECTS = (
     Defect(
         name="loser-and-winner-said-wrong",
         meaning="The message says that the player with the four wins.",
-        file="controller/games/placing.py",
+        file="controller/games/placement_game.py",
         old="colour=COLOUR_WORDS[outcome.winner.other], group=group",
         new="colour=COLOUR_WORDS[outcome.winner], group=group",
         caught_by=ADVICE_TESTS,
@@ -181,7 +181,7 @@ DEFECTS = (
     Defect(
         name="lights-taken-from-the-frame",
         meaning="A scenario sees what was sent instead of what the strip shows: no broken light fails it.",
-        file="simulator/scenario/judge.py",
+        file="simulator/scenario/verification.py",
         old="hue_of(_pixel(table, table.look(), space))",
         new="hue_of(_pixel(table, table.snapshot.frame.rgb, space))",
         caught_by=("tests/simulator/scenario/test_collection.py",),
@@ -189,7 +189,7 @@ DEFECTS = (
     Defect(
         name="bench-is-always-content",
         meaning="A measurement finds moves lost, and whatever runs it takes that for a success.",
-        file="controller/cli/figures.py",
+        file="controller/cli/bench.py",
         old="return 1 if broken else 0",
         new="return 0",
         caught_by=("tests/test_cli.py",),
@@ -213,7 +213,7 @@ DEFECTS = (
     Defect(
         name="signal-that-windows-lacks",
         meaning="On Windows every board ends with a traceback before it is played on.",
-        file="controller/cli/running.py",
+        file="controller/cli/runtime.py",
         old="number = getattr(signal, name, None)",
         new="number = getattr(signal, name, signal.SIGHUP)",
         caught_by=ELSEWHERE_TESTS,
@@ -224,12 +224,12 @@ DEFECTS = (
         file="hardware/serial_board/line.py",
         old='return "/" in name or is_com(name)',
         new='return "/" in name',
-        caught_by=("tests/hardware/serial_board/test_finding.py",),
+        caught_by=("tests/hardware/serial_board/test_port_discovery.py",),
     ),
     Defect(
         name="refusal-in-words-of-its-own",
         meaning="A page in another language refuses a game in English.",
-        file="controller/games/placing.py",
+        file="controller/games/placement_game.py",
         old='raise BadGreen(Message("game.green_twice", space=name))',
         new='raise BadGreen(f"green space {name} is named twice; name it once")',
         caught_by=("tests/messages/test_said.py",),
@@ -245,7 +245,7 @@ DEFECTS = (
     Defect(
         name="caption-in-words-of-its-own",
         meaning="A page in another language has a caption of the demo in English.",
-        file="simulator/demo/play.py",
+        file="simulator/demo/demo_game.py",
         old='stage.say(Message("demo.put_back"))',
         new='stage.say("It is put back.")',
         caught_by=("tests/messages/test_said.py",),
@@ -261,7 +261,7 @@ DEFECTS = (
     Defect(
         name="older-absence-taken-for-a-loss",
         meaning="A self-test that goes on with an older report takes a late board for one that broke down.",
-        file="controller/diagnose/examining/link.py",
+        file="controller/diagnose/selftest/link_state.py",
         old="losses[-1].cause in {NEVER_THERE, _NEVER_THERE_WRITTEN}",
         new="losses[-1].cause == NEVER_THERE",
         caught_by=("tests/diagnose/test_examination_resilience.py",),

@@ -69,7 +69,7 @@ DEFECTS = (
     Defect(
         name="tour-left-running",
         meaning="Every tour that was ever begun goes on playing to nobody, until no other is given.",
-        file="controller/web/tables.py",
+        file="controller/web/hosted_tables.py",
         old="            self._under_way -= 1\n",
         new="",
         caught_by=("tests/web/test_tour.py",),
@@ -77,7 +77,7 @@ DEFECTS = (
     Defect(
         name="hand-left-in-the-air",
         meaning="A phone that loses its connection leaves its piece hanging between two spaces.",
-        file="controller/web/tables.py",
+        file="controller/web/hosted_tables.py",
         old="viewer.leave()\n            visitor.leave()",
         new="viewer.leave()",
         caught_by=PAGE,
@@ -149,7 +149,7 @@ DEFECTS = (
     Defect(
         name="one-page-served-alone",
         meaning="A page that asks for much at once keeps every other one waiting.",
-        file="controller/web/tables.py",
+        file="controller/web/hosted_tables.py",
         old="        await asyncio.sleep(limit.wait_s(now_s()))\n",
         new="",
         caught_by=CONNECTIONS,
@@ -165,7 +165,7 @@ DEFECTS = (
     Defect(
         name="refusals-not-strict",
         meaning="A browser is free to guess what a refusal is, and to show it in a frame.",
-        file="controller/web/answers.py",
+        file="controller/web/http_headers.py",
         old="        response.headers.update(HEADERS)\n",
         new="",
         caught_by=CONNECTIONS,
@@ -206,7 +206,7 @@ DEFECTS = (
     Defect(
         name="endless-post",
         meaning="Whatever is posted to the page is read, however much it is.",
-        file="controller/web/archiving.py",
+        file="controller/web/record_routes.py",
         old="                if len(content) > MAX_BYTES:",
         new="                if len(content) > MAX_BYTES * 1000:",
         caught_by=("tests/web/test_archiving.py",),
@@ -238,7 +238,7 @@ DEFECTS = (
     Defect(
         name="text-ends-the-script",
         meaning="A text with a tag in it breaks the page, and could run as a script.",
-        file="controller/web/files.py",
+        file="controller/web/page_files.py",
         old='.replace("<", "\\\\u003c")',
         new="",
         caught_by=WORDS,
@@ -270,7 +270,7 @@ DEFECTS = (
     Defect(
         name="sensors-named-anew",
         meaning="A board with many faults is slow to break further.",
-        file="controller/board.py",
+        file="controller/profile.py",
         old="return dict(self._sensors)",
         new="return dict(_sensor_names(self))",
         caught_by=("tests/test_boards.py",),
@@ -294,7 +294,7 @@ DEFECTS = (
     Defect(
         name="forbidden-told-by-hue",
         meaning="A picture tells which colour may not go to a space by nothing but its hue.",
-        file="controller/web/picture.py",
+        file="controller/web/position_svg.py",
         old="_mark(colour, x + sides[colour], y, 0.62 * r, _FILLS[colour])",
         new="_mark(Colour.FIRST, x + sides[colour], y, 0.62 * r, _FILLS[colour])",
         caught_by=("tests/web/test_past.py",),
@@ -326,7 +326,7 @@ DEFECTS = (
     Defect(
         name="new-players-of-the-game-before",
         meaning="A new game is begun for other players, and is played on by those of the last one.",
-        file="controller/session/step.py",
+        file="controller/session/transition.py",
         old="record = record if names is None else replace(record, names=names)",
         new="record = record if names is None else replace(record)",
         caught_by=("tests/web/test_new_game.py",),
@@ -358,18 +358,18 @@ DEFECTS = (
     Defect(
         name="every-page-searches-at-once",
         meaning="Ten pages that look for mistakes start ten searches, and the board stutters.",
-        file="controller/web/analysis.py",
+        file="controller/web/mistakes.py",
         old="async with turn, aclosing(analyse(found)) as moves:",
         new="async with aclosing(analyse(found)) as moves:",
-        caught_by=("tests/web/test_analysis.py",),
+        caught_by=("tests/web/test_mistakes.py",),
     ),
     Defect(
         name="searches-begun-from-elsewhere",
         meaning="A picture on another site's page has this computer search games.",
-        file="controller/web/analysis.py",
+        file="controller/web/mistakes.py",
         old='methods=["POST"]',
         new='methods=["GET", "POST"]',
-        caught_by=("tests/web/test_analysis.py",),
+        caught_by=("tests/web/test_mistakes.py",),
     ),
     Defect(
         name="better-moves-told-during-the-game",

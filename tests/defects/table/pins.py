@@ -2,26 +2,26 @@
 
 from tests.defects.defect import Defect
 
-LINES = "hardware/gpio_board/lines.py"
-STRIP = "hardware/gpio_board/strip.py"
-WORKS = "hardware/gpio_board/works.py"
+LINES = "hardware/gpio_board/matrix_lines.py"
+STRIP = "hardware/gpio_board/neopixel_strip.py"
+WORKS = "hardware/gpio_board/scan_task.py"
 DEADLINES = "hardware/gpio_board/deadlines.py"
-LIBRARY = "hardware/gpio_board/library.py"
-LINES_TESTS = ("tests/hardware/gpio_board/test_lines.py",)
-STRIP_TESTS = ("tests/hardware/gpio_board/test_strip.py",)
+LIBRARY = "hardware/gpio_board/pin_library.py"
+LINES_TESTS = ("tests/hardware/gpio_board/test_matrix_lines.py",)
+STRIP_TESTS = ("tests/hardware/gpio_board/test_neopixel_strip.py",)
 WORKS_TESTS = ("tests/hardware/gpio_board/test_works.py",)
 DEADLINES_TESTS = ("tests/hardware/gpio_board/test_deadlines.py",)
-LIBRARY_TESTS = ("tests/hardware/gpio_board/test_library.py",)
-TWIN_TESTS = ("tests/simulator/pi/test_board.py",)
+LIBRARY_TESTS = ("tests/hardware/gpio_board/test_pin_library.py",)
+TWIN_TESTS = ("tests/simulator/pi/test_pi_board.py",)
 
 DEFECTS = (
     Defect(
         name="clause-at-the-table",
         meaning="Whoever plays on the pins of a Pi reads half a sentence, in small letters.",
-        file="hardware/gpio_board/causes.py",
+        file="hardware/gpio_board/pin_errors.py",
         old='cause, cure = (Message("pi_pins.sentence", said=said) for said in (self.cause, self.cure))',
         new="cause, cure = self.cause, self.cure",
-        caught_by=("tests/hardware/gpio_board/test_causes.py",),
+        caught_by=("tests/hardware/gpio_board/test_pin_errors.py",),
     ),
     Defect(
         name="pins-row-left-selected",

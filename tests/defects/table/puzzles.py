@@ -2,7 +2,7 @@
 
 from tests.defects.defect import Defect
 
-PUZZLES = ("tests/engine/test_puzzles.py",)
+PUZZLES = ("tests/engine/test_puzzle_miner.py",)
 SAID = ("tests/test_puzzle_advice.py",)
 KEPT = ("tests/journal/test_puzzles_kept.py",)
 AT_THE_TABLE = ("tests/test_puzzle_at_the_table.py",)
@@ -11,7 +11,7 @@ DEFECTS = (
     Defect(
         name="puzzle-won-by-several",
         meaning="A position in which two first moves win in time is taken for a puzzle.",
-        file="controller/engine/puzzles.py",
+        file="controller/engine/puzzle_miner.py",
         old="if len(forced.keys(moves, 2)) != 1:",
         new="if not forced.keys(moves, 2):",
         caught_by=PUZZLES,
@@ -19,7 +19,7 @@ DEFECTS = (
     Defect(
         name="puzzle-won-a-move-late",
         meaning="A win that takes a move more than there is counts as one in time.",
-        file="controller/engine/forced.py",
+        file="controller/engine/forced_win.py",
         old="return verdict < 0 and (WON + verdict) // 2 <= moves",
         new="return verdict < 0",
         caught_by=PUZZLES,
@@ -27,7 +27,7 @@ DEFECTS = (
     Defect(
         name="puzzle-turned-over-is-another",
         meaning="A puzzle that came before, on a board turned or turned over, ships once more.",
-        file="controller/engine/puzzles.py",
+        file="controller/engine/puzzle_miner.py",
         old="yield None if shape in found else puzzle",
         new="yield puzzle",
         caught_by=PUZZLES,

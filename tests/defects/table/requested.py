@@ -2,7 +2,7 @@
 
 from tests.defects.defect import Defect
 
-REQUESTED = "controller/session/requested.py"
+REQUESTED = "controller/session/requested_move.py"
 REQUESTED_TESTS = ("tests/session/test_requested.py",)
 TURNS = ("tests/session/test_requested_turns.py",)
 
@@ -42,7 +42,7 @@ DEFECTS = (
     Defect(
         name="reply-taken-back-alone",
         meaning="Who lifts the engine's piece for a second makes it think again.",
-        file="controller/inference/tables.py",
+        file="controller/inference/expected_tables.py",
         old="if not isinstance(before, LedPosition):",
         new="if before.outcome is None:",
         caught_by=REQUESTED_TESTS,
@@ -74,7 +74,7 @@ DEFECTS = (
     Defect(
         name="captured-piece-back-too-soon",
         meaning="A captured piece that is laid back quickly after Undo has to be lifted once more.",
-        file="controller/session/step.py",
+        file="controller/session/transition.py",
         old="return is_other and track.is_certain(at_ms, session.patience)",
         new="return False",
         caught_by=("tests/session/test_square_turns.py",),

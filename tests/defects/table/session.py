@@ -2,7 +2,7 @@
 
 from tests.defects.defect import Defect
 
-STEP = "controller/session/step.py"
+STEP = "controller/session/transition.py"
 CHANGES = "controller/session/changes.py"
 CONCLUDE = "controller/session/after_verdict.py"
 KEYS = "controller/session/keys.py"
@@ -60,7 +60,7 @@ DEFECTS = (
     Defect(
         name="mistake-of-the-program-ends-with-0",
         meaning="After a mistake of the program nobody starts it again: it seems to have been asked to end.",
-        file="controller/cli/running.py",
+        file="controller/cli/runtime.py",
         old="return 1 if running.loop.has_failed else 0",
         new="return 0 if running.loop.is_stopping else 1",
         caught_by=("tests/test_play_command.py",),
@@ -188,7 +188,7 @@ DEFECTS = (
     Defect(
         name="pass-not-offered",
         meaning="A player who cannot place waits for ever: nobody tells him to press OK.",
-        file="controller/games/declared.py",
+        file="controller/games/declared_moves.py",
         old="and len(declared) == position.count_legal()",
         new="and not position.count_legal()",
         caught_by=("tests/session/test_endings.py",),
@@ -220,7 +220,7 @@ DEFECTS = (
     Defect(
         name="hand-forgotten-while-recording",
         meaning="What is put down while the disk is slow is never seen.",
-        file="controller/session/pending.py",
+        file="controller/session/pending_change.py",
         old="waiting = replace(waiting, events=(*waiting.events, kept))",
         new="waiting = replace(waiting, events=(kept,))",
         caught_by=RECORDING,
@@ -236,7 +236,7 @@ DEFECTS = (
     Defect(
         name="resume-forced",
         meaning="An unfinished game is gone on with though nobody was asked.",
-        file="controller/session/opening.py",
+        file="controller/session/session_start.py",
         old="    otherwise = Offered(session.record)",
         new="    from manalath_board.controller.session.state import Resuming\n\n"
         "    otherwise = Resuming(Offered(session.record))",
@@ -334,8 +334,8 @@ DEFECTS = (
         name="pieces-settle-under-open-choices",
         meaning="A piece laid while choices are open is played, and the next key answers for the wrong side.",
         file=STEP,
-        old="requested.toward(session, held(session, verdict, at_ms))",
-        new="requested.toward(session, verdict)",
+        old="requested_move.toward(session, held(session, verdict, at_ms))",
+        new="requested_move.toward(session, verdict)",
         caught_by=CHOICES,
     ),
     Defect(

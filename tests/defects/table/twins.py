@@ -6,12 +6,12 @@ ELECTRICAL = "simulator/electrical.py"
 SCAN = "simulator/scan.py"
 REEDS = "simulator/reeds.py"
 LINK = "simulator/link.py"
-CLOCK = "simulator/clock.py"
+CLOCK = "simulator/twin_clock.py"
 ELECTRICAL_TESTS = ("tests/simulator/test_electrical.py",)
 SCAN_TESTS = ("tests/simulator/test_scan.py",)
 REEDS_TESTS = ("tests/simulator/test_reeds.py",)
 EFFECTS_TESTS = ("tests/simulator/test_fault_effects.py",)
-BENCH_TESTS = ("tests/simulator/test_bench.py",)
+BENCH_TESTS = ("tests/simulator/test_workbench.py",)
 CABLE_TESTS = ("tests/simulator/test_cable.py",)
 LINK_TESTS = ("tests/simulator/test_link.py",)
 CONTRACT = ("tests/contract/test_board_contract.py",)
@@ -20,7 +20,7 @@ DEFECTS = (
     Defect(
         name="bridge-spoils-one-way-traffic-too",
         meaning="A twin's bad bridge is a bad cable, and nobody sees that only talking at once hurts.",
-        file="simulator/crossing.py",
+        file="simulator/bridge_fault.py",
         old="has_met = abs(at_us - self._last_us[other]) < FRAME_US",
         new="has_met = abs(at_us - self._last_us[other]) >= 0",
         caught_by=CABLE_TESTS,
@@ -175,7 +175,7 @@ DEFECTS = (
         file=CLOCK,
         old="self.reach(min(self._until_us, self.host_us()))",
         new="self.reach(self.host_us())",
-        caught_by=("tests/simulator/test_clock.py",),
+        caught_by=("tests/simulator/test_twin_clock.py",),
     ),
     Defect(
         name="pause-is-caught-up",
@@ -183,7 +183,7 @@ DEFECTS = (
         file=CLOCK,
         old="self._standing_us = None\n        if self._anchor is not None:\n            self._moor()\n",
         new="self._standing_us = None\n",
-        caught_by=("tests/simulator/test_clock.py",),
+        caught_by=("tests/simulator/test_twin_clock.py",),
     ),
     Defect(
         name="scan-left-out-too-many",
@@ -199,36 +199,36 @@ DEFECTS = (
         file="controller/build.py",
         old='return tuple(1 if pole == "N" else -1 for pole in self.poles)',
         new="return tuple(1 for _ in self.poles)",
-        caught_by=("tests/simulator/test_magnets.py",),
+        caught_by=("tests/simulator/test_magnet_field.py",),
     ),
     Defect(
         name="reed-without-memory",
         meaning="On the twin a reed opens as soon as it would not close any more.",
-        file="simulator/magnets.py",
+        file="simulator/magnet_field.py",
         old="(strength > self._pull_at) | (self._is_closed & (strength >= self._drop_at))",
         new="strength > self._pull_at",
-        caught_by=("tests/simulator/test_magnets.py",),
+        caught_by=("tests/simulator/test_magnet_field.py",),
     ),
     Defect(
         name="neighbours-not-felt",
         meaning="On the twin a reed feels one piece alone, and a board of like magnets seems to read.",
-        file="simulator/magnets.py",
+        file="simulator/magnet_field.py",
         old="        self._at[numbers] += at\n",
         new="        self._at[:] = 0.0\n        self._at[numbers] += at\n",
-        caught_by=("tests/simulator/test_magnets.py",),
+        caught_by=("tests/simulator/test_magnet_field.py",),
     ),
     Defect(
         name="faults-of-another-board",
         meaning="What breaks at a table is chosen among the lines of the default board, whichever it is.",
-        file="simulator/figures/tolerated.py",
+        file="simulator/benchmarks/tolerated_faults.py",
         old="random.randrange(bench.columns)",
         new="random.randrange(20)",
-        caught_by=("tests/simulator/figures/test_tolerated.py",),
+        caught_by=("tests/simulator/benchmarks/test_tolerated_faults.py",),
     ),
     Defect(
         name="hands-land-on-what-they-capture",
         meaning="Simulated hands land a piece before they have lifted the one that it captures.",
-        file="simulator/hands/changing.py",
+        file="simulator/hands/table_edits.py",
         old="return lifts + [",
         new="return [*lifts[:1], *lifts[2:]] + [",
         caught_by=("tests/simulator/test_hands_changing.py",),
@@ -236,7 +236,7 @@ DEFECTS = (
     Defect(
         name="hands-step-without-looking",
         meaning="A simulated hand takes the first edge that the keys come to, whatever the lights show.",
-        file="simulator/hands/declaring.py",
+        file="simulator/hands/declared_move.py",
         old="if is_shown(declared, (yield from _offered(hand))):",
         new="if (yield from _offered(hand)):",
         caught_by=("tests/simulator/test_hands_declaring.py",),
@@ -244,7 +244,7 @@ DEFECTS = (
     Defect(
         name="hands-press-ok-by-an-old-picture",
         meaning="A simulated hand presses ok again while the lights are still about to answer.",
-        file="simulator/hands/declaring.py",
+        file="simulator/hands/declared_move.py",
         old="if not declared.shown or not is_shown(declared, (yield from _offered(hand))):",
         new="if not declared.shown or not is_shown(declared, (yield from look(hand.bench)).offered):",
         caught_by=("tests/simulator/test_hands_declaring.py",),
@@ -252,7 +252,7 @@ DEFECTS = (
     Defect(
         name="hands-leave-nothing-open",
         meaning="A simulated hand declares a move again among the choices that one ok too many has opened.",
-        file="simulator/hands/restoring.py",
+        file="simulator/hands/table_repair.py",
         old="not seen.is_ending and not _is_previewed(hand, seen):",
         new="not seen.is_ending and not _declared(hand):",
         caught_by=("tests/simulator/test_hands_declaring.py",),
@@ -260,7 +260,7 @@ DEFECTS = (
     Defect(
         name="hands-make-again-without-answering",
         meaning="A simulated hand that makes plies again piles the next ones on an open question.",
-        file="simulator/hands/restoring.py",
+        file="simulator/hands/table_repair.py",
         old="if is_placed and seen.offered and not seen.is_ending:",
         new="if seen.is_ending:",
         caught_by=("tests/simulator/test_hands_declaring.py",),
@@ -268,18 +268,18 @@ DEFECTS = (
     Defect(
         name="judge-believes-the-product",
         meaning="The measure of wrong moves compares the product with itself, and is always 0.",
-        file="simulator/figures/judge.py",
+        file="simulator/benchmarks/audit.py",
         old="tally, final = self._tally, self._hand.meant.final()",
         new="tally, final = self._tally, list(self._committed)",
-        caught_by=("tests/simulator/figures/test_judge.py",),
+        caught_by=("tests/simulator/benchmarks/test_audit.py",),
     ),
     Defect(
         name="judge-believes-each-ply",
         meaning="A wrong move that the next one is built on is not counted if it is put right later.",
-        file="simulator/figures/judge.py",
+        file="simulator/benchmarks/audit.py",
         old="self._is_doubtful = not meant.has(number, move)",
         new="self._is_doubtful = move not in self._committed",
-        caught_by=("tests/simulator/figures/test_judge.py",),
+        caught_by=("tests/simulator/benchmarks/test_audit.py",),
     ),
     Defect(
         name="dead-light-moves-with-its-pixel",

@@ -5,11 +5,11 @@ from tests.defects.defect import Defect
 FRAMING = "hardware/wire/framing.py"
 LAYOUTS = "hardware/wire/layouts.py"
 HOST = "hardware/serial_board/host.py"
-TALK = "hardware/serial_board/talk.py"
-REPORTS = "hardware/serial_board/reports.py"
+TALK = "hardware/serial_board/conversation.py"
+REPORTS = "hardware/serial_board/report_order.py"
 OUTBOX = "hardware/serial_board/outbox.py"
-REFRESHING = "hardware/serial_board/refreshing.py"
-BOARD = "hardware/serial_board/board.py"
+REFRESHING = "hardware/serial_board/refresh_proof.py"
+BOARD = "hardware/serial_board/serial_board.py"
 LINE = "hardware/serial_board/pyserial_line.py"
 
 WIRE_TESTS = ("tests/hardware/wire/test_framing.py", "tests/hardware/wire/test_layouts.py")
@@ -17,14 +17,14 @@ HOST_TESTS = ("tests/hardware/serial_board/test_host.py",)
 REPORT_TESTS = ("tests/hardware/serial_board/test_host_reports.py",)
 FORGERY_TESTS = ("tests/simulator/test_forgery.py",)
 ASKING_TESTS = ("tests/hardware/serial_board/test_host_asking.py",)
-BOARD_TESTS = ("tests/hardware/serial_board/test_board.py",)
+BOARD_TESTS = ("tests/hardware/serial_board/test_serial_board.py",)
 LINE_TESTS = ("tests/hardware/serial_board/test_pyserial_line.py",)
 
 DEFECTS = (
     Defect(
         name="any-image-for-any-board",
         meaning="Firmware of another profile is written, and drives other pins than the board has.",
-        file="hardware/flashing/image.py",
+        file="hardware/flash/mega_image.py",
         old="if named and profile not in named:",
         new="if named and profile == named:",
         caught_by=("tests/hardware/test_flashing_image.py",),
@@ -32,7 +32,7 @@ DEFECTS = (
     Defect(
         name="default-image-for-every-board",
         meaning="Every board is flashed as the default one, whatever it says it was built to.",
-        file="hardware/flashing/choice.py",
+        file="hardware/flash/choice.py",
         old="return Target(path, profile, answer)",
         new="return Target(path, profiles[0], answer)",
         caught_by=("tests/hardware/test_flashing_choice.py",),
@@ -176,7 +176,7 @@ DEFECTS = (
     Defect(
         name="wrong-board-accepted",
         meaning="Another board's wiring is read by this one's map.",
-        file="hardware/serial_board/causes.py",
+        file="hardware/serial_board/link_errors.py",
         old="    if hello.profile != profile.name:\n",
         new="    if False:\n",
         caught_by=HOST_TESTS,
@@ -232,7 +232,7 @@ DEFECTS = (
     Defect(
         name="two-pictures-at-once",
         meaning="Pictures pile up on the cable, and what is shown lags behind the hand.",
-        file="hardware/serial_board/lights.py",
+        file="hardware/serial_board/wanted_lights.py",
         old="        self._not_before_ms = at_ms + REPEAT_MS\n\n",
         new="        self._not_before_ms = at_ms + 1.0\n\n",
         caught_by=ASKING_TESTS,
@@ -240,7 +240,7 @@ DEFECTS = (
     Defect(
         name="late-answers-ignored",
         meaning="Over a slow line the same picture is sent for ever, and never said to be shown.",
-        file="hardware/serial_board/lights.py",
+        file="hardware/serial_board/wanted_lights.py",
         old="deque[tuple[int, Frame]](maxlen=_MOST_UNANSWERED)",
         new="deque[tuple[int, Frame]](maxlen=1)",
         caught_by=ASKING_TESTS,

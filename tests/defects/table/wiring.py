@@ -9,7 +9,7 @@ DEFECTS = (
     Defect(
         name="fuse-as-strong-as-its-supply",
         meaning="A short circuit glows for an hour, because the supply cannot blow the fuse.",
-        file="controller/build_reading.py",
+        file="controller/build_schema.py",
         old="if build.supply_ma < SUPPLY_OF_FUSE * build.fuse_ma:",
         new="if build.supply_ma < build.fuse_ma:",
         caught_by=("tests/hardware/test_profiles.py",),
@@ -25,7 +25,7 @@ DEFECTS = (
     Defect(
         name="one-reed-of-a-ring-drawn",
         meaning="A builder solders one reed of a ring, and a purple piece is missed at some turns.",
-        file="hardware/wiring/plan.py",
+        file="hardware/wiring/board_drawing.py",
         old='offs_mm = ring_mm if kind_of(self.sheet.joints[at]) == "second"',
         new='offs_mm = ring_mm[:1] if kind_of(self.sheet.joints[at]) == "second"',
         caught_by=PAGE_TESTS,
@@ -57,7 +57,7 @@ DEFECTS = (
     Defect(
         name="magnets-of-a-ring-bought-once",
         meaning="The shopping list has one magnet for a purple piece that needs four.",
-        file="hardware/kit/shopping.py",
+        file="hardware/kit/shopping_list.py",
         old="discs = count * len(magnets.poles)",
         new="discs = count",
         caught_by=("tests/hardware/kit/test_lists.py",),
@@ -73,7 +73,7 @@ DEFECTS = (
     Defect(
         name="kit-over-what-is-there",
         meaning="The files of a person are written over without being asked for.",
-        file="controller/cli/files.py",
+        file="controller/cli/user_files.py",
         old="if not is_empty and not is_forced:",
         new="if not is_empty and is_forced:",
         caught_by=("tests/hardware/kit/test_kit.py",),

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.machine import Device, Machine, Python, Unread, User
-from manalath_board.hardware.doctor.reading import read_machine
+from manalath_board.hardware.doctor.machine_reader import read_machine
 from manalath_board.hardware.doctor.world import World
-from manalath_board.hardware.serial_board.finding import Port
+from manalath_board.hardware.serial_board.port_discovery import Port
 
 GPIO, SPI, DIALOUT, VIDEO = 986, 989, 20, 44
 

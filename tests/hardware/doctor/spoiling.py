@@ -5,7 +5,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from manalath_board.hardware.doctor.asked import Answer, Asked, NotAsked, NotScanned, OnLine, OnPins, Scanned
+from manalath_board.hardware.doctor.board_answer import (
+    Answer,
+    Asked,
+    NotAsked,
+    NotScanned,
+    OnLine,
+    OnPins,
+    Scanned,
+)
 from manalath_board.hardware.doctor.findings import Code, Level
 from manalath_board.hardware.doctor.machine import User
 from manalath_board.hardware.images import facts_of

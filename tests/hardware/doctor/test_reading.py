@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.examination import examine
+from manalath_board.hardware.doctor.checkup import examine
 from manalath_board.hardware.doctor.machine import Unread
-from manalath_board.hardware.doctor.reading_packages import version_of
-from manalath_board.hardware.doctor.telling import json_of, text_of
+from manalath_board.hardware.doctor.package_reader import version_of
+from manalath_board.hardware.doctor.report_text import json_of, text_of
 from tests.hardware.doctor.fake_computer import MODELS, SITE, Computer, desktop, pi
 from tests.hardware.doctor.spoiling import NOT_ASKED, ON_DUAL, ON_SINGLE
 from tests.wordings import quoted

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from manalath_board.controller.ports import BoardEvent, Identity
-from manalath_board.hardware.gpio_board.causes import ERRORS
-from manalath_board.hardware.gpio_board.works import Works
+from manalath_board.hardware.gpio_board.pin_errors import ERRORS
+from manalath_board.hardware.gpio_board.scan_task import Works
 from manalath_board.hardware.pi_header import broadcom_of
 from manalath_board.hardware.profiles import load_profile
 

@@ -17,8 +17,8 @@ from manalath_board.controller.ports import (
     Unlinked,
     Watch,
 )
-from manalath_board.hardware.gpio_board.causes import BusyPinError, UnusableLightsError
 from manalath_board.hardware.gpio_board.deadlines import REST_AFTER_US, REST_US
+from manalath_board.hardware.gpio_board.pin_errors import BusyPinError, UnusableLightsError
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, IDENTITY, PROFILE, ROWS, Table, sensor
 
 PERIOD_US = PROFILE.timings.scan_us

@@ -10,7 +10,7 @@ import pytest
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.kit.harness import JOINT_MM, cords_of, harness_csv
-from manalath_board.hardware.kit.shopping import (
+from manalath_board.hardware.kit.shopping_list import (
     COUPON_PIECES,
     is_coupon,
     items_of,

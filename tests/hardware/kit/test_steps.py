@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from manalath_board.controller.board import Sensing
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.geometry import HEX70
+from manalath_board.controller.profile import Sensing
 from manalath_board.hardware.kit.board_steps import board_steps
+from manalath_board.hardware.kit.card_test import card_mm
 from manalath_board.hardware.kit.coupon_steps import coupon_steps, middle_spaces
-from manalath_board.hardware.kit.margins import card_mm
 from manalath_board.hardware.kit.steps_page import steps_html
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.wiring.sheet import Sheet, sheet_of

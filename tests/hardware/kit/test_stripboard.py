@@ -5,8 +5,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from manalath_board.hardware.kit.strip_drawing import stripboard_svg
 from manalath_board.hardware.kit.stripboard import HOLES, Layout, Spot, layout_of
+from manalath_board.hardware.kit.stripboard_svg import stripboard_svg
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.hardware.wiring.parts import ohms
 from manalath_board.hardware.wiring.sheet import Sheet, sheet_of

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from manalath_board.hardware.serial_board.line import LineLostError, Trouble
-from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.twin_clock import SimulatedClock
 from tests.wordings import quoted
 
 Listen = Callable[[bytes, float], None]

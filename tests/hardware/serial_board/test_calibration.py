@@ -16,8 +16,8 @@ from manalath_board.hardware.serial_board.calibration import (
     keep_factor,
     read_factors,
 )
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.serial_twin import SerialTwin
+from manalath_board.simulator.twin_clock import SimulatedClock
 
 
 @pytest.mark.parametrize(("volts", "told_mv"), [(5.0, 4571), (5.0, 5333), (4.9, 4300), (5.1, 5800)])

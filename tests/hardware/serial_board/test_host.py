@@ -16,7 +16,7 @@ from manalath_board.controller.ports import (
     Sensors,
     Unlinked,
 )
-from manalath_board.hardware.serial_board import causes
+from manalath_board.hardware.serial_board import link_errors
 from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire.framing import Envelope, seal
 from manalath_board.hardware.wire.packets import Configure, Greet, Hello, Ping, Reset, Shape, Type
@@ -60,7 +60,7 @@ def test_nothing_is_said_before_a_hello(noise: bytes) -> None:
 
 def test_what_speaks_without_a_hello_gets_no_byte() -> None:
     wired = Wired().linked()
-    wired.host.lost(causes.SILENT, wired.now_ms)
+    wired.host.lost(link_errors.SILENT, wired.now_ms)
     wired.run(50)
     wired.host.opened(wired.now_ms)
     said = len(wired.to_board.sent)
@@ -77,7 +77,7 @@ def test_a_line_without_a_board_is_told_once_and_listened_to_further() -> None:
     wired.board.is_hung = True
     assert wired.run(2999) == []
     (event,) = wired.run(60_000)
-    assert event == Unlinked(causes.MUTE.cause, causes.MUTE.cure, 3000)
+    assert event == Unlinked(link_errors.MUTE.cause, link_errors.MUTE.cure, 3000)
     wired.board.is_hung = False
     assert kinds(wired.run(300)) == [Linked, Sensors]
 
@@ -86,7 +86,7 @@ def test_a_line_on_which_something_else_speaks_is_told_as_such() -> None:
     wired = Wired()
     wired.board.is_hung = True
     wired.to_host.send(b"$GPGGA,120000\r\n\0", 0)
-    assert unlinked(wired.run(10_000)) == [causes.NO_BOARD]
+    assert unlinked(wired.run(10_000)) == [link_errors.NO_BOARD]
 
 
 def test_every_link_has_another_number() -> None:
@@ -111,7 +111,7 @@ def test_greet_is_said_again_until_it_is_answered() -> None:
 def test_a_board_that_does_not_hear_is_told_once() -> None:
     wired = Wired()
     wired.to_board.is_cut = True
-    assert unlinked(wired.run(20_000)) == [causes.DEAF]
+    assert unlinked(wired.run(20_000)) == [link_errors.DEAF]
     wired.to_board.is_cut = False
     assert kinds(wired.run(300)) == [Linked, Sensors]
 
@@ -122,7 +122,7 @@ def test_a_board_that_says_nothing_for_long_does_not_answer() -> None:
     wired.board.is_hung = True
     (event,) = wired.run(60_000)
     assert isinstance(event, Unlinked)
-    assert (event.cause, event.cure) == (causes.SILENT.cause, causes.SILENT.cure)
+    assert (event.cause, event.cure) == (link_errors.SILENT.cause, link_errors.SILENT.cure)
     assert quiet_ms + 500 < event.at_ms < quiet_ms + 710
 
 
@@ -203,7 +203,7 @@ def test_a_board_that_had_to_drop_reports_begins_a_new_link() -> None:
     wired.board.overflow(wired.now_ms)
     events = without_state(wired.run(300))
     assert [type(event) for event in events] == [Unlinked, Linked, Sensors]
-    assert unlinked(events) == [causes.LEFT]
+    assert unlinked(events) == [link_errors.LEFT]
 
 
 def test_packets_of_another_link_begin_a_new_one() -> None:
@@ -227,7 +227,7 @@ def test_another_board_is_told_as_such() -> None:
     wired.board.hello = replace(HELLO, board_id=bytes(16))
     wired.board.boot(wired.now_ms)
     events = wired.run(200)
-    assert unlinked(events) == [causes.EXCHANGED]
+    assert unlinked(events) == [link_errors.EXCHANGED]
     assert isinstance(events[1], Linked)
     assert events[1].identity.board_id == "00" * 16
 
@@ -256,7 +256,7 @@ def test_a_board_that_does_not_fit_is_refused_by_name(hello: Hello, words: tuple
 def test_a_name_that_is_not_printable_is_no_hello(text: str) -> None:
     wired = Wired()
     wired.board.hello = replace(HELLO, profile=text)
-    assert unlinked(wired.run(5000)) == [causes.NO_BOARD]
+    assert unlinked(wired.run(5000)) == [link_errors.NO_BOARD]
     assert wired.to_board.sent == b""
 
 
@@ -325,7 +325,7 @@ def test_limits_are_asked_for_until_they_are_kept() -> None:
 def test_a_board_that_cannot_keep_the_limits_is_refused_until_it_starts_anew() -> None:
     wired = Wired()
     wired.board.takes_limits = False
-    assert unlinked(wired.run(20_000)) == [causes.IMPOSSIBLE]
+    assert unlinked(wired.run(20_000)) == [link_errors.IMPOSSIBLE]
     wired.board.takes_limits = True
     wired.board.restart(wired.now_ms, Reset.LINE)
     assert kinds(wired.run(300)) == [Linked, Sensors]
@@ -333,8 +333,8 @@ def test_a_board_that_cannot_keep_the_limits_is_refused_until_it_starts_anew() -
 
 def test_a_lost_line_is_told_once_and_closed_until_it_is_opened() -> None:
     wired = Wired().linked()
-    wired.host.lost(causes.SILENT, wired.now_ms)
-    wired.host.lost(causes.SILENT, wired.now_ms)
+    wired.host.lost(link_errors.SILENT, wired.now_ms)
+    wired.host.lost(link_errors.SILENT, wired.now_ms)
     wired.flush()
     assert kinds(wired.events)[2:] == [Unlinked]
     wired.host.opened(wired.now_ms)

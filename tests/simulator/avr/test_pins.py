@@ -6,11 +6,11 @@ from collections.abc import Callable
 import pytest
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.simulator.avr.chip import CYCLES_PER_US
-from manalath_board.simulator.bench import Bench
-from manalath_board.simulator.chip import BYTE_US
+from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US
 from manalath_board.simulator.electrical import Rows
 from manalath_board.simulator.faults.values import SlowColumn, Stuck
+from manalath_board.simulator.microcontroller import BYTE_US
+from manalath_board.simulator.workbench import Bench
 from tests.simulator.avr.conftest import MakeStand, Stand
 
 Named = Callable[[Rows], frozenset[str]]

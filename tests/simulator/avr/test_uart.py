@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.simulator.chip import BYTE_US
+from manalath_board.simulator.microcontroller import BYTE_US
 from tests.simulator.avr.conftest import MakeStand
 
 #: The data sheet's bits of UCSR0A.

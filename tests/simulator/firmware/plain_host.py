@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from manalath_board.controller.board import Profile
+from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.wire.framing import Envelope, Noise, Receiver, seal
 from manalath_board.hardware.wire.layouts import decode, encode
@@ -19,14 +19,14 @@ from manalath_board.hardware.wire.packets import (
     Shape,
     State,
 )
-from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.cable import Bridge
 from manalath_board.simulator.cable import Noise as Spoilt
-from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.firmware.chip import PythonChip
 from manalath_board.simulator.firmware.program import Eeprom
+from manalath_board.simulator.firmware.python_chip import PythonChip
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.serial_twin import BRIDGE, QUIET, SerialTwin
+from manalath_board.simulator.twin_clock import SimulatedClock
+from manalath_board.simulator.workbench import Bench
 
 PROFILE = load_profile(DEFAULT)
 SHAPE = Shape.of(PROFILE)

@@ -18,8 +18,8 @@ from manalath_board.hardware.wire.packets import (
     Type,
 )
 from manalath_board.hardware.wire.pictures import light_packet
-from manalath_board.simulator.chip import BYTE_US
 from manalath_board.simulator.firmware.uart import WINDOW, Uart
+from manalath_board.simulator.microcontroller import BYTE_US
 
 SHAPE = Shape(10, 21, 70)
 

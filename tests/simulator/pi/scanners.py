@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from manalath_board.simulator.pi.gpio import GpioTwin
+from manalath_board.simulator.pi.gpio_twin import GpioTwin
 from tests.simulator.pi.machine import Machine
 
 #: What a scan reads: row and column of whatever is low.

@@ -4,20 +4,20 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.bench import Bench, parse_fault
-from manalath_board.simulator.clock import TwinClock
-from manalath_board.simulator.figures.evening import Evening, play_game
-from manalath_board.simulator.figures.judge import Tally
-from manalath_board.simulator.figures.tolerated import TOLERATED, Breakage
+from manalath_board.simulator.benchmarks.audit import Tally
+from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED, Breakage
 from manalath_board.simulator.hands import KINDS
 from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.pi.board import PiBoard
 from manalath_board.simulator.pi.costs import Flavour
 from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.pi_board import PiBoard
+from manalath_board.simulator.twin_clock import TwinClock
+from manalath_board.simulator.workbench import Bench, parse_fault
 from tests.sweeps import PROOF
 
 PROFILE = load_profile("hex70-dual-gpio")

@@ -7,15 +7,15 @@ import pytest
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Linked, Sensors
-from manalath_board.hardware.gpio_board.library import open_library
-from manalath_board.hardware.gpio_board.opening import open_strip
-from manalath_board.hardware.gpio_board.works import Works
-from manalath_board.hardware.gpio_board.world import Installed, World
+from manalath_board.hardware.gpio_board.computer import Installed, World
+from manalath_board.hardware.gpio_board.factory import open_strip
+from manalath_board.hardware.gpio_board.pin_library import open_library
+from manalath_board.hardware.gpio_board.scan_task import Works
 from manalath_board.simulator.pi.costs import Flavour, costs_of
-from manalath_board.simulator.pi.gpio import GpioTwin
+from manalath_board.simulator.pi.gpio_twin import GpioTwin
 from manalath_board.simulator.pi.mistakes import Mistakes
 from manalath_board.simulator.pi.pixels import PixelTwin
-from manalath_board.simulator.pi.timer import TwinTimer
+from manalath_board.simulator.pi.twin_timer import TwinTimer
 from tests.simulator.pi.machine import Machine
 
 VERSIONS: dict[Flavour, str] = {"RPi.GPIO": "0.7.1", "rpi-lgpio": "0.6"}

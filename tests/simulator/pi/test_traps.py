@@ -12,7 +12,7 @@ import pytest
 
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.pi.costs import Flavour, costs_of
-from manalath_board.simulator.pi.gpio import GpioTwin
+from manalath_board.simulator.pi.gpio_twin import GpioTwin
 from manalath_board.simulator.pi.pins import Kernel, Pull
 from manalath_board.simulator.pi.pixels import PixelTwin
 from tests.simulator.pi.machine import Machine, is_lgpio, machine

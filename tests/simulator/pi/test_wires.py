@@ -10,8 +10,8 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.board import Axis, Line
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.profile import Axis, Line
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.electrical import Circuit
 from manalath_board.simulator.faults import parse_fault

@@ -1,10 +1,10 @@
 """On which board a scenario is run."""
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.boards import board_for, find_board
 from manalath_board.controller.games import all_games
-from manalath_board.simulator.scenario.language import game_in
-from manalath_board.simulator.scenario.library import game_of
+from manalath_board.controller.profile import Profile
+from manalath_board.simulator.scenario.scenario_files import game_of
+from manalath_board.simulator.scenario.scenario_parser import game_in
 
 
 def board_of(name: str) -> Profile:

@@ -5,11 +5,11 @@ Being asked only wakes this person up; for keys and the cable, which no light ca
 
 from collections.abc import Callable
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
-from manalath_board.simulator.bench import Bench
+from manalath_board.controller.profile import Key
 from manalath_board.simulator.scenario.asked_hands import SEEN
+from manalath_board.simulator.workbench import Bench
 
 #: From hearing to looking, and from having acted to looking again.
 REACTION_MS = 700.0

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from manalath_board.simulator.scenario.library import load_scenario, scenario_names
 from manalath_board.simulator.scenario.rehearsal import rehearse
-from manalath_board.simulator.scenario.report import Result
+from manalath_board.simulator.scenario.scenario_files import load_scenario, scenario_names
+from manalath_board.simulator.scenario.scenario_report import Result
 from tests.other_process import printed_by
 from tests.simulator.scenario.boards import board_of
 from tests.sweeps import swept

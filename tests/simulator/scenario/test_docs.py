@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.scenario import acts, expectations
-from manalath_board.simulator.scenario.eye import AT_ONCE, WATCHED
-from manalath_board.simulator.scenario.language import read_scenario
-from manalath_board.simulator.scenario.library import scenario_names
+from manalath_board.simulator.scenario import act_parser, expectations
+from manalath_board.simulator.scenario.light_look import AT_ONCE, WATCHED
 from manalath_board.simulator.scenario.rehearsal import rehearse
-from manalath_board.simulator.scenario.report import Result
+from manalath_board.simulator.scenario.scenario_files import scenario_names
+from manalath_board.simulator.scenario.scenario_parser import read_scenario
+from manalath_board.simulator.scenario.scenario_report import Result
 from manalath_board.simulator.scenario.steps import VERDICTS
 
 PROFILE = load_profile(DEFAULT)
@@ -30,7 +30,7 @@ def test_every_example_runs(text: str) -> None:
     assert report.result is Result.OK, "\n".join(map(str, report.steps))
 
 
-@pytest.mark.parametrize("word", [*acts.USAGE, *expectations.USAGE])
+@pytest.mark.parametrize("word", [*act_parser.USAGE, *expectations.USAGE])
 def test_every_act_and_every_condition_is_told(word: str) -> None:
     assert any(name.split()[0] == word for name in NAMED)
     assert any(f" {word}" in line for text in EXAMPLES for line in text.splitlines())

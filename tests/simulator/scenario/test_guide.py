@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from manalath_board.controller.lights.hues import WHITE
+from manalath_board.controller.lights.palette import WHITE
 from manalath_board.controller.lights.rhythm import Steady
 from manalath_board.controller.ports import BoardEvent, Frame, Request, Shown
 from manalath_board.hardware.profiles import DEFAULT, load_profile

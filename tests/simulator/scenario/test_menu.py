@@ -3,9 +3,9 @@
 import pytest
 
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.scenario.language import read_scenario
 from manalath_board.simulator.scenario.rehearsal import rehearse
-from manalath_board.simulator.scenario.report import Result
+from manalath_board.simulator.scenario.scenario_parser import read_scenario
+from manalath_board.simulator.scenario.scenario_report import Result
 
 BOARDS = {
     "hex70-dual-mega": ("manalath", "Manalath (Dieter Stein)", "a1", "a2"),

@@ -5,15 +5,15 @@ import hashlib
 import pytest
 
 from manalath_board.controller.games.position import PlacingPosition
-from manalath_board.controller.inference.tables import index_of
+from manalath_board.controller.inference.expected_tables import index_of
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.scenario.language import read_scenario
-from manalath_board.simulator.scenario.library import load_scenario
 from manalath_board.simulator.scenario.rehearsal import Rehearsal, rehearse
-from manalath_board.simulator.scenario.report import Report, Result
+from manalath_board.simulator.scenario.scenario_files import load_scenario
+from manalath_board.simulator.scenario.scenario_parser import read_scenario
+from manalath_board.simulator.scenario.scenario_report import Report, Result
 from manalath_board.simulator.scenario.steps import Scenario
+from manalath_board.simulator.twin_clock import SimulatedClock
 
 PROFILE = load_profile(DEFAULT)
 

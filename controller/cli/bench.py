@@ -1,0 +1,306 @@
+"""`manalath bench`: runs what measures, and prints a table for people or one JSON object for programs.
+
+Knows which figures the documentation promises to be 0, and ends with code 1 where one is not, or where one is
+above what its own part says it may be.
+"""
+
+import argparse
+import json
+import platform
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from os import cpu_count
+from typing import Any
+
+from manalath_board.controller.cli.commands import Commands, whole
+from manalath_board.controller.cli.optional_packages import needing
+from manalath_board.controller.cli.stdio import complain, progress_line, say
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
+from manalath_board.simulator.benchmarks.chain import measure_chain
+from manalath_board.simulator.benchmarks.hands import measure_hands, measure_left_out
+from manalath_board.simulator.benchmarks.idle import measure_idle
+from manalath_board.simulator.benchmarks.request_games import measure_requested
+from manalath_board.simulator.benchmarks.rules_speed import measure_rules
+from manalath_board.simulator.benchmarks.tolerated_faults import LEFT_OUT
+
+#: On these boards all games can be played.
+BOARDS = (DEFAULT, "sq36-dual-mega")
+
+#: Numbers and words by name; those of a part stand under the part's name.
+Figures = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """By which seed it is measured, and how much of it: games; boards and pairs of faults, of which profile.
+
+    ``profile`` is empty where it is all of them, or those that are usual.
+    """
+
+    seed: int
+    games: int
+    boards: int
+    pairs: int
+    profile: str = ""
+
+    @property
+    def boards_of_games(self) -> tuple[Profile, ...]:
+        """The boards on which games are played: the one that was named, or those that hold all games."""
+        return tuple(map(load_profile, [self.profile] if self.profile else BOARDS))
+
+
+#: Measures something, and says meanwhile how far it is.
+Measure = Callable[[Amount, Callable[[str], None]], Figures]
+
+
+def _rules(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    return measure_rules(amount.seed, progress)
+
+
+def _chain(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    chain = measure_chain(load_profile(DEFAULT), amount.games, amount.seed, progress)
+    return {**chain, **measure_idle(progress)}
+
+
+def _hands(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    boards, processes = amount.boards_of_games, cpu_count() or 1
+    figures = measure_hands(boards, amount.games, amount.seed, progress, processes)
+    games = max(1, amount.games // LEFT_OUT_SHARE)
+    return {**figures, "left_out": measure_left_out(boards, games, amount.seed, progress, processes)}
+
+
+def _requested(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    return measure_requested(amount.boards_of_games, amount.games, amount.seed, progress)
+
+
+def _journal(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    with needing(Message("command.needs_apsw"), "apsw"):
+        from manalath_board.simulator.benchmarks.journal import measure_journal
+    return measure_journal(amount.seed, progress)
+
+
+def _latency(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from manalath_board.simulator.benchmarks.latency import measure_latency
+
+    return measure_latency(load_profile(amount.profile or DEFAULT), amount.seed, progress)
+
+
+def _pi(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from manalath_board.simulator.benchmarks.pi import Amount as PiAmount
+    from manalath_board.simulator.benchmarks.pi import measure_pi
+
+    return measure_pi(amount.seed, progress, PiAmount(games=amount.games))
+
+
+def _page(_amount: Amount, progress: Callable[[str], None]) -> Figures:
+    with needing(Message("command.needs_playwright"), "playwright"):
+        from manalath_board.simulator.benchmarks.page_cost import measure_page
+    return measure_page(progress)
+
+
+def _diagnose(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from manalath_board.simulator.benchmarks.diagnose import Proof, all_stands, measure_diagnose, stands_of
+
+    stands = stands_of(amount.profile) if amount.profile else all_stands()
+    proof = Proof(boards=amount.boards, pairs=amount.pairs, stands=stands)
+    return measure_diagnose(amount.seed, progress, proof)
+
+
+def _magnets(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from manalath_board.simulator.benchmarks.misreads import measure_magnets
+
+    return measure_magnets(amount.seed, progress)
+
+
+def _engine(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from manalath_board.simulator.benchmarks.engine import measure_engine
+
+    return measure_engine(amount.games, amount.seed, progress, cpu_count() or 1)
+
+
+#: What can be measured, by name.
+FIGURES: dict[str, Measure] = {
+    "rules": _rules,
+    "chain": _chain,
+    "hands": _hands,
+    "requested": _requested,
+    "magnets": _magnets,
+    "latency": _latency,
+    "pi": _pi,
+    "diagnose": _diagnose,
+    "journal": _journal,
+    "page": _page,
+    "engine": _engine,
+}
+
+#: One game in so many is played again with each fault of a sensor.
+LEFT_OUT_SHARE = 10
+
+#: Which figures of each part must be 0; a dot leads into a table within.
+MUST_BE_ZERO: Mapping[str, tuple[str, ...]] = {
+    "chain": ("wrong_moves",),
+    "hands": (
+        "wrong_moves",
+        *(f"left_out.{fault}.{key}" for fault in LEFT_OUT for key in ("wrong_moves", "abandoned")),
+    ),
+    "requested": ("wrong_moves",),
+    "latency": ("missed_echoes", "led_violations", "uart_overruns", "corrupt_accepted", "wrong_moves"),
+    "pi": ("missed_echoes", "shorts", "floating_reads", "early_reads", "other_mistakes", "wrong_moves"),
+    "diagnose": ("false_alarms", "unfinished"),
+    "journal": (
+        "lost",
+        "half",
+        "unsaid",
+        "kinds.kills.refused_by_name",
+        "kinds.power_cuts.refused_by_name",
+        "kinds.io_errors.refused_by_name",
+    ),
+}
+
+#: Under this name a part says which of its figures may be how large at most, in the order of the figures.
+AT_MOST = "at_most"
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe the command."""
+    command = commands.add_parser(
+        "bench",
+        help="measure how well and how fast this works here",
+        description="Measure: `rules` the rules alone, `chain` whole games by seeded hands through magnet, "
+        "circuit, scan, inference, rules and lights, `hands` the same with hands of every kind over boards "
+        "with every fault that is to be tolerated, `requested` games against a seat without hands, in one of "
+        "three with another move made for it, `magnets` by field and chance how often a space of each "
+        "board is misread, `latency` the firmware itself on a simulated chip, from reed to light and under "
+        "load, `pi` the board on the pins of a Raspberry Pi, `diagnose` whether the self-test finds and "
+        "names what is broken, on every twin, `journal` whether a record outlives crashes, power cuts and "
+        "bad disks, `page` how soon it shows a light, what viewers cost, and what it costs a browser, "
+        "`engine` how fast it looks, what it sees, what each level wins against the one below, and the top "
+        "level against plain programs. "
+        "Without a name, all. Ends with code 1 when a figure is more than it may be.",
+    )
+    names = " or ".join(FIGURES)
+    command.add_argument("name", nargs="?", choices=sorted(FIGURES), metavar="NAME", help=names)
+    command.add_argument(
+        "--seed", type=whole(0), default=1, metavar="N", help="the seed of all chance (default: %(default)s)"
+    )
+    command.add_argument(
+        "--games",
+        type=whole(1),
+        default=200,
+        metavar="N",
+        help="games of `chain`, `hands`, `requested`, `pi`, and of two levels of `engine` "
+        "(default: %(default)s)",
+    )
+    command.add_argument(
+        "--boards",
+        type=whole(0),
+        default=20,
+        metavar="N",
+        help="healthy boards of `diagnose` (default: %(default)s)",
+    )
+    command.add_argument(
+        "--pairs",
+        type=whole(0),
+        default=20,
+        metavar="N",
+        help="pairs of faults of `diagnose` (default: %(default)s)",
+    )
+    command.add_argument(
+        "--board",
+        "--profile",
+        dest="profile",
+        choices=profile_names(),
+        default="",
+        metavar="PROFILE",
+        help="the only board of `hands`, `requested`, `latency` and `diagnose`",
+    )
+    command.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    command.set_defaults(run=_bench)
+
+
+def _bench(options: argparse.Namespace) -> int:
+    names = [options.name] if options.name else list(FIGURES)
+    amount = Amount(options.seed, options.games, options.boards, options.pairs, options.profile)
+    return _print_figures(names, amount, is_json=options.json)
+
+
+def _print_figures(names: Sequence[str], amount: Amount, *, is_json: bool) -> int:
+    """Measure and print; progress goes to standard error. Returns the exit code."""
+    figures: dict[str, Figures] = {}
+    for name in names:
+        with progress_line(name) as show:
+            figures[name] = FIGURES[name](amount, show)
+    if is_json:
+        about = {"machine": _machine(), "seed": amount.seed}
+        print(json.dumps({**about, **(figures[names[0]] if len(names) == 1 else figures)}))
+    else:
+        say(Message("command.measured_on", machine=_machine(), seed=amount.seed))
+        for name, measured in figures.items():
+            print(f"\n{name}")
+            _print_table(measured, "  ", measured.get(AT_MOST, {}))
+    broken = list(broken_promises(figures))
+    for promise in broken:
+        complain(promise)
+    return 1 if broken else 0
+
+
+def broken_promises(figures: Mapping[str, Figures]) -> Iterator[Message]:
+    """Name what is above 0, or above another limit, in the figures of these parts, or is not there."""
+    for part, measured in figures.items():
+        for key in MUST_BE_ZERO.get(part, ()):
+            found = _at(measured, key)
+            if found is None:
+                yield Message("command.not_measured", part=part, figure=key)
+            elif found != 0:
+                yield Message("command.not_zero", part=part, figure=key, found=_number(found))
+        yield from _exceeded(part, measured, measured.get(AT_MOST, {}))
+
+
+def _exceeded(part: str, figures: Figures, most: Figures, *names: str) -> Iterator[Message]:
+    """Name the figures of a part that are above what stands under the same name in ``most``."""
+    for name, limit in most.items():
+        if isinstance(limit, Mapping):
+            yield from _exceeded(part, figures[name], limit, *names, name)
+        elif figures[name] > limit:
+            key, found = " ".join((*names, name)), _number(figures[name])
+            yield Message("command.too_much", part=part, figure=key, found=found, most=_number(limit))
+
+
+def _at(figures: Figures, key: str) -> object:
+    """Look up a figure; None where there is none of this name."""
+    found: object = figures
+    for name in key.split("."):
+        found = found.get(name) if isinstance(found, Mapping) else None
+    return found
+
+
+def _print_table(figures: Figures, indent: str, most: Figures) -> None:
+    """Print figures by name, and behind each that has a limit what it may be at most."""
+    for key, value in figures.items():
+        if isinstance(value, Mapping) and key != AT_MOST:
+            print(f"{indent}{key}")
+            _print_table(value, indent + "  ", most.get(key, {}))
+        elif key in most:
+            limited = Message("command.limited", found=f"{_number(value):>14}", most=_number(most[key]))
+            print(f"{indent + key:<24} {word(limited)}")
+        elif key != AT_MOST:
+            print(f"{indent + key:<24} {_number(value):>14}")
+
+
+def _number(value: object) -> str:
+    match value:
+        case int():
+            return f"{value:,}"
+        case float() if 0 < abs(value) < 0.1:  # noqa: PLR2004 - a share, of which the first digits count
+            return f"{value:.2g}"
+        case float():
+            return f"{value:,.3f}"
+    return str(value)
+
+
+def _machine() -> str:
+    python = f"Python {platform.python_version()}"
+    return f"{platform.machine()}, {platform.system()}, {python}"

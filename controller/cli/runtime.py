@@ -1,0 +1,314 @@
+"""A board at work, for the commands that open one until they are interrupted.
+
+Decides the order in which records, board, loop and page begin and end, and what is said on the terminal
+meanwhile. Which board it is, and whether anybody has a bench for it, decides `controller.cli.boards`.
+"""
+
+import argparse
+import os
+import signal
+import threading
+import traceback
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from functools import partial
+from queue import Empty, SimpleQueue
+
+from manalath_board.controller.cli.analyst import judged_moves
+from manalath_board.controller.cli.board_settings import SettingsKeeper, read_settings
+from manalath_board.controller.cli.boards import Found
+from manalath_board.controller.cli.engine_seats import EngineSeats
+from manalath_board.controller.cli.game_options import begun
+from manalath_board.controller.cli.open_browser import lead_to
+from manalath_board.controller.cli.records import Records, open_records, with_notice
+from manalath_board.controller.cli.resident import Resident
+from manalath_board.controller.cli.stdio import say
+from manalath_board.controller.cli.systemd_watchdog import watched
+from manalath_board.controller.cli.tour import open_tour
+from manalath_board.controller.diagnose.selftest.examination import Examination
+from manalath_board.controller.games import all_games
+from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
+from manalath_board.controller.ports import Linked, Unlinked
+from manalath_board.controller.profile import Transport
+from manalath_board.controller.session import (
+    Effect,
+    Event,
+    Session,
+    fitting,
+    open_any_session,
+    open_record,
+    step,
+)
+from manalath_board.controller.session.events import Halted, SetColours
+from manalath_board.controller.subscriber import Subscriber
+from manalath_board.controller.takeover import TAKEN
+from manalath_board.controller.web.aid import Aid
+from manalath_board.controller.web.server import WebServer
+from manalath_board.hardware.notify import HALTED, Notifier
+from manalath_board.simulator.hands.helping_hand import HelpingHand, LoopTable
+from manalath_board.simulator.workbench import Bench, Fault
+
+#: A signal may reach another thread than the one that waits, which then learns of it this often.
+_LOOK_S = 1.0
+
+#: What asks for the end: Ctrl-C, a service manager, and a terminal that is gone, on POSIX and on Windows.
+_ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+
+#: What nohup has ignored.
+_GONE = "SIGHUP"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a twin begins: the seed of all its chance, how fast its time passes, and what is broken."""
+
+    seed: int = 0
+    speed: float = 1.0
+    faults: tuple[Fault, ...] = ()
+
+
+HEALTHY = Setting()
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A board at work: its loop and its page each in a thread of their own.
+
+    ``bench`` is None where the board is a real one. ``sayings`` are what the main thread is to print, in the
+    order in which it came about, and None when the loop has ended: in any other thread nobody would hear of
+    output that cannot be written. ``notifier`` speaks to whoever started the program, if that listens.
+    ``switch`` is the one at the board.
+    """
+
+    loop: Loop
+    bench: Bench | None
+    server: WebServer
+    records: Records | None
+    notifier: Notifier
+    switch: "Switch"
+    sayings: SimpleQueue[Callable[[], None] | None]
+    closing: ExitStack
+
+    @property
+    def url(self) -> str:
+        """The address of the page."""
+        return self.server.url
+
+    def say(self, said: Message) -> None:
+        """Have a message printed, from any thread."""
+        self.later(partial(say, said))
+
+    def later(self, act: Callable[[], None]) -> None:
+        """Have something done in the main thread, as soon as that waits; from any thread."""
+        self.sayings.put(act)
+
+    def begin(self) -> None:
+        """Let the loop run, in a thread of its own, until it is stopped or this is closed."""
+        thread = threading.Thread(target=self._turn, name="loop")
+        thread.start()
+        self.closing.callback(thread.join)
+        self.closing.callback(self.loop.stop)
+        self.closing.callback(self.server.stop)
+
+    def wait(self) -> None:
+        """Print what there is to say until the loop ends."""
+        while True:
+            try:
+                act = self.sayings.get(timeout=_LOOK_S)
+            except Empty:
+                continue
+            if act is None:
+                return
+            act()
+
+    def close(self) -> None:
+        """End page and loop, if they run; the board is left dark."""
+        self.closing.close()
+
+    def _turn(self) -> None:
+        if self.bench is None:
+            self.loop.subscribe(_LinkTeller(self.say, self.loop.snapshot.session.profile.transport))
+        try:
+            self.loop.run()
+        except Exception:  # noqa: BLE001 - the outermost guard of this thread: all is closed by now, and the log says why
+            traceback.print_exc()
+        finally:
+            self.sayings.put(None)
+
+
+class _LinkTeller(Subscriber):
+    """Says how the link to a real board is, unless a guest has taken it."""
+
+    def __init__(self, say: Callable[[Message], None], transport: Transport) -> None:
+        self._say = say
+        self._transport = transport
+
+    def hear(self, event: Event) -> None:
+        """Say it when it changes."""
+        is_taken = isinstance(event, Unlinked) and event.cause == TAKEN.cause
+        if isinstance(event, Linked | Unlinked) and not is_taken:
+            self._say(_told(event, self._transport))
+
+
+class Switch(Subscriber):
+    """The keys that switch the board off; ``stop`` ends what runs."""
+
+    def __init__(self, stop: Callable[[], None]) -> None:
+        self._stop = stop
+        self.is_off = False
+
+    def take(self, effect: Effect, session: Session) -> None:
+        """End what runs once that is wanted."""
+        del session
+        if isinstance(effect, Halted):
+            self.is_off = True
+            self._stop()
+
+
+def set_up(
+    found: Found,
+    session: Session,
+    records: Records | None = None,
+    port: int = 0,
+    setting: Setting = HEALTHY,
+) -> Running:
+    """Open the board, and put a loop and a page to it; PortError if there is no port.
+
+    Records are closed with it, or at once if it cannot be.
+    """
+    with ExitStack() as stack:
+        if records is not None:
+            stack.callback(records.close)
+        opened = stack.enter_context(found.open(setting.seed))
+        if opened.bench is not None:
+            _prepare(opened.bench, setting)
+        notifier = Notifier.of(os.environ)
+        board = watched(opened, notifier)
+        stack.callback(board.close)
+        first = session if records is None else records.session
+        loop = Loop(board, opened.clock, replace(first, has_engine=True))
+        if records is not None:
+            loop.subscribe(records.recorder)
+            loop.say(records.notice)
+        archive = None if records is None else records.archive
+        has_game = bool(fitting(found.profile, all_games()))
+        aid = replace(
+            _aid(loop, opened.bench, found.name, setting),
+            archive=archive,
+            analyse=judged_moves,
+            open_tour=partial(open_tour, found.profile) if has_game else None,
+        )
+        server = WebServer(loop, opened.bench, all_games(), port, aid)
+        server.start()
+        stack.callback(server.stop)
+        switch = Switch(loop.stop)
+        loop.subscribe(switch)
+        loop.subscribe(EngineSeats(loop))
+        return Running(loop, opened.bench, server, records, notifier, switch, SimpleQueue(), stack.pop_all())
+
+
+def set_up_echo(found: Found, port: int = 0, setting: Setting = HEALTHY) -> Running:
+    """Set a board up on which nothing can be played: it shows what it reads."""
+    running = set_up(found, open_any_session(found.profile, all_games()), port=port, setting=setting)
+    running.say(Message("command.no_game", board=found.profile.title, name=found.name))
+    Resident(running.loop, running.say).begin()
+    return running
+
+
+def sit_down(
+    found: Found, options: argparse.Namespace, *, is_recorded: bool, setting: Setting = HEALTHY
+) -> Running:
+    """Set a board up to play as the command line wishes: which game, which records, which port.
+
+    A board that no game fits shows what it reads instead. ColoursFelt if it is to be told colours that it
+    feels.
+    """
+    if not fitting(found.profile, all_games()):
+        return set_up_echo(found, options.port, setting)
+    record = begun(options, found.profile)
+    session = open_record(found.profile, record, is_recorded=is_recorded)
+    if options.colours is not None:
+        session, _ = step(session, SetColours(Colours(options.colours), session.at_ms))
+    if not is_recorded:
+        return set_up(found, session, None, options.port, setting)
+    settings, warning = read_settings(options.data)
+    session = settings.set_in(session)
+    records = with_notice(open_records(options.data, session), warning)
+    running = set_up(found, session, records, options.port, setting)
+    running.loop.subscribe(SettingsKeeper(running.loop, options.data, running.later))
+    return running
+
+
+def run(start: Callable[[], Running], options: argparse.Namespace, view: str = "") -> int:
+    """Start what is to run, say where the page is, and wait until the end; returns the exit code.
+
+    ``view`` is the part of the page that is meant, as its address ends.
+
+    Whoever asks for the end meanwhile gets it once all is set up: what is half set up cannot be closed.
+    """
+    asked: list[bool] = []
+    _at_the_end(lambda: asked.append(True))
+    running = start()
+    _at_the_end(running.loop.stop)
+    try:
+        if asked:
+            running.loop.stop()
+        if running.records is not None and running.records.notice is not None:
+            say(running.records.notice)
+        lead_to(running.server, _where(running, view), options, say, view)
+        running.begin()
+        running.notifier.ready(word(Message("command.ready", url=running.url)))
+        running.wait()
+    finally:
+        running.notifier.stopping()
+        running.close()
+    if running.switch.is_off:
+        say(Message("command.switched_off"))
+        return HALTED
+    return 1 if running.loop.has_failed else 0
+
+
+def _where(running: Running, view: str) -> Message:
+    if running.bench is None:
+        return Message("command.real_page", url=running.url + view)
+    return Message("command.simulated_page", url=running.url + view)
+
+
+def _at_the_end(act: Callable[[], None]) -> None:
+    """Have that done when the end is asked for; a terminal that is gone is no end to what nohup started."""
+    for name in _ENDINGS:
+        number = getattr(signal, name, None)
+        if number is None or (name == _GONE and signal.getsignal(number) is signal.SIG_IGN):
+            continue
+        signal.signal(number, lambda *_: act())
+
+
+def _aid(loop: Loop, bench: Bench | None, board: str, setting: Setting) -> Aid:
+    """What a self-test has besides the board: its name, and at a bench whoever helps."""
+    if bench is None:
+        return Aid(board=board)
+    hand = HelpingHand(LoopTable(loop, Examination), bench, setting.seed)
+    return Aid(hand.help, board, setting.seed)
+
+
+def _prepare(bench: Bench, setting: Setting) -> None:
+    """Set a twin up; TimeError if its time has no other pace."""
+    if bench.has_pace or setting.speed != bench.speed:
+        bench.set_speed(setting.speed)
+    bench.set_faults(setting.faults)
+
+
+def _told(link: Linked | Unlinked, transport: Transport) -> Message:
+    match link:
+        case Linked(who) if transport is Transport.GPIO:
+            return Message(
+                "command.linked_by_pins", board=who.board_id, profile=who.profile, reader=who.version
+            )
+        case Linked(who):
+            return Message("command.linked", board=who.board_id, profile=who.profile, firmware=who.version)
+        case Unlinked(cause, cure):
+            return Message("table.gone", cause=cause, cure=cure)

@@ -1,0 +1,89 @@
+"""The reports that `manalath diagnose` begins with and leaves, as files.
+
+Decides which can be gone on with or compared, and where one can be written, before anybody has done
+anything: a self-test takes its time. What is in a report decides `controller.diagnose.report`.
+"""
+
+import stat
+from pathlib import Path
+from typing import Any
+
+from manalath_board.controller.cli.user_files import read_text, unwritable, write_text
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.controller.diagnose.report.drift import OtherBoardError
+from manalath_board.controller.diagnose.report.report import (
+    Report,
+    ReportError,
+    read_report,
+    report_from_text,
+    report_text,
+)
+from manalath_board.controller.diagnose.report.report_page import report_page
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.plain_files import FileError, kind_of
+
+#: What the page of a report ends in, which lies beside it.
+PAGE = ".html"
+
+_WANTED = Message("file.a_report")
+
+
+def check_place(path: Path) -> None:
+    """Refuse a file that a report and its page cannot be written to; FileError."""
+    if path.suffix == PAGE:
+        name = f"{path.stem}.json"
+        raise FileError(Message("report_file.is_the_page", path=str(path), name=name))
+    _check_no_folder(path)
+    _check_no_folder(path.with_suffix(PAGE))
+    if not path.parent.is_dir():
+        raise FileError(Message("file.no_folder", folder=str(path.parent), name=path.name))
+
+
+def _check_no_folder(path: Path) -> None:
+    try:
+        kind = kind_of(path)
+    except OSError as error:
+        raise unwritable(path, error) from error
+    if kind == stat.S_IFDIR:
+        raise FileError(Message("report_file.is_a_folder", path=str(path)))
+
+
+def old_report(path: Path, profile: Profile) -> dict[str, Any]:
+    """Read a report to compare with; OtherBoardError if it is of another kind of board."""
+    document, before = _read(path)
+    if before.profile.name != profile.name:
+        other = Message(
+            "report_file.not_comparable", path=str(path), before=before.profile.name, board=profile.name
+        )
+        raise OtherBoardError(other)
+    return document
+
+
+def evidence_of(path: Path, profile: Profile) -> Evidence:
+    """Read what a report has seen, to go on from there; OtherBoardError if its board was wired otherwise."""
+    _, report = _read(path)
+    if report.profile.name != profile.name:
+        other = Message(
+            "report_file.not_of_this_board", path=str(path), before=report.profile.name, board=profile.name
+        )
+        raise OtherBoardError(other)
+    if report.profile != profile:
+        raise OtherBoardError(Message("report_file.wired_otherwise", path=str(path), board=profile.name))
+    return report.evidence
+
+
+def _read(path: Path) -> tuple[dict[str, Any], Report]:
+    """Read a report and check it whole; ReportError names the file."""
+    text = read_text(path, _WANTED)
+    try:
+        document = report_from_text(text)
+        return document, read_report(document)
+    except ReportError as error:
+        raise ReportError(Message("file.within", path=str(path), why=error.message)) from error
+
+
+def keep_report(path: Path, document: dict[str, Any]) -> None:
+    """Write a report, and its page beside it."""
+    write_text(path, report_text(document))
+    write_text(path.with_suffix(PAGE), report_page(document))

@@ -1,0 +1,123 @@
+"""Echoing: every space shines as it is read, and what is read is said.
+
+Decides what shines and what is said, on a board that has nothing else to do. Nothing is judged: what is wrong
+with a board the self-test finds, which is the one thing it offers.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from manalath_board.controller.diagnose.selftest.step_lights import Scene, picture
+from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.guest import Act, Answer, Choice, GuestEvent, Prompt, Unhurried
+from manalath_board.controller.inference.occupancy import Reading, occupancy
+from manalath_board.controller.lights.palette import WHITE
+from manalath_board.controller.lights.rhythm import NEVER, Blink, Flash, Steady
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import Linked, Sensors, Unlinked
+from manalath_board.controller.profile import Key, Profile
+
+_TITLE = Message("echoing.title")
+_TEST = Choice(Answer.NEXT, Message("echoing.begin_test"))
+
+#: A piece of which nobody knows the colour.
+_PIECE_LEVEL = 0.6
+_UNCLEAR_MS = 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What is read on a space, since when."""
+
+    reading: Reading
+    since_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Echoing(Unhurried):
+    """See `controller.guest.Guest`; it is over once the self-test is asked for.
+
+    ``reads`` is None until the board has told what it senses.
+    """
+
+    profile: Profile
+    reads: Mapping[str, Read] | None = None
+    keys: frozenset[Key] = frozenset()
+    gone: Unlinked | None = None
+    is_over: bool = False
+
+    @property
+    def prompt(self) -> Prompt:
+        """Say what is read, and what this board is for."""
+        if self.gone is not None:
+            return Prompt(self.gone.cause, Message("echoing.gone", cure=self.gone.cure), title=_TITLE)
+        if self.reads is None:
+            return Prompt(self.said, title=_TITLE)
+        about = Message("echoing.about", board=self.profile.title)
+        return Prompt(self.said, about, choices=(_TEST,), title=_TITLE)
+
+    @property
+    def said(self) -> Message:
+        """What is read, or why nothing is, in a line of its own."""
+        if self.gone is not None:
+            return Message("table.gone", cause=self.gone.cause, cure=self.gone.cure)
+        if self.reads is None:
+            return Message("table.waiting")
+        reads = [(space, read.reading) for space, read in self.reads.items()]
+        return Message(
+            "echoing.read",
+            pieces=tuple((_word_of(reading), space) for space, reading in reads if reading.colour),
+            felt=tuple(space for space, reading in reads if reading is Reading.PIECE),
+            unclear=tuple(space for space, reading in reads if reading is Reading.UNCLEAR),
+            keys=tuple(key.value for key in Key if key in self.keys),
+        )
+
+    def take(self, event: GuestEvent) -> "Echoing":
+        """Know what is read, and whether the board is there."""
+        match event:
+            case Act(answer=Answer.NEXT):
+                return replace(self, is_over=True)
+            case Sensors(at_ms=at_ms, debounced=debounced):
+                return self._read(debounced, at_ms)
+            case Unlinked():
+                return Echoing(self.profile, gone=event)
+            case Linked():
+                return Echoing(self.profile)
+            case _:
+                return self
+
+    def picture(self, at_ms: float) -> bytes:
+        """See `controller.guest.Guest`."""
+        return picture(self.profile, self._scene(), at_ms)
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """See `controller.guest.Guest`."""
+        return min((rhythm.next_change_ms(at_ms) for rhythm in self._scene().values()), default=NEVER)
+
+    def _read(self, debounced: tuple[int, ...], at_ms: float) -> "Echoing":
+        seen = occupancy(self.profile, debounced)
+        reads = {
+            space: self._since(space, reading, at_ms)
+            for space, reading in seen.readings.items()
+            if reading is not Reading.EMPTY
+        }
+        return replace(self, reads=reads, keys=seen.keys)
+
+    def _since(self, space: str, reading: Reading, at_ms: float) -> Read:
+        before = (self.reads or {}).get(space)
+        return before if before is not None and before.reading is reading else Read(reading, at_ms)
+
+    def _scene(self) -> Scene:
+        scene: Scene = {}
+        for space, read in (self.reads or {}).items():
+            if (colour := read.reading.colour) is not None:
+                scene[space] = Flash(colour, read.since_ms, NEVER)
+            elif read.reading is Reading.PIECE:
+                scene[space] = Steady(WHITE, _PIECE_LEVEL)
+            else:
+                scene[space] = Blink(_UNCLEAR_MS)
+        return scene
+
+
+def _word_of(reading: Reading) -> str:
+    return "" if reading.colour is None else COLOUR_WORDS[reading.colour]

@@ -1,0 +1,104 @@
+"""Lights to be looked at: a picture that stands or walks until whoever asked for it has seen enough.
+
+Decides what shines; it asks nothing and remembers nothing, and a self-test says what is wrong. Before the
+power limit, which is whoever shows it.
+"""
+
+import math
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from manalath_board.controller.guest import Act, Answer, Choice, GuestEvent, Prompt, Unhurried
+from manalath_board.controller.lights.palette import DARK, ORANGE, PURPLE, WHITE, dim, rounded
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import Linked, Unlinked
+from manalath_board.controller.profile import Profile
+
+#: How long the walk stays at a light, and at a row.
+LIGHT_MS = 250.0
+ROW_MS = 750.0
+
+_TITLE = Message("shining.title")
+_LEAVE = Choice(Answer.LEAVE, Message("selftest.give_back"))
+
+
+class Picture(Enum):
+    """What can be shown."""
+
+    WALK = "walk"  #: one light after the other, in light order
+    ROWS = "rows"  #: one row after the other, from the bottom
+    ORANGE = "orange"
+    PURPLE = "purple"
+    WHITE = "white"  #: at 20 %
+    OFF = "off"
+
+
+_HUES = {
+    Picture.ORANGE: dim(ORANGE, 0.5),
+    Picture.PURPLE: dim(PURPLE, 0.5),
+    Picture.WHITE: dim(WHITE, 0.2),
+    Picture.OFF: DARK,
+}
+_PACE_MS = {Picture.WALK: LIGHT_MS, Picture.ROWS: ROW_MS}
+_STEP = dim(WHITE, 0.5)
+_TEXTS = {
+    Picture.WALK: Message("shining.walk"),
+    Picture.ROWS: Message("shining.rows"),
+    Picture.ORANGE: Message("shining.orange"),
+    Picture.PURPLE: Message("shining.purple"),
+    Picture.WHITE: Message("shining.white"),
+    Picture.OFF: Message("shining.off"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shining(Unhurried):
+    """See `controller.guest.Guest`."""
+
+    profile: Profile
+    shown: Picture
+    is_over: bool = False
+    gone: Unlinked | None = None
+
+    @property
+    def prompt(self) -> Prompt:
+        """Say what can be seen, or why nothing can."""
+        if self.gone is not None:
+            cure = Message("shining.gone", cure=self.gone.cure)
+            return Prompt(self.gone.cause, cure, choices=(_LEAVE,), title=_TITLE)
+        otherwise = Message("shining.otherwise")
+        return Prompt(_TEXTS[self.shown], otherwise, choices=(_LEAVE,), title=_TITLE)
+
+    def take(self, event: GuestEvent) -> "Shining":
+        """Give the board back when that is asked for; know whether the board is there."""
+        match event:
+            case Act(answer=Answer.LEAVE):
+                return replace(self, is_over=True)
+            case Unlinked():
+                return replace(self, gone=event)
+            case Linked():
+                return replace(self, gone=None)
+            case _:
+                return self
+
+    def picture(self, at_ms: float) -> bytes:
+        """All lights alike, or those that the walk is at."""
+        lights = self.profile.lights
+        if self.shown in _HUES:
+            return rounded(_HUES[self.shown]) * len(lights)
+        lit = self._steps()[int(at_ms // _PACE_MS[self.shown]) % len(self._steps())]
+        return b"".join(rounded(_STEP if space in lit else DARK) for space in lights)
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """When the walk goes on."""
+        pace_ms = _PACE_MS.get(self.shown)
+        return math.inf if pace_ms is None else (at_ms // pace_ms + 1) * pace_ms
+
+    def _steps(self) -> list[frozenset[str]]:
+        """What shines together, in its order."""
+        if self.shown is Picture.WALK:
+            return [frozenset({space}) for space in self.profile.lights]
+        rows: dict[float, set[str]] = {}
+        for space in self.profile.spaces:
+            rows.setdefault(space.at_mm[1], set()).add(space.name)
+        return [frozenset(rows[y_mm]) for y_mm in sorted(rows)]

@@ -1,0 +1,81 @@
+"""From evidence to a diagnosis: what is wrong, what is sound, and what nobody can tell yet.
+
+Decides only that one part is told of once; it puts together what the rooms find. `looks`, `explain` and
+`resting` find what is wrong with contacts and wires at rest, `contacts` how contacts move, `lamps` what the
+lights show, `cabling` how supply and link bear it, `standing` what was tested at all.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.controller.diagnose.reasoner.collateral import affected_sensors
+from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts
+from manalath_board.controller.diagnose.reasoner.coverage import Stand
+from manalath_board.controller.diagnose.reasoner.hypotheses import sensor_parts
+from manalath_board.controller.diagnose.reasoner.lamps import judge_lamps
+from manalath_board.controller.diagnose.reasoner.observations import looked, settled
+from manalath_board.controller.diagnose.reasoner.rest_faults import at_rest, matrix_findings
+from manalath_board.controller.diagnose.reasoner.supply_and_link import judge_cabling
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Profile
+
+_WORSE = {Verdict.PASS: 0, Verdict.UNTESTED: 1, Verdict.SUSPECT: 2, Verdict.FAIL: 3}
+
+
+def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
+    """Name what is wrong with a board, as far as the evidence goes."""
+    looks = settled(profile, evidence)
+    resting = at_rest(profile, evidence, looks)
+    matrix = matrix_findings(profile, evidence, resting)
+    affected = affected_sensors(profile, evidence, resting.seen, resting.explanation)
+    named = {part for finding in matrix for part in finding.parts}
+    contacts = [
+        finding
+        for finding in judge_contacts(profile, evidence, affected)
+        if not named.issuperset(finding.parts)
+    ]
+    findings = [*matrix, *contacts]
+    moving = {part for finding in contacts for part in finding.parts}
+    standing = Stand(profile, evidence, looked(profile, looks), resting.explanation, moving).standing()
+    verdicts, untested = dict(standing.verdicts), dict(standing.untested)
+    lamps = judge_lamps(profile, evidence)
+    dark = sum(part.kind is Kind.LIGHT for part in lamps.untested) if evidence.seen else 0
+    for room in (lamps, judge_cabling(profile, evidence, dark)):
+        verdicts |= room.verdicts
+        untested |= room.untested
+        findings += room.findings
+    for finding in findings:
+        _mark(verdicts, finding)
+    for part in _unmoved(profile, affected.misread, verdicts):
+        verdicts[part] = Verdict.UNTESTED
+        untested[part] = _WHY_UNMOVED
+    return Diagnosis(verdicts, tuple(_in_order(findings)), _still(untested, verdicts))
+
+
+#: Why a sensor that answers at another's place is not known to be sound.
+_WHY_UNMOVED = Message("untested.elsewhere")
+
+
+def _unmoved(profile: Profile, misread: Iterable[Crosspoint], verdicts: Mapping[Part, Verdict]) -> list[Part]:
+    """List the sensors that answer, but not at their own place: nobody saw how these move."""
+    parts = sensor_parts(profile)
+    there = [parts[at] for at in sorted(misread) if at in parts]
+    return [part for part in there if verdicts.get(part) is Verdict.PASS]
+
+
+def _mark(verdicts: dict[Part, Verdict], finding: Finding) -> None:
+    """Give the parts of a finding its verdict: with several causes, one of them is only suspected."""
+    verdict = finding.verdict if len(finding.causes) == 1 else Verdict.SUSPECT
+    for number, part in enumerate(finding.parts):
+        mine = finding.verdict if number == 0 else verdict
+        if _WORSE[mine] > _WORSE[verdicts.get(part, Verdict.PASS)]:
+            verdicts[part] = mine
+
+
+def _still(untested: Mapping[Part, Message], verdicts: Mapping[Part, Verdict]) -> dict[Part, Message]:
+    return {part: why for part, why in untested.items() if verdicts[part] is Verdict.UNTESTED}
+
+
+def _in_order(findings: Iterable[Finding]) -> list[Finding]:
+    return sorted(findings, key=lambda finding: -_WORSE[finding.verdict])

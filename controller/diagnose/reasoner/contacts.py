@@ -1,0 +1,258 @@
+"""How contacts move: which are restless, weak, worn or slow, by every visit and by all looks.
+
+Decides against what a healthy contact does; what is late is found by
+`controller.diagnose.reasoner.late_sensors`, and of keys by `controller.diagnose.reasoner.late_keys`. What
+holds on to a piece that is held above it, for longer than any contact is late, drops out too low. One that
+lets go of a piece that moves a little does not drop out too high alone: no reed lets go above where it
+closes, so it closes too late as well, and is weak. Faults of the matrix at rest are not looked for here, and
+what these get at is not judged by how it moves.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from manalath_board.controller.diagnose.bounce import LIMIT_US
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Visit
+from manalath_board.controller.diagnose.matrix import closed, is_closed
+from manalath_board.controller.diagnose.reasoner.collateral import UNAFFECTED, Affected
+from manalath_board.controller.diagnose.reasoner.cures import sensor_named
+from manalath_board.controller.diagnose.reasoner.explanation import MOST_CAUSES
+from manalath_board.controller.diagnose.reasoner.hypotheses import sensor_part
+from manalath_board.controller.diagnose.reasoner.late_keys import late_keys
+from manalath_board.controller.diagnose.reasoner.late_sensors import late_sensors
+from manalath_board.controller.diagnose.reasoner.observations import settled
+from manalath_board.controller.diagnose.rings import half_silent, silent_reeds
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Profile, Sensing
+
+#: So many turns in one visit are no accident while the piece lies still, nor if it is the only visit; fewer
+#: have to be seen at two.
+MANY_TURNS = 4
+#: So many turns while its piece is pushed about once are more than a hand makes, and so many while it is
+#: turned: a ring of dull reeds has four places in half a turn, and a hand may begin another one.
+HASTY_TURNS, HASTY_RING_TURNS = 10, 16
+#: So many may be a hand's or the contact's own, where scans are so far apart that they miss turns.
+RESTLESS_TURNS = 6
+COARSE_US = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """One way of moving badly: its fault, what is said of a sensor that does, and what cures it.
+
+    ``reed`` is the one of a ring that does, by its number.
+    """
+
+    fault: str
+    verdict: Verdict
+    said: Callable[[Message], Message]
+    cure: Message
+    reed: int | None = None
+
+    def written(self, name: str) -> str:
+        """Write it as the fault of a part is written."""
+        return " ".join((self.fault, name, *(() if self.reed is None else (str(self.reed),))))
+
+
+_CHATTER = _Way(
+    "chatter",
+    Verdict.FAIL,
+    lambda sensor: Message("fault.chatter", sensor=sensor),
+    Message("cure.chatter"),
+)
+_WEAK = _Way(
+    "weak",
+    Verdict.SUSPECT,
+    lambda sensor: Message("fault.weak", sensor=sensor),
+    Message("cure.weak"),
+)
+_BOUNCE = _Way(
+    "bounce",
+    Verdict.SUSPECT,
+    lambda sensor: Message("fault.bounce", sensor=sensor),
+    Message("cure.bounce"),
+)
+_SLOW_CLOSE = _Way(
+    "slow-close",
+    Verdict.SUSPECT,
+    lambda sensor: Message("fault.slow_close", sensor=sensor),
+    Message("cure.slow_close"),
+)
+_SLOW_RELEASE = _Way(
+    "slow-release",
+    Verdict.SUSPECT,
+    lambda sensor: Message("fault.slow_release", sensor=sensor),
+    Message("cure.slow_release"),
+)
+_DROP_OUT = _Way(
+    "drop-out",
+    Verdict.SUSPECT,
+    lambda sensor: Message("fault.drop_out", sensor=sensor),
+    Message("cure.drop_out"),
+)
+_SENSITIVE = _Way(
+    "sensitive",
+    Verdict.SUSPECT,
+    lambda sensor: Message("fault.feels_far", sensor=sensor),
+    Message("cure.sensitive"),
+)
+
+
+def _half_dead(profile: Profile, at: Crosspoint, reed: int) -> _Way:
+    space, reed_deg = profile.places()[at], profile.build.reeds.ring_deg[reed - 1]
+    return _Way(
+        "half-dead",
+        Verdict.FAIL,
+        lambda _sensor: Message("fault.half_dead", space=space, reed_deg=reed_deg),
+        Message("cure.half_dead", space=space, reed_deg=reed_deg),
+        reed,
+    )
+
+
+def unsteady_sensors(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
+    """List the sensors whose reading at rest is not to be relied on."""
+    return frozenset(at for at, ways, _ in _restless(profile, evidence) if _BOUNCE not in ways)
+
+
+def judge_contacts(profile: Profile, evidence: Evidence, affected: Affected = UNAFFECTED) -> list[Finding]:
+    """Find the contacts that move badly, where what is wrong at rest does not explain it."""
+    found = list(_restless(profile, evidence))
+    known = frozenset(affected.sensors | {at for at, _, _ in found})
+    found += [
+        (late.sensor, (_SLOW_CLOSE if late.is_closing else _SLOW_RELEASE,), late.told)
+        for late in (*late_sensors(profile, evidence, known), *late_keys(profile, evidence, known))
+    ]
+    return [
+        _finding(profile, at, ways, told)
+        for at, ways, told in found
+        if _is_own(at, ways, affected) or (_BOUNCE in ways and _bounces_on_closing(evidence, at))
+    ]
+
+
+def _bounces_on_closing(evidence: Evidence, at: Crosspoint) -> bool:
+    """Whether a contact bounces as it closes: as it opens, what another one lets through may look like it."""
+    mine = [replace(visit, opening_us=()) for visit in evidence.visits if visit.sensor == at]
+    return _bounce_us(mine) > LIMIT_US
+
+
+def _is_own(at: Crosspoint, ways: tuple[_Way, ...], affected: Affected) -> bool:
+    """Whether it is the contact itself that moves so; chatter is, where its own piece is read as it is."""
+    return at not in (affected.misread if ways == (_CHATTER,) else affected.sensors)
+
+
+def _finding(profile: Profile, at: Crosspoint, ways: tuple[_Way, ...], told: Message) -> Finding:
+    part = sensor_part(at, profile)
+    sensor = sensor_named(part.name)
+    causes = tuple(Cause(way.written(part.name), way.said(sensor), way.cure) for way in ways)
+    return Finding(ways[0].verdict, (part,), causes, told, _why_together(profile, ways))
+
+
+def _why_together(profile: Profile, ways: tuple[_Way, ...]) -> Message | None:
+    if len(ways) == 1:
+        return None
+    if any(way.reed for way in ways) and _CHATTER not in ways:
+        return Message("evidence.mark_unsure")
+    if _DROP_OUT in ways:
+        return Message("evidence.both_hold_on")
+    return Message("evidence.too_seldom", scan_ms=profile.timings.scan_us / 1000)
+
+
+_Found = Iterator[tuple[Crosspoint, tuple[_Way, ...], Message]]
+
+
+def _restless(profile: Profile, evidence: Evidence) -> _Found:
+    """Tell of the contacts that turn, fail or bounce: of each the worst."""
+    visits = _by_sensor(evidence.visits)
+    answered = {look.asked for look in evidence.looks if look.asked and is_closed(look.matrix, look.asked)}
+    fails, rings = _fails(profile, settled(profile, evidence)), half_silent(profile, evidence)
+    is_coarse = profile.timings.scan_us > COARSE_US
+    for at in profile.sensors():
+        mine = visits.get(at, [])
+        quiet = evidence.quiet.turns.get(at, 0)
+        # What was closed before its piece came turns as that comes.
+        came = [visit for visit in mine if visit.came_ms is not None or at not in answered]
+        still, pushed = [visit.still_turns for visit in came], [visit.pushed_turns for visit in came]
+        turned = [visit.turned_turns for visit in mine]
+        failed, did = fails.get(at, (0, 0))
+        if _is_often(still) or max(still, default=0) >= MANY_TURNS or quiet > 1:
+            yield at, (_CHATTER,), Message("evidence.turned_at_rest", turns=sum(still) + quiet)
+        elif max(pushed, default=0) >= HASTY_TURNS or max(turned, default=0) >= HASTY_RING_TURNS:
+            most = max(*pushed, *turned)
+            yield at, (_CHATTER,), Message("evidence.turned_when_moved_once", turns=most)
+        elif at in rings:
+            is_restless = max(turned) >= RESTLESS_TURNS
+            loose = (_CHATTER,) if is_coarse and is_restless else ()
+            ways = (*loose, *_of_ring(profile, evidence, at, is_restless=is_restless))[:MOST_CAUSES]
+            yield at, ways, Message("evidence.silent_turns", turns=sum(turned))
+        elif _is_often(pushed) and sensor_part(at, profile).kind is Kind.REED:
+            is_either = is_coarse and max(pushed) >= RESTLESS_TURNS
+            ways = (_CHATTER, _WEAK) if is_either and not failed else (_WEAK,)
+            yield at, ways, Message("evidence.turned_when_pushed", turns=sum(pushed))
+        elif did and (failed > 1 or (failed and any(pushed))):
+            yield at, (_WEAK,), Message("evidence.failed", failed=failed, answered=did)
+        elif (held := sum(visit.has_let_go is False for visit in mine)) > 1:
+            is_dual = profile.sensing is Sensing.DUAL
+            ways = (_DROP_OUT, _SENSITIVE) if is_dual else (_DROP_OUT,)
+            yield at, ways, Message("evidence.held_on", times=held)
+        elif (longest_us := _bounce_us(mine)) > LIMIT_US:
+            yield at, (_BOUNCE,), Message("evidence.bounced", longest_ms=longest_us / 1000)
+
+
+def _of_ring(profile: Profile, evidence: Evidence, at: Crosspoint, *, is_restless: bool) -> tuple[_Way, ...]:
+    """Tell why a ring is silent at some turns: one of its reeds is dead, or all are weak.
+
+    Where no mark tells, a ring that ``is_restless`` is weak rather than half dead: it has more silent turns.
+    """
+    reeds = range(1, len(profile.build.reeds.ring_mm) + 1)
+    match tuple(silent_reeds(evidence, at)):
+        case ():
+            half_dead = tuple(_half_dead(profile, at, reed) for reed in reeds)
+            return (_WEAK, *half_dead) if is_restless else (*half_dead, _WEAK)
+        case (reed,):
+            return (_half_dead(profile, at, reed),)
+    return (_WEAK,)
+
+
+def _is_often(turns: Sequence[int]) -> bool:
+    """Whether turns are no accident: at two visits, or many at the only one."""
+    return sum(turn > 0 for turn in turns) > 1 or (len(turns) == 1 and turns[0] >= MANY_TURNS)
+
+
+def _fails(profile: Profile, looks: Iterable[Look]) -> dict[Crosspoint, tuple[int, int]]:
+    """How often a sensor that was asked did not answer, with nothing in its stead, and how often it did.
+
+    What is closed whatever lies there answers for nobody.
+    """
+    looked = tuple(looks)
+    sensors = frozenset(profile.sensors()) - _always(looked)
+    fails = defaultdict[Crosspoint, list[int]](lambda: [0, 0])
+    for look in looked:
+        if look.asked is None or len(look.pieces) > 1:
+            continue
+        has_closed = is_closed(look.matrix, look.asked)
+        if has_closed or not closed(look.matrix) & sensors:
+            fails[look.asked][has_closed] += 1
+    return {at: (failed, answered) for at, (failed, answered) in fails.items()}
+
+
+def _always(looks: Sequence[Look]) -> frozenset[Crosspoint]:
+    """What is closed at every look, and at one at an empty board among them."""
+    if all(look.pieces or look.keys for look in looks):
+        return frozenset()
+    return frozenset.intersection(*(closed(look.matrix) for look in looks))
+
+
+def _bounce_us(visits: Sequence[Visit]) -> int:
+    """The longest bounce, if there were two long ones, or the only visit had one."""
+    last = [edges[-1] for visit in visits for edges in (visit.closing_us, visit.opening_us) if edges]
+    long = [edge_us for edge_us in last if edge_us > LIMIT_US]
+    return max(long) if len(long) > 1 or (long and len(visits) == 1) else 0
+
+
+def _by_sensor(visits: Iterable[Visit]) -> dict[Crosspoint, list[Visit]]:
+    found = defaultdict[Crosspoint, list[Visit]](list)
+    for visit in visits:
+        found[visit.sensor].append(visit)
+    return dict(found)

@@ -1,0 +1,134 @@
+"""How every reed, key, diode and wire stands, beside what is found: sound, or not told, and why not.
+
+Decides by the model: a part was tested if the looks would have been others with that part broken. What they
+would have told of a board that is whole, and do not tell of this one, is hidden behind what is broken. Nor is
+a part told of by sensors that read otherwise at looks that are alike.
+"""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+import numpy as np
+
+from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.reasoner.cures import is_mended, mended, sensor_named
+from manalath_board.controller.diagnose.reasoner.explanation import MOST_CAUSES, Explanation
+from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect, line_part, sensor_parts
+from manalath_board.controller.diagnose.reasoner.model import Reading
+from manalath_board.controller.diagnose.reasoner.observations import Looked
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Line, Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The verdicts, and of what is untested, why."""
+
+    verdicts: dict[Part, Verdict]
+    untested: dict[Part, Message]
+
+
+class Stand:
+    """Where the looks at one board, with what is wrong with it, leave every part.
+
+    ``moving`` are the sensors that are found to move badly: how they read is not relied on.
+    """
+
+    def __init__(
+        self,
+        profile: Profile,
+        evidence: Evidence,
+        looked: Looked,
+        explanation: Explanation,
+        moving: AbstractSet[Part],
+    ) -> None:
+        self._profile, self._evidence, self._looked = profile, evidence, looked
+        self._causes, self._suspects = explanation.causes, explanation.suspects
+        self._names, self._sensors, self._moving = profile.diodes(), sensor_parts(profile), moving
+        self._asked = {look.asked for look in evidence.looks}
+        self._found = looked.matrix.read(self._suspects)
+        self._whole = looked.matrix.read(()) if self._suspects else self._found
+        self._standing = Standing({}, {})
+
+    def standing(self) -> Standing:
+        """Give every part of the matrix a verdict."""
+        for at, part in self._sensors.items():
+            felt = at in self._evidence.swept
+            self._judge(part, (Class.STUCK,) if felt else (Class.DEAD, Class.STUCK), at)
+        for at, name in self._names.items():
+            self._judge_diode(Part(Kind.DIODE, name), at)
+        for line in self._profile.lines():
+            self._judge_line(line)
+        return self._standing
+
+    def _judge(self, part: Part, kinds: Sequence[Class], at: Crosspoint) -> None:
+        for kind in kinds:
+            if not self._tells((suspect := Suspect(kind, at=(at,)),), self._found, self._suspects):
+                self._leave(part, (suspect,), self._untried(at))
+                return
+        self._standing.verdicts[part] = Verdict.PASS
+
+    def _judge_diode(self, part: Part, at: Crosspoint) -> None:
+        """A diode that conducts is sound if no ghost could have shown that it conducts both ways."""
+        self._judge(part, () if at in self._evidence.swept else (Class.OPEN_DIODE,), at)
+        bridged = (Suspect(Class.BRIDGED_DIODE, at=(at,)),)
+        if part in self._standing.untested or self._tells(bridged, self._found, self._suspects):
+            return
+        if Stage.GHOSTS not in self._evidence.done or self._tells(bridged, self._whole, ()):
+            self._leave(part, bridged, Message("untested.no_rectangle"))
+
+    def _judge_line(self, line: Line) -> None:
+        """A wire is whole if every place on it, or the bare diode at its end, was seen."""
+        part = line_part(line)
+        places = ("", *line.wire(self._profile).order)
+        cuts = [(Suspect(Class.OPEN_WIRE, lines=(line,), place=place),) for place in reversed(places)]
+        last = next((cut for cut in cuts if self._is_on(cut[0])), None)
+        behind = () if last is None else self._looked.matrix.behind(line, last[0].place)
+        is_felt = not self._evidence.swept.isdisjoint(behind)
+        if last is not None and not is_felt and not self._tells(last, self._found, self._suspects):
+            self._leave(part, last, Message("untested.far_end"))
+        else:
+            self._standing.verdicts[part] = Verdict.PASS
+
+    def _is_on(self, cut: Suspect) -> bool:
+        """Whether anything lies behind a cut."""
+        return any(at in self._names for at in self._looked.matrix.behind(cut.lines[0], cut.place))
+
+    def _leave(self, part: Part, broken: tuple[Suspect, ...], otherwise: Message) -> None:
+        self._standing.verdicts[part] = Verdict.UNTESTED
+        self._standing.untested[part] = self._hidden(broken) or self._unsure(broken) or otherwise
+
+    def _untried(self, at: Crosspoint) -> Message:
+        """Tell why no look that counts is of a sensor."""
+        if at in self._evidence.skipped:
+            return Message("untested.left_out")
+        return Message("untested.uncertain") if at in self._asked else Message("untested.not_tried")
+
+    def _hidden(self, broken: tuple[Suspect, ...]) -> Message | None:
+        """Tell behind what a part is hidden, if it is."""
+        if not self._suspects or not self._tells(broken, self._whole, ()):
+            return None
+        for alike in self._causes:
+            without = tuple(other for other in self._suspects if other is not alike[0])
+            if self._tells(broken, self._looked.matrix.read(without), without):
+                return mended(alike[:MOST_CAUSES], self._profile)
+        return Message("untested.hidden")
+
+    def _unsure(self, broken: tuple[Suspect, ...]) -> Message | None:
+        """Tell which sensors would have told of a part, had they read the same at every look alike."""
+        low = self._looked.matrix.read((*self._suspects, *broken)).low
+        bits = np.bitwise_or.reduce(low ^ self._found.low, axis=0)
+        there = {at: part for at, part in self._sensors.items() if bits[at[0]] >> at[1] & 1}
+        sensors = tuple(sensor_named(part.name) for part in there.values())[:MOST_CAUSES]
+        if not sensors:
+            return None
+        if self._moving >= set(there.values()):
+            return Message("untested.until", cured=(is_mended(sensors),))
+        return Message("untested.unsteady", sensors=sensors)
+
+    def _tells(self, broken: tuple[Suspect, ...], reading: Reading, suspects: tuple[Suspect, ...]) -> bool:
+        """Whether the looks would have been others with ``broken`` besides."""
+        low = self._looked.matrix.read((*suspects, *broken)).low
+        return bool(np.any((low ^ reading.low) & self._looked.certain))

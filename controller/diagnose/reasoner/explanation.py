@@ -1,0 +1,147 @@
+"""The smallest set of things wrong that explains every look, and what explains as much in place of each.
+
+Decides by trying: first each suspicion alone, then together with the best of what explained in part, and so
+on. Of sets alike in size and in what they explain, the likeliest goes first. How much is tried is bounded,
+so that an examination that nothing explains is over soon as well.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect
+from manalath_board.controller.diagnose.reasoner.model import Bits, Matrix, exchanged, ones
+from manalath_board.controller.diagnose.reasoner.proposals import Candidates, difference_of
+
+#: No more than so many things are looked for at once, and so many partial explanations kept on the way.
+MOST_SUSPECTS = 6
+_KEPT = (8, 6, 3, 2, 2)
+
+#: No more suspicions are tried than this, and as many again for what explains as much; a full examination
+#: of a board with one fault takes a tenth of it.
+MOST_TRIES = 4_000
+
+#: Causes that explain as much are listed up to so many.
+MOST_CAUSES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What is wrong: of each thing all suspicions that explain as much, the likeliest first.
+
+    ``left`` counts the bits that stay unexplained.
+    """
+
+    causes: tuple[tuple[Suspect, ...], ...]
+    left: int
+
+    @property
+    def suspects(self) -> tuple[Suspect, ...]:
+        """The likeliest of each."""
+        return tuple(alike[0] for alike in self.causes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """A set of suspicions and how many bits it leaves unexplained; ``trace`` is which."""
+
+    suspects: tuple[Suspect, ...]
+    left: int
+    trace: bytes
+
+    @property
+    def rank(self) -> tuple[int, float, tuple[tuple[object, ...], ...]]:
+        """The best first; the rest only makes the order of equals certain."""
+        return self.left, self.cost, tuple(_order(suspect) for suspect in self.suspects)
+
+    @property
+    def cost(self) -> float:
+        return sum(suspect.cost for suspect in self.suspects)
+
+
+class Search:
+    """The search for one explanation. ``certain`` are the bits of ``observed`` that count."""
+
+    def __init__(self, matrix: Matrix, observed: Bits, certain: Bits) -> None:
+        self._matrix, self._observed, self._certain = matrix, observed, certain
+        self._candidates = Candidates(matrix, observed)
+        self._tries = 0
+
+    def explain(self) -> Explanation:
+        """Find what explains every look, or most of it."""
+        best = self._try(())
+        kept = [best]
+        for most in _KEPT:
+            if best.left == 0:
+                break
+            kept = self._next(kept)[:most]
+            if not kept or kept[0].left >= best.left:
+                break
+            best = kept[0]
+        self._tries = 0
+        return Explanation(tuple(self._alike(best, at) for at in range(len(best.suspects))), best.left)
+
+    def _next(self, partial: Iterable[_Try]) -> list[_Try]:
+        """Add one suspicion to each; of those that leave the same bits the likeliest stays."""
+        found = dict[bytes, _Try]()
+        seen = set[frozenset[Suspect]]()
+        for before in partial:
+            for suspect in self._explaining(before.suspects):
+                together = frozenset((*before.suspects, suspect))
+                if together in seen or len(together) == len(before.suspects):
+                    continue
+                seen.add(together)
+                tried = self._try((*before.suspects, suspect))
+                other = found.get(tried.trace)
+                if tried.left < before.left and (other is None or tried.rank < other.rank):
+                    found[tried.trace] = tried
+        return sorted(found.values(), key=lambda tried: tried.rank)
+
+    def _alike(self, best: _Try, at: int) -> tuple[Suspect, ...]:
+        """List what explains as much in the place of one of the suspects, itself included."""
+        one = best.suspects[at]
+        others = best.suspects[:at] + best.suspects[at + 1 :]
+        alike = {one} | {
+            suspect
+            for suspect in self._explaining(others)
+            if suspect not in others and self._try((*others, suspect)).left == best.left
+        }
+        named = dict[tuple[object, ...], Suspect]()
+        for suspect in sorted(alike, key=lambda suspect: (suspect.cost, suspect != one, _order(suspect))):
+            named.setdefault((suspect.kind, suspect.at, suspect.lines, suspect.place), suspect)
+        return tuple(named.values())
+
+    def _explaining(self, suspects: Sequence[Suspect]) -> list[Suspect]:
+        """Propose what may explain what some suspects leave, in a certain order."""
+        reading = self._matrix.read(suspects)
+        certain = reading.certain & self._certain
+        wires = [suspect for suspect in suspects if suspect.kind is Class.SWAPPED_WIRES][::-1]
+        observed, expected, certain = (
+            exchanged(bits, wires) for bits in (self._observed, reading.low, certain)
+        )
+        candidates = Candidates(self._matrix, observed) if wires else self._candidates
+        found = candidates.explaining(difference_of(self._matrix, observed, expected, certain))
+        found |= {_moved(suspect, wires) for suspect in found if suspect.kind is Class.SLOW_COLUMN and wires}
+        return sorted(found, key=_order)
+
+    def _try(self, suspects: tuple[Suspect, ...]) -> _Try:
+        if self._tries >= MOST_TRIES:
+            return _Try(suspects, self._observed.size * self._matrix.columns, b"")
+        self._tries += 1
+        reading = self._matrix.read(suspects)
+        wrong = (reading.low ^ self._observed) & reading.certain & self._certain
+        return _Try(suspects, ones(wrong), wrong.tobytes())
+
+
+def _order(suspect: Suspect) -> tuple[object, ...]:
+    """The likeliest first, and those alike in one certain order."""
+    lines = tuple((line.axis.value, line.number) for line in suspect.lines)
+    return suspect.cost, suspect.kind.value, suspect.at, lines, suspect.place, suspect.rows
+
+
+def _moved(suspect: Suspect, wires: Sequence[Suspect]) -> Suspect:
+    """A column is slow at its pin: where its wire sits at another's, it is that one."""
+    (line,) = suspect.lines
+    for exchanged_wires in wires:
+        if line in exchanged_wires.lines:
+            line = next(other for other in exchanged_wires.lines if other != line)
+    return replace(suspect, lines=(line,))

@@ -1,0 +1,131 @@
+"""What may be wrong with contacts, diodes and wires: each suspicion a value, written as faults are.
+
+Decides how a suspicion is written, which parts it is on, and how likely it is beside others that explain as
+much. Knows nothing of what a board reads (`controller.diagnose.reasoner.model`). Two that lie between two
+alike are written in one order: rows before columns, lower numbers first, sensors by row and column of the
+matrix, lights by light order.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from manalath_board.controller.diagnose.diagnosis import Kind, Part
+from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile
+
+
+class Class(Enum):
+    """The faults that the matrix shows at rest, by the names that faults have."""
+
+    STUCK = "stuck"
+    DEAD = "dead"
+    OPEN_DIODE = "open-diode"
+    BRIDGED_DIODE = "bridged-diode"
+    CROSSTALK = "crosstalk"
+    SENSITIVE = "sensitive"
+    SWAPPED = "swapped"
+    JOINED = "joined"
+    OPEN_WIRE = "open-wire"
+    SHORT_WIRE = "short-wire"
+    SWAPPED_WIRES = "swapped-wires"
+    SLOW_COLUMN = "slow-column"
+    LOOSE = "loose"
+    WEAK = "weak"
+
+
+#: How unlikely each is beside others that explain as much: what builders meet most comes first.
+_COSTS = {
+    Class.STUCK: 2.0,
+    Class.DEAD: 2.0,
+    Class.LOOSE: 2.5,
+    Class.OPEN_WIRE: 3.0,
+    Class.OPEN_DIODE: 3.5,
+    Class.SWAPPED: 4.0,
+    Class.SWAPPED_WIRES: 4.0,
+    Class.SHORT_WIRE: 4.5,
+    Class.BRIDGED_DIODE: 4.5,
+    Class.SLOW_COLUMN: 5.0,
+    Class.CROSSTALK: 5.0,
+    Class.SENSITIVE: 5.0,
+    Class.JOINED: 5.5,
+    Class.WEAK: 6.0,
+}
+
+_JOINTS = {Class.SWAPPED, Class.JOINED}
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """One thing that may be wrong.
+
+    ``at`` are the sensors or diodes it is on, ``lines`` the wires. ``place`` is the space or key behind
+    which a wire is open (empty: at its pin), the neighbour of a crosstalk, or the connector that is loose.
+    ``rows`` is on how many of the rows that follow a slow column ghosts, which its fault does not say.
+    """
+
+    kind: Class
+    at: tuple[Crosspoint, ...] = ()
+    lines: tuple[Line, ...] = ()
+    place: str = ""
+    rows: int = 0
+
+    @property
+    def cost(self) -> float:
+        """How unlikely it is."""
+        return _COSTS[self.kind]
+
+
+def between(kind: Class, one: Crosspoint, other: Crosspoint) -> Suspect:
+    """Suspect two sensors of each other, in the order in which they are written."""
+    return Suspect(kind, at=(min(one, other), max(one, other)))
+
+
+def across(kind: Class, one: Line, other: Line) -> Suspect:
+    """Suspect two wires of each other, in the order in which they are written."""
+    first, second = sorted((one, other), key=lambda line: (line.axis is Axis.COLUMN, line.number))
+    return Suspect(kind, lines=(first, second))
+
+
+def fault_of(suspect: Suspect, profile: Profile) -> str:
+    """Write a suspicion as the fault is written; of a slow column without its amount."""
+    names = profile.diodes()
+    sensors = [names[at] for at in suspect.at]
+    lines = [str(line) for line in suspect.lines]
+    match suspect.kind:
+        case Class.OPEN_WIRE:
+            lines.append(f"after {suspect.place}" if suspect.place else "at pin")
+        case Class.SLOW_COLUMN:
+            lines = [str(suspect.lines[0].number)]
+        case Class.CROSSTALK | Class.LOOSE:
+            lines = [suspect.place]
+    return " ".join((suspect.kind.value, *sensors, *lines))
+
+
+def sensor_parts(profile: Profile) -> dict[Crosspoint, Part]:
+    """Tell the reed or key of every crosspoint that has one."""
+    keys = set(profile.keys.values())
+    return {at: Part(Kind.KEY if at in keys else Kind.REED, name) for at, name in profile.sensors().items()}
+
+
+def sensor_part(at: Crosspoint, profile: Profile) -> Part:
+    """Tell the reed or key of a crosspoint."""
+    return sensor_parts(profile)[at]
+
+
+def line_part(line: Line) -> Part:
+    """Tell the wire of a line."""
+    return Part(Kind.ROW if line.axis is Axis.ROW else Kind.COLUMN, str(line))
+
+
+def parts_of(suspect: Suspect, profile: Profile) -> tuple[Part, ...]:
+    """Tell which parts a suspicion is on."""
+    if suspect.kind is Class.LOOSE:
+        return (Part(Kind.CABLE, suspect.place),)
+    if suspect.kind in {Class.OPEN_DIODE, Class.BRIDGED_DIODE}:
+        return tuple(Part(Kind.DIODE, profile.diodes()[at]) for at in suspect.at)
+    sensors = tuple(sensor_part(at, profile) for at in suspect.at)
+    return sensors + tuple(line_part(line) for line in suspect.lines)
+
+
+def lines_on(connector: str, profile: Profile) -> tuple[Line, ...]:
+    """List the wires on a connector."""
+    return tuple(line for line in profile.lines() if line.wire(profile).plug == connector)

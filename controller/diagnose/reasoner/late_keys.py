@@ -1,0 +1,61 @@
+"""Which keys close or open late: those that did when another one was pressed, or let go, with them.
+
+Decides by two fingers that were asked to be together. When a single finger came nobody can tell; two of one
+person are some tens of milliseconds apart, and one of them is not the later one by much at every try. Where
+both keys are late, that is not seen.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from manalath_board.controller.diagnose.evidence import Evidence, Pressed
+from manalath_board.controller.diagnose.reasoner.late_sensors import Late
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Profile
+
+#: Two fingers are hardly further apart than this.
+FINGERS_MS = 75.0
+#: What is further apart than this was not pressed, or let go, together.
+TOGETHER_MS = 1000.0
+#: A key is never told late by fewer tries.
+TRIES = 2
+
+
+def late_keys(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> list[Late]:
+    """Find the keys that close or open late; of what is ``affected`` by something else nothing is told."""
+    found = dict[tuple[Crosspoint, bool], Late]()
+    for keys in dict.fromkeys(pressed.keys for pressed in evidence.pressed):
+        one, other = (profile.keys[key] for key in keys)
+        if {one, other} & affected:
+            continue
+        tries = [pressed for pressed in evidence.pressed if pressed.keys == keys and _is_whole(pressed)]
+        for late in _late(profile, (one, other), tries):
+            found.setdefault((late.sensor, late.is_closing), late)
+    return list(found.values())
+
+
+def _is_whole(pressed: Pressed) -> bool:
+    """Whether both keys answered, and nothing else."""
+    return not pressed.others and None not in (*pressed.closed_ms, *pressed.opened_ms)
+
+
+def _late(
+    profile: Profile, sensors: tuple[Crosspoint, Crosspoint], tries: Sequence[Pressed]
+) -> Iterator[Late]:
+    # A scan tells what happened since the one before it.
+    least_ms = FINGERS_MS + profile.timings.scan_us / 1000
+    for is_closing in (True, False):
+        apart_ms = [_apart_ms(pressed.closed_ms if is_closing else pressed.opened_ms) for pressed in tries]
+        told_ms = [ms for ms in apart_ms if abs(ms) <= TOGETHER_MS]
+        if len(told_ms) < TRIES:
+            continue
+        for sensor, late_ms in zip(sensors, (told_ms, [-ms for ms in told_ms]), strict=True):
+            if min(late_ms) > least_ms:
+                times_ms = tuple(round(ms) for ms in late_ms)
+                told = Message("evidence.after_other_key", is_closing=is_closing, late_ms=times_ms)
+                yield Late(sensor, is_closing, told)
+
+
+def _apart_ms(times_ms: tuple[float | None, float | None]) -> float:
+    """By how much the first one was later than the other."""
+    one_ms, other_ms = times_ms
+    return (one_ms or 0.0) - (other_ms or 0.0)

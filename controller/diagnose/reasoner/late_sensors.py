@@ -1,0 +1,165 @@
+"""How long contacts take: which close or open late, by pieces that go from one to the next.
+
+Decides by flights, the time from one sensor's opening to the next one's closing: that of a hand's own
+reaction is not in them. All flights of a person are the custom, whether carried or slid, and a contact is
+late if its own are likelier those of the others with a time added, or taken away, than as they are. A sensor
+still closed when its piece has closed the next one needs no custom, for longer than a scan believes an
+opening late. What stays closed for longer than that, while its piece lies elsewhere, is closed at rest.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from manalath_board.controller.diagnose.evidence import Evidence, Stage, Visit
+from manalath_board.controller.diagnose.matrix import closed
+from manalath_board.controller.diagnose.reasoner.supply_and_link import loses_reports
+from manalath_board.controller.inference.readings import late_ms
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Profile, is_next_to
+
+#: An opening that is believed late may follow the next closing by one more scan, and by a host's delay.
+OVERLAP_MARGIN_MS = 15.0
+#: What stays closed for longer is closed at rest.
+LONGEST_MS = 1000.0
+#: Where more than so many sensors and more than this share of the visits overlap, the person uses two pieces.
+TWO_PIECES, OVERLAP_SHARE = 4, 0.1
+#: Where reports are lost on the way, an overlap has to be seen at every try, and at so many.
+SURE_TRIES = 2
+#: A custom of fewer flights is none.
+CUSTOM_FLIGHTS = 12
+#: A contact is late by one of these times, and never told so by fewer tries.
+LATE_MS = tuple(float(ms) for ms in range(120, 620, 20))
+LATE_TRIES = 3
+#: Late is what is so many times likelier so than not, by the logarithm.
+LATE_ODDS = 9.0
+#: How much a flight says of others like it, and how often a hand does anything at all within this span.
+KERNEL_MS, ODD_SHARE, SPAN_MS = 30.0, 0.02, 6000.0
+
+Times = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A sensor that closes or opens late, and how that was seen."""
+
+    sensor: Crosspoint
+    is_closing: bool
+    told: Message
+
+
+@dataclass(frozen=True, slots=True)
+class _Flight:
+    """A piece on its way from one sensor to the next."""
+
+    before: Crosspoint
+    after: Crosspoint
+    ms: float
+
+
+def late_sensors(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> list[Late]:
+    """Find what closes or opens late; of what is ``affected`` by something else nothing is told."""
+    found = dict[Crosspoint, Late]()
+    affected |= _closed_for_others(profile, evidence)
+    for late in (*_overlapping(profile, evidence, affected), *_late(profile, evidence, affected)):
+        found.setdefault(late.sensor, late)
+    return list(found.values())
+
+
+def _closed_for_others(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
+    """The reeds that are closed at rest while a piece lies on another space: whatever they are, not late.
+
+    What is so now and then only may be late: the piece has just passed it.
+    """
+    sensors = profile.sensors().keys()
+    tries, times = Counter[Crosspoint](), Counter[tuple[Crosspoint, Crosspoint]]()
+    for look in evidence.looks:
+        if look.stage is Stage.REEDS and look.asked and not look.is_told:
+            tries[look.asked] += 1
+            times.update((at, look.asked) for at in closed(look.matrix) & sensors - {look.asked})
+    return frozenset(at for (at, asked), count in times.items() if 2 * count > tries[asked])
+
+
+def _overlapping(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> Iterator[Late]:
+    normal_ms = late_ms(profile.timings) + profile.timings.scan_us / 1000 + OVERLAP_MARGIN_MS
+    visits = [
+        visit
+        for visit, after in pairwise((*evidence.visits, None))
+        if visit is not None
+        and visit.sensor not in affected
+        and (after is None or after.sensor not in affected)
+    ]
+    overlaps_ms = defaultdict[Crosspoint, list[float]](list)
+    for visit in visits:
+        if not visit.is_last:
+            overlaps_ms[visit.sensor].append(visit.overlap_ms)
+    is_lossy, longest = loses_reports(evidence), dict[Crosspoint, float]()
+    for at, tries_ms in overlaps_ms.items():
+        late_tries_ms = [ms for ms in tries_ms if normal_ms < ms < LONGEST_MS]
+        # A report that was lost on the way is told late: that happens at any reed, but at none each time.
+        is_chance = is_lossy and len(late_tries_ms) < max(len(tries_ms), SURE_TRIES)
+        if late_tries_ms and not is_chance:
+            longest[at] = max(late_tries_ms)
+    if len(longest) <= max(TWO_PIECES, OVERLAP_SHARE * len(visits)):
+        for at, ms in longest.items():
+            yield Late(at, is_closing=False, told=Message("evidence.stayed_closed", late_ms=round(ms)))
+
+
+def _late(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> Iterator[Late]:
+    """Tell of what takes another time than the others, try by try."""
+    flights = [
+        flight
+        for flight in _flights(profile, evidence.visits)
+        if not {flight.before, flight.after} & affected
+    ]
+    tries = Counter((flight.after, True) for flight in flights)
+    tries += Counter((flight.before, False) for flight in flights)
+    for (at, is_closing), count in tries.items():
+        mine = [flight.ms for flight in flights if at == (flight.after if is_closing else flight.before)]
+        others = [flight.ms for flight in flights if at not in {flight.before, flight.after}]
+        if count < LATE_TRIES or len(others) < CUSTOM_FLIGHTS:
+            continue
+        late_ms = np.array(LATE_MS) if is_closing else -np.array(LATE_MS)
+        odds, ms = max(zip(_Custom(others).odds(mine, late_ms), LATE_MS, strict=True))
+        if odds > LATE_ODDS:
+            yield Late(at, is_closing, Message("evidence.took_longer", late_ms=round(ms)))
+
+
+def _flights(profile: Profile, visits: Sequence[Visit]) -> Iterator[_Flight]:
+    """How long each piece was on its way, where it went from one space straight to the next one."""
+    places = {space.first: (space, 0) for space in profile.spaces} | {
+        space.second: (space, 1) for space in profile.spaces if space.second != space.first
+    }
+    for before, visit in pairwise(visits):
+        if before.sensor not in places or visit.sensor not in places:
+            continue
+        (start, colour), (end, other_colour) = places[before.sensor], places[visit.sensor]
+        if not is_next_to(profile, start, end) or colour != other_colour or before.is_last:
+            continue
+        if before.left_ms is None or visit.came_ms is None:
+            continue
+        ms = visit.came_ms - before.left_ms
+        if ms >= 0 or before.overlap_ms > 0:
+            yield _Flight(before.sensor, visit.sensor, ms)
+
+
+class _Custom:
+    """How long one person's pieces are on their way, as a likelihood of each time."""
+
+    def __init__(self, times_ms: Sequence[float]) -> None:
+        self._times_ms = np.array(times_ms)
+
+    def odds(self, mine_ms: Sequence[float], late_ms: Times) -> list[float]:
+        """How much likelier times are with each of ``late_ms`` in them than without, by the logarithm."""
+        mine = np.array(mine_ms)
+        ratios = self._likelihood(mine - late_ms[:, None]) / self._likelihood(mine)
+        return [float(odds) for odds in np.log(ratios).sum(axis=1)]
+
+    def _likelihood(self, ms: Times) -> Times:
+        apart = (self._times_ms - ms[..., None]) / KERNEL_MS
+        usual: Times = np.exp(-0.5 * apart**2).mean(axis=-1) / (KERNEL_MS * 2.5066)
+        return (1 - ODD_SHARE) * usual + ODD_SHARE / SPAN_MS

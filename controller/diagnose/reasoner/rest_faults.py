@@ -1,0 +1,128 @@
+"""What is wrong with contacts and wires at rest, and what of it nothing explains.
+
+Decides which looks count, with what moves badly left out, and how certain a finding is. How an explanation is
+found is decided in `controller.diagnose.reasoner.explanation`.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
+from manalath_board.controller.diagnose.reasoner.contacts import unsteady_sensors
+from manalath_board.controller.diagnose.reasoner.cures import cause_of, sensor_named
+from manalath_board.controller.diagnose.reasoner.explanation import MOST_CAUSES, Explanation, Search
+from manalath_board.controller.diagnose.reasoner.hypotheses import (
+    Class,
+    Suspect,
+    across,
+    parts_of,
+    sensor_part,
+)
+from manalath_board.controller.diagnose.reasoner.late_sensors import late_sensors
+from manalath_board.controller.diagnose.reasoner.observations import Looked, looked
+from manalath_board.controller.diagnose.reasoner.proposals import difference_of
+from manalath_board.controller.diagnose.reasoner.supply_and_link import loses_reports
+from manalath_board.controller.diagnose.reasoner.traces import trace_of
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile
+
+#: What works, but not as it should.
+_MILD = {Class.WEAK, Class.SENSITIVE, Class.CROSSTALK, Class.SLOW_COLUMN}
+
+#: What closes for others, as a contact seems to that opens late.
+_FOR_OTHERS = {Class.SENSITIVE, Class.CROSSTALK}
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """The looks that count, and what explains them."""
+
+    seen: Looked
+    explanation: Explanation
+
+
+def at_rest(profile: Profile, evidence: Evidence, looks: Sequence[Look]) -> Resting:
+    """Explain the looks; where something is left, without what opens so late that it was still closed."""
+    unsteady = unsteady_sensors(profile, evidence)
+    found = _explained(profile, looks, unsteady)
+    late = {late.sensor for late in late_sensors(profile, evidence, unsteady) if not late.is_closing}
+    blamed = {
+        at for suspect in found.explanation.suspects if suspect.kind in _FOR_OTHERS for at in suspect.at
+    }
+    if late and (found.explanation.left or blamed & late):
+        other = _explained(profile, looks, unsteady | late)
+        is_simpler = len(other.explanation.causes) < len(found.explanation.causes)
+        if not other.explanation.left and (found.explanation.left or is_simpler):
+            return other
+    return found
+
+
+def _explained(profile: Profile, looks: Sequence[Look], unsteady: frozenset[Crosspoint]) -> Resting:
+    seen = looked(profile, looks, unsteady)
+    return Resting(seen, Search(seen.matrix, seen.observed, seen.certain).explain())
+
+
+def matrix_findings(profile: Profile, evidence: Evidence, found: Resting) -> list[Finding]:
+    """Say what was found."""
+    if found.explanation.left and not found.explanation.causes:
+        return [] if _is_chance(evidence, found.seen) else [_unexplained(profile, found.seen)]
+    return [_finding(profile, evidence, found, number) for number in range(len(found.explanation.causes))]
+
+
+def _finding(profile: Profile, evidence: Evidence, found: Resting, number: int) -> Finding:
+    seen, explanation = found.seen, found.explanation
+    alike = explanation.causes[number]
+    shown = alike[:MOST_CAUSES]
+    parts = dict.fromkeys(part for suspect in shown for part in parts_of(suspect, profile))
+    verdict = Verdict.SUSPECT if explanation.left or alike[0].kind in _MILD else Verdict.FAIL
+    others = tuple(suspect for suspect in explanation.suspects if suspect is not alike[0])
+    told = Message(
+        "evidence.at_rest",
+        trace=trace_of(seen, others, (alike[0],)),
+        may_hide=verdict is Verdict.FAIL,
+        is_part=bool(explanation.left),
+    )
+    causes = tuple(cause_of(suspect, profile) for suspect in shown)
+    return Finding(verdict, tuple(parts), causes, told, _why_together(evidence, alike))
+
+
+def _why_together(evidence: Evidence, alike: tuple[Suspect, ...]) -> Message | None:
+    if len(alike) == 1:
+        return None
+    lacking = tuple(stage.value for stage in (Stage.REEDS, Stage.GHOSTS) if stage not in evidence.done)
+    return Message("evidence.alike", more=max(0, len(alike) - MOST_CAUSES), lacking=lacking)
+
+
+def _is_chance(evidence: Evidence, seen: Looked) -> bool:
+    """Whether a report that came late explains it: some are lost, and one look only is odd."""
+    wrong = (seen.matrix.read(()).low ^ seen.observed) & seen.certain
+    return loses_reports(evidence) and int(np.count_nonzero(wrong.any(axis=1))) == 1
+
+
+def _unexplained(profile: Profile, seen: Looked) -> Finding:
+    """Name the part that is read otherwise most often, and what is likeliest there."""
+    difference = difference_of(seen.matrix, seen.observed, seen.matrix.read(()).low, seen.certain)
+    times = {at: len(looks) for found in (difference.few, difference.many) for at, looks in found.items()}
+    sensors = profile.sensors()
+    at = max(times, key=lambda at: (at in sensors, times[at], (-at[0], -at[1])))
+    told = trace_of(seen, (), ())
+    if at not in sensors:
+        short = across(Class.SHORT_WIRE, Line(Axis.ROW, at[0]), Line(Axis.COLUMN, at[1]))
+        return Finding(Verdict.SUSPECT, parts_of(short, profile), (cause_of(short, profile),), told)
+    part = sensor_part(at, profile)
+    causes = tuple(_guesses(part, is_silent=at in difference.few))
+    why = Message("evidence.now_and_then") if len(causes) > 1 else None
+    return Finding(Verdict.SUSPECT, (part,), causes, told, why)
+
+
+def _guesses(part: Part, *, is_silent: bool) -> Iterator[Cause]:
+    """What a sensor may have that is silent, or closed unasked, now and then."""
+    sensor, cure = sensor_named(part.name), Message("cure.watch")
+    if is_silent and part.kind is Kind.REED:
+        yield Cause(f"weak {part.name}", Message("fault.sometimes", sensor=sensor), cure)
+    if not is_silent:
+        yield Cause(f"slow-release {part.name}", Message("fault.stays_closed", sensor=sensor), cure)
+    yield Cause(f"chatter {part.name}", Message("fault.turns_by_itself", sensor=sensor), cure)

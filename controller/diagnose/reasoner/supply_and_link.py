@@ -1,0 +1,141 @@
+"""What is wrong with supply and link: what the lights' current does to them, what is lost, what comes late.
+
+Decides by load: a board that is lost under one load and was well under more resets by itself; one that was
+lost only under more than it ever bore has a supply that is too weak, one that was lost both ways may have.
+Counters have the names of docs/wire.md, and ``host_`` before those of the host.
+"""
+
+from collections.abc import Iterable, Iterator
+from statistics import fmean, median
+
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Loss, Stage
+from manalath_board.controller.diagnose.reasoner.part_findings import Found
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
+
+SUPPLY = Part(Kind.CABLE, "supply")
+LINK = Part(Kind.LINK, "link")
+
+#: What a port and a good cable lose, and what is too much, in milliohms. That tells a sag well; of the volts
+#: themselves less is known, as a board reads its supply by a reference of 2.4 to 2.8 V: what it reads is too
+#: little where no more than 4.5 V can be there, in mV.
+MOST_MILLIOHM = 250 + 250
+LEAST_MV = 4500 * 2560 // 2800
+#: A resistance is told from loads that differ by so much.
+SPAN_MA = 100.0
+#: A picture that is shown later than this, in the middle, comes late.
+LATE_SHOWN_MS = 100.0
+#: So many repeats and broken packets are no accident; each loss of the link brings some.
+FEW_REPEATS, REPEATS_A_LOSS = 5, 3
+#: Where more than this share of the lights stays dark, the supply is not tried.
+MOST_DARK = 0.2
+#: Dark lights draw about this, by each.
+HEAVY_SHARE = 1.2
+
+#: Packets that arrived, but not as they were sent; and whatever else had to be sent again.
+_BROKEN = ("framing", "checksum", "host_framing", "host_checksum")
+_REPEATS = (*_BROKEN, "resent", "overruns", "overflows", "host_repeats", "host_early")
+
+
+def judge_cabling(profile: Profile, evidence: Evidence, dark: int = 0) -> Found:
+    """Find what is wrong with supply and link; so many lights stay ``dark``, and draw next to nothing."""
+    findings = (*_sag(evidence), *_lost(profile, evidence), *_late(evidence))
+    verdicts, untested = {SUPPLY: Verdict.PASS, LINK: Verdict.PASS}, dict[Part, Message]()
+    if Stage.SOAK not in evidence.done:
+        verdicts[SUPPLY] = Verdict.UNTESTED
+        untested[SUPPLY] = Message("untested.too_little_drawn")
+    elif dark > MOST_DARK * len(profile.lights):
+        verdicts[SUPPLY] = Verdict.UNTESTED
+        untested[SUPPLY] = Message("untested.too_dark")
+    if not evidence.looks:
+        verdicts[LINK] = Verdict.UNTESTED
+        untested[LINK] = Message("untested.no_look")
+    return Found(verdicts, findings, untested)
+
+
+def loses_reports(evidence: Evidence) -> bool:
+    """Whether more is repeated on the link than is no accident: so that some reports come late."""
+    return _counted(evidence, _REPEATS) > FEW_REPEATS + REPEATS_A_LOSS * len(evidence.losses)
+
+
+def _counted(evidence: Evidence, names: Iterable[str]) -> int:
+    return sum(evidence.counters.get(name, 0) for name in names)
+
+
+def _sag(evidence: Evidence) -> Iterator[Finding]:
+    loads = [supply.lights_ma for supply in evidence.supply]
+    if not loads:
+        return
+    most = max(evidence.supply, key=lambda supply: supply.lights_ma)
+    milliohm = _milliohm(evidence) if max(loads) - min(loads) > SPAN_MA else 0.0
+    if milliohm < MOST_MILLIOHM and min(supply.mv for supply in evidence.supply) > LEAST_MV:
+        return
+    cause = Cause("sagging-supply", Message("fault.sagging_supply"), Message("cure.sagging_supply"))
+    told = Message("evidence.sagged", mv=most.mv, lights_ma=round(most.lights_ma), milliohm=round(milliohm))
+    yield Finding(Verdict.SUSPECT, (SUPPLY,), (cause,), told)
+
+
+def _milliohm(evidence: Evidence) -> float:
+    """The slope of the supply over the load, by least squares."""
+    mean_ma = fmean(supply.lights_ma for supply in evidence.supply)
+    mean_mv = fmean(supply.mv for supply in evidence.supply)
+    both = sum((supply.lights_ma - mean_ma) * (supply.mv - mean_mv) for supply in evidence.supply)
+    return -1000 * both / sum((supply.lights_ma - mean_ma) ** 2 for supply in evidence.supply)
+
+
+_WEAK = Cause("weak-supply", Message("fault.weak_supply"), Message("cure.weak_supply"))
+_RESETS = Cause("resets", Message("fault.resets"), Message("cure.resets"))
+_UNPLUGGED = Cause("unplugged", Message("fault.unplugged"), Message("cure.unplugged"))
+
+
+def _lost(profile: Profile, evidence: Evidence) -> Iterator[Finding]:
+    losses = evidence.losses
+    if losses and not losses[-1].came_back:
+        told = Message("evidence.lost_for_good", cause=losses[-1].cause)
+        yield Finding(Verdict.FAIL, (LINK,), (_UNPLUGGED,), told)
+        losses = losses[:-1]
+    if not losses:
+        return
+    loads_ma = sorted(round(loss.lights_ma) for loss in losses)
+    told = Message("evidence.lost", times=len(losses), least_ma=loads_ma[0], most_ma=loads_ma[-1])
+    heavy = _under_load(profile, evidence, losses)
+    if len(heavy) < len(losses):
+        is_weak_too = len(heavy) > 1
+        why = Message("evidence.lost_under_other_loads")
+        parts, causes = ((LINK, SUPPLY), (_RESETS, _WEAK)) if is_weak_too else ((LINK,), (_RESETS,))
+        yield Finding(Verdict.FAIL, parts, causes, told, why if is_weak_too else None)
+    elif len(losses) > 1:
+        yield Finding(Verdict.FAIL, (SUPPLY, LINK), (_WEAK,), told)
+    else:
+        why = Message("evidence.lost_once")
+        yield Finding(Verdict.FAIL, (SUPPLY, LINK), (_WEAK, _RESETS), told, why)
+
+
+def _under_load(profile: Profile, evidence: Evidence, losses: tuple[Loss, ...]) -> tuple[Loss, ...]:
+    """List the losses under more than the board bore at any other time."""
+    borne_ma = max((supply.lights_ma for supply in evidence.supply), default=0.0)
+    least_ma = max(borne_ma, HEAVY_SHARE * len(profile.lights))
+    return tuple(loss for loss in losses if loss.lights_ma > least_ma)
+
+
+_LAG = Cause("lag", Message("fault.lag"), Message("cure.lag"))
+_LOSSY = Cause("lossy", Message("fault.lossy"), Message("cure.lossy"))
+_BRIDGE = Cause("bridge", Message("fault.bridge"), Message("cure.bridge"))
+
+
+def _late(evidence: Evidence) -> Iterator[Finding]:
+    shown_ms = median(evidence.shown_ms) if evidence.shown_ms else 0.0
+    is_late = shown_ms > LATE_SHOWN_MS
+    is_lossy = loses_reports(evidence)
+    is_spoilt = is_lossy and _counted(evidence, _BROKEN) > REPEATS_A_LOSS * len(evidence.losses)
+    there = ((_LAG, is_late), (_LOSSY, is_lossy), (_BRIDGE, is_spoilt))
+    causes = tuple(cause for cause, is_there in there if is_there)
+    told = Message(
+        "evidence.late",
+        shown_ms=round(shown_ms) if is_late else 0,
+        repeats=_counted(evidence, _REPEATS) if is_lossy else 0,
+    )
+    why = Message("evidence.spoilt_alike") if is_spoilt else Message("evidence.late_as_if_lost")
+    if causes:
+        yield Finding(Verdict.SUSPECT, (LINK,), causes, told, why if len(causes) > 1 else None)

@@ -1,0 +1,79 @@
+"""The board in its shape, with a mark on every space.
+
+Decides how it is drawn: row a at the bottom, as the board lies before its player. State is told by sign, word
+and the way a space is drawn: plain, hatched, with a broken or a thick edge.
+"""
+
+import math
+from collections.abc import Mapping
+
+from manalath_board.controller.diagnose.diagnosis import Verdict
+from manalath_board.controller.diagnose.report.marks import Mark
+from manalath_board.controller.diagnose.report.markup import drawing, element, label
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
+
+_EDGE_MM = 4.0
+
+#: How much of its place a space fills.
+_FILLED = 0.96
+
+_WRONG = (Verdict.FAIL, Verdict.SUSPECT)
+
+
+def map_of(profile: Profile, marks: Mapping[str, Mark]) -> str:
+    """Draw all spaces."""
+    corners = [(x * _FILLED, y * _FILLED) for x, y in profile.corners_mm]
+    xs, ys = zip(*(space.at_mm for space in profile.spaces), strict=True)
+    reach = _reach(corners) + _EDGE_MM
+    box = (min(xs) - reach, -max(ys) - reach, max(xs) - min(xs) + 2 * reach, max(ys) - min(ys) + 2 * reach)
+    # What is wrong is drawn last: its edge is thick, and nothing lies over it.
+    last = sorted(profile.spaces, key=lambda space: marks[space.name].verdict in _WRONG)
+    spaces = (_space(space.name, space.at_mm, corners, marks[space.name]) for space in last)
+    return drawing("map", Message("report_page.map_title"), _told(marks), box, _HATCH, *spaces)
+
+
+_HATCH = element(
+    "defs",
+    element(
+        "pattern",
+        element("path", d="M0 0V3", class_="hatch"),
+        id="untested-hatch",
+        width=3,
+        height=3,
+        patternUnits="userSpaceOnUse",
+        patternTransform="rotate(45)",
+    ),
+)
+
+
+def _space(name: str, at_mm: tuple[float, float], corners: list[tuple[float, float]], mark: Mark) -> str:
+    x, y = at_mm[0], -at_mm[1]
+    outline = " ".join(f"{x + dx:.2f},{y + dy:.2f}" for dx, dy in corners)
+    shape = element("polygon", points=outline, class_="space")
+    hatched = (
+        [element("polygon", points=outline, class_="hatched")] if mark.verdict is Verdict.UNTESTED else []
+    )
+    return element(
+        "g",
+        shape,
+        *hatched,
+        label((x, y - 6.2), name, class_="name"),
+        label((x, y + 2.2), mark.sign, class_="sign"),
+        label((x, y + 8.4), mark.word, class_="word"),
+        class_=mark.verdict.value,
+    )
+
+
+def _reach(corners: list[tuple[float, float]]) -> float:
+    return max(math.hypot(*corner) for corner in corners)
+
+
+def _told(marks: Mapping[str, Mark]) -> Message:
+    """Tell the map in words: whatever has not passed, by its mark."""
+    spaces: dict[Message, list[str]] = {}
+    for space, mark in marks.items():
+        if mark.verdict is not Verdict.PASS:
+            spaces.setdefault(mark.word, []).append(space)
+    told = tuple((mark, tuple(names)) for mark, names in spaces.items())
+    return Message("report_page.map_marks", marks=told)

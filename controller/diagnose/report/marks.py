@@ -1,0 +1,142 @@
+"""The marks of what was found: a sign and a word each, so that nothing needs its colour to be told.
+
+Decides signs and words, and which finding a space is marked with. The signs are those of the legend of every
+page that shows a self-test.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from manalath_board.controller.diagnose.diagnosis import Finding, Part, Verdict
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
+
+#: Shown as a sign, and not as a coloured picture, where a device has both.
+_AS_TEXT = "\ufe0e"
+
+PASSED, STUCK, NEVER, UNSTEADY, ELSEWHERE, DARK, UNTESTED = "✓", "▬", "✕", f"⚠{_AS_TEXT}", "⇄", "☼", "▨"
+
+#: What each sign stands for, in the order of a legend.
+LEGEND = (
+    (PASSED, Message("mark.passed")),
+    (STUCK, Message("mark.stuck_closed")),
+    (NEVER, Message("mark.never_closes")),
+    (UNSTEADY, Message("mark.unsteady")),
+    (ELSEWHERE, Message("mark.elsewhere")),
+    (DARK, Message("mark.light")),
+    (UNTESTED, Message("mark.untested")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How a part is marked: verdict, sign, and a word or two."""
+
+    verdict: Verdict
+    sign: str
+    word: Message
+
+
+VERDICT_MARKS = {
+    Verdict.PASS: Mark(Verdict.PASS, PASSED, Message("mark.passed")),
+    Verdict.SUSPECT: Mark(Verdict.SUSPECT, UNSTEADY, Message("mark.suspect")),
+    Verdict.FAIL: Mark(Verdict.FAIL, NEVER, Message("mark.failed")),
+    Verdict.UNTESTED: Mark(Verdict.UNTESTED, UNTESTED, Message("mark.untested")),
+}
+
+#: Sign and words by the kind of a fault, the first word of its text.
+_FAULTS = {
+    "stuck": (STUCK, Message("mark.stuck")),
+    "dead": (NEVER, Message("mark.never_closes")),
+    "chatter": (UNSTEADY, Message("mark.chatters")),
+    "half-dead": (NEVER, Message("mark.half_dead")),
+    "drop-out": (UNSTEADY, Message("mark.lets_go_late")),
+    "weak": (UNSTEADY, Message("mark.weak")),
+    "sensitive": (UNSTEADY, Message("mark.sensitive")),
+    "bounce": (UNSTEADY, Message("mark.bounces")),
+    "slow-release": (UNSTEADY, Message("mark.opens_late")),
+    "slow-close": (UNSTEADY, Message("mark.closes_late")),
+    "crosstalk": (ELSEWHERE, Message("mark.crosstalk")),
+    "open-diode": (NEVER, Message("mark.open_diode")),
+    "bridged-diode": (ELSEWHERE, Message("mark.ghost")),
+    "swapped": (ELSEWHERE, Message("mark.swapped")),
+    "joined": (ELSEWHERE, Message("mark.joined")),
+    "dead-light": (DARK, Message("mark.dark")),
+    "broken-chain": (DARK, Message("mark.chain_broken")),
+    "swapped-light": (DARK, Message("mark.other_light")),
+    "colour-order": (DARK, Message("mark.colours")),
+    "open-wire": (NEVER, Message("mark.open_wire")),
+    "short-wire": (STUCK, Message("mark.wires_short")),
+    "swapped-wires": (ELSEWHERE, Message("mark.wires")),
+    "slow-column": (ELSEWHERE, Message("mark.slow_column")),
+    "loose": (UNSTEADY, Message("mark.loose")),
+}
+
+_WORST = (Verdict.FAIL, Verdict.SUSPECT, Verdict.UNTESTED, Verdict.PASS)
+
+
+def mark_of(finding: Finding) -> Mark:
+    """Mark a finding by the likeliest of its causes."""
+    plain = VERDICT_MARKS[finding.verdict]
+    kind = finding.causes[0].fault.split()[0] if finding.causes else ""
+    sign, word = _FAULTS.get(kind, (plain.sign, plain.word))
+    return Mark(finding.verdict, sign, word)
+
+
+def likeliest_parts(finding: Finding) -> tuple[Part, ...]:
+    """The parts that the likeliest of several causes names; the first part where it names none."""
+    if len(finding.causes) <= 1:
+        return finding.parts
+    fault = f" {finding.causes[0].fault} "
+    return tuple(part for part in finding.parts if f" {part.name} " in fault) or finding.parts[:1]
+
+
+def told_part(part: Part) -> Message:
+    """Name a part with its kind, once: ``reed e5 first``, ``row 2``."""
+    return Message("part.with_kind", kind=part.kind.value, name=part.name)
+
+
+def worst(verdicts: Iterable[Verdict]) -> Verdict:
+    """The worst of several; untested where there are none."""
+    return min(verdicts, key=_WORST.index, default=Verdict.UNTESTED)
+
+
+def space_marks(
+    profile: Profile, verdicts: Iterable[tuple[Part, Verdict]], findings: Iterable[Finding]
+) -> dict[str, Mark]:
+    """Mark every space with the worst of what is found there.
+
+    What is wrong with a wire marks those of its spaces that have not passed because of it. Of several causes
+    it is the likeliest that marks spaces, as the mark is its.
+    """
+    by_space: dict[str, list[Verdict]] = {space.name: [] for space in profile.spaces}
+    for part, verdict in verdicts:
+        for space in _named(part, by_space):
+            by_space[space].append(verdict)
+    marks = {space: VERDICT_MARKS[worst(found)] for space, found in by_space.items()}
+    named: dict[str, list[Mark]] = {}
+    for finding in findings:
+        mark = mark_of(finding)
+        for space in _spaces_of(finding, profile):
+            if marks[space].verdict is not Verdict.PASS:
+                named.setdefault(space, []).append(mark)
+    return marks | {
+        space: min(found, key=lambda mark: _WORST.index(mark.verdict)) for space, found in named.items()
+    }
+
+
+def _named(part: Part, spaces: Collection[str]) -> set[str]:
+    """The spaces that a part's name speaks of: ``e5 first`` of one, ``row 3`` of none."""
+    return {word for word in part.name.split() if word in spaces}
+
+
+def _spaces_of(finding: Finding, profile: Profile) -> set[str]:
+    names = {space.name for space in profile.spaces}
+    wires = {f"row {n}": wire for n, wire in enumerate(profile.rows)}
+    wires |= {f"column {n}": wire for n, wire in enumerate(profile.columns)}
+    spaces: set[str] = set()
+    for part in likeliest_parts(finding):
+        spaces |= _named(part, names)
+        if part.name in wires:
+            spaces.update(names.intersection(wires[part.name].order))
+    return spaces

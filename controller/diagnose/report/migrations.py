@@ -1,0 +1,98 @@
+"""Documents of earlier versions, given what came since.
+
+Decides what a field means to a document that was written before there was one: what nobody was asked was not
+seen, and every board was built to the one guide there was. What is wrong with a document is found when it is
+read.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from manalath_board.controller.profile import Sensing
+
+#: Since then two keys are pressed together, and it is kept where a way ended.
+_KEYS_TOGETHER = 2
+
+#: Since then a piece is turned, held above its place, and laid by its mark.
+_MOVED = 3
+
+#: Since then there is a quick check.
+_QUICK = 4
+
+#: Since then a profile says which pieces, reeds and deck a board has.
+_BUILD = 3
+
+_CENTRE = {"disc_mm": [5.0, 2.0], "poles": "N", "radius_mm": 0.0}
+_RING = {"disc_mm": [3.0, 2.0], "poles": "NNNNNNNN", "radius_mm": 10.0}
+_DECK = {
+    "skin_mm": 2.0,
+    "plate_mm": 1.0,
+    "hole_mm": 26.0,
+    "bevel_mm": 0.0,
+    "block_mm": 18.0,
+    "light_hole_mm": 5.0,
+    "margin_mm": 28.0,
+}
+#: What no board had, or no profile told.
+_UNTOLD = {
+    "keys_mm": [[0.0, 0.0]] * 4,
+    "exit_mm": [0.0, 0.0],
+    "cable_mm": 0.0,
+    "column_ohm": None,
+    "guard": "",
+    "data_down_ohm": 0,
+    "measured": {},
+}
+
+
+def renewed(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give a document what came since its version; what does not fit is left as it is."""
+    version, evidence, profile = document["version"], document.get("evidence"), document.get("profile")
+    news: dict[str, Any] = {}
+    if isinstance(evidence, dict):
+        if version < _KEYS_TOGETHER:
+            evidence = _with(evidence, {"pressed": []}, {"is_last": False})
+        if version < _MOVED:
+            evidence = _with(evidence, {"marked": []}, {"turned_turns": 0, "has_let_go": None})
+        if version < _QUICK:
+            evidence = _with(evidence, {"is_quick": False, "swept": []}, {})
+        news["evidence"] = evidence
+    if version < _BUILD and isinstance(profile, dict):
+        news["profile"] = _with_build(profile)
+    return {**document, **news}
+
+
+def _with(
+    evidence: Mapping[str, Any], news: Mapping[str, Any], of_visit: Mapping[str, Any]
+) -> Mapping[str, Any]:
+    """Give evidence, and each visit in it, what nobody was asked for."""
+    seen: dict[str, Any] = {**news, **evidence}
+    if isinstance(visits := evidence.get("visits"), list):
+        seen["visits"] = [{**of_visit, **visit} if isinstance(visit, dict) else visit for visit in visits]
+    return seen
+
+
+def _with_build(profile: Mapping[str, Any]) -> Mapping[str, Any]:
+    build = profile.get("build")
+    if not isinstance(build, dict) or "ring_mm" not in build:
+        return profile
+    is_single = profile.get("sensing") == Sensing.SINGLE.value
+    parts = {
+        "pieces": {
+            "across_mm": 25.0,
+            "floor_mm": 1.0,
+            "first": _CENTRE,
+            "second": _CENTRE if is_single else _RING,
+        },
+        "reeds": {
+            "glass_mm": 10,
+            "stub_mm": 2.0,
+            "gap_mm": 6.0,
+            "class_at": [15.0, 20.0],
+            "ring_mm": [] if is_single else [build["ring_mm"]],
+        },
+        "deck": _DECK,
+        **_UNTOLD,
+    }
+    kept = {name: value for name, value in build.items() if name != "ring_mm"}
+    return {**profile, "build": {**parts, **kept}}

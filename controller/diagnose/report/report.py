@@ -1,0 +1,286 @@
+"""The report of a self-test: all that was seen and found, as one document that can be kept and sent.
+
+Decides what is in it (docs/report.md tells every field) and refuses a document that is none. The document is
+whole: with the board's own profile and the whole evidence in it, a later program can judge it once more, and
+a page can be drawn from it alone. When it was made, and by what, is told by whoever had it made.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from manalath_board.controller.diagnose.bounce import Bounce, bounce_of, settle_us
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Visit
+from manalath_board.controller.diagnose.report.migrations import renewed
+from manalath_board.controller.documents import DocumentError, read_json
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
+from manalath_board.controller.plain import Codec, Form, MisfitError
+from manalath_board.controller.profile import Crosspoint, Profile
+
+FORMAT = "manalath-report"
+VERSION = 4
+
+_REPORT = "the report"
+
+
+class ReportError(InputError):
+    """A report of a self-test that cannot be read; the message says what, where, and what to do."""
+
+    code = "bad-report"
+
+
+def _quoted(value: object, where: str) -> Message:
+    return Message("quoted.text", text=Codec().read(str, value, where))
+
+
+def _quoted_if_any(value: object, where: str) -> Message | None:
+    return None if value == "" else _quoted(value, where)
+
+
+#: A report is read by people too: its messages are kept in words, and where there is none, it is empty.
+_CODEC = Codec(
+    {
+        Message: Form(word, _quoted),
+        Message | None: Form(lambda said: "" if said is None else word(said), _quoted_if_any),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """Whose report it is: texts for people. ``seed`` is a twin's.
+
+    ``date`` is as the caller has it, ``product`` and ``firmware`` are versions, ``board`` is how the command
+    line names it (``virtual:hex70-dual-mega``), ``board_id`` its own name for itself.
+    """
+
+    date: str
+    product: str
+    firmware: str
+    board: str
+    board_id: str
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PartLine:
+    """How one part stands, and, where it is untested, why."""
+
+    kind: Kind
+    name: str
+    verdict: Verdict
+    why_untested: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SensorLine:
+    """What one reed or key showed, over all visits to it: the shortest times, the sums of turns.
+
+    A hand that dreams makes one time longer, a reed that is late all of them. ``closing_us`` and
+    ``opening_us`` are the longest times its contact took to settle, None where the board did not trace it.
+    ``overlap_ms`` is the longest. ``pushed_turns`` are those of a turned piece too. ``quiet_turns`` happened
+    while nothing was to happen.
+    """
+
+    name: str
+    at: Crosspoint
+    visits: int
+    came_ms: float | None
+    left_ms: float | None
+    closing_us: int | None
+    opening_us: int | None
+    overlap_ms: float
+    still_turns: int
+    pushed_turns: int
+    quiet_turns: int
+    bounce: Bounce
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The document as a value."""
+
+    format: str
+    version: int
+    about: About
+    verdict: Verdict
+    summary: Message
+    profile: Profile
+    parts: tuple[PartLine, ...]
+    findings: tuple[Finding, ...]
+    sensors: tuple[SensorLine, ...]
+    evidence: Evidence
+
+
+def report_of(profile: Profile, evidence: Evidence, diagnosis: Diagnosis, about: About) -> dict[str, Any]:
+    """Make the document of an examination, in what JSON has."""
+    report = Report(
+        format=FORMAT,
+        version=VERSION,
+        about=about,
+        verdict=diagnosis.verdict,
+        summary=summary_of(diagnosis, is_quick=evidence.is_quick),
+        profile=profile,
+        parts=tuple(
+            PartLine(part.kind, part.name, verdict, diagnosis.untested.get(part))
+            for part, verdict in diagnosis.verdicts.items()
+        ),
+        findings=diagnosis.findings,
+        sensors=sensor_lines(profile, evidence),
+        evidence=evidence,
+    )
+    document: dict[str, Any] = _CODEC.write(Report, report)
+    return document
+
+
+def report_text(document: Mapping[str, Any]) -> str:
+    """Write a document as a file has it: JSON, an entry a line down to the single look or visit."""
+    entries = (f" {json.dumps(name)}: {_spread(value)}" for name, value in document.items())
+    return "{\n" + ",\n".join(entries) + "\n}\n"
+
+
+def report_from_text(text: str) -> dict[str, Any]:
+    """Read a file as a document; ReportError if it is none."""
+    try:
+        document = read_json(text)
+    except DocumentError as error:
+        raise ReportError(Message("report.no_json", why=error.message)) from None
+    if not isinstance(document, dict):
+        raise ReportError(Message("report.no_object"))
+    read_report(document)
+    return document
+
+
+def read_report(document: object) -> Report:
+    """Make a value of a document; ReportError names the first place that is wrong."""
+    if not isinstance(document, dict):
+        raise ReportError(Message("report.no_object"))
+    if document.get("format") != FORMAT:
+        raise ReportError(Message("report.other_format", wanted=FORMAT))
+    if document.get("version") not in range(1, VERSION + 1):
+        raise ReportError(Message("report.later_version", version=VERSION))
+    try:
+        report: Report = _CODEC.read(Report, renewed(document), _REPORT)
+    except MisfitError as error:
+        raise ReportError(Message("report.misfit", why=error.message)) from None
+    _check(report)
+    return report
+
+
+def evidence_from(document: object) -> Evidence:
+    """Take the evidence out of a document, exactly as it was put in, to go on from there."""
+    return read_report(document).evidence
+
+
+def diagnosis_from(document: object) -> Diagnosis:
+    """Take out what was found."""
+    report = read_report(document)
+    return Diagnosis(
+        {Part(line.kind, line.name): line.verdict for line in report.parts},
+        report.findings,
+        {Part(line.kind, line.name): line.why_untested for line in report.parts if line.why_untested},
+    )
+
+
+def summary_of(diagnosis: Diagnosis, *, is_quick: bool = False) -> Message:
+    """Say in a sentence how the board stands, and that only a quick check says so where that is so."""
+    summary = _summary(diagnosis)
+    return Message("report.quick_check", summary=summary) if is_quick else summary
+
+
+def _summary(diagnosis: Diagnosis) -> Message:
+    verdicts = list(diagnosis.verdicts.values())
+    parts, untested = len(verdicts), verdicts.count(Verdict.UNTESTED)
+    faults = tuple(finding.causes[0].fault for finding in diagnosis.findings if finding.causes)
+    if not parts:
+        return Message("report.nothing_tested")
+    match diagnosis.verdict:
+        case Verdict.PASS:
+            return Message("report.in_order", parts=parts)
+        case Verdict.UNTESTED:
+            return Message("report.not_all_tested", untested=untested, parts=parts)
+        case Verdict.SUSPECT:
+            return Message("report.works", faults=faults, untested=untested, parts=parts)
+        case Verdict.FAIL:
+            return Message("report.broken", faults=faults, untested=untested, parts=parts)
+
+
+def sensor_lines(profile: Profile, evidence: Evidence) -> tuple[SensorLine, ...]:
+    """Sum up what was seen of every reed and key, in the order of the spaces."""
+    visits: dict[Crosspoint, list[Visit]] = {}
+    for visit in evidence.visits:
+        visits.setdefault(visit.sensor, []).append(visit)
+    return tuple(
+        _line(name, at, visits.get(at, []), evidence.quiet.turns.get(at, 0))
+        for at, name in profile.sensors().items()
+    )
+
+
+def _line(name: str, at: Crosspoint, visits: list[Visit], quiet_turns: int) -> SensorLine:
+    return SensorLine(
+        name=name,
+        at=at,
+        visits=len(visits),
+        came_ms=_shortest(visit.came_ms for visit in visits),
+        left_ms=_shortest(visit.left_ms for visit in visits),
+        closing_us=_longest(visit.closing_us for visit in visits),
+        opening_us=_longest(visit.opening_us for visit in visits),
+        overlap_ms=max((visit.overlap_ms for visit in visits), default=0.0),
+        still_turns=sum(visit.still_turns for visit in visits),
+        pushed_turns=sum(visit.pushed_turns + visit.turned_turns for visit in visits),
+        quiet_turns=quiet_turns,
+        bounce=bounce_of(edges for visit in visits for edges in (visit.closing_us, visit.opening_us)),
+    )
+
+
+def _shortest(times_ms: Iterable[float | None]) -> float | None:
+    return min((time_ms for time_ms in times_ms if time_ms is not None), default=None)
+
+
+def _longest(moves: Iterable[tuple[int, ...]]) -> int | None:
+    return max((time_us for edges in moves if (time_us := settle_us(edges)) is not None), default=None)
+
+
+def _check(report: Report) -> None:
+    """Refuse evidence of sensors and spaces that the board of the report has not."""
+    profile, evidence = report.profile, report.evidence
+    rows, columns = len(profile.rows), len(profile.columns)
+    spaces = {space.name for space in profile.spaces}
+    if not set(profile.lights) <= spaces or not profile.pitch_mm > 0.0:
+        raise ReportError(Message("report.profile_without_spaces"))
+    for n, look in enumerate(evidence.looks):
+        if len(look.matrix) != rows or not all(0 <= row < 1 << columns for row in look.matrix):
+            raise ReportError(Message("report.other_matrix", look=n, rows=rows, columns=columns))
+        for laid in look.pieces:
+            if laid.space not in spaces:
+                raise ReportError(Message("report.piece_nowhere", look=n, space=laid.space))
+    asked = [look.asked for look in evidence.looks if look.asked is not None]
+    told = [visit.sensor for visit in evidence.visits]
+    told += [marked.sensor for marked in evidence.marked]
+    told += [sensor for pressed in evidence.pressed for sensor in pressed.others]
+    sensors = [*profile.sensors(), *(line.at for line in report.sensors)]
+    for row, column in [*sensors, *asked, *told, *evidence.quiet.turns, *evidence.skipped]:
+        if not (0 <= row < rows and 0 <= column < columns):
+            raise ReportError(Message("report.sensor_outside", row=row, column=column))
+
+
+def _spread(value: object) -> str:
+    """Write an entry: a line for each of its own entries, and for each item of a list of objects."""
+    if isinstance(value, dict) and value:
+        entries = (f"  {json.dumps(name)}: {_listed(item)}" for name, item in value.items())
+        return "{\n" + ",\n".join(entries) + "\n }"
+    return _listed(value)
+
+
+def _listed(value: object) -> str:
+    if isinstance(value, list) and any(isinstance(item, dict) for item in value):
+        return "[\n" + ",\n".join(f"   {_json(item)}" for item in value) + "\n  ]"
+    return _json(value)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, allow_nan=False)

@@ -1,0 +1,191 @@
+"""The report as one page of HTML: what is wrong first, then the board, then every figure.
+
+Decides how it is laid out. The page is one file that asks for nothing from elsewhere and has no script; on
+screen it is light or dark as its reader likes, on paper light. All of it comes from the document.
+"""
+
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
+
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Loss, Seen, Supply
+from manalath_board.controller.diagnose.report.board_map import map_of
+from manalath_board.controller.diagnose.report.charts import BAR_US, charts_of
+from manalath_board.controller.diagnose.report.drift import (
+    REWIRED,
+    Drift,
+    told_finding,
+    told_moved,
+    told_turned,
+)
+from manalath_board.controller.diagnose.report.marks import (
+    LEGEND,
+    VERDICT_MARKS,
+    mark_of,
+    space_marks,
+    told_part,
+)
+from manalath_board.controller.diagnose.report.markup import element, listed, pairs, section, table, text
+from manalath_board.controller.diagnose.report.report import Report, read_report
+from manalath_board.controller.diagnose.report.report_tables import parts_table, sensors_table, wiring_tables
+from manalath_board.controller.html_page import html_page
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
+
+#: What stands for a figure that nobody has.
+_NONE = "–"
+#: What a twin has neither an id of its own nor firmware for.
+_SIMULATED = Message("report_page.simulated")
+
+
+def report_page(document: Mapping[str, object], drift: Drift | None = None) -> str:
+    """Draw the page of a document, with what has changed since an earlier one where that was compared."""
+    report = read_report(dict(document))
+    sections = "\n".join(section(*each) for each in _sections(report, drift))
+    is_quick = report.evidence.is_quick
+    title = Message("report_page.title", profile=report.profile.name, is_quick=is_quick)
+    style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
+    body = f"{_header(report, title)}\n<main>\n{sections}\n</main>\n"
+    return html_page(word(title), style, body)
+
+
+def _sections(report: Report, drift: Drift | None) -> Iterable[tuple[str, Message, str]]:
+    """The sections by name, with title and body."""
+    yield "findings", Message("report_page.what_is_wrong"), _findings(report.findings)
+    if drift is not None:
+        yield "drift", Message("report_page.since", date=drift.before), _drift(drift)
+    yield "board", Message("report_page.the_board"), _board(report)
+    yield "parts", Message("report_page.all_parts"), parts_table(report.parts)
+    yield "sensors", Message("report_page.reeds_and_keys"), sensors_table(report)
+    yield "bounce", Message("report_page.bounce"), _bounce(report)
+    yield "power", Message("report_page.power"), _power(report)
+    yield "wiring", Message("report_page.wiring"), wiring_tables(report)
+
+
+def _header(report: Report, title: Message) -> str:
+    about, mark = report.about, VERDICT_MARKS[report.verdict]
+    badge = element("span", f"{mark.sign} {text(mark.word)}", class_=f"badge {report.verdict.value}")
+    lines = [
+        (Message("report_page.date"), about.date),
+        (Message("report_page.board"), about.board),
+        (Message("report_page.its_id"), about.board_id),
+        (Message("report_page.firmware"), about.firmware),
+        (Message("report_page.program"), about.product),
+        (Message("report_page.profile"), report.profile.title),
+    ]
+    none = _NONE if about.seed is None else _SIMULATED
+    if about.seed is not None:
+        lines.append((Message("report_page.seed"), str(about.seed)))
+    return element(
+        "header",
+        element("h1", text(title)),
+        element("p", f"{badge} {text(report.summary)}", class_="summary"),
+        pairs(((name, told or none) for name, told in lines), class_="about"),
+    )
+
+
+def _findings(findings: tuple[Finding, ...]) -> str:
+    if not findings:
+        return element("p", text(Message("report_page.nothing_found")))
+    worst_first = sorted(findings, key=lambda finding: finding.verdict is not Verdict.FAIL)
+    return "\n".join(map(_finding, worst_first))
+
+
+def _finding(finding: Finding) -> str:
+    mark, verdict = mark_of(finding), finding.verdict.value
+    badge = element("span", f"{mark.sign} {verdict}", class_=f"badge {verdict}")
+    named = Message("report_page.parts", names=tuple(map(told_part, finding.parts)))
+    title = element("h3", f"{badge} {text(named if finding.parts else mark.word)}")
+    together = element("p", text(finding.why_together), class_="why") if finding.why_together else ""
+    causes = element("ol", *(element("li", _cause(cause)) for cause in finding.causes), class_="causes")
+    seen = element("p", element("b", text(Message("report_page.seen"))), f" {text(finding.evidence)}")
+    return element("article", title, together, causes, seen, class_=verdict)
+
+
+def _cause(cause: Cause) -> str:
+    cure = element("b", text(Message("report_page.cure")))
+    return f"{text(cause.text)} {element('code', text(cause.fault))}<br>{cure} {text(cause.cure)}"
+
+
+def _drift(drift: Drift) -> str:
+    groups = (
+        (Message("report_page.new"), [told_finding(finding) for finding in drift.new]),
+        (Message("report_page.gone"), [told_finding(finding) for finding in drift.gone]),
+        (Message("report_page.still_there"), [told_finding(finding) for finding in drift.still]),
+        (Message("report_page.other_verdicts"), told_turned(drift)),
+        (Message("report_page.figures_moved"), [told_moved(moved) for moved in drift.moved]),
+    )
+    told = "".join(element("h3", text(name)) + listed(map(text, items)) for name, items in groups if items)
+    warning = element("p", text(REWIRED), class_="why") if drift.is_rewired else ""
+    return warning + (told or element("p", text(Message("report_page.nothing_changed"))))
+
+
+def _board(report: Report) -> str:
+    verdicts = ((Part(line.kind, line.name), line.verdict) for line in report.parts)
+    marks = space_marks(report.profile, verdicts, report.findings)
+    legend = listed(
+        (
+            element("span", sign, class_="sign", aria_hidden="true") + f" {text(word)}"
+            for sign, word in LEGEND
+        ),
+        class_="legend",
+    )
+    caption = element("figcaption", text(Message("report_page.map_caption")), legend)
+    return element("figure", map_of(report.profile, marks), caption, class_="map")
+
+
+def _bounce(report: Report) -> str:
+    moves = sum(line.bounce.moves for line in report.sensors)
+    if not moves:
+        scan_ms = report.profile.timings.scan_us / 1000
+        return element("p", text(Message("report_page.untraced", scan_ms=scan_ms)))
+    bin_us = max(line.bounce.bin_us for line in report.sensors)
+    told = Message("report_page.charts", bar_us=max(BAR_US, bin_us), bin_us=bin_us)
+    return element("p", text(told)) + charts_of(report.profile, report.sensors, report.evidence)
+
+
+def _power(report: Report) -> str:
+    evidence = report.evidence
+    told = []
+    if evidence.supply:
+        head = (
+            Message("report_table.lights_draw"),
+            Message("report_table.samples"),
+            Message("report_table.least"),
+            Message("report_table.most"),
+        )
+        told.append(table(Message("report_table.supply"), head, _supply(evidence.supply)))
+    else:
+        told.append(element("p", text(Message("report_page.no_supply_measured"))))
+    counts = [(text(name), str(count)) for name, count in evidence.counters.items()]
+    if counts:
+        counted = (Message("report_table.count"), Message("report_table.grew_by"))
+        told.append(table(Message("report_table.counts"), counted, counts))
+    told.extend(element("p", text(_lost(loss))) for loss in evidence.losses)
+    told.extend(element("p", text(_otherwise(seen))) for seen in evidence.seen if seen.differs)
+    return "".join(told)
+
+
+def _lost(loss: Loss) -> Message:
+    lights_ma = round(loss.lights_ma)
+    return Message("report_page.lost", lights_ma=lights_ma, cause=loss.cause, came_back=loss.came_back)
+
+
+def _otherwise(seen: Seen) -> Message:
+    return Message("report_page.looked_otherwise", hue=seen.hue, spaces=tuple(sorted(seen.differs)))
+
+
+def _supply(samples: tuple[Supply, ...]) -> list[tuple[str, ...]]:
+    """Samples by the current in steps of 100 mA, the least first."""
+    steps: dict[int, list[int]] = {}
+    for sample in samples:
+        steps.setdefault(round(sample.lights_ma / 100), []).append(sample.mv)
+    return [
+        (
+            text(Message("report_table.about_ma", lights_ma=step * 100)),
+            str(len(found)),
+            f"{min(found)} mV",
+            f"{max(found)} mV",
+        )
+        for step, found in sorted(steps.items())
+    ]

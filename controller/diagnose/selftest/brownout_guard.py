@@ -1,0 +1,42 @@
+"""How much the lights may draw: as much as the profile allows, until the board broke down under them.
+
+Decides that a board which is gone soon after its lights grew brighter, twice at the same step, is to be asked
+for less: half of what the lights drew above what they draw in the dark. What cannot be made darker is left
+out. Whether it was the supply at all decides the judge; a board that is reset by chance is dimmed by chance.
+"""
+
+from dataclasses import dataclass, replace
+
+from manalath_board.controller.diagnose.selftest.steps.step import Step
+
+#: A supply that is too weak breaks down within this time.
+QUICK_MS = 3000.0
+#: So often chance would not have it.
+LOSSES = 2
+#: Lights that draw no more than this above what they draw in the dark are not blamed.
+LEAST_MA = 25.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bearing:
+    """``cap_ma`` is what the lights may draw; ``losses`` how often ``step`` was lost soon after it began.
+
+    ``is_over``: the step is to be left out.
+    """
+
+    cap_ma: float
+    step: Step | None = None
+    losses: int = 0
+    is_over: bool = False
+
+    def lost(self, step: Step, *, after_ms: float, lights_ma: float, dark_ma: float) -> "Bearing":
+        """Take a loss, ``after_ms`` after the lights changed."""
+        if after_ms > QUICK_MS or lights_ma <= dark_ma + LEAST_MA:
+            return replace(self, is_over=False)
+        losses = self.losses + 1 if step == self.step else 1
+        if losses < LOSSES:
+            return replace(self, step=step, losses=losses, is_over=False)
+        cap_ma = dark_ma + (lights_ma - dark_ma) / 2
+        if cap_ma >= dark_ma + LEAST_MA:
+            return Bearing(cap_ma)
+        return replace(self, step=None, losses=0, is_over=step.tries_lights)

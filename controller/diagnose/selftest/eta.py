@@ -1,0 +1,38 @@
+"""How long an examination will still take, from how fast this person has been so far."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from manalath_board.controller.diagnose.selftest.steps.step import Step
+
+#: The newest so many steps of a kind count as much as all before them.
+_MEMORY = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long steps took so far: mean in ms and number, by kind of step."""
+
+    known: tuple[tuple[type[Step], float, int], ...] = ()
+
+    def took(self, step: Step, ms: float) -> "Pace":
+        """Learn how long a step took."""
+        kind = type(step)
+        mean_ms, count = self._of(kind)
+        count = min(count + 1, _MEMORY)
+        others = tuple(known for known in self.known if known[0] is not kind)
+        return Pace((*others, (kind, mean_ms + (ms - mean_ms) / count, count)))
+
+    def left_ms(self, steps: Iterable[Step]) -> float:
+        """About how long these will take."""
+        return sum(count * self._of(kind)[0] for kind, count in Counter(map(type, steps)).items())
+
+    def _of(self, kind: type[Step]) -> tuple[float, int]:
+        return next(
+            ((mean_ms, count) for known, mean_ms, count in self.known if known is kind),
+            (kind.usual_ms, 0),
+        )
+
+
+NO_CUSTOM = Pace()

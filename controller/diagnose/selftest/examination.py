@@ -1,0 +1,308 @@
+"""An examination: a person is led through the plan, and evidence gathers.
+
+A guest, event by event. Each step of the plan has a module of its own in `steps`, which hears the matrix and
+knows what is asked, what shines, and when it is done; `progress` goes from one to the next, and `answering`
+says what the person's answers do. Here is decided what each event of the board means for all that.
+
+A lost link is a break that ends by itself, and the step begins anew. Time is that of the events; what was
+due before an event is done before it is heard.
+"""
+
+from dataclasses import dataclass, replace
+
+from manalath_board.controller.diagnose.diagnosis import Diagnosis
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.matrix import Matrix
+from manalath_board.controller.diagnose.selftest import interruption
+from manalath_board.controller.diagnose.selftest.brownout_guard import Bearing
+from manalath_board.controller.diagnose.selftest.link_state import Link
+from manalath_board.controller.diagnose.selftest.progress import (
+    Progress,
+    heard,
+    interrupted,
+    open_progress,
+    settled,
+    traced,
+    until,
+)
+from manalath_board.controller.diagnose.selftest.responses import answered, skipped
+from manalath_board.controller.diagnose.selftest.retries import stand_ins
+from manalath_board.controller.diagnose.selftest.row_watch import NO_TRACE, Tracing
+from manalath_board.controller.diagnose.selftest.stages import lines_of
+from manalath_board.controller.diagnose.selftest.step_lights import Scene, picture, still
+from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER
+from manalath_board.controller.diagnose.selftest.steps.step import Step
+from manalath_board.controller.diagnose.selftest.taps import NO_TAP, Taps
+from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
+from manalath_board.controller.lights.calm import calmed
+from manalath_board.controller.lights.frame import current_ma, within_cap
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import Edges, Health, Linked, Refused, Sensors, Shown, Unlinked, Watch
+from manalath_board.controller.profile import Profile
+
+#: A supply is measured under what the lights draw: once that is shown, or this long after they changed.
+SUPPLY_MS = 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """See `controller.guest.Guest`; made by `open_examination`.
+
+    ``shown_ms`` is the change of the lights whose being shown was measured last; ``tracing`` says which row
+    is watched. ``least_s`` is the least time left that was told: who is slow, or is asked for something once
+    more, is not told a longer one. Where it ``is_calm`` its lights are slow.
+    """
+
+    progress: Progress
+    link: Link
+    bearing: Bearing
+    taps: Taps = NO_TAP
+    tracing: Tracing = NO_TRACE
+    shown_ms: float = 0.0
+    least_s: float = NEVER
+    is_calm: bool = False
+
+    @property
+    def evidence(self) -> Evidence:
+        """What was seen so far."""
+        return self.progress.evidence
+
+    @property
+    def diagnosis(self) -> Diagnosis:
+        """What was found by the end of the newest stage."""
+        return self.progress.diagnosis
+
+    @property
+    def stage(self) -> Stage:
+        """The part of the examination that it is in."""
+        return self.progress.stage
+
+    @property
+    def step(self) -> Step:
+        """The step of the plan that is being done."""
+        return self.progress.step
+
+    def take(self, event: GuestEvent) -> "Examination":
+        """See `controller.guest.Guest`."""
+        if self.is_over:
+            return self
+        if isinstance(event, Linked | Unlinked | Sensors | Health | Act | Passed):
+            progress = until(self.progress, event.at_ms)
+        else:
+            progress = self.progress
+        state = self if progress is self.progress else replace(self, progress=progress)
+        if state.link.since_ms is None:
+            state = replace(state, link=replace(state.link, since_ms=progress.now_ms))
+        after = _heard(state, event)
+        progress = settled(after.progress)
+        after = _watched(after if progress is after.progress else replace(after, progress=progress))
+        is_anew = state.evidence.is_quick and not after.evidence.is_quick
+        least_s = _left_s(after.progress) if is_anew else after.left_s
+        return after if least_s == after.least_s else replace(after, least_s=least_s)
+
+    @property
+    def left_s(self) -> float:
+        """About how long it will still take, in s; it never grows."""
+        return min(self.least_s, _left_s(self.progress))
+
+    def picture(self, at_ms: float) -> bytes:
+        """See `controller.guest.Guest`."""
+        rgb = picture(self.progress.profile, self._scene(at_ms), at_ms)
+        return within_cap(rgb, int(self.bearing.cap_ma))
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """See `controller.guest.Guest`."""
+        doing, scene = self.progress.doing, self._scene(at_ms)
+        turns_ms = NEVER if doing is None else doing.turns_ms(at_ms)
+        return min(turns_ms, *(rhythm.next_change_ms(at_ms) for rhythm in scene.values()), NEVER)
+
+    def _scene(self, at_ms: float) -> Scene:
+        doing = self.progress.doing
+        scene = {} if doing is None else doing.scene(self.progress.profile, at_ms)
+        if self.tracing.is_still:
+            return still(scene)
+        return {space: calmed(light) for space, light in scene.items()} if self.is_calm else scene
+
+    @property
+    def due_ms(self) -> float:
+        """See `controller.guest.Guest`."""
+        return min(self.progress.due_ms, self.tracing.due_ms)
+
+    @property
+    def watching(self) -> int | None:
+        """See `controller.guest.Guest`."""
+        return self.tracing.watching
+
+    @property
+    def prompt(self) -> Prompt:
+        """See `controller.guest.Guest`."""
+        progress = self.progress
+        done = sum(step.is_counted for step in progress.steps[: progress.number + 1])
+        count = sum(step.is_counted for step in progress.steps)
+        title = Message("selftest.quick_check") if progress.evidence.is_quick else self._asked.title
+        return replace(
+            self._asked, number=done, count=count, left_s=self.left_s, stages=lines_of(progress), title=title
+        )
+
+    @property
+    def _asked(self) -> Prompt:
+        progress = self.progress
+        if progress.is_paused:
+            return interruption.BREAK
+        if self.link.gone is not None:
+            return interruption.lost(self.link.gone)
+        if progress.doing is None:
+            return interruption.WAITING
+        return progress.doing.prompt(progress.profile, progress.now_ms)
+
+    @property
+    def is_over(self) -> bool:
+        """See `controller.guest.Guest`."""
+        return self.progress.is_over
+
+
+def open_quick_check(profile: Profile, spaces: frozenset[str] | None = None) -> Examination:
+    """Begin a quick check: of these ``spaces``, by their names, or of all."""
+    others = (space for space in profile.spaces if spaces is not None and space.name not in spaces)
+    skipped = frozenset(sensor for space in others for sensor in (space.first, space.second))
+    return open_examination(profile, Evidence(is_quick=True, skipped=skipped))
+
+
+def open_examination(profile: Profile, evidence: Evidence | None = None) -> Examination:
+    """Begin an examination, or go on with what is not done of the one that left ``evidence``."""
+    progress = open_progress(profile, Evidence() if evidence is None else evidence)
+    return Examination(progress, Link(), Bearing(profile.cap_ma))
+
+
+def _left_s(progress: Progress) -> float:
+    left_ms = progress.pace.left_ms((*progress.steps[progress.number :], *progress.later))
+    into_ms = min(progress.now_ms - progress.begun_ms, progress.pace.left_ms([progress.step]))
+    return (left_ms - (into_ms if progress.doing is not None else 0.0)) / 1000
+
+
+def _heard(state: Examination, event: GuestEvent) -> Examination:
+    match event:
+        case Linked() | Unlinked():
+            return _relinked(state, event)
+        case Sensors():
+            return _told(state, event)
+        case Edges():
+            return _edged(state, event)
+        case Refused(request=Watch()):
+            return replace(state, tracing=Tracing(is_refused=True))
+        case Health():
+            return _fared(state, event)
+        case Shown():
+            tracing = state.tracing.shown(state.progress.now_ms)
+            return _shown(state if tracing is state.tracing else replace(state, tracing=tracing))
+        case Act():
+            return _answered(state, event)
+        case _:
+            return state
+
+
+def _relinked(state: Examination, event: Linked | Unlinked) -> Examination:
+    """The step begins anew once the matrix is told again."""
+    progress = interrupted(state.progress)
+    lights_ma, bearing = _lights_ma(state), state.bearing
+    link, evidence = state.link.heard(event, progress.evidence, lights_ma)
+    if len(evidence.losses) > len(progress.evidence.losses) and state.progress.doing is not None:
+        bearing = bearing.lost(
+            progress.step,
+            after_ms=progress.now_ms - (state.progress.doing.stands_ms(progress.now_ms) or progress.begun_ms),
+            lights_ma=lights_ma,
+            dark_ma=len(progress.profile.lights),
+        )
+    progress = replace(progress, evidence=evidence, matrix=None)
+    if bearing.is_over:
+        progress, bearing = skipped(progress), replace(bearing, is_over=False)
+    return replace(state, link=link, bearing=bearing, progress=progress, taps=NO_TAP, tracing=NO_TRACE)
+
+
+def _told(state: Examination, event: Sensors) -> Examination:
+    """Hear a report, unless it was under way while the edges were that it knows nothing of."""
+    if not state.link.is_up:
+        return state
+    progress, matrix = state.progress, event.debounced
+    before = matrix if progress.matrix is None else progress.matrix
+    tracing = state.tracing.told((event.board_ms, event.at_ms), before, matrix)
+    state = replace(state, tracing=tracing)
+    if tracing.doubted is not None:
+        return state
+    opened = tracing.opened(before, matrix)
+    if progress.matrix is not None and opened != before:
+        state = replace(state, progress=heard(progress, min(tracing.from_ms, progress.now_ms), opened))
+    return _sensed(state, matrix)
+
+
+def _edged(state: Examination, event: Edges) -> Examination:
+    if not state.link.is_up or state.progress.matrix is None:
+        return state
+    progress = traced(state.progress, event, state.tracing.stamp)
+    return replace(state, progress=progress, tracing=state.tracing.edged(event))
+
+
+def _watched(state: Examination) -> Examination:
+    """Begin or end the watch of a row that is due; what was put off meanwhile is done at its end."""
+    before = state.tracing
+    tracing = before.after(state.progress)
+    if before.is_blind and not tracing.is_blind and before.doubted is not None:
+        state = _sensed(state, before.doubted)
+    if tracing == state.tracing and tracing.is_blind == state.progress.is_blind:
+        return state
+    progress = settled(replace(state.progress, is_blind=tracing.is_blind))
+    tracing = tracing.after(progress)
+    return replace(state, tracing=tracing, progress=replace(progress, is_blind=tracing.is_blind))
+
+
+def _answered(state: Examination, act: Act) -> Examination:
+    """Take an answer; who leaves a board that is not there has seen that."""
+    link, evidence = state.link, state.evidence
+    if act.answer in {Answer.STOP, Answer.LEAVE}:
+        link, evidence = link.given_up(act.at_ms, evidence)
+    return replace(state, link=link, progress=answered(replace(state.progress, evidence=evidence), act))
+
+
+def _sensed(state: Examination, matrix: Matrix) -> Examination:
+    progress, now_ms = state.progress, state.progress.now_ms
+    before = progress.matrix
+    state = replace(state, progress=heard(progress, now_ms, matrix))
+    if before is None or before == matrix or progress.step.tries_keys:
+        return state
+    key = state.taps.sensor
+    taps, answer = state.taps.hear(progress.profile, now_ms, before, matrix)
+    state = replace(state, taps=taps)
+    if answer is None or key in stand_ins(progress.profile, progress.evidence):
+        return state
+    if progress.is_paused:
+        answer = Answer.GO_ON
+    return replace(state, progress=answered(state.progress, Act(answer, now_ms)))
+
+
+def _fared(state: Examination, event: Health) -> Examination:
+    """Counts are kept always, the supply where it is known what the lights drew."""
+    since_ms, now_ms = _stands_ms(state), state.progress.now_ms
+    is_known = since_ms is not None and (since_ms == state.shown_ms or now_ms - since_ms >= SUPPLY_MS)
+    lights_ma = _lights_ma(state) if is_known else None
+    link, evidence = state.link.fares(event, state.evidence, lights_ma)
+    return replace(state, link=link, progress=replace(state.progress, evidence=evidence))
+
+
+def _shown(state: Examination) -> Examination:
+    """Measure how long a picture takes that stands before it changes and after."""
+    doing, now_ms = state.progress.doing, state.progress.now_ms
+    since_ms = None if doing is None else doing.timed_ms(now_ms)
+    if since_ms is None or since_ms == state.shown_ms:
+        return state
+    evidence = replace(state.evidence, shown_ms=(*state.evidence.shown_ms, now_ms - since_ms))
+    return replace(state, progress=replace(state.progress, evidence=evidence), shown_ms=since_ms)
+
+
+def _stands_ms(state: Examination) -> float | None:
+    doing = state.progress.doing
+    return None if doing is None else doing.stands_ms(state.progress.now_ms)
+
+
+def _lights_ma(state: Examination) -> float:
+    """What the lights draw now."""
+    return current_ma(state.picture(state.progress.now_ms))

@@ -1,0 +1,19 @@
+"""What is said while no step can be done: the board is not there, or the person has a break."""
+
+from manalath_board.controller.diagnose.selftest.steps.step import LEAVE, STOP
+from manalath_board.controller.guest import Answer, Choice, Prompt
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import Unlinked
+
+WAITING = Prompt(Message("selftest.no_answer"), Message("selftest.look_at_cable"), choices=(LEAVE,))
+BREAK = Prompt(
+    Message("selftest.a_break"),
+    Message("selftest.kept"),
+    choices=(Choice(Answer.GO_ON, Message("selftest.go_on")), LEAVE),
+    is_paused=True,
+)
+
+
+def lost(gone: Unlinked) -> Prompt:
+    """The board does not answer, any more or at all."""
+    return Prompt(gone.cause, Message("selftest.gone", cure=gone.cure), choices=(STOP, LEAVE))

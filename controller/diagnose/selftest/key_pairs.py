@@ -1,0 +1,35 @@
+"""Which keys are pressed together, so that one that is late is seen beside one that is not.
+
+Decides which keys can be: those that answered alone when they were pressed last, once for a press. A key that
+is wrong in another way would only make the other one seem to be.
+"""
+
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.matrix import closed, minus
+from manalath_board.controller.diagnose.selftest.retries import baseline
+from manalath_board.controller.profile import Key, Profile
+
+Pair = tuple[Key, Key]
+
+
+def pairs(profile: Profile, evidence: Evidence) -> tuple[Pair, ...]:
+    """Every sound key with another one, in the order of the keys; none where fewer than two are sound."""
+    sound = [key for key in Key if _is_sound(profile, evidence, key)]
+    if not sound[1:]:
+        return ()
+    # An odd one out goes with the first.
+    odd = ((sound[0], sound[-1]),) if len(sound) % 2 else ()
+    return (*zip(sound[::2], sound[1::2], strict=False), *odd)
+
+
+def _is_sound(profile: Profile, evidence: Evidence, key: Key) -> bool:
+    """Whether the newest press of a key had nothing odd about it but, perhaps, its time."""
+    sensor, restless = profile.keys[key], frozenset(evidence.quiet.turns)
+    looks = [look for look in evidence.looks if look.stage is Stage.KEYS and look.asked == sensor]
+    visits = [visit for visit in evidence.visits if visit.sensor == sensor]
+    if not looks or not visits or sensor in evidence.skipped | restless:
+        return False
+    look, visit = looks[-1], visits[-1]
+    is_alone = closed(minus(look.matrix, baseline(profile, evidence))) - restless == {sensor}
+    has_moved = visit.came_ms is not None and visit.left_ms is not None
+    return is_alone and has_moved and not look.is_told and not visit.still_turns

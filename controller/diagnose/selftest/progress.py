@@ -1,0 +1,200 @@
+"""The progress of an examination: which step it is at, what is being done of it, and what that left.
+
+Decides when a step begins and ends, which one comes next, and what becomes evidence. What events and answers
+do to it is decided in `controller.diagnose.selftest.examination` and
+`controller.diagnose.selftest.responses`.
+"""
+
+from dataclasses import dataclass, replace
+
+from manalath_board.controller.diagnose.diagnosis import Diagnosis
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.matrix import Matrix, Tape
+from manalath_board.controller.diagnose.reasoner.conclusion import judge
+from manalath_board.controller.diagnose.selftest.edges import Stamp, changes
+from manalath_board.controller.diagnose.selftest.eta import NO_CUSTOM, Pace
+from manalath_board.controller.diagnose.selftest.step_plan import steps_of
+from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Leaving
+from manalath_board.controller.diagnose.selftest.steps.step import Doing, Kept, Outset, Step
+from manalath_board.controller.ports import Edges
+from manalath_board.controller.profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A step that was begun, and the evidence as it was then: where BACK leads."""
+
+    stage: Stage
+    steps: tuple[Step, ...]
+    number: int
+    evidence: Evidence
+    left_out: frozenset[Step]
+
+    @property
+    def step(self) -> Step:
+        """The step itself."""
+        return self.steps[self.number]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an examination is.
+
+    ``steps`` are those of the stage that are known by now, ``later`` those of the stages to come. ``doing``
+    is None while nothing can be done: in a break, or as long as no matrix was told (``matrix`` None).
+    ``leaving`` is what the reed did whose piece was asked away. ``left_out`` are steps that are not to be
+    offered again. ``is_blind``: a row is watched, nobody knows how the others stand, and nothing is
+    concluded.
+    """
+
+    profile: Profile
+    evidence: Evidence
+    diagnosis: Diagnosis
+    stage: Stage
+    steps: tuple[Step, ...]
+    later: tuple[Step, ...] = ()
+    number: int = 0
+    doing: Doing | None = None
+    leaving: Leaving | None = None
+    matrix: Matrix | None = None
+    now_ms: float = 0.0
+    begun_ms: float = 0.0
+    trail: tuple[Place, ...] = ()
+    left_out: frozenset[Step] = frozenset()
+    pace: Pace = NO_CUSTOM
+    is_blind: bool = False
+    is_paused: bool = False
+    is_over: bool = False
+
+    @property
+    def step(self) -> Step:
+        """The step of the plan that is being done."""
+        return self.steps[self.number]
+
+    @property
+    def due_ms(self) -> float:
+        """When time alone changes something."""
+        return NEVER if self.doing is None or self.is_blind else self.doing.due_ms
+
+
+def open_progress(profile: Profile, evidence: Evidence) -> Progress:
+    """Begin with what is not done by the evidence there is."""
+    stage, steps, evidence = _next_steps(profile, evidence, Stage.EMPTY)
+    progress = Progress(profile, evidence, judge(profile, evidence), stage, steps)
+    return replace(progress, later=_later(progress))
+
+
+def until(progress: Progress, at_ms: float) -> Progress:
+    """Do all that is due up to then, each at its own time."""
+    while progress.due_ms <= at_ms:
+        due_ms = max(progress.due_ms, progress.now_ms)
+        after = settled(replace(progress, now_ms=due_ms))
+        is_stuck = after.due_ms <= due_ms and after.step == progress.step
+        progress = after
+        if is_stuck:
+            break
+    return replace(progress, now_ms=max(progress.now_ms, at_ms))
+
+
+def settled(progress: Progress) -> Progress:
+    """Begin what can be begun, and end what is done, until something has to be awaited."""
+    while not progress.is_over and not progress.is_blind:
+        if progress.doing is None:
+            progress = _begun(progress)
+        if progress.doing is None:
+            return progress
+        doing = progress.doing.at(progress.now_ms)
+        if doing is not progress.doing:
+            progress = replace(progress, doing=doing)
+        if not doing.is_done(progress.now_ms):
+            return progress
+        progress = moved(_kept(progress, doing))
+    return progress
+
+
+def heard(progress: Progress, at_ms: float, matrix: Matrix) -> Progress:
+    """Take down how things stand from ``at_ms`` on, which may be told late."""
+    leaving = None if progress.leaving is None else progress.leaving.hear(at_ms, matrix)
+    doing = None if progress.doing is None else progress.doing.hear(at_ms, matrix)
+    return replace(progress, matrix=matrix, leaving=leaving, doing=doing)
+
+
+def traced(progress: Progress, told: Edges, stamp: Stamp) -> Progress:
+    """Take down the edges of a watched row, and how things stood from each on."""
+    doing, leaving = progress.doing, progress.leaving
+    progress = replace(
+        progress,
+        doing=None if doing is None else doing.trace(told),
+        leaving=None if leaving is None else leaving.trace(told),
+        evidence=replace(progress.evidence, is_traced=True),
+    )
+    for at_ms, matrix in changes(told, progress.matrix or (), stamp):
+        doing = None if progress.doing is None else progress.doing.before_edge(at_ms)
+        progress = heard(replace(progress, doing=doing), min(at_ms, progress.now_ms), matrix)
+    return progress
+
+
+def moved(progress: Progress) -> Progress:
+    """Go on to the next step there is; at the end of a stage, judge. After the last one it is over."""
+    if progress.stage is Stage.REPORT:
+        return replace(progress, doing=None, is_over=True)
+    after = replace(progress, doing=None, number=progress.number + 1)
+    if after.number < len(after.steps):
+        return after
+    stage, steps, evidence = _next_steps(after.profile, after.evidence, after.stage, after.left_out)
+    after = replace(after, evidence=evidence, stage=stage, steps=steps, number=0)
+    return after if stage is progress.stage else judged(replace(after, later=_later(after)))
+
+
+def interrupted(progress: Progress) -> Progress:
+    """Stop what is being done: the step begins anew."""
+    evidence = progress.evidence
+    if progress.doing is not None:
+        evidence = progress.doing.interrupted(evidence, progress.now_ms)
+    return replace(progress, evidence=evidence, doing=None)
+
+
+def judged(progress: Progress) -> Progress:
+    """Make a diagnosis of what is there."""
+    return replace(progress, diagnosis=judge(progress.profile, progress.evidence))
+
+
+def _next_steps(
+    profile: Profile, evidence: Evidence, stage: Stage, left_out: frozenset[Step] = frozenset()
+) -> tuple[Stage, tuple[Step, ...], Evidence]:
+    """What is to be done next from a stage on; a stage with nothing left is done."""
+    while not (steps := steps_of(profile, evidence, stage, left_out)):
+        evidence = replace(evidence, done=evidence.done | {stage})
+        stage = evidence.stages[evidence.stages.index(stage) + 1]
+    return stage, steps, evidence
+
+
+def _later(progress: Progress) -> tuple[Step, ...]:
+    """The steps of the stages that are still to come, as far as they are known."""
+    stages = progress.evidence.stages
+    coming = stages[stages.index(progress.stage) + 1 :]
+    return tuple(step for stage in coming for step in steps_of(progress.profile, progress.evidence, stage))
+
+
+def _begun(progress: Progress) -> Progress:
+    if progress.is_paused or progress.matrix is None:
+        return progress
+    place = Place(progress.stage, progress.steps, progress.number, progress.evidence, progress.left_out)
+    is_anew = bool(progress.trail) and progress.trail[-1].step == progress.step
+    trail = progress.trail if is_anew else (*progress.trail, place)
+    tape = Tape.begun(progress.now_ms, progress.matrix)
+    outset = Outset(progress.profile, progress.evidence, progress.diagnosis, tape, progress.leaving)
+    return replace(progress, doing=progress.step.begin(outset), trail=trail, begun_ms=progress.now_ms)
+
+
+def _kept(progress: Progress, doing: Doing) -> Progress:
+    """Make evidence of what was done."""
+    step, now_ms = progress.step, progress.now_ms
+    kept = doing.keep(Kept(progress.evidence, progress.leaving), now_ms)
+    return replace(
+        progress,
+        evidence=kept.evidence,
+        leaving=kept.leaving,
+        pace=progress.pace.took(step, now_ms - progress.begun_ms),
+        left_out=progress.left_out | ({step} if step.is_once else frozenset()),
+    )

@@ -1,0 +1,183 @@
+"""Which reeds are worth a second and further tries, by what they did so far.
+
+Decides only what is asked for again: anything that was not quite as it should be, and of a whole line of
+silent reeds only two. What is wrong with it, if anything, decides the judge.
+
+Slow is what takes long beyond the person's own custom. How long a hand hesitates says nothing of a reed; what
+counts is for how long the piece was in none, on its way from a space to the one next to it.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
+from manalath_board.controller.diagnose.matrix import Matrix, at_rest, is_closed, with_closed
+from manalath_board.controller.inference.readings import late_ms
+from manalath_board.controller.profile import Crosspoint, Profile, is_next_to
+
+#: How often a reed in doubt is tried again, one that is slow at every try, and all of them together.
+RETRIES = 2
+SLOW_RETRIES = 4
+MOST_RETRIES = 24
+
+#: So many reeds in doubt make a line of them, of which so many are tried again.
+LINE, LINE_TRIED = 3, 2
+
+#: A contact that moves for longer than this may be worn: good ones are at rest after 1.5 ms, and how long one
+#: bounces is a matter of chance.
+BOUNCE_US = 2500
+
+#: Slow is what takes so much longer than the median, and so many deviations.
+SLOW_MS = 120.0
+SLOW_DEVIATIONS = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A reed that is worth another try, after ``tries`` of them; ``is_slow`` if that is the doubt."""
+
+    sensor: Crosspoint
+    tries: int
+    is_slow: bool
+
+
+def baseline(profile: Profile, evidence: Evidence) -> Matrix:
+    """What the board read with nothing on it; what a healthy one reads, if nobody looked."""
+    looks = [look.matrix for look in evidence.looks if look.stage is Stage.EMPTY]
+    return looks[-1] if looks else at_rest(profile)
+
+
+def silent(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
+    """Reeds that did not once answer to a piece, or were closed before it came."""
+    base = baseline(profile, evidence)
+    asked = [look for look in evidence.looks if look.stage is Stage.REEDS and look.asked is not None]
+    answered = {look.asked for look in asked if look.asked and is_closed(look.matrix, look.asked)}
+    return frozenset(
+        look.asked
+        for look in asked
+        if look.asked and (look.asked not in answered or is_closed(base, look.asked))
+    )
+
+
+def doubts(profile: Profile, evidence: Evidence) -> tuple[Doubt, ...]:
+    """The reeds that are to be tried once more now; those that are only slow come last."""
+    looks = _looks(evidence)
+    strange, of_lines = _strange(looks, baseline(profile, evidence))
+    odd = strange | {
+        visit.sensor
+        for visit in evidence.visits
+        if visit.sensor in looks and (_is_restless(visit) if visit.sensor in of_lines else _is_odd(visit))
+    }
+    filter_ms = late_ms(profile.timings)
+    overlaps = {visit.sensor for visit in evidence.visits if visit.overlap_ms > filter_ms}
+    slow = _slow(profile, evidence, filter_ms)
+    found = []
+    for sensor, tried in looks.items():
+        most = SLOW_RETRIES if sensor in slow else RETRIES if sensor in odd | overlaps else 0
+        if len(tried) <= most:
+            found.append(Doubt(sensor, len(tried), is_slow=sensor in slow | overlaps))
+    left = MOST_RETRIES - sum(len(tried) - 1 for at, tried in looks.items() if at in odd | overlaps | slow)
+    return tuple(sorted(found, key=lambda doubt: doubt.sensor not in odd)[: max(left, 0)])
+
+
+def stand_ins(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
+    """The keys that close for a piece in place of its own reed, as they do where wires are exchanged."""
+    keys = frozenset(profile.keys.values())
+    silenced = [
+        look.matrix
+        for look in evidence.looks
+        if look.asked and not look.keys and not is_closed(look.matrix, look.asked)
+    ]
+    return frozenset(at for at in keys if any(is_closed(matrix, at) for matrix in silenced))
+
+
+def odd_keys(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
+    """Keys that did not answer, not alone, or not once for every press."""
+    base = baseline(profile, evidence)
+    looks = [look for look in evidence.looks if look.stage is Stage.KEYS and look.asked is not None]
+    strange = {look.asked for look in looks if look.asked is not None and not _is_clean(look, base)}
+    keys = frozenset(profile.keys.values())
+    odd = {visit.sensor for visit in evidence.visits if visit.sensor in keys and _is_odd(visit)}
+    return frozenset(strange | odd)
+
+
+def _looks(evidence: Evidence) -> dict[Crosspoint, list[Look]]:
+    """What was read at every try of every reed."""
+    found = defaultdict[Crosspoint, list[Look]](list)
+    for look in evidence.looks:
+        if look.stage is Stage.REEDS and look.asked is not None:
+            found[look.asked].append(look)
+    return dict(found)
+
+
+def _strange(
+    looks: dict[Crosspoint, list[Look]], base: Matrix
+) -> tuple[frozenset[Crosspoint], frozenset[Crosspoint]]:
+    """Reeds that did not answer, or not alone: the first ones of a line of them, and those that follow."""
+    first = [sensor for sensor, tried in looks.items() if not _is_clean(tried[0], base)]
+    later = {sensor for sensor, tried in looks.items() if any(not _is_clean(look, base) for look in tried)}
+    rows, columns = Counter(row for row, _ in first), Counter(column for _, column in first)
+    taken_rows, taken_columns = Counter[int](), Counter[int]()
+    taken = set()
+    for row, column in first:
+        is_row_full = rows[row] >= LINE and taken_rows[row] >= LINE_TRIED
+        if is_row_full or (columns[column] >= LINE and taken_columns[column] >= LINE_TRIED):
+            continue
+        taken.add((row, column))
+        taken_rows[row] += 1
+        taken_columns[column] += 1
+    return frozenset(taken | (later - set(first))), frozenset(set(first) - taken)
+
+
+def _is_clean(look: Look, base: Matrix) -> bool:
+    """Whether the one that was asked answered, and no other."""
+    if look.asked is None or look.is_told or is_closed(base, look.asked):
+        return False
+    return look.matrix == with_closed(base, [look.asked])
+
+
+def _slow(profile: Profile, evidence: Evidence, filter_ms: float) -> frozenset[Crosspoint]:
+    """Reeds that were late at every try: to close, or to open when their piece went."""
+    places = {sensor: space for space in profile.spaces for sensor in (space.first, space.second)}
+    visits = [visit for visit in evidence.visits if visit.sensor in places]
+    flights_ms: list[float | None] = [None]
+    for before, visit in pairwise(visits):
+        is_next = is_next_to(profile, places[before.sensor], places[visit.sensor])
+        flights_ms.append(_flight_ms(before, visit) if is_next else None)
+    most_ms = _most_ms([ms for ms in flights_ms if ms is not None])
+    tries = defaultdict[Crosspoint, list[bool]](list)
+    for visit, flight_ms in zip(visits, flights_ms, strict=False):
+        # A piece that comes from further off tells nothing of how long its reed takes.
+        if visit.overlap_ms > filter_ms or flight_ms is not None:
+            tries[visit.sensor].append(visit.overlap_ms > filter_ms or (flight_ms or 0.0) > most_ms)
+    return frozenset(sensor for sensor, late in tries.items() if all(late))
+
+
+def _flight_ms(before: Visit, visit: Visit) -> float | None:
+    """For how long a piece was in neither reed on its way from one to the next."""
+    if before.is_last or before.left_ms is None or visit.came_ms is None:
+        return None
+    return visit.came_ms - before.left_ms if before.left_ms <= visit.came_ms else None
+
+
+def _most_ms(times_ms: Sequence[float]) -> float:
+    """What is not slow yet for this person."""
+    if not times_ms:
+        return float("inf")
+    middle_ms = median(times_ms)
+    deviation_ms = median(abs(ms - middle_ms) for ms in times_ms)
+    return middle_ms + max(SLOW_MS, SLOW_DEVIATIONS * deviation_ms)
+
+
+def _is_odd(visit: Visit) -> bool:
+    is_missing = visit.came_ms is None or visit.left_ms is None
+    return is_missing or visit.has_let_go is False or _is_restless(visit)
+
+
+def _is_restless(visit: Visit) -> bool:
+    if visit.still_turns or visit.pushed_turns or visit.turned_turns:
+        return True
+    return any(edges and edges[-1] > BOUNCE_US for edges in (visit.closing_us, visit.opening_us))

@@ -1,0 +1,159 @@
+"""The way of one piece over all reeds: which comes after which, and which are asked for again.
+
+Decides the order: cable order, or row by row of the board where the cables jump more often. How long a
+contact takes is seen only while its piece goes from a space to one next to it, or comes from there. So every
+run of reeds that are next to each other begins and ends beside it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import dist
+
+from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
+from manalath_board.controller.diagnose.rings import half_silent, has_rings, silent_reeds
+from manalath_board.controller.diagnose.selftest.retries import doubts
+from manalath_board.controller.diagnose.selftest.steps.clear import Clear
+from manalath_board.controller.diagnose.selftest.steps.mark import Mark
+from manalath_board.controller.diagnose.selftest.steps.reed import Reed
+from manalath_board.controller.diagnose.selftest.steps.step import Step
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.profile import Crosspoint, Profile, Sensing, Space, is_next_to
+
+#: How often the reeds of a ring are tried by a mark, and those of how many rings.
+MARK_ROUNDS, MOST_MARKED = 2, 6
+#: What clears the board after them is told from what does so after others.
+MARKED = 1000
+
+
+def reeds(profile: Profile) -> tuple[Reed, ...]:
+    """Every reed once, to and fro, first all those of the first colour."""
+    is_single = profile.sensing is Sensing.SINGLE
+    colours = (Colour.FIRST,) if is_single else tuple(Colour)
+    return tuple(reed for colour in colours for reed in _reeds_of(profile, colour))
+
+
+def reeds_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) -> tuple[Step, ...]:
+    """Those that were not visited; when all were, those in doubt, one more time."""
+    looked = Counter(look.asked for look in evidence.looks if look.stage is Stage.REEDS)
+    every = [reed for reed in reeds(profile) if reed.sensor not in evidence.skipped and reed not in left_out]
+    first = frozenset(reed.sensor for reed in every) - looked.keys()
+    if first:
+        asked = [reed for run in _runs(profile, every, first) for reed in _timed(profile, every, run)]
+        return tuple(_by_colour(_counted(asked, looked), turn=0))
+    found = {doubt.sensor: doubt for doubt in doubts(profile, evidence)}
+    again: list[Reed] = []
+    for number, reed in enumerate(every):
+        doubt = found.get(reed.sensor)
+        if doubt is not None and replace(reed, turn=doubt.tries) not in left_out:
+            again += _timed(profile, every, range(number, number + 1)) if doubt.is_slow else [reed]
+    once = [
+        reed for last, reed in pairwise((None, *again)) if reed and (not last or reed.sensor != last.sensor)
+    ]
+    turn = max((doubt.tries for doubt in found.values()), default=0)
+    return tuple(_by_colour(_counted(once, looked), turn)) if found else ()
+
+
+def marks_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) -> tuple[Step, ...]:
+    """A piece with its mark toward each reed of the rings in doubt, until one of them is the silent one."""
+    tried = Counter((marked.sensor, marked.reed) for marked in evidence.marked)
+    places = {space.second: space.name for space in profile.spaces}
+    found: list[Step] = []
+    for ring in half_silent(profile, evidence)[:MOST_MARKED]:
+        numbers = range(1, len(profile.build.reeds.ring_mm) + 1)
+        turn = min(tried[ring, number] for number in numbers)
+        if turn and (turn == MARK_ROUNDS or len(silent_reeds(evidence, ring)) == 1):
+            continue
+        laid = Laid(places[ring], Colour.SECOND)
+        steps = [Mark(ring, laid, number, turn) for number in numbers if tried[ring, number] == turn]
+        found += [step for step in steps if step not in left_out]
+    return (*found, Clear(Stage.REEDS, MARKED + len(evidence.marked))) if found else ()
+
+
+def _reeds_of(profile: Profile, colour: Colour) -> Iterator[Reed]:
+    by_wire, by_row = _by_wire(profile, colour), _by_row(profile)
+    names = min((by_wire, by_row), key=lambda names: _jumps(profile, names))
+    is_ring = colour is Colour.SECOND and has_rings(profile)
+    return (Reed(profile.space(name).sensor(colour), Laid(name, colour), is_ring=is_ring) for name in names)
+
+
+def _by_wire(profile: Profile, colour: Colour) -> list[str]:
+    at = {space.name: space.sensor(colour) for space in profile.spaces}
+    way: list[str] = []
+    for number, wire in enumerate(profile.rows):
+        names = [name for name in wire.order if name in at and at[name][0] == number]
+        # From the end of one wire the piece goes on to the nearer end of the next, where it can be slid to.
+        if way and names and _way_mm(profile, way[-1], names[-1]) < _way_mm(profile, way[-1], names[0]):
+            names.reverse()
+        way += names
+    return way
+
+
+def _by_row(profile: Profile) -> list[str]:
+    """Row by row of the board, to and fro."""
+    rows: dict[int, list[Space]] = {}
+    for space in sorted(profile.spaces, key=lambda space: space.at_mm[0]):
+        rows.setdefault(round(space.at_mm[1]), []).append(space)
+    ordered = [rows[y] for y in sorted(rows)]
+    return [space.name for number, row in enumerate(ordered) for space in (row[::-1] if number % 2 else row)]
+
+
+def _jumps(profile: Profile, names: Sequence[str]) -> int:
+    """How often the piece would go further than to the next space."""
+    return sum(
+        not is_next_to(profile, profile.space(one), profile.space(other)) for one, other in pairwise(names)
+    )
+
+
+def _way_mm(profile: Profile, one: str, other: str) -> float:
+    return dist(profile.space(one).at_mm, profile.space(other).at_mm)
+
+
+def _is_next(profile: Profile, one: Reed, other: Reed) -> bool:
+    """Whether one piece can be slid from one reed right on to the other."""
+    spaces = profile.space(one.laid.space), profile.space(other.laid.space)
+    return one.laid.colour is other.laid.colour and is_next_to(profile, *spaces)
+
+
+def _runs(profile: Profile, every: Sequence[Reed], wanted: frozenset[Crosspoint]) -> Iterator[range]:
+    """Part the ``wanted`` ones into runs in which each is next to the one before."""
+    start = 0
+    for end, (reed, after) in enumerate(pairwise((*every, None)), start=1):
+        if reed is None or reed.sensor not in wanted:
+            start = end
+        elif after is None or after.sensor not in wanted or not _is_next(profile, reed, after):
+            yield range(start, end)
+            start = end
+
+
+def _timed(profile: Profile, every: Sequence[Reed], run: range) -> list[Reed]:
+    """Begin and end a run at a reed beside it, the ones before and behind it if they are."""
+    first, last = run[0], run[-1]
+    before = _beside(profile, every, first, (first - 1, first + 1))
+    behind = _beside(profile, every, last, (last + 1, last - 1))
+    return [*before, *every[run.start : run.stop], *behind]
+
+
+def _beside(profile: Profile, every: Sequence[Reed], number: int, likely: Sequence[int]) -> list[Reed]:
+    """One reed that is next to another, a ``likely`` one if possible; none if there is none."""
+    there = [every[at] for at in likely if 0 <= at < len(every)]
+    return [reed for reed in (*there, *every) if _is_next(profile, every[number], reed)][:1]
+
+
+def _counted(reeds: Sequence[Reed], looked: Counter[Crosspoint | None]) -> Iterator[Reed]:
+    """Say of each which time it is."""
+    times = looked.copy()
+    for reed in reeds:
+        yield replace(reed, turn=times[reed.sensor])
+        times[reed.sensor] += 1
+
+
+def _by_colour(asked: Iterator[Reed], turn: int) -> Iterator[Step]:
+    """Have the piece taken off after the last one of each colour."""
+    reeds = list(asked)
+    for colour in Colour:
+        mine = [reed for reed in reeds if reed.laid.colour is colour]
+        if mine:
+            yield from mine
+            yield Clear(Stage.REEDS, 2 * turn + (colour is Colour.SECOND))

@@ -1,0 +1,82 @@
+"""The stages of an examination, as lines of progress: what each is called, and what came of it."""
+
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.selftest.progress import Progress
+from manalath_board.controller.diagnose.selftest.steps.soak_test import SOAK_MS
+from manalath_board.controller.guest import StageLine
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Key, Profile
+
+_TITLES = {
+    Stage.EMPTY: Message("selftest.empty_board"),
+    Stage.LIGHTS: Message("selftest.lights"),
+    Stage.REEDS: Message("selftest.reeds"),
+    Stage.GHOSTS: Message("selftest.diodes"),
+    Stage.KEYS: Message("selftest.keys"),
+    Stage.SOAK: Message("selftest.quiet_and_supply"),
+    Stage.REPORT: Message("selftest.report"),
+}
+
+
+def lines_of(progress: Progress) -> tuple[StageLine, ...]:
+    """Tell of each stage how far it is."""
+    return tuple(
+        StageLine(
+            stage.value,
+            _TITLES[stage],
+            _state_of(progress, stage),
+            note_of(progress.profile, progress.evidence, stage),
+        )
+        for stage in progress.evidence.stages
+    )
+
+
+def note_of(profile: Profile, evidence: Evidence, stage: Stage) -> Message | None:
+    """What came of a stage so far."""
+    match stage:
+        case Stage.LIGHTS if evidence.seen:
+            others = len({space for seen in evidence.seen for space in seen.differs})
+            return Message("selftest.pictures_seen", pictures=len(evidence.seen), differing=others)
+        case Stage.REEDS if evidence.swept:
+            return Message("selftest.felt_it", sensors=len(evidence.swept))
+        case Stage.REEDS if asked := _asked(evidence, stage):
+            return Message("selftest.tried", done=len(asked), every=_reeds(profile))
+        case Stage.GHOSTS if asked := _asked(evidence, stage):
+            return Message("selftest.rectangles", number=len(asked))
+        case Stage.KEYS if asked := _asked(evidence, stage):
+            return Message("selftest.tried", done=len(asked), every=len(Key))
+        case Stage.SOAK if stage in evidence.done:
+            return Message("selftest.changes", number=sum(evidence.quiet.turns.values()))
+        case _:
+            return None
+
+
+def _asked(evidence: Evidence, stage: Stage) -> set[Crosspoint]:
+    """The sensors that it was about."""
+    return {look.asked for look in evidence.looks if look.stage is stage and look.asked is not None}
+
+
+def _reeds(profile: Profile) -> int:
+    return len({sensor for space in profile.spaces for sensor in (space.first, space.second)})
+
+
+def _is_tried(evidence: Evidence, stage: Stage) -> bool:
+    """Whether a stage left anything."""
+    match stage:
+        case Stage.LIGHTS:
+            return bool(evidence.seen)
+        case Stage.SOAK:
+            return evidence.quiet.ms > SOAK_MS / 2
+        case Stage.REEDS if evidence.is_quick:
+            return bool(evidence.swept)
+        case _:
+            return any(look.stage is stage for look in evidence.looks)
+
+
+def _state_of(progress: Progress, stage: Stage) -> str:
+    if stage is progress.stage:
+        return "now"
+    if stage not in progress.evidence.done:
+        return "todo"
+    is_left_out = any(step.stage is stage for step in progress.left_out)
+    return "skipped" if is_left_out and not _is_tried(progress.evidence, stage) else "done"

@@ -1,0 +1,239 @@
+"""The plan of an examination: which steps there are, for what the board has and what is known by now.
+
+Decides the order: the pictures that tell one light from another, the crosses of pieces that let a bridged
+diode ghost; that of the reeds is decided in `controller.diagnose.selftest.route`. Knows nothing of time or of
+a person. What is in the evidence already is not asked for again, so that an examination goes on where it was
+left.
+"""
+
+from collections import Counter
+
+from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
+from manalath_board.controller.diagnose.selftest.key_pairs import pairs
+from manalath_board.controller.diagnose.selftest.retries import odd_keys, silent
+from manalath_board.controller.diagnose.selftest.route import marks_left, reeds, reeds_left
+from manalath_board.controller.diagnose.selftest.steps.clear import Clear
+from manalath_board.controller.diagnose.selftest.steps.cross import Cross, Ghost
+from manalath_board.controller.diagnose.selftest.steps.light_pictures import Picture
+from manalath_board.controller.diagnose.selftest.steps.press import Press
+from manalath_board.controller.diagnose.selftest.steps.reed import Reed
+from manalath_board.controller.diagnose.selftest.steps.rest import Rest
+from manalath_board.controller.diagnose.selftest.steps.result import Report
+from manalath_board.controller.diagnose.selftest.steps.soak_test import Soak
+from manalath_board.controller.diagnose.selftest.steps.step import Step
+from manalath_board.controller.diagnose.selftest.steps.sweep import Sweep
+from manalath_board.controller.diagnose.selftest.steps.together import Together
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing
+
+#: How often two keys are pressed together: one clumsy hand makes no fault.
+PAIR_TRIES = 2
+
+__all__ = [
+    "Clear",
+    "Cross",
+    "Ghost",
+    "Picture",
+    "Press",
+    "Reed",
+    "Report",
+    "Rest",
+    "Soak",
+    "Step",
+    "Sweep",
+    "Together",
+    "crosses",
+    "pictures",
+    "reeds",
+    "steps_of",
+]
+
+
+def steps_of(
+    profile: Profile, evidence: Evidence, stage: Stage, left_out: frozenset[Step] = frozenset()
+) -> tuple[Step, ...]:
+    """What is left to do of a stage; empty when it is done. Without those steps that were ``left_out``."""
+    if stage in evidence.done:
+        return ()
+    steps = tuple(step for step in _steps(profile, evidence, stage, left_out) if step not in left_out)
+    return steps if any(not isinstance(step, Clear) for step in steps) else ()
+
+
+def _steps(profile: Profile, evidence: Evidence, stage: Stage, left_out: frozenset[Step]) -> tuple[Step, ...]:
+    match stage:
+        case Stage.EMPTY:
+            is_seen = any(look.stage is Stage.EMPTY for look in evidence.looks)
+            return () if is_seen else (Clear(stage), Rest())
+        case Stage.LIGHTS:
+            seen = {(seen.lit, seen.hue) for seen in evidence.seen}
+            every = quick_pictures(profile) if evidence.is_quick else pictures(profile)
+            return tuple(picture for picture in every if (frozenset(picture.lit), picture.hue) not in seen)
+        case Stage.REEDS if evidence.is_quick:
+            return (Sweep(), Clear(stage))
+        case Stage.REEDS:
+            return reeds_left(profile, evidence, left_out) or marks_left(profile, evidence, left_out)
+        case Stage.GHOSTS:
+            return _ghosts_left(profile, evidence, left_out)
+        case Stage.KEYS:
+            presses = _keys_left(profile, evidence)
+            return (Clear(stage), *(presses or _pairs_left(profile, evidence)))
+        case Stage.SOAK:
+            return (Clear(stage), Soak())
+        case Stage.REPORT:
+            return (Report(),)
+
+
+def quick_pictures(profile: Profile) -> tuple[Picture, ...]:
+    """Every light in each of the three colours that it is made of."""
+    return tuple(Picture(profile.lights, hue) for hue in ("red", "green", "blue"))
+
+
+def pictures(profile: Profile) -> tuple[Picture, ...]:
+    """All white; one picture for each bit of a light's number; all red and all green."""
+    lights = profile.lights
+    bits = range((len(lights) - 1).bit_length())
+    coded = (tuple(name for number, name in enumerate(lights) if number >> bit & 1) for bit in bits)
+    return (
+        Picture(lights, "white"),
+        *(Picture(lit, "white") for lit in coded),
+        *(Picture(lights, hue, asks_hue=True) for hue in ("red", "green")),
+    )
+
+
+def _keys_left(profile: Profile, evidence: Evidence) -> list[Press]:
+    """Those that were not pressed; when all were, those in doubt, once more."""
+    pressed = Counter(look.asked for look in evidence.looks if look.stage is Stage.KEYS)
+    every = {key: profile.keys[key] for key in Key if profile.keys[key] not in evidence.skipped}
+    first = [Press(sensor, key) for key, sensor in every.items() if sensor not in pressed]
+    odd = odd_keys(profile, evidence)
+    return first or [
+        Press(sensor, key, turn=1) for key, sensor in every.items() if sensor in odd and pressed[sensor] == 1
+    ]
+
+
+def _pairs_left(profile: Profile, evidence: Evidence) -> list[Together]:
+    """The next try of every pair of keys that has tries left."""
+    tries = Counter(pressed.keys for pressed in evidence.pressed)
+    return [Together(keys, tries[keys]) for keys in pairs(profile, evidence) if tries[keys] < PAIR_TRIES]
+
+
+def crosses(profile: Profile, mute: frozenset[Crosspoint] = frozenset()) -> tuple[Cross, ...]:
+    """Crosses that together let every reed be the fourth corner of a rectangle, as far as there are any.
+
+    With no piece on a ``mute`` sensor, which would close nothing.
+    """
+    found: list[Cross] = []
+    for colour in (Colour.FIRST,) if profile.sensing is Sensing.SINGLE else tuple(Colour):
+        at = {
+            reed.sensor: reed.laid
+            for reed in reeds(profile)
+            if reed.laid.colour is colour and reed.sensor not in mute
+        }
+        uncovered = set(at)
+        keys = frozenset(profile.keys.values())
+        while uncovered and (best := _best_corner(at, keys, uncovered)) is not None:
+            found.append(Cross(tuple(at[sensor] for sensor in _arms(at, best)), best))
+            uncovered -= _proved(at, keys, best)
+    return tuple(found)
+
+
+def _best_corner(
+    at: dict[Crosspoint, Laid], keys: frozenset[Crosspoint], uncovered: set[Crosspoint]
+) -> Crosspoint | None:
+    """The corner whose cross proves most of what is not proved yet; None if none proves anything."""
+    corners = sorted({(row, column) for row, _ in at for _, column in at})
+    gains = {corner: len(uncovered & _proved(at, keys, corner)) for corner in corners}
+    best = max(corners, key=lambda corner: (gains[corner], corner in at, -len(_arms(at, corner))))
+    return best if gains[best] else None
+
+
+def _proved(at: dict[Crosspoint, Laid], keys: frozenset[Crosspoint], corner: Crosspoint) -> set[Crosspoint]:
+    """The reeds whose diode a cross there proves: what visits it, its corner, and the arms between them."""
+    visited = _covered(at, corner)
+    pressed = {key for key in keys if (key[0], corner[1]) in at and (corner[0], key[1]) in at}
+    rows = {row for row, _ in visited | pressed}
+    columns = {column for _, column in visited | pressed}
+    # A bridged diode takes its row along with its column: both need another piece.
+    lying = _arms(at, corner)
+    is_pair = sum(column == corner[1] for _, column in lying) > 1
+    arms = {
+        (row, column)
+        for row, column in lying
+        if (column in columns if row == corner[0] else is_pair and row in rows)
+    }
+    return visited | arms | ({corner} & set(at) if visited else set())
+
+
+def _covered(at: dict[Crosspoint, Laid], corner: Crosspoint) -> set[Crosspoint]:
+    """The sensors whose rectangle with that corner has its other two corners in the cross."""
+    return {
+        (row, column)
+        for row, column in at
+        if row != corner[0] and column != corner[1] and (row, corner[1]) in at and (corner[0], column) in at
+    }
+
+
+def _arms(at: dict[Crosspoint, Laid], corner: Crosspoint) -> list[Crosspoint]:
+    return [sensor for sensor in at if (sensor[0] == corner[0]) != (sensor[1] == corner[1])]
+
+
+def _ghosts_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) -> tuple[Step, ...]:
+    """The first cross with something left to be tried on it."""
+    seen = {
+        (look.asked, frozenset(look.pieces), look.keys)
+        for look in evidence.looks
+        if look.stage is Stage.GHOSTS and look.asked is not None
+    }
+    mute = silent(profile, evidence)
+    is_keyed = False
+    for number, cross in enumerate(crosses(profile, mute)):
+        if cross in left_out:
+            continue
+        keys: list[Press] = [] if is_keyed else _key_visits(profile, cross, mute)
+        is_keyed = is_keyed or bool(keys)
+        visits: list[Ghost | Press] = [*keys, *_visits(profile, cross, mute)]
+        left = [
+            step
+            for step in visits
+            if step not in left_out and (step.sensor, _lying(step), _down(step)) not in seen
+        ]
+        if left:
+            return (Clear(Stage.GHOSTS, number), cross, *left, Clear(Stage.GHOSTS, number + 1000))
+    return ()
+
+
+def _visits(profile: Profile, cross: Cross, mute: frozenset[Crosspoint]) -> list[Ghost]:
+    """All reeds of the colour that the cross covers, and its corner."""
+    colour = cross.pieces[0].colour
+    lying = {piece.space for piece in cross.pieces}
+    at = {
+        reed.sensor: reed.laid
+        for reed in reeds(profile)
+        if reed.laid.colour is colour and reed.sensor not in mute
+    }
+    covered = _covered(at, cross.corner) | {cross.corner}
+    return [
+        Ghost(sensor, laid, cross)
+        for sensor, laid in at.items()
+        if sensor in covered and laid.space not in lying
+    ]
+
+
+def _key_visits(profile: Profile, cross: Cross, mute: frozenset[Crosspoint]) -> list[Press]:
+    """The keys that are the fourth corner of a rectangle with this cross."""
+    colour = cross.pieces[0].colour
+    lying = {profile.space(piece.space).sensor(colour) for piece in cross.pieces} - mute
+    return [
+        Press(sensor, key, cross, Stage.GHOSTS)
+        for key, sensor in profile.keys.items()
+        if (sensor[0], cross.corner[1]) in lying and (cross.corner[0], sensor[1]) in lying
+    ]
+
+
+def _lying(step: Ghost | Press) -> frozenset[Laid]:
+    pieces = () if step.cross is None else step.cross.pieces
+    return frozenset((*pieces, step.laid) if isinstance(step, Ghost) else pieces)
+
+
+def _down(step: Ghost | Press) -> frozenset[Key]:
+    return frozenset({step.key}) if isinstance(step, Press) else frozenset()

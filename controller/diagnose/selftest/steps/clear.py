@@ -1,0 +1,93 @@
+"""Clearing: everything is taken off the board.
+
+Decides when the board is empty, which the person may say as well.
+"""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.diagnose.matrix import closed
+from manalath_board.controller.diagnose.selftest.step_lights import BLINK_MS, Scene
+from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Ground
+from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Kept, Outset, Step, Taping, done
+from manalath_board.controller.guest import Act, Prompt, TakeOff
+from manalath_board.controller.lights.rhythm import Blink
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Profile
+
+#: The board is empty when it has read so for this long, or since it was asked for; at the very beginning
+#: nobody knows it yet.
+CLEAR_MS = 300.0
+FIRST_CLEAR_MS = 2000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Clear(Step):
+    """Everything is taken off the board. ``turn`` tells one from another."""
+
+    stage: Stage
+    turn: int = 0
+
+    usual_ms: ClassVar[float] = FIRST_CLEAR_MS
+    is_counted: ClassVar[bool] = False
+
+    def begin(self, outset: Outset) -> "Clearing":
+        """See `Step`."""
+        return Clearing(self, outset.tape, outset.ground, is_visited=outset.leaving is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Clearing(Taping):
+    """Everything is to be taken off; ``ground.base`` is how the board then reads.
+
+    ``is_visited``: a piece lies there, and if its reed is weak that does not always read so.
+    """
+
+    step: Clear
+    ground: Ground
+    is_visited: bool = False
+    told_ms: float | None = None
+
+    def tell(self, act: Act) -> Self:
+        """See `Doing`: nothing lies there."""
+        return replace(self, told_ms=act.at_ms)
+
+    @property
+    def left(self) -> frozenset[Crosspoint]:
+        """What is closed, and should not be."""
+        return closed(self.tape.matrix) - closed(self.ground.base) - self.ground.ignored
+
+    @property
+    def due_ms(self) -> float:
+        """When it is empty, if nothing more happens."""
+        if self.told_ms is not None:
+            return self.told_ms
+        missing = closed(self.ground.base) - closed(self.tape.matrix) - self.ground.ignored
+        if self.left or missing:
+            return NEVER
+        if self.step.stage is Stage.EMPTY:
+            return self.tape.changed_ms + FIRST_CLEAR_MS
+        is_sure = len(self.tape.changes) == 1 and not self.is_visited
+        return self.tape.changed_ms + (0.0 if is_sure else CLEAR_MS)
+
+    def prompt(self, profile: Profile, _now_ms: float) -> Prompt:
+        """See `Doing`."""
+        return Prompt(
+            Message("selftest.take_everything_off"),
+            Message("selftest.what_blinks"),
+            TakeOff(self._lying(profile)),
+            choices=(done(Message("selftest.nothing_lies_there")), *USUAL),
+        )
+
+    def scene(self, profile: Profile, _at_ms: float) -> Scene:
+        """See `Doing`."""
+        return dict.fromkeys(self._lying(profile), Blink(BLINK_MS))
+
+    def keep(self, kept: Kept, _now_ms: float) -> Kept:
+        """See `Doing`."""
+        return kept.left(None, is_last=True)
+
+    def _lying(self, profile: Profile) -> tuple[str, ...]:
+        left = self.left
+        return tuple(space.name for space in profile.spaces if {space.first, space.second} & left)

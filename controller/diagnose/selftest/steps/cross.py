@@ -1,0 +1,160 @@
+"""Crosses of pieces: a row and a column are filled, then one more piece goes from space to space.
+
+Decides when a cross lies there, in whatever order it was laid, and what is read with one more piece.
+"""
+
+from dataclasses import dataclass, replace
+from itertools import chain, pairwise
+from typing import ClassVar, Self
+
+from manalath_board.controller.diagnose.evidence import Laid, Look, Stage
+from manalath_board.controller.diagnose.matrix import closed
+from manalath_board.controller.diagnose.selftest.step_lights import LAID_LEVEL, Scene
+from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS
+from manalath_board.controller.diagnose.selftest.steps.pieces import asked_colour, colour_word
+from manalath_board.controller.diagnose.selftest.steps.step import (
+    USUAL,
+    Awaiting,
+    Kept,
+    Outset,
+    Step,
+    Taping,
+    done,
+)
+from manalath_board.controller.guest import Act, Lay, Prompt
+from manalath_board.controller.lights.palette import WHITE
+from manalath_board.controller.lights.rhythm import Breath, Steady
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Profile
+
+#: Two hands may be this near to each other; of sensors that close nearer, one may be a ghost of the other.
+TOGETHER_MS = 50.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cross(Step):
+    """Pieces fill all of a row and of a column but the ``corner`` where they cross."""
+
+    pieces: tuple[Laid, ...]
+    corner: Crosspoint
+    stage: Stage = Stage.GHOSTS
+
+    usual_ms: ClassVar[float] = 30_000.0
+    is_base: ClassVar[bool] = True
+
+    def begin(self, outset: Outset) -> "Filling":
+        """See `Step`."""
+        at = {laid.space: outset.profile.space(laid.space).sensor(laid.colour) for laid in self.pieces}
+        return Filling(self, outset.tape, tuple(at.items()))
+
+    def scene(self) -> Scene:
+        """Shine where its pieces lie."""
+        return {piece.space: Steady(WHITE, LAID_LEVEL) for piece in self.pieces}
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost(Step):
+    """One more piece comes to a sensor while a cross lies there."""
+
+    sensor: Crosspoint
+    laid: Laid
+    cross: Cross
+    stage: Stage = Stage.GHOSTS
+
+    usual_ms: ClassVar[float] = 2_500.0
+
+    def begin(self, outset: Outset) -> "Ghosting":
+        """See `Step`."""
+        last = outset.evidence.looks[-1] if outset.evidence.looks else None
+        is_from = last is not None and last.pieces[:-1] == self.cross.pieces
+        before = last.asked if last is not None and is_from else None
+        return Ghosting(self, outset.coming(self.sensor, before))
+
+
+@dataclass(frozen=True, slots=True)
+class Filling(Taping):
+    """A cross is laid; ``wanted`` are the sensors that its pieces close, by their spaces.
+
+    What closed together with another one may be closed by that one's piece: it is asked for until the person
+    says that all lie there.
+    """
+
+    step: Cross
+    wanted: tuple[tuple[str, Crosspoint], ...]
+    told_ms: float | None = None
+
+    def tell(self, act: Act) -> Self:
+        """See `Doing`: all lie there."""
+        return replace(self, told_ms=act.at_ms)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Where no piece is felt yet, or is not told from a ghost."""
+        proved = closed(self.tape.matrix) - self._together()
+        return tuple(space for space, sensor in self.wanted if sensor not in proved)
+
+    def _together(self) -> frozenset[Crosspoint]:
+        """The sensors that closed last when another one did."""
+        sensors = frozenset(sensor for _, sensor in self.wanted)
+        closed_ms: dict[Crosspoint, float] = {}
+        for (_, before), (at_ms, matrix) in pairwise(self.tape.changes):
+            closed_ms |= dict.fromkeys((closed(matrix) - closed(before)) & sensors, at_ms)
+        in_order = sorted(closed_ms, key=closed_ms.__getitem__)
+        near = [pair for pair in pairwise(in_order) if closed_ms[pair[1]] - closed_ms[pair[0]] <= TOGETHER_MS]
+        return frozenset(chain.from_iterable(near))
+
+    @property
+    def due_ms(self) -> float:
+        """When all lie there, if nothing more happens."""
+        if self.told_ms is not None:
+            return self.told_ms
+        return NEVER if self.missing else self.tape.changed_ms + STAND_MS
+
+    def prompt(self, profile: Profile, _now_ms: float) -> Prompt:
+        """See `Doing`."""
+        colour = asked_colour(profile, self.step.pieces[0])
+        return Prompt(
+            Message("selftest.lay_on_all", colour=colour_word(colour)),
+            Message("selftest.they_stay", pieces=len(self.step.pieces)),
+            Lay(self.missing, colour, stays=True),
+            choices=(done(Message("selftest.they_all_lie_there")), *USUAL),
+        )
+
+    def scene(self, _profile: Profile, _at_ms: float) -> Scene:
+        """See `Doing`."""
+        return self.step.scene() | dict.fromkeys(self.missing, Breath(self.step.pieces[0].colour))
+
+    def keep(self, kept: Kept, _now_ms: float) -> Kept:
+        """See `Doing`."""
+        is_told = self.told_ms is not None
+        return kept.looked(Look(Stage.GHOSTS, self.tape.matrix, self.step.pieces, is_told=is_told))
+
+
+@dataclass(frozen=True, slots=True)
+class Ghosting(Awaiting):
+    """One more piece is asked to a sensor while a cross lies there."""
+
+    step: Ghost
+
+    def prompt(self, profile: Profile, _now_ms: float) -> Prompt:
+        """See `Doing`."""
+        laid = self.step.laid
+        colour = asked_colour(profile, laid)
+        return Prompt(
+            Message("selftest.lay", colour=colour_word(colour), space=laid.space),
+            Message("selftest.one_more"),
+            Lay((laid.space,), colour),
+            choices=(done(Message("selftest.it_lies_there")), *USUAL),
+        )
+
+    def scene(self, _profile: Profile, _at_ms: float) -> Scene:
+        """See `Doing`."""
+        laid = self.step.laid
+        return self.step.cross.scene() | {laid.space: Breath(laid.colour)}
+
+    def keep(self, kept: Kept, now_ms: float) -> Kept:
+        """See `Doing`."""
+        step, coming = self.step, self.coming
+        pieces, is_told = (*step.cross.pieces, step.laid), coming.told_ms is not None
+        matrix = coming.matrix_at(now_ms)
+        return kept.looked(Look(Stage.GHOSTS, matrix, pieces, asked=step.sensor, is_told=is_told))

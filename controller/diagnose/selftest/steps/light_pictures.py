@@ -1,0 +1,82 @@
+"""A picture is on the lights, and a person says how it looks."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from manalath_board.controller.diagnose.evidence import Seen, Stage
+from manalath_board.controller.diagnose.selftest.step_lights import Scene
+from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Doing, Kept, Outset, Step, done
+from manalath_board.controller.guest import Act, Answer, Choice, Compare, NameHue, Prompt
+from manalath_board.controller.lights.palette import HUES
+from manalath_board.controller.lights.rhythm import Steady
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
+
+#: Pictures to be looked at are not meant to dazzle.
+PICTURE_LEVEL = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Picture(Step):
+    """Spaces shine in a hue; a person says which do not, or what colour is seen."""
+
+    lit: tuple[str, ...]
+    hue: str
+    asks_hue: bool = False
+    stage: Stage = Stage.LIGHTS
+
+    usual_ms: ClassVar[float] = 8_000.0
+    tries_lights: ClassVar[bool] = True
+
+    def begin(self, outset: Outset) -> "Asking":
+        """See `Step`."""
+        return Asking(self, outset.tape.start_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class Asking(Doing):
+    """A picture is on the lights until the person has said how it looks."""
+
+    step: Picture
+    begun_ms: float = 0.0
+    answer: Act | None = None
+
+    def tell(self, act: Act) -> Self:
+        """See `Doing`."""
+        return replace(self, answer=act)
+
+    def is_done(self, _now_ms: float) -> bool:
+        """See `Doing`: it was answered."""
+        return self.answer is not None
+
+    def prompt(self, _profile: Profile, _now_ms: float) -> Prompt:
+        """See `Doing`."""
+        step = self.step
+        shown = dict.fromkeys(step.lit, step.hue)
+        if step.asks_hue:
+            hues = tuple(Choice(Answer.NEXT, Message("selftest.hue", hue=hue), hue) for hue in sorted(HUES))
+            should = Message("selftest.should_shine", hue=step.hue)
+            which = Message("selftest.which_colour")
+            return Prompt(which, should, NameHue(shown), choices=(*hues, *USUAL))
+        return Prompt(
+            Message("selftest.like_the_picture"),
+            Message("selftest.mark_differing"),
+            Compare(shown),
+            choices=(done(Message("selftest.all_as_shown")), *USUAL),
+        )
+
+    def scene(self, _profile: Profile, _at_ms: float) -> Scene:
+        """See `Doing`."""
+        return dict.fromkeys(self.step.lit, Steady(HUES[self.step.hue], PICTURE_LEVEL))
+
+    def stands_ms(self, _at_ms: float) -> float | None:
+        """See `Doing`."""
+        return self.begun_ms
+
+    def keep(self, kept: Kept, _now_ms: float) -> Kept:
+        """See `Doing`: what the person said; all as shown where nothing else was named."""
+        step, act = self.step, self.answer
+        differs = frozenset[str]() if act is None else act.spaces
+        saw = "" if not step.asks_hue else step.hue if act is None or not act.saw else act.saw
+        seen = Seen(frozenset(step.lit), step.hue, differs, saw)
+        return replace(kept, evidence=replace(kept.evidence, seen=(*kept.evidence.seen, seen)))

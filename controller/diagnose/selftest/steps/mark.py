@@ -1,0 +1,62 @@
+"""A mark: a piece is laid with its mark toward one reed of a ring, which closes for it alone.
+
+Decides when it lies so: once the ring has closed anew, or the person says so.
+"""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from manalath_board.controller.diagnose.evidence import Laid, Marked, Stage
+from manalath_board.controller.diagnose.matrix import is_closed
+from manalath_board.controller.diagnose.selftest.step_lights import Scene
+from manalath_board.controller.diagnose.selftest.steps.pieces import asked_colour, colour_word
+from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Awaiting, Kept, Outset, Step, done
+from manalath_board.controller.guest import Lay, Prompt
+from manalath_board.controller.lights.rhythm import Breath
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Mark(Step):
+    """A piece is laid with its mark toward one reed of a ring, by its number; ``turn`` counts from 0."""
+
+    sensor: Crosspoint
+    laid: Laid
+    reed: int
+    turn: int = 0
+    stage: Stage = Stage.REEDS
+
+    usual_ms: ClassVar[float] = 5_000.0
+
+    def begin(self, outset: Outset) -> "Marking":
+        """See `Step`."""
+        return Marking(self, outset.coming(self.sensor, None))
+
+
+@dataclass(frozen=True, slots=True)
+class Marking(Awaiting):
+    """A piece is asked to a ring with its mark toward one of the reeds."""
+
+    step: Mark
+
+    def prompt(self, profile: Profile, _now_ms: float) -> Prompt:
+        """See `Doing`."""
+        step, colour = self.step, asked_colour(profile, self.step.laid)
+        space, mark_deg = step.laid.space, profile.build.reeds.ring_deg[step.reed - 1]
+        return Prompt(
+            Message("visit.lay_marked", colour=colour_word(colour), space=space, mark_deg=mark_deg),
+            Message("visit.mark_shows", is_again=step.turn > 0),
+            Lay((space,), colour, mark_deg=mark_deg),
+            choices=(done(Message("visit.it_lies_so")), *USUAL),
+        )
+
+    def scene(self, _profile: Profile, _at_ms: float) -> Scene:
+        """See `Doing`."""
+        return {self.step.laid.space: Breath(self.step.laid.colour)}
+
+    def keep(self, kept: Kept, now_ms: float) -> Kept:
+        """See `Doing`."""
+        step = self.step
+        marked = Marked(step.sensor, step.reed, is_closed(self.coming.matrix_at(now_ms), step.sensor))
+        return replace(kept, evidence=replace(kept.evidence, marked=(*kept.evidence.marked, marked)))

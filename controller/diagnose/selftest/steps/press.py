@@ -1,0 +1,174 @@
+"""A key: a finger presses it and goes.
+
+Decides as for a piece that comes (`controller.diagnose.selftest.steps.arrival`), but sooner: a tap is short.
+"""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
+from manalath_board.controller.diagnose.matrix import closed, is_closed, minus
+from manalath_board.controller.diagnose.selftest.edges import bounced_us
+from manalath_board.controller.diagnose.selftest.step_lights import Scene
+from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Coming
+from manalath_board.controller.diagnose.selftest.steps.cross import Cross
+from manalath_board.controller.diagnose.selftest.steps.step import (
+    USUAL,
+    Awaited,
+    Kept,
+    Looking,
+    Outset,
+    Step,
+    done,
+)
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Act, PressKeys, Prompt, ReleaseKeys
+from manalath_board.controller.lights.rhythm import Breath
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Key, Profile
+
+#: A key that is down is looked at after this time; a tap is longer.
+PRESS_MS = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class Press(Step):
+    """A key is pressed and released, with the pieces of a cross there or none; ``turn`` counts from 0."""
+
+    sensor: Crosspoint
+    key: Key
+    cross: Cross | None = None
+    stage: Stage = Stage.KEYS
+    turn: int = 0
+
+    usual_ms: ClassVar[float] = 3_000.0
+    tries_keys: ClassVar[bool] = True
+
+    def begin(self, outset: Outset) -> "Pressing":
+        """See `Step`: a key that closes alone is no answer here."""
+        ground = replace(outset.ground, keys=frozenset())
+        return Pressing(self, Coming.begun(self.sensor, ground, outset.tape))
+
+    def skipped(self, evidence: Evidence) -> Evidence:
+        """See `Step`: it is still tried without the cross."""
+        return evidence if self.cross else replace(evidence, skipped=evidence.skipped | {self.sensor})
+
+
+@dataclass(frozen=True, slots=True)
+class Pressing(Looking):
+    """A finger is asked to a key, and off it again."""
+
+    step: Press
+    is_released: bool = False
+
+    def tell(self, act: Act) -> Self:
+        """See `Doing`: the key is down, or it is up again."""
+        if self.looked_ms is None:
+            return replace(self, coming=self.coming.tell(act.at_ms))
+        return replace(self, is_released=True)
+
+    def before_edge(self, at_ms: float) -> Self:
+        """See `Doing`: it may be up again before anybody heard that it was down."""
+        return self.at(at_ms)
+
+    def at(self, now_ms: float) -> Self:
+        """See `Doing`: look once it is down."""
+        if self.looked_ms is not None or now_ms < self._down_ms:
+            return self
+        matrix = self.coming.matrix_at(now_ms)
+        return replace(self, looked_ms=now_ms, matrix=matrix, tape=self.coming.tape)
+
+    @property
+    def _down_ms(self) -> float:
+        since_ms = self.coming.since_ms
+        return self.coming.due_ms if since_ms is None else min(self.coming.due_ms, since_ms + PRESS_MS)
+
+    @property
+    def due_ms(self) -> float:
+        """When time alone changes something."""
+        if self.looked_ms is None or self.tape is None:
+            return self._down_ms
+        if self.is_released:
+            return self.looked_ms
+        news = closed(minus(self.tape.matrix, self.coming.low)) - self.coming.ground.ignored
+        return NEVER if news else max(self.tape.changed_ms, self.looked_ms) + STAND_MS
+
+    @property
+    def look(self) -> Look:
+        """What was read with it down."""
+        step = self.step
+        pieces = () if step.cross is None else step.cross.pieces
+        return Look(step.stage, self.matrix, pieces, frozenset({step.key}), step.sensor, self.is_told)
+
+    @property
+    def visit(self) -> Visit:
+        """How the key behaved."""
+        sensor, start_ms = self.step.sensor, self.coming.tape.start_ms
+        tape = self.coming.tape if self.tape is None else self.tape
+        turns = tape.turns_of(sensor)
+        came_ms = next((at_ms - start_ms for at_ms, is_now in turns if is_now), None)
+        is_open = not is_closed(tape.matrix, sensor)
+        left_ms = turns[-1][0] - (self.looked_ms or start_ms) if turns and is_open else None
+        due = 2 if is_open else 1
+        return Visit(
+            sensor,
+            came_ms=came_ms,
+            left_ms=None if left_ms is None else max(left_ms, 0.0),
+            still_turns=max(0, len(turns) - due),
+            closing_us=bounced_us(self.edges, is_closing=True),
+            opening_us=bounced_us(self.edges, is_closing=False),
+        )
+
+    @property
+    def awaited(self) -> Awaited | None:
+        """See `Doing`: it is watched until it is up again."""
+        coming, sensor = self.coming, self.step.sensor
+        if self.step.cross is not None or self.is_released or self.is_told:
+            return None
+        if self.looked_ms is not None:
+            return Awaited(sensor, is_opening=True)
+        return Awaited(sensor, NEVER if coming.since_ms is None else coming.since_ms)
+
+    def prompt(self, _profile: Profile, _now_ms: float) -> Prompt:
+        """See `Doing`."""
+        key = self.step.key
+        if self.looked_ms is None:
+            return Prompt(
+                Message("selftest.press", key=key.value),
+                Message("selftest.breathes_for", key=key.value, is_again=self.step.turn > 0),
+                PressKeys((key,)),
+                choices=(done(Message("selftest.it_is_down")), *USUAL),
+            )
+        return Prompt(
+            Message("selftest.release", key=key.value),
+            ask=ReleaseKeys((key,)),
+            choices=(done(Message("selftest.it_is_up")), *USUAL),
+        )
+
+    def scene(self, profile: Profile, _at_ms: float) -> Scene:
+        """See `Doing`."""
+        return key_scene(profile, self.step.key)
+
+    def keep(self, kept: Kept, _now_ms: float) -> Kept:
+        """See `Doing`: with a cross there, only what was read counts."""
+        after = kept.looked(self.look)
+        if self.step.cross is not None:
+            return after
+        visits = (*after.evidence.visits, self.visit)
+        return replace(after, evidence=replace(after.evidence, visits=visits))
+
+
+def key_scene(profile: Profile, key: Key) -> Scene:
+    """The row nearest the keys says which one: orange, purple, its left half, its right half."""
+    edge = min(space.at_mm[1] for space in profile.spaces)
+    row = sorted((space for space in profile.spaces if space.at_mm[1] == edge), key=lambda space: space.at_mm)
+    half = len(row) // 2
+    match key:
+        case Key.FIRST:
+            return {space.name: Breath(Colour.FIRST) for space in row}
+        case Key.SECOND:
+            return {space.name: Breath(Colour.SECOND) for space in row}
+        case Key.UNDO:
+            return {space.name: Breath(None) for space in row[:half]}
+        case Key.OK:
+            return {space.name: Breath(None) for space in row[half:]}

@@ -1,0 +1,230 @@
+"""A reed: one piece comes to it, lies still, is moved about, and leaves.
+
+Decides when it is looked at, and how the piece is moved then. Over a ring of reeds in parallel it is turned
+on the spot, where each of them has its turn to hold the ring alone; over any other it is pushed about, and
+held above its place, where a reed has to let go. The visit is whole once the piece closes the next reed, or
+lies nowhere any more.
+"""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
+from manalath_board.controller.diagnose.matrix import Tape, is_closed
+from manalath_board.controller.diagnose.selftest.edges import bounced_us
+from manalath_board.controller.diagnose.selftest.step_lights import BLINK_MS, LAID_LEVEL, Scene
+from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Leaving
+from manalath_board.controller.diagnose.selftest.steps.pieces import asked_colour, colour_word
+from manalath_board.controller.diagnose.selftest.steps.step import (
+    USUAL,
+    Awaited,
+    Kept,
+    Looking,
+    Outset,
+    Step,
+    done,
+)
+from manalath_board.controller.guest import Act, Lay, LetLie, Prompt, Push, Raise, Turn
+from manalath_board.controller.lights.palette import WHITE
+from manalath_board.controller.lights.rhythm import Blink, Breath, Steady
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Profile, is_next_to
+
+#: A piece lies still for this long, and is pushed about or turned for that long.
+STILL_MS = 300.0
+PUSHED_MS, TURNED_MS = 700.0, 1200.0
+#: A piece that was held above its place lies there again when its reed has been closed for this long.
+BACK_MS = 150.0
+
+
+@dataclass(frozen=True, slots=True)
+class Reed(Step):
+    """A piece comes to one reed, lies still, is moved about, and leaves; ``turn`` counts from 0.
+
+    ``is_ring``: several reeds in parallel are the sensor.
+    """
+
+    sensor: Crosspoint
+    laid: Laid
+    turn: int = 0
+    stage: Stage = Stage.REEDS
+    is_ring: bool = False
+
+    usual_ms: ClassVar[float] = 4_000.0
+
+    def begin(self, outset: Outset) -> "Visiting":
+        """See `Step`."""
+        before = None if outset.leaving is None else outset.leaving.visit.sensor
+        return Visiting(self, outset.coming(self.sensor, before))
+
+    def skipped(self, evidence: Evidence) -> Evidence:
+        """See `Step`: one that was tried is not untested by that."""
+        return evidence if self.turn else replace(evidence, skipped=evidence.skipped | {self.sensor})
+
+
+@dataclass(frozen=True, slots=True)
+class Visiting(Looking):
+    """A piece is asked to a reed: it comes, lies still, is moved about; ``back_ms`` is when it is said to be.
+
+    Only where the reed holds it then, it is held above its place.
+    """
+
+    step: Reed
+    back_ms: float = NEVER
+
+    def tell(self, act: Act) -> Self:
+        """See `Doing`: it lies there; it was held above its place."""
+        if self.looked_ms is None:
+            return replace(self, coming=self.coming.tell(act.at_ms))
+        return replace(self, back_ms=act.at_ms) if act.at_ms >= self.raises_ms else self
+
+    def at(self, now_ms: float) -> Self:
+        """See `Doing`: look once it has come."""
+        due_ms = self.coming.due_ms
+        if self.looked_ms is not None or now_ms < due_ms:
+            return self
+        matrix = self.coming.matrix_at(now_ms)
+        return replace(
+            self, looked_ms=now_ms, matrix=matrix, tape=Tape.begun(now_ms, self.coming.tape.matrix)
+        )
+
+    @property
+    def due_ms(self) -> float:
+        """When time alone changes something."""
+        if self.looked_ms is None:
+            return self.coming.due_ms
+        if not self.is_raised:
+            return self.raises_ms
+        turns = self._turns_above
+        is_back = len(turns) > 1 and turns[-1][1]
+        return min(self.back_ms, turns[-1][0] + BACK_MS if is_back else NEVER)
+
+    @property
+    def moves_ms(self) -> float:
+        """From when on it is to be pushed about, or turned."""
+        return NEVER if self.looked_ms is None else self.looked_ms + STILL_MS
+
+    @property
+    def raises_ms(self) -> float:
+        """From when on it is to be held above its place."""
+        return self.moves_ms + (TURNED_MS if self.step.is_ring else PUSHED_MS)
+
+    @property
+    def is_raised(self) -> bool:
+        """Whether it is to be held above its place at all: the field of a ring ends too low for that."""
+        if self.tape is None or self.is_told or self.step.is_ring:
+            return False
+        return is_closed(self.tape.until(self.raises_ms).matrix, self.step.sensor)
+
+    @property
+    def _turns_above(self) -> tuple[tuple[float, bool], ...]:
+        """How its reed turned since it was to be held above its place."""
+        turns = () if self.tape is None else self.tape.turns_of(self.step.sensor)
+        return tuple(turn for turn in turns if turn[0] >= self.raises_ms)
+
+    @property
+    def look(self) -> Look:
+        """What was read with it there, while it lay still: what it passed on its way has opened by then."""
+        step, matrix = self.step, self.matrix
+        if self.tape is not None and self.looked_ms is not None and not self.is_told:
+            matrix = self.tape.mostly(self.looked_ms, self.moves_ms)
+        return Look(step.stage, matrix, (step.laid,), frozenset(), step.sensor, self.is_told)
+
+    @property
+    def restless(self) -> frozenset[Crosspoint]:
+        """What turned to and fro while it lay there and was pushed about or turned."""
+        turns = {} if self.tape is None else self.tape.until(self.raises_ms).turns()
+        return frozenset(at for at, count in turns.items() if count > 1)
+
+    @property
+    def visit(self) -> Visit:
+        """How the sensor behaved up to now."""
+        closed_ms = self.coming.closed_ms
+        tape = None if self.tape is None else self.tape.until(self.raises_ms)
+        turns = [] if tape is None else [at_ms for at_ms, _ in tape.turns_of(self.step.sensor)]
+        still = sum(at_ms < self.moves_ms for at_ms in turns)
+        moved, is_ring = len(turns) - still, self.step.is_ring
+        return Visit(
+            sensor=self.step.sensor,
+            came_ms=None if closed_ms is None else closed_ms - self.coming.tape.start_ms,
+            still_turns=still,
+            pushed_turns=0 if is_ring else moved,
+            closing_us=bounced_us(self.edges, is_closing=True),
+            turned_turns=moved if is_ring else 0,
+            has_let_go=bool(self._turns_above) if self.is_raised else None,
+        )
+
+    @property
+    def awaited(self) -> Awaited | None:
+        """See `Doing`."""
+        if self.looked_ms is not None or self.is_told:
+            return None
+        return Awaited(self.step.sensor, NEVER if self.coming.since_ms is None else self.coming.since_ms)
+
+    def prompt(self, profile: Profile, now_ms: float) -> Prompt:
+        """See `Doing`."""
+        spaces = (self.step.laid.space,)
+        if self.looked_ms is None:
+            return self._ask(profile)
+        if now_ms < self.moves_ms:
+            felt = None if self.is_told else Message("visit.felt")
+            return Prompt(Message("visit.let_it_lie"), felt, LetLie(spaces), choices=USUAL)
+        if now_ms >= self.raises_ms:
+            return self._ask_above(spaces)
+        if self.step.is_ring:
+            slowly = Message("visit.while_it_blinks_slowly")
+            return Prompt(Message("visit.turn", space=spaces[0]), slowly, Turn(spaces), choices=USUAL)
+        blinks = Message("visit.while_it_blinks")
+        return Prompt(Message("visit.push_about", space=spaces[0]), blinks, Push(spaces), choices=USUAL)
+
+    def _ask_above(self, spaces: tuple[str, ...]) -> Prompt:
+        if self._turns_above:
+            back = Message("visit.put_back", space=spaces[0])
+            choices = (done(Message("visit.it_lies_there_again")), *USUAL)
+            return Prompt(back, ask=Lay(spaces, self.step.laid.colour), choices=choices)
+        return Prompt(
+            Message("visit.hold_above", space=spaces[0]),
+            Message("visit.until_dark"),
+            Raise(spaces),
+            choices=(done(Message("visit.it_stays_lit")), *USUAL),
+        )
+
+    def _ask(self, profile: Profile) -> Prompt:
+        step, is_slid = self.step, self._is_slid(profile)
+        space, colour = step.laid.space, asked_colour(profile, step.laid)
+        lay = Message("selftest.lay", colour=colour_word(colour), space=space)
+        slide = Message("selftest.slide", colour=colour_word(colour), space=space)
+        return Prompt(
+            slide if is_slid else lay,
+            Message("selftest.its_light_breathes", is_again=step.turn > 0),
+            Lay((space,), colour, is_slid=is_slid),
+            choices=(done(Message("selftest.it_lies_there")), *USUAL),
+        )
+
+    def _is_slid(self, profile: Profile) -> bool:
+        """Whether the piece lies right beside: how long it takes to slide is much the same every time."""
+        start, space = self.coming.before, profile.space(self.step.laid.space)
+        return any(
+            start == other.sensor(self.step.laid.colour) and is_next_to(profile, other, space)
+            for other in profile.spaces
+        )
+
+    def scene(self, _profile: Profile, at_ms: float) -> Scene:
+        """See `Doing`."""
+        laid = self.step.laid
+        if self.looked_ms is None:
+            return {laid.space: Breath(laid.colour)}
+        if at_ms >= self.raises_ms:
+            return {} if self._turns_above else {laid.space: Breath(None)}
+        blink = Blink(2 * BLINK_MS if self.step.is_ring else BLINK_MS)
+        return {laid.space: blink if at_ms >= self.moves_ms else Steady(WHITE, LAID_LEVEL)}
+
+    def turns_ms(self, at_ms: float) -> float:
+        """See `Doing`."""
+        return min(at for at in (self.moves_ms, self.raises_ms, NEVER) if at > at_ms)
+
+    def keep(self, kept: Kept, now_ms: float) -> Kept:
+        """See `Doing`: the visit before is whole now, this one once its piece lies elsewhere."""
+        tape = self.coming.tape if self.tape is None else self.tape
+        leaving = Leaving(self.visit, Tape.begun(now_ms, tape.matrix), restless=self.restless)
+        return replace(kept.left(self.coming.closed_ms).looked(self.look), leaving=leaving)

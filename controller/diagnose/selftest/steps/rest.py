@@ -1,0 +1,49 @@
+"""Resting: the empty board is watched for a while."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from manalath_board.controller.diagnose.evidence import Look, Quiet, Stage
+from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Kept, Outset, Step, Taping
+from manalath_board.controller.guest import Prompt
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
+
+#: The empty board is watched for this long.
+REST_MS = 2000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rest(Step):
+    """The empty board is watched for a while."""
+
+    stage: Stage = Stage.EMPTY
+
+    usual_ms: ClassVar[float] = REST_MS
+    is_counted: ClassVar[bool] = False
+
+    def begin(self, outset: Outset) -> "Resting":
+        """See `Step`."""
+        return Resting(self, outset.tape)
+
+
+@dataclass(frozen=True, slots=True)
+class Resting(Taping):
+    """The empty board is watched."""
+
+    step: Rest
+
+    @property
+    def due_ms(self) -> float:
+        """When it has been watched for long enough."""
+        return self.tape.start_ms + REST_MS
+
+    def prompt(self, _profile: Profile, _now_ms: float) -> Prompt:
+        """See `Doing`."""
+        watched = Message("selftest.watched_empty", seconds=round(REST_MS / 1000))
+        return Prompt(Message("selftest.leave_alone"), watched, choices=USUAL)
+
+    def keep(self, kept: Kept, _now_ms: float) -> Kept:
+        """See `Doing`: what was read by majority, and what moved meanwhile."""
+        look = Look(Stage.EMPTY, self.tape.mostly(self.tape.start_ms, self.due_ms))
+        return kept.looked(look).quieter(Quiet(REST_MS, self.tape.turns()))

@@ -1,0 +1,74 @@
+"""The report: what was found is told until the person has read it."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Kind, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.selftest.step_lights import BLINK_MS, Scene
+from manalath_board.controller.diagnose.selftest.steps.step import BACK, LEAVE, WHOLE, Doing, Outset, Step
+from manalath_board.controller.guest import Act, Prompt
+from manalath_board.controller.lights.palette import WHITE
+from manalath_board.controller.lights.rhythm import Blink, Steady
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
+
+#: Nothing is to be done with what was in order.
+GOOD_LEVEL = 0.05
+
+_VERDICTS = {
+    Verdict.PASS: Message("selftest.in_order"),
+    Verdict.SUSPECT: Message("selftest.not_as_it_should"),
+    Verdict.FAIL: Message("selftest.broken"),
+    Verdict.UNTESTED: Message("selftest.not_all_tried"),
+}
+_SHOWN = frozenset({Kind.REED, Kind.DIODE, Kind.LIGHT})
+
+
+@dataclass(frozen=True, slots=True)
+class Report(Step):
+    """What was found is told."""
+
+    stage: Stage = Stage.REPORT
+
+    usual_ms: ClassVar[float] = 0.0
+    is_counted: ClassVar[bool] = False
+
+    def begin(self, outset: Outset) -> "Telling":
+        """See `Step`."""
+        return Telling(self, outset.diagnosis, outset.evidence)
+
+
+@dataclass(frozen=True, slots=True)
+class Telling(Doing):
+    """What was found blinks where it is; the rest shines a little."""
+
+    step: Report
+    diagnosis: Diagnosis
+    evidence: Evidence
+    is_read: bool = False
+
+    def tell(self, _act: Act) -> Self:
+        """See `Doing`."""
+        return replace(self, is_read=True)
+
+    def is_done(self, _now_ms: float) -> bool:
+        """See `Doing`."""
+        return self.is_read
+
+    def prompt(self, profile: Profile, _now_ms: float) -> Prompt:
+        """See `Doing`."""
+        verdict, findings = _VERDICTS[self.diagnosis.verdict], len(self.diagnosis.findings)
+        if not self.evidence.is_quick:
+            return Prompt(verdict, Message("selftest.found", findings=findings), choices=(LEAVE, BACK))
+        swept = self.evidence.swept
+        unfelt = tuple(space.name for space in profile.spaces if not {space.first, space.second} & swept)
+        found = Message("selftest.found_quickly", findings=findings, unfelt=unfelt)
+        return Prompt(verdict, found, choices=(LEAVE, WHOLE, BACK))
+
+    def scene(self, profile: Profile, _at_ms: float) -> Scene:
+        """See `Doing`."""
+        parts = [part for finding in self.diagnosis.findings for part in finding.parts if part.kind in _SHOWN]
+        found = {part.name.split()[0] for part in parts} & set(profile.lights)
+        good: Scene = dict.fromkeys(profile.lights, Steady(WHITE, GOOD_LEVEL))
+        return good | dict.fromkeys(found, Blink(2 * BLINK_MS))

@@ -1,0 +1,103 @@
+"""Soaking: the empty board is left alone while its lights draw nothing, and all they may, in turn.
+
+Decides when they are lit. Nothing may happen meanwhile; what does is counted.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from manalath_board.controller.diagnose.evidence import Evidence, Quiet, Stage
+from manalath_board.controller.diagnose.selftest.step_lights import Scene
+from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER
+from manalath_board.controller.diagnose.selftest.steps.rest import REST_MS
+from manalath_board.controller.diagnose.selftest.steps.step import (
+    USUAL,
+    Kept,
+    Outset,
+    Step,
+    Taping,
+    quieter,
+)
+from manalath_board.controller.guest import Prompt
+from manalath_board.controller.lights.palette import WHITE
+from manalath_board.controller.lights.rhythm import Steady
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
+
+SOAK_MS = 60_000.0
+DARK_MS = 10_000.0
+TURN_MS = 5_000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Soak(Step):
+    """Nothing lies on the board, and the lights draw all they may."""
+
+    stage: Stage = Stage.SOAK
+
+    usual_ms: ClassVar[float] = SOAK_MS
+    is_once: ClassVar[bool] = True
+    tries_lights: ClassVar[bool] = True
+
+    def begin(self, outset: Outset) -> "Soaking":
+        """See `Step`: an interrupted one goes on where it was."""
+        return Soaking(self, outset.tape, max(0.0, outset.evidence.quiet.ms - REST_MS))
+
+
+@dataclass(frozen=True, slots=True)
+class Soaking(Taping):
+    """The board is left alone; ``before_ms`` is for how long it was already, before it was interrupted."""
+
+    step: Soak
+    before_ms: float = 0.0
+
+    @property
+    def start_ms(self) -> float:
+        """When it would have begun without interruption."""
+        return self.tape.start_ms - self.before_ms
+
+    @property
+    def due_ms(self) -> float:
+        """When it is over; the lights change by themselves."""
+        return self.start_ms + SOAK_MS
+
+    def is_lit(self, at_ms: float) -> bool:
+        """Whether the lights draw all they may."""
+        into_ms = at_ms - self.start_ms - DARK_MS
+        return 0 <= into_ms < SOAK_MS - DARK_MS and into_ms // TURN_MS % 2 == 0
+
+    def stands_ms(self, at_ms: float) -> float | None:
+        """See `Doing`."""
+        into_ms = at_ms - self.start_ms - DARK_MS
+        turned_ms = self.start_ms + (DARK_MS + into_ms // TURN_MS * TURN_MS if into_ms >= 0 else 0.0)
+        return max(turned_ms, self.tape.start_ms)
+
+    def timed_ms(self, at_ms: float) -> float | None:
+        """See `Doing`: it begins as dark as the board was before."""
+        since_ms = self.stands_ms(at_ms)
+        return None if since_ms == self.tape.start_ms else since_ms
+
+    def turns_ms(self, at_ms: float) -> float:
+        """See `Doing`."""
+        into_ms = at_ms - self.start_ms - DARK_MS
+        after_ms = DARK_MS + (into_ms // TURN_MS + 1) * TURN_MS if into_ms >= 0 else DARK_MS
+        return self.start_ms + after_ms if after_ms <= SOAK_MS else NEVER
+
+    def prompt(self, _profile: Profile, _now_ms: float) -> Prompt:
+        """See `Doing`."""
+        return Prompt(Message("selftest.leave_alone"), Message("selftest.watched_lit"), choices=USUAL)
+
+    def scene(self, profile: Profile, at_ms: float) -> Scene:
+        """See `Doing`."""
+        return dict.fromkeys(profile.lights, Steady(WHITE, 1.0)) if self.is_lit(at_ms) else {}
+
+    def keep(self, kept: Kept, now_ms: float) -> Kept:
+        """See `Doing`."""
+        return kept.quieter(self._quiet(now_ms))
+
+    def interrupted(self, evidence: Evidence, now_ms: float) -> Evidence:
+        """See `Doing`: its time counts together."""
+        return quieter(evidence, self._quiet(now_ms))
+
+    def _quiet(self, now_ms: float) -> Quiet:
+        return Quiet(now_ms - self.tape.start_ms, self.tape.turns())

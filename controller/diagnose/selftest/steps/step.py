@@ -1,0 +1,266 @@
+"""What a step of an examination is made of.
+
+A `Step` is what is to be done, a value that stays the same as long as it is; a `Doing` is that step while it
+is done: it hears the board and the person, says what is asked and what shines, knows when it is done, and
+what evidence it leaves. Which step follows which is decided elsewhere.
+"""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from manalath_board.controller.diagnose.diagnosis import Diagnosis
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Quiet, Stage
+from manalath_board.controller.diagnose.matrix import Matrix, Tape
+from manalath_board.controller.diagnose.selftest.edges import SensorEdges, edges_of
+from manalath_board.controller.diagnose.selftest.retries import baseline
+from manalath_board.controller.diagnose.selftest.step_lights import Scene
+from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Coming, Ground, Leaving
+from manalath_board.controller.guest import Act, Answer, Choice, Prompt
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import Edges
+from manalath_board.controller.profile import Crosspoint, Profile
+
+SKIP = Choice(Answer.SKIP, Message("selftest.leave_out"))
+BACK = Choice(Answer.BACK, Message("selftest.one_back"))
+STOP = Choice(Answer.STOP, Message("selftest.have_a_break"))
+LEAVE = Choice(Answer.LEAVE, Message("selftest.give_back"))
+WHOLE = Choice(Answer.WHOLE, Message("selftest.begin_whole"))
+
+#: What may be answered to every step but the last.
+USUAL = (SKIP, BACK, STOP, LEAVE)
+
+
+def done(label: Message) -> Choice:
+    """Name what leads on."""
+    return Choice(Answer.NEXT, label)
+
+
+@dataclass(frozen=True, slots=True)
+class Outset:
+    """How things stand as a step begins; ``leaving`` is what the reed does whose piece is asked away."""
+
+    profile: Profile
+    evidence: Evidence
+    diagnosis: Diagnosis
+    tape: Tape
+    leaving: Leaving | None = None
+
+    @property
+    def ground(self) -> Ground:
+        """What is known of the board."""
+        restless, keys = frozenset(self.evidence.quiet.turns), frozenset(self.profile.keys.values())
+        return Ground(baseline(self.profile, self.evidence), restless, keys)
+
+    def coming(self, sensor: Crosspoint, before: Crosspoint | None) -> Coming:
+        """Await a piece at a sensor; it was at ``before`` when the board was looked at last."""
+        ground, looks = self.ground, self.evidence.looks
+        if self.leaving is not None:
+            ground = replace(ground, ignored=ground.ignored | self.leaving.restless)
+        looked = looks[-1].matrix if looks and before is not None else None
+        return Coming.begun(sensor, ground, self.tape, before=before, looked=looked)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept of the steps that are done; the visit of a piece that is ``leaving`` is not whole yet."""
+
+    evidence: Evidence
+    leaving: Leaving | None = None
+
+    def looked(self, look: Look) -> "Kept":
+        """Keep what was read."""
+        return replace(self, evidence=replace(self.evidence, looks=(*self.evidence.looks, look)))
+
+    def quieter(self, quiet: Quiet) -> "Kept":
+        """Keep what moved while nothing was to."""
+        return replace(self, evidence=quieter(self.evidence, quiet))
+
+    def left(self, next_ms: float | None, *, is_last: bool = False) -> "Kept":
+        """Make the visit whole, now that its piece closed the next sensor at ``next_ms``, or none."""
+        if self.leaving is None:
+            return self
+        visit = replace(self.leaving.whole(next_ms), is_last=is_last)
+        return Kept(replace(self.evidence, visits=(*self.evidence.visits, visit)))
+
+
+def quieter(evidence: Evidence, quiet: Quiet) -> Evidence:
+    """Add what moved while nothing was to."""
+    turns = dict(evidence.quiet.turns)
+    for sensor, count in quiet.turns.items():
+        turns[sensor] = turns.get(sensor, 0) + count
+    return replace(evidence, quiet=Quiet(evidence.quiet.ms + quiet.ms, turns))
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """A sensor that is to close, or to open again: its edges are worth a trace.
+
+    ``since_ms`` is since when anything is closed that was not.
+    """
+
+    sensor: Crosspoint
+    since_ms: float = NEVER
+    is_opening: bool = False
+
+
+class Step(ABC):
+    """What a person is asked to do, one thing at a time, in a stage of the examination."""
+
+    __slots__ = ()
+
+    stage: Stage
+
+    #: What it takes as long as nobody has done one like it.
+    usual_ms: ClassVar[float]
+    #: It has a number, and one step back may lead to it.
+    is_counted: ClassVar[bool] = True
+    #: No evidence says that it was done: it is not asked for twice.
+    is_once: ClassVar[bool] = False
+    #: Those after it in its stage cannot be done without it.
+    is_base: ClassVar[bool] = False
+    #: Keys are tried, and answer nothing meanwhile.
+    tries_keys: ClassVar[bool] = False
+    #: Lights are tried: where they cannot be made darker, it is left out.
+    tries_lights: ClassVar[bool] = False
+
+    @abstractmethod
+    def begin(self, outset: Outset) -> "Doing":
+        """Begin with it."""
+
+    def skipped(self, evidence: Evidence) -> Evidence:
+        """Keep that the person would not do it."""
+        return evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Doing(ABC):
+    """A step while it is done. What it does not give here makes no difference to it."""
+
+    step: Step
+
+    def hear(self, _at_ms: float, _matrix: Matrix) -> Self:
+        """Take down how things stand from ``at_ms`` on."""
+        return self
+
+    def trace(self, _told: Edges) -> Self:
+        """Take down the edges of a watched row."""
+        return self
+
+    def tell(self, _act: Act) -> Self:
+        """Take the person's word that it is done, lies there, is as shown."""
+        return self
+
+    def at(self, _now_ms: float) -> Self:
+        """Do what is due by then."""
+        return self
+
+    def before_edge(self, _at_ms: float) -> Self:
+        """Do what was due before an edge of which nobody had heard then."""
+        return self
+
+    @property
+    def due_ms(self) -> float:
+        """When time alone changes something."""
+        return NEVER
+
+    def is_done(self, now_ms: float) -> bool:
+        """Whether it is done."""
+        return now_ms >= self.due_ms
+
+    @property
+    def awaited(self) -> Awaited | None:
+        """The sensor whose row is worth a watch now."""
+        return None
+
+    @abstractmethod
+    def prompt(self, profile: Profile, now_ms: float) -> Prompt:
+        """Say what is asked for, without how far all is."""
+
+    def scene(self, _profile: Profile, _at_ms: float) -> Scene:
+        """Say what shines."""
+        return {}
+
+    def turns_ms(self, _at_ms: float) -> float:
+        """When its scene is another one by time alone."""
+        return NEVER
+
+    def stands_ms(self, _at_ms: float) -> float | None:
+        """Since when a picture stands; None where lights move."""
+        return None
+
+    def timed_ms(self, at_ms: float) -> float | None:
+        """Since when a picture stands that is other than the one before, so that its showing can be timed."""
+        return self.stands_ms(at_ms)
+
+    def keep(self, kept: Kept, _now_ms: float) -> Kept:
+        """Add the evidence that it leaves, done."""
+        return kept
+
+    def interrupted(self, evidence: Evidence, _now_ms: float) -> Evidence:
+        """Add the evidence that it leaves, stopped."""
+        return evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Taping(Doing):
+    """One that takes down all that the matrix does."""
+
+    tape: Tape
+
+    def hear(self, at_ms: float, matrix: Matrix) -> Self:
+        """See `Doing`."""
+        return replace(self, tape=self.tape.hear(at_ms, matrix))
+
+
+@dataclass(frozen=True, slots=True)
+class Awaiting(Doing):
+    """One that is done once something has come to a sensor."""
+
+    coming: Coming
+
+    def hear(self, at_ms: float, matrix: Matrix) -> Self:
+        """See `Doing`."""
+        return replace(self, coming=self.coming.hear(at_ms, matrix))
+
+    def tell(self, act: Act) -> Self:
+        """See `Doing`: it is there."""
+        return replace(self, coming=self.coming.tell(act.at_ms))
+
+    @property
+    def due_ms(self) -> float:
+        """When it has come, if nothing more happens."""
+        return self.coming.due_ms
+
+
+@dataclass(frozen=True, slots=True)
+class Looking(Doing):
+    """One that looks at the matrix once something has come to a sensor, at ``looked_ms``.
+
+    ``matrix`` is what was read then, ``tape`` takes down what follows.
+    """
+
+    coming: Coming
+    looked_ms: float | None = None
+    matrix: Matrix = ()
+    tape: Tape | None = None
+    edges: SensorEdges = ()
+
+    def hear(self, at_ms: float, matrix: Matrix) -> Self:
+        """See `Doing`."""
+        if self.tape is None:
+            return replace(self, coming=self.coming.hear(at_ms, matrix))
+        return replace(self, tape=self.tape.hear(at_ms, matrix))
+
+    def trace(self, told: Edges) -> Self:
+        """See `Doing`: of the sensor that is asked for."""
+        return replace(self, edges=(*self.edges, *edges_of(self.coming.sensor, told)))
+
+    def is_done(self, now_ms: float) -> bool:
+        """See `Doing`: not before it has looked."""
+        return self.looked_ms is not None and now_ms >= self.due_ms
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the person had to say that it is there."""
+        return self.coming.told_ms is not None

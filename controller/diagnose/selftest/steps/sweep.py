@@ -1,0 +1,86 @@
+"""Sweeping: a piece is waved over the board until every space has felt it once.
+
+Decides only that a sensor has closed that was open on the empty board. How well it closes, and whether it
+answers in the place of another one, only the whole self-test looks at.
+"""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.matrix import Matrix, closed
+from manalath_board.controller.diagnose.selftest.step_lights import Scene
+from manalath_board.controller.diagnose.selftest.steps.arrival import Ground
+from manalath_board.controller.diagnose.selftest.steps.light_pictures import PICTURE_LEVEL
+from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Doing, Kept, Outset, Step, done
+from manalath_board.controller.guest import Act, Prompt, Wave
+from manalath_board.controller.lights.palette import WHITE
+from manalath_board.controller.lights.rhythm import Steady
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Profile, Space
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep(Step):
+    """A piece is waved over every space that nobody left out."""
+
+    stage: Stage = Stage.REEDS
+
+    usual_ms: ClassVar[float] = 75_000.0
+    is_once: ClassVar[bool] = True
+
+    def begin(self, outset: Outset) -> "Sweeping":
+        """See `Step`: an interrupted one goes on where it was."""
+        evidence = outset.evidence
+        wanted = tuple(
+            space for space in outset.profile.spaces if not {space.first, space.second} <= evidence.skipped
+        )
+        return Sweeping(self, wanted, outset.ground, evidence.swept).hear(0.0, outset.tape.matrix)
+
+
+@dataclass(frozen=True, slots=True)
+class Sweeping(Doing):
+    """A piece is being waved; ``felt`` are the sensors that have closed so far."""
+
+    step: Sweep
+    wanted: tuple[Space, ...]
+    ground: Ground
+    felt: frozenset[Crosspoint]
+    is_told: bool = False
+
+    def hear(self, _at_ms: float, matrix: Matrix) -> Self:
+        """See `Doing`."""
+        every = frozenset(sensor for space in self.wanted for sensor in (space.first, space.second))
+        news = (closed(matrix) - closed(self.ground.base) - self.ground.ignored) & every
+        return self if news <= self.felt else replace(self, felt=self.felt | news)
+
+    def tell(self, _act: Act) -> Self:
+        """See `Doing`: no other space will feel it."""
+        return replace(self, is_told=True)
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The spaces that have not felt it yet."""
+        return tuple(space.name for space in self.wanted if not {space.first, space.second} & self.felt)
+
+    def is_done(self, _now_ms: float) -> bool:
+        """See `Doing`."""
+        return self.is_told or not self.left
+
+    def prompt(self, _profile: Profile, _now_ms: float) -> Prompt:
+        """See `Doing`."""
+        left = Message("selftest.spaces_left", left=len(self.left))
+        choices = (done(Message("selftest.rest_stays_lit")), *USUAL)
+        return Prompt(Message("selftest.wave"), left, Wave(self.left), choices=choices)
+
+    def scene(self, _profile: Profile, _at_ms: float) -> Scene:
+        """See `Doing`: a light goes out once its space has felt the piece."""
+        return dict.fromkeys(self.left, Steady(WHITE, PICTURE_LEVEL))
+
+    def keep(self, kept: Kept, now_ms: float) -> Kept:
+        """See `Doing`."""
+        return replace(kept, evidence=self.interrupted(kept.evidence, now_ms))
+
+    def interrupted(self, evidence: Evidence, _now_ms: float) -> Evidence:
+        """See `Doing`."""
+        return replace(evidence, swept=evidence.swept | self.felt)

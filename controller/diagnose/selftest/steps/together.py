@@ -1,0 +1,133 @@
+"""Two keys: two fingers press them together, hold them, and go together.
+
+Decides when both are down, and when both are up again; how far apart they were is taken down, and not judged.
+A key that was pressed before the other one counts from its last closing, so that a false start is none.
+"""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from manalath_board.controller.diagnose.evidence import Pressed, Stage
+from manalath_board.controller.diagnose.matrix import closed, is_closed
+from manalath_board.controller.diagnose.selftest.step_lights import Scene
+from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Ground
+from manalath_board.controller.diagnose.selftest.steps.press import PRESS_MS, key_scene
+from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Kept, Outset, Step, Taping, done
+from manalath_board.controller.guest import Act, PressKeys, Prompt, ReleaseKeys
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Key, Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Step):
+    """Two keys are pressed together with two fingers, and released together; ``turn`` counts from 0."""
+
+    keys: tuple[Key, Key]
+    turn: int = 0
+    stage: Stage = Stage.KEYS
+
+    usual_ms: ClassVar[float] = 3_000.0
+    tries_keys: ClassVar[bool] = True
+
+    def begin(self, outset: Outset) -> "Holding":
+        """See `Step`."""
+        one, other = (outset.profile.keys[key] for key in self.keys)
+        return Holding(self, outset.tape, (one, other), outset.ground)
+
+
+@dataclass(frozen=True, slots=True)
+class Holding(Taping):
+    """Two fingers are asked to two keys, whose ``sensors`` are in the order of the step, and off them again.
+
+    ``held_ms`` is when both were down, or were said to be, ``is_released`` whether they were said to be up.
+    """
+
+    step: Together
+    sensors: tuple[Crosspoint, Crosspoint]
+    ground: Ground
+    held_ms: float | None = None
+    is_released: bool = False
+
+    def tell(self, act: Act) -> Self:
+        """See `Doing`: both are down, or both are up again."""
+        return replace(self, held_ms=act.at_ms) if self.held_ms is None else replace(self, is_released=True)
+
+    def at(self, now_ms: float) -> Self:
+        """See `Doing`: they are held once both have been down for a moment."""
+        down_ms = self._down_ms
+        return replace(self, held_ms=down_ms) if self.held_ms is None and now_ms >= down_ms else self
+
+    @property
+    def _down_ms(self) -> float:
+        """When both have been down for a moment, if nothing more happens."""
+        down_ms = [ms for ms in map(self._closed_ms, self.sensors) if ms is not None]
+        are_down = len(down_ms) == len(self.sensors)
+        return self.tape.start_ms + max(down_ms) + PRESS_MS if are_down else NEVER
+
+    @property
+    def due_ms(self) -> float:
+        """When time alone changes something."""
+        if self.held_ms is None:
+            return self._down_ms
+        if self.is_released:
+            return self.held_ms
+        is_any_down = any(is_closed(self.tape.matrix, sensor) for sensor in self.sensors)
+        return NEVER if is_any_down else max(self.tape.changed_ms, self.held_ms) + STAND_MS
+
+    def is_done(self, now_ms: float) -> bool:
+        """Whether both are up again for good."""
+        return self.held_ms is not None and now_ms >= self.due_ms
+
+    @property
+    def pressed(self) -> Pressed:
+        """How the two keys behaved."""
+        one, other = self.sensors
+        ever = frozenset[Crosspoint]().union(*(closed(matrix) for _, matrix in self.tape.changes))
+        return Pressed(
+            self.step.keys,
+            closed_ms=(self._closed_ms(one), self._closed_ms(other)),
+            opened_ms=(self._opened_ms(one), self._opened_ms(other)),
+            others=ever - closed(self.ground.base) - self.ground.ignored - set(self.sensors),
+        )
+
+    def _closed_ms(self, sensor: Crosspoint) -> float | None:
+        """When a key closed that was closed while both were held; from the request."""
+        turns = [turn for turn in self.tape.turns_of(sensor) if turn[0] <= self._until_ms]
+        return turns[-1][0] - self.tape.start_ms if turns and turns[-1][1] else None
+
+    def _opened_ms(self, sensor: Crosspoint) -> float | None:
+        """When a key opened for good after that; from the request to press."""
+        turns = [turn for turn in self.tape.turns_of(sensor) if turn[0] > self._until_ms]
+        return None if not turns or turns[-1][1] else turns[-1][0] - self.tape.start_ms
+
+    @property
+    def _until_ms(self) -> float:
+        return NEVER if self.held_ms is None else self.held_ms
+
+    def prompt(self, _profile: Profile, _now_ms: float) -> Prompt:
+        """See `Doing`."""
+        one, other = (key.value for key in self.step.keys)
+        if self.held_ms is None:
+            return Prompt(
+                Message("selftest.press_together", one=one, other=other),
+                Message("selftest.two_fingers", is_again=self.step.turn > 0),
+                PressKeys(self.step.keys),
+                choices=(done(Message("selftest.both_are_down")), *USUAL),
+            )
+        return Prompt(
+            Message("selftest.release_together", one=one, other=other),
+            Message("selftest.both_fingers"),
+            ReleaseKeys(self.step.keys),
+            choices=(done(Message("selftest.both_are_up")), *USUAL),
+        )
+
+    def scene(self, profile: Profile, _at_ms: float) -> Scene:
+        """See `Doing`: where both keys would have a space, they have every other one."""
+        one, other = (key_scene(profile, key) for key in self.step.keys)
+        shared = [space for space in one if space in other]
+        return one | other | {space: one[space] for space in shared[::2]}
+
+    def keep(self, kept: Kept, _now_ms: float) -> Kept:
+        """See `Doing`."""
+        pressed = (*kept.evidence.pressed, self.pressed)
+        return replace(kept, evidence=replace(kept.evidence, pressed=pressed))

@@ -1,0 +1,209 @@
+"""What a board is taught: where each light, reed and key is, one lesson each, and what was learned so far.
+
+A lesson is answered by a space (which one does this light shine on?) or by a crosspoint (what closes when a
+piece lies here?). Decides when that is one to one. Knows nothing of how an answer was had.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from itertools import combinations
+
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing
+
+
+class Part(Enum):
+    """What can be taught, in the order in which it is."""
+
+    LIGHTS = "lights"
+    REEDS = "reeds"
+    KEYS = "keys"
+
+
+@dataclass(frozen=True, slots=True)
+class LightLesson:
+    """Which space the light shines on that is number ``number`` in light order, from 0."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReedLesson:
+    """What a piece of ``colour`` closes on ``space``; with one reed a space, any piece."""
+
+    space: str
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class KeyLesson:
+    """What a key closes."""
+
+    key: Key
+
+
+Lesson = LightLesson | ReedLesson | KeyLesson
+
+#: A space for a light, a crosspoint for a reed or key.
+Found = str | Crosspoint
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """How a board is wired: sensors by space and key, and the space over each light in light order.
+
+    With one reed a space, ``first`` and ``second`` are the same.
+    """
+
+    first: Mapping[str, Crosspoint]
+    second: Mapping[str, Crosspoint]
+    keys: Mapping[Key, Crosspoint]
+    lights: tuple[str, ...]
+
+
+def lessons_of(shape: Profile, parts: frozenset[Part] = frozenset(Part)) -> tuple[Lesson, ...]:
+    """Every lesson of those parts, in the order in which a piece is carried about least."""
+    colours = tuple(Colour) if shape.sensing is Sensing.DUAL else (Colour.FIRST,)
+    lights: tuple[Lesson, ...] = tuple(LightLesson(number) for number in range(len(shape.lights)))
+    reeds: tuple[Lesson, ...] = tuple(
+        ReedLesson(space, colour) for colour in colours for space in shape.lights
+    )
+    keys: tuple[Lesson, ...] = tuple(KeyLesson(key) for key in shape.keys)
+    every = {Part.LIGHTS: lights, Part.REEDS: reeds, Part.KEYS: keys}
+    return tuple(lesson for part in Part if part in parts for lesson in every[part])
+
+
+def part_of(lesson: Lesson) -> Part:
+    """Tell what a lesson is about."""
+    match lesson:
+        case LightLesson():
+            return Part.LIGHTS
+        case ReedLesson():
+            return Part.REEDS
+        case KeyLesson():
+            return Part.KEYS
+
+
+def name_of(lesson: Lesson, shape: Profile) -> Message:
+    """Name what a lesson is about.
+
+    >>> from manalath_board.hardware.profiles import load_profile
+    >>> name_of(ReedLesson("e5", Colour.FIRST), load_profile("hex70-dual-mega"))
+    Message('lesson.reed', space='e5', colour='orange')
+    """
+    match lesson:
+        case LightLesson(number):
+            return Message("lesson.light", number=number)
+        case ReedLesson(space, colour):
+            is_dual = shape.sensing is Sensing.DUAL
+            return Message("lesson.reed", space=space, colour=COLOUR_WORDS[colour] if is_dual else None)
+        case KeyLesson(key):
+            return Message("part.key", key=key.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """What was learned of a board of ``shape``; ``left`` are the lessons that stay as the shape has them."""
+
+    shape: Profile
+    found: Mapping[Lesson, Found] = field(default_factory=dict)
+    left: frozenset[Lesson] = frozenset()
+
+    def is_done(self, lesson: Lesson) -> bool:
+        """Whether there is nothing more to ask."""
+        return lesson in self.found or lesson in self.left
+
+    def holder(self, found: Found) -> Lesson | None:
+        """The lesson that was answered so."""
+        return next((lesson for lesson, known in self.found.items() if known == found), None)
+
+    def learn(self, lesson: Lesson, found: Found) -> "Learned":
+        """Believe an answer; a lesson that had it before has to be asked again."""
+        known = {other: answer for other, answer in self.found.items() if answer != found}
+        return replace(self, found=known | {lesson: found}, left=self.left - {lesson})
+
+    def leave(self, lesson: Lesson) -> "Learned":
+        """Let it be as the shape has it."""
+        return replace(self.forget(lesson), left=self.left | {lesson})
+
+    def forget(self, lesson: Lesson) -> "Learned":
+        """Ask it again."""
+        known = {other: answer for other, answer in self.found.items() if other != lesson}
+        return replace(self, found=known, left=self.left - {lesson})
+
+    def offer(self, number: int) -> str:
+        """The space that a light probably shines on: the shape's own, or the first that has no light yet."""
+        lit = set(self.found.values())
+        own = self.shape.lights[number]
+        return next((space for space in (own, *self.shape.lights) if space not in lit), own)
+
+    def believed(self) -> dict[Lesson, Found]:
+        """Every answer as it would be written, learned or the shape's own.
+
+        A light that nobody could see is over the space that all others leave, where that is one.
+        """
+        believed = {
+            lesson: self.found.get(lesson, own(self.shape, lesson)) for lesson in lessons_of(self.shape)
+        }
+        dark = [lesson for lesson in self.left if isinstance(lesson, LightLesson)]
+        if len(dark) == 1:
+            believed[dark[0]] = self.offer(dark[0].number)
+        return believed
+
+    def light_over(self, space: str) -> int | None:
+        """The number of the light that shines on a space, as far as is known."""
+        if space not in self.shape.lights:
+            return None
+        number = self.shape.lights.index(space)
+        holder = self.holder(space)
+        if isinstance(holder, LightLesson):
+            return holder.number
+        return None if LightLesson(number) in self.found else number
+
+    def clashes(self) -> tuple[tuple[Lesson, Lesson], ...]:
+        """Every two lessons that would have the same answer; while there are any, nothing can be written."""
+        return tuple(_clashes(self.believed()))
+
+    def taught(self) -> Taught:
+        """How the board is wired."""
+        believed = self.believed()
+        is_dual = self.shape.sensing is Sensing.DUAL
+
+        def sensors(colour: Colour) -> dict[str, Crosspoint]:
+            asked = colour if is_dual else Colour.FIRST
+            names = (space.name for space in self.shape.spaces)
+            return {name: _crosspoint(believed[ReedLesson(name, asked)]) for name in names}
+
+        return Taught(
+            first=sensors(Colour.FIRST),
+            second=sensors(Colour.SECOND),
+            keys={key: _crosspoint(believed[KeyLesson(key)]) for key in self.shape.keys},
+            lights=tuple(str(believed[LightLesson(number)]) for number in range(len(self.shape.lights))),
+        )
+
+
+def own(shape: Profile, lesson: Lesson) -> Found:
+    """The answer that the shape itself has."""
+    match lesson:
+        case LightLesson(number):
+            return shape.lights[number]
+        case ReedLesson(space, colour):
+            return shape.space(space).sensor(colour)
+        case KeyLesson(key):
+            return shape.keys[key]
+
+
+def _clashes(believed: Mapping[Lesson, Found]) -> Iterator[tuple[Lesson, Lesson]]:
+    by_answer: dict[Found, list[Lesson]] = {}
+    for lesson, found in believed.items():
+        by_answer.setdefault(found, []).append(lesson)
+    for lessons in by_answer.values():
+        yield from combinations(lessons, 2)
+
+
+def _crosspoint(found: Found) -> Crosspoint:
+    if isinstance(found, str):
+        raise TypeError(f"{found!r} is a space, and a sensor was asked for")
+    return found

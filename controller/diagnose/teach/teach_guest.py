@@ -1,0 +1,248 @@
+"""Teaching: a person shows how a board is wired, and its map of reeds and order of lights are learned.
+
+First every light shines alone, and the person says over which space; then a piece is laid on every space in
+turn, whose light breathes, and what closes is its sensor; then the keys. Nothing that the profile says of the
+wiring is believed, it is only offered. An answer is one sensor that no other place has, and that stands for a
+while (`controller.diagnose.teach.sensor_answer`); what does not answer is left as the profile has it. Writing
+the result is somebody else's.
+"""
+
+import math
+from dataclasses import dataclass, replace
+
+from manalath_board.controller.diagnose.matrix import closed
+from manalath_board.controller.diagnose.teach.course import (
+    Course,
+    NoSpaceThere,
+    OnReference,
+    Phase,
+    Several,
+    Taken,
+)
+from manalath_board.controller.diagnose.teach.learned_profile import rewired
+from manalath_board.controller.diagnose.teach.lessons import (
+    KeyLesson,
+    Learned,
+    LightLesson,
+    Part,
+    ReedLesson,
+    lessons_of,
+)
+from manalath_board.controller.diagnose.teach.prompts import asking, closing, emptying, resting
+from manalath_board.controller.diagnose.teach.sensor_answer import Closed, Hearing
+from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
+from manalath_board.controller.lights.palette import DARK, WHITE
+from manalath_board.controller.lights.rhythm import NEVER, Blink, Breath, Rhythm, Steady
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import Linked, Sensors, Unlinked
+from manalath_board.controller.profile import Profile, Sensing
+
+#: After so long with nothing closed, the board is empty.
+EMPTY_MS = 2000.0
+
+#: How bright a light shines that is to be found, and how often one blinks whose answer was refused.
+SHINE = 0.6
+BLINK_MS = 500.0
+
+ALL_PARTS = frozenset(Part)
+
+
+@dataclass(frozen=True, slots=True)
+class Teaching:
+    """See `controller.guest.Guest`; made by `open_teaching`.
+
+    ``away`` says why the board is away, None where it is not; ``is_heard`` once it has told what it reads.
+    """
+
+    course: Course
+    hearing: Hearing
+    is_paused: bool = False
+    is_heard: bool = False
+    away: Message | None = None
+
+    @property
+    def result(self) -> Profile | None:
+        """The profile to be written; None unless the person has accepted it."""
+        if self.course.phase is not Phase.ACCEPTED:
+            return None
+        return rewired(self.course.shape, self.course.learned.taught())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it gives the board back."""
+        return self.course.phase in {Phase.ACCEPTED, Phase.LEFT}
+
+    @property
+    def watching(self) -> int | None:
+        """None: no edges are wanted."""
+        return None
+
+    @property
+    def prompt(self) -> Prompt:
+        """What the person is asked for."""
+        if self.away or self.is_paused:
+            return resting(self.course, self.away)
+        if self.course.phase is Phase.EMPTY:
+            return emptying(self.course, sorted(self._strange()))
+        return closing(self.course) if self.course.lesson is None else asking(self.course, self.course.lesson)
+
+    @property
+    def due_ms(self) -> float:
+        """When what closed has settled, or the board has been empty for long enough."""
+        if self.away or self.is_paused or not self.is_heard:
+            return math.inf
+        if self.course.phase is Phase.EMPTY:
+            return math.inf if self._strange() else self.hearing.changed_ms + EMPTY_MS
+        return self.hearing.due_ms
+
+    def picture(self, at_ms: float) -> bytes:
+        """One light at most: the one that is asked, or that of the space where a piece is to go."""
+        lights, lit = self.course.shape.lights, self._lit()
+        if lit is None:
+            return bytes(3 * len(lights))
+        number, rhythm = lit
+        duty = rhythm.duty(at_ms) or DARK
+        pixel = bytes(max(round(part), int(part > 0)) for part in duty)
+        return bytes(3 * number) + pixel + bytes(3 * (len(lights) - number - 1))
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """As that light's rhythm has it."""
+        lit = self._lit()
+        return NEVER if lit is None else lit[1].next_change_ms(at_ms)
+
+    def take(self, event: GuestEvent) -> "Teaching":
+        """Become what it is after an event."""
+        match event:
+            case _ if self.is_over:
+                return self
+            case Linked():
+                return replace(self, away=None, is_heard=False)
+            case Unlinked(cause, cure):
+                away = Message("table.gone", cause=cause, cure=cure)
+                return replace(self, away=away, hearing=self.hearing.anew())
+            case Sensors(at_ms=at_ms, debounced=matrix):
+                return _pass(_sense(self, closed(matrix), at_ms), at_ms)
+            case Passed(at_ms):
+                return _pass(self, at_ms)
+            case Act():
+                return _act(self, event)
+            case _:
+                return self
+
+    def _strange(self) -> Closed:
+        """What is closed now, and should not be on an empty board."""
+        return frozenset(at for at in self.hearing.closed if not self.course.shape.is_reference(at))
+
+    def _lit(self) -> tuple[int, Rhythm] | None:
+        """Which light shines, and how."""
+        if self.away or self.is_paused:
+            return None
+        match self.course.lesson:
+            case LightLesson(number):
+                return number, Steady(WHITE, SHINE)
+            case ReedLesson(space, colour):
+                over = self.course.learned.light_over(space)
+                is_dual = self.course.shape.sensing is Sensing.DUAL
+                asks = Breath(colour if is_dual else None) if self.course.trouble is None else Blink(BLINK_MS)
+                return None if over is None else (over, asks)
+            case _:
+                return None
+
+
+def open_teaching(shape: Profile, parts: frozenset[Part] = ALL_PARTS) -> Teaching:
+    """Begin to teach those parts of a board that is of that shape; the others are as the profile has them.
+
+    Where reeds are not among them, a piece laid under the light that shines says which space that is.
+    """
+    return Teaching(Course(lessons_of(shape, parts), Learned(shape)), Hearing())
+
+
+def _sense(teaching: Teaching, closed: Closed, at_ms: float) -> Teaching:
+    """Look at the matrix; what closes while nothing is asked is no answer."""
+    hearing, lesson = teaching.hearing, teaching.course.lesson
+    if not teaching.is_heard:
+        hearing = Hearing(closed, unheard=closed, changed_ms=at_ms)
+    elif teaching.away or teaching.is_paused or lesson is None:
+        hearing = hearing.overlook(closed, at_ms)
+    elif isinstance(lesson, KeyLesson):
+        hearing = hearing.hear_tap(closed, at_ms)
+    else:
+        hearing = hearing.hear(closed, at_ms)
+    return replace(teaching, hearing=hearing, is_heard=True)
+
+
+def _pass(teaching: Teaching, at_ms: float) -> Teaching:
+    """Let time pass."""
+    if at_ms < teaching.due_ms:
+        return teaching
+    if teaching.course.phase is Phase.EMPTY:
+        return _turned(teaching, teaching.course.begin())
+    judged = replace(teaching, hearing=teaching.hearing.judged())
+    return _turned(judged, _judge(teaching.course, teaching.hearing.answered))
+
+
+def _turned(teaching: Teaching, course: Course) -> Teaching:
+    """Go on with the course; another question is not answered by what is closed already."""
+    is_same = course.lesson == teaching.course.lesson and course.phase is teaching.course.phase
+    return replace(teaching, course=course, hearing=teaching.hearing if is_same else teaching.hearing.anew())
+
+
+def _judge(course: Course, answered: Closed) -> Course:
+    """Take what closed for the answer, or say why not."""
+    lesson, shape = course.lesson, course.shape
+    if lesson is None or (isinstance(lesson, LightLesson) and course.learns_reeds):
+        return course
+    if len(answered) > 1:
+        return course.refuse(Several(answered))
+    (crosspoint,) = answered
+    if shape.is_reference(crosspoint):
+        return course.refuse(OnReference(crosspoint))
+    if not isinstance(lesson, LightLesson):
+        return course.answer(lesson, crosspoint)
+    there = [space.name for space in shape.spaces if crosspoint in {space.first, space.second}]
+    return course.answer(lesson, there[0]) if there else course.refuse(NoSpaceThere(crosspoint))
+
+
+def _act(teaching: Teaching, act: Act) -> Teaching:
+    """Do what the person says."""
+    course = teaching.course
+    match act.answer:
+        case Answer.LEAVE:
+            return replace(teaching, course=replace(course, phase=Phase.LEFT))
+        case Answer.GO_ON:
+            return replace(teaching, is_paused=False, hearing=teaching.hearing.anew())
+        case _ if teaching.is_paused or teaching.away:
+            return teaching
+        case Answer.STOP:
+            return replace(teaching, is_paused=True)
+        case Answer.BACK:
+            return replace(_turned(teaching, course.back()), hearing=teaching.hearing.anew())
+        case Answer.SKIP:
+            return teaching if course.lesson is None else _turned(teaching, course.leave(course.lesson))
+        case Answer.NEXT if act.spaces:
+            return _named(teaching, tuple(sorted(act.spaces)))
+        case Answer.NEXT:
+            return _turned(teaching, _nodded(course))
+        case Answer.WHOLE:
+            return teaching
+
+
+def _named(teaching: Teaching, spaces: tuple[str, ...]) -> Teaching:
+    """Take the space that was named; what has answered already may be a piece that lies there."""
+    course = teaching.course.name_space(spaces)
+    if isinstance(course.lesson, ReedLesson) and isinstance(teaching.course.lesson, ReedLesson):
+        return replace(teaching, course=course, hearing=teaching.hearing.again())
+    return _turned(teaching, course)
+
+
+def _nodded(course: Course) -> Course:
+    """Take a yes: it is as offered, or it lies there and nothing answers."""
+    match course.lesson:
+        case None:
+            return course.accept()
+        case LightLesson(number) as lesson:
+            return course.answer(lesson, course.learned.offer(number))
+        case lesson if isinstance(course.trouble, Taken):
+            return course.take_over(lesson, course.trouble.found)
+        case lesson:
+            return course.leave(lesson)

@@ -1,0 +1,96 @@
+"""What is wrong on the table: what is too many and why, and what is missing."""
+
+from collections.abc import Iterable
+
+from manalath_board.controller.games.base import Change, Colour, Reason
+from manalath_board.controller.inference.ambiguity import may_be_the_last
+from manalath_board.controller.inference.differences import Differences
+from manalath_board.controller.inference.expected_tables import index_of, marked_spaces
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.verdict import (
+    Exchanged,
+    Extra,
+    Misplaced,
+    Missing,
+    NotLifted,
+    Placement,
+    Together,
+    Unclear,
+    Unsure,
+)
+
+
+def refused(view: Differences, space: str) -> Extra | None:
+    """The added piece with the reason why it may not stand there, None for one that is legal in a colour."""
+    colour = view.colour(space)
+    colours = Colour if colour is None else (colour,)
+    whys = [view.case.position.why_not(space, either) for either in colours]
+    if None in whys:
+        return None
+    return next((Extra(space, colour, _moved(view, space) or why) for why in whys if why is not None), None)
+
+
+def _moved(view: Differences, space: str) -> Reason | None:
+    """Why the turn that moves the one missing piece here is none; None where no turn moves a piece."""
+    position = view.case.position
+    pieces = position.pieces()
+    missing = [piece for one in view.lifted if (piece := pieces[one]).colour is position.to_move]
+    if len(missing) != 1 or view.colour(space) is not position.to_move or not index_of(position).stages:
+        return None
+    return position.why_no_move((*(Change(one, None) for one in view.lifted), Change(space, missing[0])))
+
+
+def misplaced(view: Differences) -> Placement:
+    """Name what is too many and what is missing; a new piece that only has to wait is not too many."""
+    marked = marked_spaces(view.case.position)
+    gone = view.lifted + view.exchanged
+    missing = tuple(Missing(space, view.table[space], space in marked) for space in gone)
+    extra = [*_old(view, missing), *(e for space in view.added if (e := _doubted(view, space, missing)))]
+    extra += [
+        Extra(space, view.colour(space), _moved(view, space) or Exchanged(view.table[space]))
+        for space in view.exchanged
+    ]
+    if not extra and not missing and len(view.added) > 1:
+        extra = [Extra(space, view.colour(space), Together()) for space in view.added]
+    if not extra and not missing:
+        return Unclear(frozenset(view.blurred) | frozenset(view.old))
+    involved = [e.space for e in extra] + [m.space for m in missing]
+    return Misplaced(tuple(extra), missing, settled_ms(view, involved))
+
+
+def _old(view: Differences, missing: tuple[Missing, ...]) -> list[Extra]:
+    """The pieces that have to be lifted before they count, or are perhaps the ones that are missing."""
+    pieces = [space for space in view.old if view.tracks[space].reading is not Reading.UNCLEAR]
+    is_sought = {space: any(view.may_be(space, piece.colour) for piece in missing) for space in pieces}
+    return [
+        Extra(space, view.colour(space), Unsure(is_moved=True) if is_sought[space] else NotLifted())
+        for space in pieces
+    ]
+
+
+def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Extra | None:
+    """An added piece that may not stay where it is, and why; None for one that only has to wait."""
+    extra = refused(view, space)
+    if extra is not None:
+        return extra
+    colour = view.colour(space)
+    if view.old:
+        return Extra(space, colour, NotLifted())
+    last = view.case.last
+    is_last_missing = last is not None and last.space in view.lifted
+    may_be_moved = any(
+        view.may_be(space, piece.colour)
+        and view.tracks[space].unsettled_ms
+        >= view.tracks[piece.space].unsettled_ms - view.patience.overlap_ms
+        for piece in missing
+    )
+    if is_last_missing or may_be_the_last(view, space):
+        return Extra(space, colour, Unsure())
+    if may_be_moved:
+        return Extra(space, colour, Unsure(is_moved=True))
+    return Extra(space, colour, NotLifted()) if view.case.is_resuming else None
+
+
+def settled_ms(view: Differences, spaces: Iterable[str]) -> float:
+    """When the last of these spaces has settled."""
+    return max(view.tracks[space].settled_ms(view.patience) for space in spaces)

@@ -1,0 +1,137 @@
+"""What the lights say of what is open: choices on an edge, declared moves on spaces, the menu in rows."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from manalath_board.controller.games.base import Colour, Position
+from manalath_board.controller.inference.expected_tables import marked_spaces
+from manalath_board.controller.inference.verdict import Amend
+from manalath_board.controller.lights.palette import WHITE
+from manalath_board.controller.lights.rhythm import BREATH_MS, Breath, Coloured, DoubleBeat, Rhythm, Steady
+from manalath_board.controller.session.declaration import chosen, left, next_taps
+from manalath_board.controller.session.menu import HELPED, MOVED, groups
+from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring, Locating, Menu, Picking
+from manalath_board.controller.session.state import Session
+
+#: How bright it is what may be stepped to, or was tapped.
+OTHER_LEVEL = 0.1
+#: How bright the options of the menu's group are in which the keys step, and those of other groups.
+STEPPED_LEVEL, UNSTEPPED_LEVEL = 0.2, 0.06
+#: So many lights take turns.
+TURNS = 4
+
+Row = Mapping[str, Rhythm]
+
+
+def asked(session: Session) -> Colour:
+    """The colour of the player whose answer is waited for."""
+    mode = session.mode
+    return mode.by.other if isinstance(mode, Agreeing) else session.record.hand
+
+
+def edge_of(session: Session, colour: Colour) -> tuple[str, ...]:
+    """The row of spaces nearest to a player, from the left of the board."""
+    geometry = session.record.game.geometry
+    row = geometry.rows[0] if colour is Colour.FIRST else geometry.rows[-1]
+    return tuple(geometry.names[space] for space in row)
+
+
+def is_ok_wanted(session: Session) -> bool:
+    """Whether what is open waits for ``ok``."""
+    match session.mode:
+        case Declaring() as declaring:
+            return chosen(session.position, declaring) is not None
+        case Picking() | Agreeing() | Menu(is_asked=True):
+            return True
+        case _:
+            return False
+
+
+def choices(session: Session) -> Row:
+    """A light a choice, from the left of the player: the chosen one breathes."""
+    mode = session.mode
+    if not isinstance(mode, Choosing):
+        return {}
+    hand = session.record.hand
+    edge = edge_of(session, hand)
+    spaces = edge if hand is Colour.FIRST else edge[::-1]
+    return {
+        space: Breath(None) if n == mode.at else Steady(WHITE, OTHER_LEVEL)
+        for n, (space, _) in enumerate(zip(spaces, mode.choices, strict=False))
+    }
+
+
+def declared(session: Session) -> Row:
+    """The move that is chosen breathes as one; before that what may be tapped or stepped to, in turn."""
+    mode = session.mode
+    if not isinstance(mode, Declaring):
+        return {}
+    moves = left(session.position, mode)
+    others = dict.fromkeys((space for each in moves for space in each.shown), Steady(WHITE, OTHER_LEVEL))
+    done = dict.fromkeys(mode.taps, Steady(WHITE, OTHER_LEVEL))
+    one = chosen(session.position, mode)
+    if one is not None:
+        return (others if not mode.taps else done) | dict.fromkeys(one.shown, Breath(None))
+    taps = [frozenset({space}) for space in sorted(next_taps(session.position, mode))]
+    groups = taps or [each.shown for each in moves]
+    return done | {space: _in_turn(n) for n, group in enumerate(groups) for space in group}
+
+
+def picked(session: Session) -> Row:
+    """What the chosen change does first breathes; all else that may be meant is faint."""
+    mode = session.mode
+    if not isinstance(mode, Picking):
+        return {}
+    every = (space for change in mode.candidates for space in _touched(session, change))
+    others = dict.fromkeys(every, Steady(WHITE, OTHER_LEVEL))
+    first = _first_of(mode.chosen)
+    return others | {
+        space: _asking(session, space, first, Breath(None)) for space in _touched(session, first)
+    }
+
+
+def located(session: Session) -> Row:
+    """The space where a piece was not read breathes."""
+    return {session.mode.space: Breath(None)} if isinstance(session.mode, Locating) else {}
+
+
+def menu(session: Session) -> Row:
+    """An option a light: those chosen breathe; or the green spaces breathe among those that can be."""
+    mode = session.mode
+    if not isinstance(mode, Menu):
+        return {}
+    if mode.picked is not None:
+        others = dict.fromkeys(mode.game.geometry.names, Steady(WHITE, OTHER_LEVEL))
+        return others | dict.fromkeys(mode.picked, Breath(None))
+    lights: dict[str, Rhythm] = {}
+    for group in groups(session, mode):
+        colour = (HELPED | MOVED).get(group.topic)
+        level = STEPPED_LEVEL if group.topic is mode.topic else UNSTEPPED_LEVEL
+        other = Steady(WHITE, level) if colour is None else Coloured(colour, level)
+        lights |= dict.fromkeys(group.spaces, other)
+        lights[group.spaces[group.at]] = Breath(colour)
+    return lights
+
+
+def _first_of(change: Amend) -> Amend:
+    """Leave out all moves of a change but the first."""
+    return replace(change, moves=change.moves[:1])
+
+
+def _asking(session: Session, space: str, change: Amend, light: Rhythm) -> Rhythm:
+    """Let a space beat where a change has a piece of the kind that lights tell, else shine otherwise."""
+    return DoubleBeat(None) if space in marked_spaces(_after(session, change)) else light
+
+
+def _touched(session: Session, change: Amend) -> frozenset[str]:
+    return frozenset(
+        space for space, _ in _after(session, change).table().items() ^ session.position.table().items()
+    )
+
+
+def _after(session: Session, change: Amend) -> Position:
+    return session.record.amended(change.undone, change.moves, session.at_ms).position
+
+
+def _in_turn(number: int) -> Breath:
+    return Breath(None, number % TURNS * BREATH_MS / TURNS)

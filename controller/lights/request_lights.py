@@ -1,0 +1,67 @@
+"""What the lights say of moves by the engine: that it thinks, and step by step what hands are to do."""
+
+from collections.abc import Mapping
+
+from manalath_board.controller.games.base import Colour, Move
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.lights.choice_lights import edge_of
+from manalath_board.controller.lights.palette import hue_of
+from manalath_board.controller.lights.playable import is_free
+from manalath_board.controller.lights.rhythm import Breath, Rhythm, Run
+from manalath_board.controller.session.state import Session
+
+THINK_STEP_MS = 400.0
+THINK_LEVEL = 0.2
+
+Row = Mapping[str, Rhythm]
+
+
+def asked(session: Session) -> Row:
+    """Say what hands are to do for a seat without them: what is in the way of the landing first."""
+    move = session.record.requested
+    return {} if move is None or not session.is_playing else _steps(session, move)
+
+
+def hinted(session: Session) -> Row:
+    """The space where a hint begins breathes white; of a whole hint all that is to be done."""
+    hint = session.hinted
+    if hint is None or hint.move is None or not is_free(session):
+        return {}
+    steps = _steps(session, hint.move)
+    if hint.is_whole:
+        return steps
+    left = {change.space for change in hint.position.changes(hint.move) if change.piece is None}
+    return dict.fromkeys(left & steps.keys() or steps, Breath(None))
+
+
+def _steps(session: Session, move: Move) -> Row:
+    """Take this piece up, put this colour here; a move that changes nothing breathes on its spaces."""
+    position = session.record.reached
+    changes, table = position.changes(move), position.table()
+    if not changes:
+        shown = (each.shown for each in position.declarations() if each.move == move)
+        return {space: Breath(None) for spaces in shown for space in spaces}
+    standing = {c.space: table[c.space] for c in changes if c.space in table}
+    standing = {space: colour for space, colour in standing.items() if _is_read(session, space, colour)}
+    landing = {c.space: c.piece.colour for c in changes if c.piece is not None}
+    landing = {space: colour for space, colour in landing.items() if not _is_read(session, space, colour)}
+    in_the_way = {space: colour for space, colour in standing.items() if space in landing}
+    return {space: Breath(colour) for space, colour in (in_the_way or standing | landing).items()}
+
+
+def thinking(session: Session) -> Row:
+    """A dot travels slowly along the edge of a player for whom the engine thinks."""
+    if session.awaited is None and session.hint_awaited is None:
+        return {}
+    player = session.position.to_move
+    edge, hue = edge_of(session, player), hue_of(player)
+    period_ms = THINK_STEP_MS * len(edge)
+    return {
+        space: Run(hue, THINK_LEVEL, session.turn_ms, period_ms, (n * THINK_STEP_MS,), THINK_STEP_MS)
+        for n, space in enumerate(edge)
+    }
+
+
+def _is_read(session: Session, space: str, colour: Colour) -> bool:
+    track = session.table.tracks.get(space)
+    return track is not None and track.reading is Reading.of(colour)

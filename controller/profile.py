@@ -1,0 +1,271 @@
+"""A board as data: its profile.
+
+Decides what there is to know of a board. Knows nothing of files, games or circuits: of what a file says
+`controller.profile_schema` makes a profile, if it can be wired; `simulator.electrical` and the firmware make
+currents of it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from math import cos, dist, radians, sin, sqrt
+
+from manalath_board.controller.build import Build
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.geometry import Geometry
+from manalath_board.controller.messages import Message
+
+#: Row and column of a sensor in the matrix.
+Crosspoint = tuple[int, int]
+
+#: Spaces next to each other lie less than so many pitches apart, on hexes as on squares.
+NEXT_PITCHES = 1.5
+#: Below this, a difference of places is none.
+SAME_MM = 0.5
+
+
+class ProfileError(InputError):
+    """A profile that cannot be used; the message says what, where and what to do."""
+
+    code = "bad-profile"
+
+
+class NoProfileError(ProfileError):
+    """A profile that is not there; the message says which are."""
+
+    code = "no-such-profile"
+
+
+class NoSpaceError(ProfileError):
+    """A space that the board has not; the message says which it has."""
+
+    code = "no-such-space"
+
+
+class Sensing(Enum):
+    """What is felt of a piece."""
+
+    DUAL = "dual"  #: reeds for both colours in every space
+    SINGLE = "single"  #: one reed a space, which feels that there is a piece
+
+
+class Transport(Enum):
+    """What reads the matrix and speaks for it."""
+
+    SERIAL = "serial"  #: a microcontroller on a line
+    GPIO = "gpio"  #: a Raspberry Pi by its own pins
+
+
+class Key(Enum):
+    """The keys at the edge of the board, which are sensors like the reeds."""
+
+    FIRST = "first"
+    SECOND = "second"
+    UNDO = "undo"
+    OK = "ok"
+
+
+class Axis(Enum):
+    """The two kinds of line in the matrix."""
+
+    ROW = "row"
+    COLUMN = "column"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row or column of the matrix, by its number from 0."""
+
+    axis: Axis
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.axis.value} {self.number}"
+
+    def wire(self, profile: "Profile") -> "Wire":
+        """Look the wire up."""
+        return (profile.rows if self.axis is Axis.ROW else profile.columns)[self.number]
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """One row or column from its pin to its far end, past the spaces and keys of ``order``."""
+
+    pin: str
+    connector: str
+    colour: str
+    order: tuple[str, ...]
+
+    @property
+    def plug(self) -> str:
+        """The connector that it is on, without its number there: ``J2`` of ``J2.5``."""
+        return self.connector.partition(".")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A place on the board: its centre and the sensor that each colour of piece closes there.
+
+    With one reed a space, both are the same.
+    """
+
+    name: str
+    at_mm: tuple[float, float]
+    first: Crosspoint
+    second: Crosspoint
+
+    def sensor(self, colour: Colour) -> Crosspoint:
+        """The sensor that a piece of ``colour`` closes."""
+        return self.first if colour is Colour.FIRST else self.second
+
+
+@dataclass(frozen=True, slots=True)
+class Timings:
+    """How the matrix is scanned and filtered.
+
+    A row is selected for ``select_us`` before it is read and followed by ``release_us`` with none selected;
+    the two reads of a slot lie ``reread_us`` apart, and are one where that is 0. A scan starts every
+    ``scan_us``. A close is believed at once and then stands for ``lockout_ms``; an open is believed after
+    ``quiet_ms`` without a closed read, and ``quiet_scans`` scans after the first one that shows it.
+    """
+
+    select_us: int
+    release_us: int
+    reread_us: int
+    scan_us: int
+    lockout_ms: int
+    quiet_ms: int
+    quiet_scans: int = 0
+
+    @property
+    def slot_us(self) -> int:
+        """The time one row takes."""
+        return self.release_us + self.select_us + self.reread_us
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A board: rows are driven, columns sensed.
+
+    ``reference`` is the last row and the last column where these are the reference lines, else None.
+    ``pitch_mm`` is the least distance between the centres of two spaces.
+
+    ``lights`` names the space over each pixel in light order. ``cap_ma`` limits the current of all lights.
+    """
+
+    name: str
+    title: str
+    sensing: Sensing
+    transport: Transport
+    rows: tuple[Wire, ...]
+    columns: tuple[Wire, ...]
+    reference: Crosspoint | None
+    spaces: tuple[Space, ...]
+    keys: Mapping[Key, Crosspoint]
+    lights: tuple[str, ...]
+    light_pin: str
+    cap_ma: int
+    timings: Timings
+    pitch_mm: float
+    build: Build
+    #: All sensors and spaces by name, which are asked for far more often than a board is made.
+    _sensors: Mapping[Crosspoint, str] = field(init=False, repr=False, compare=False)
+    _named: Mapping[str, Space] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_sensors", _sensor_names(self))
+        object.__setattr__(self, "_named", {space.name: space for space in self.spaces})
+
+    def space(self, name: str) -> Space:
+        """Find a space by name; NoSpaceError if the board has none such."""
+        if name in self._named:
+            return self._named[name]
+        first, last = self.spaces[0].name, self.spaces[-1].name
+        raise NoSpaceError(
+            Message("profile.no_such_space", space=name, board=self.name, first=first, last=last)
+        )
+
+    @property
+    def corners_mm(self) -> tuple[tuple[float, float], ...]:
+        """The corners of a space, from its centre: a hexagon, or a square where rows do not lie aside."""
+        first, *others = self.spaces
+        half_mm, aside_mm = self.pitch_mm / 2, [abs(space.at_mm[0] - first.at_mm[0]) for space in others]
+        if not any(abs(mm - half_mm) < SAME_MM for mm in aside_mm):
+            return (half_mm, half_mm), (-half_mm, half_mm), (-half_mm, -half_mm), (half_mm, -half_mm)
+        radius_mm, turns = self.pitch_mm / sqrt(3), [radians(30 + 60 * n) for n in range(6)]
+        return tuple((radius_mm * cos(turn), radius_mm * sin(turn)) for turn in turns)
+
+    @property
+    def space_rows(self) -> tuple[tuple[str, ...], ...]:
+        """The names of the spaces row by row, the lowest row first, each from the left."""
+        heights_mm = sorted({space.at_mm[1] for space in self.spaces})
+        rows = ([s for s in self.spaces if s.at_mm[1] == height_mm] for height_mm in heights_mm)
+        return tuple(tuple(s.name for s in sorted(row, key=lambda s: s.at_mm[0])) for row in rows)
+
+    def next_to(self, name: str) -> tuple[str, ...]:
+        """Name the spaces next to a space, in their order; NoSpaceError if the board has none such."""
+        here = self.space(name)
+        return tuple(space.name for space in self.spaces if is_next_to(self, here, space))
+
+    def has_shape(self, geometry: Geometry) -> bool:
+        """Whether all spaces of a game are here, and the same ones of them lie next to each other."""
+        names = geometry.index.keys()
+        if not names <= {space.name for space in self.spaces}:
+            return False
+        return all(names & set(self.next_to(name)) == set(geometry.near(name)) for name in names)
+
+    def lines(self) -> tuple[Line, ...]:
+        """List every line of the matrix, rows first."""
+        rows = tuple(Line(Axis.ROW, number) for number in range(len(self.rows)))
+        return rows + tuple(Line(Axis.COLUMN, number) for number in range(len(self.columns)))
+
+    def places(self) -> dict[Crosspoint, str]:
+        """Tell what wires call the place of each crosspoint: the space or the key."""
+        spaces = {at: space.name for space in self.spaces for at in (space.first, space.second)}
+        return spaces | {at: key.value for key, at in self.keys.items()}
+
+    def places_mm(self) -> dict[str, tuple[float, float]]:
+        """Tell where each space and each key is, from the middle of the board."""
+        keys = {key.value: at_mm for key, at_mm in zip(Key, self.build.keys_mm, strict=True)}
+        return {space.name: space.at_mm for space in self.spaces} | keys
+
+    def is_reference(self, crosspoint: Crosspoint) -> bool:
+        """Whether the sensor there is a bare diode, always closed."""
+        if self.reference is None:
+            return False
+        return crosspoint[0] == self.reference[0] or crosspoint[1] == self.reference[1]
+
+    def sensors(self) -> dict[Crosspoint, str]:
+        """Name what sits on each crosspoint: a reed or a key (``key undo``).
+
+        A reed is that of a space and a colour (``e5 first``); the only one of its space is ``e5 reed``.
+        """
+        return dict(self._sensors)
+
+    def diodes(self) -> dict[Crosspoint, str]:
+        """Name the diode of each crosspoint: those of sensors as they are, and the bare ones at the far ends.
+
+        ``reference row 3`` proves row 3; where both reference lines cross, it is that of the reference row.
+        """
+        if self.reference is None:
+            return self.sensors()
+        last_row, last_column = self.reference
+        rows = {(row, last_column): f"reference row {row}" for row in range(len(self.rows))}
+        columns = {(last_row, column): f"reference column {column}" for column in range(last_column)}
+        return self.sensors() | rows | columns
+
+
+def _sensor_names(profile: Profile) -> Mapping[Crosspoint, str]:
+    is_single = profile.sensing is Sensing.SINGLE
+    named = {
+        space.sensor(colour): f"{space.name} {'reed' if is_single else colour.name.lower()}"
+        for space in profile.spaces
+        for colour in Colour
+    }
+    return named | {at: f"key {key.value}" for key, at in profile.keys.items()}
+
+
+def is_next_to(profile: Profile, one: Space, other: Space) -> bool:
+    """Whether a piece can be slid from one space right on to the other."""
+    return one is not other and dist(one.at_mm, other.at_mm) < NEXT_PITCHES * profile.pitch_mm

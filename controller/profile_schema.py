@@ -1,0 +1,135 @@
+"""A profile read from the tables of its file, and validated once.
+
+Decides what a profile must say, entry by entry; whether its parts fit together decides
+`controller.profile_checks`. Knows nothing of files: the TOML is parsed by `hardware.profiles`. The shape of
+the tables is told in docs/profiles.md.
+"""
+
+import math
+from collections.abc import Mapping
+from itertools import combinations
+
+from manalath_board.controller.build_schema import build_from
+from manalath_board.controller.geometry import PITCH_MM
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import (
+    Crosspoint,
+    Key,
+    Profile,
+    ProfileError,
+    Sensing,
+    Space,
+    Timings,
+    Transport,
+    Wire,
+)
+from manalath_board.controller.profile_checks import Where, check
+from manalath_board.controller.toml_table import Table
+
+#: Two reads that are sooner than this may both fall into one bounce.
+LEAST_REREAD_US = 10
+
+_SENSING = {Sensing.DUAL: Message("profile.two_reeds"), Sensing.SINGLE: Message("profile.one_reed")}
+_TRANSPORTS = {
+    Transport.SERIAL: Message("profile.on_a_line"),
+    Transport.GPIO: Message("profile.on_pins"),
+}
+
+
+def profile_from(document: Mapping[str, object]) -> Profile:
+    """Validate a profile document, the parsed TOML; ProfileError names the first mistake found."""
+    top = Table(Message("profile.whole"), document)
+    name, title = top.of(str, "name"), top.of(str, "title")
+    sensing = top.choice("sensing", _SENSING)
+    transport = top.choice("transport", _TRANSPORTS)
+    has_reference = top.of(bool, "reference_lines")
+    timings = _timings(Table("[timings]", top.take("timings")))
+    rows = top.items("rows", _wire)
+    columns = top.items("columns", _wire)
+    spaces = tuple(_space(n, v, sensing) for n, v in Table("[spaces]", top.take("spaces")).left.items())
+    key_table = Table("[keys]", top.take("keys"))
+    keys = {key: _crosspoint(f"[keys] {key.value}", key_table.take(key.value)) for key in Key}
+    key_table.end()
+    lights = Table("[lights]", top.take("lights"))
+    order = lights.words("order")
+    pin = lights.of(str, "pin")
+    cap_ma = lights.number("cap_ma", len(order) + 100, 20_000)
+    lights.end()
+    build = build_from(Table("[build]", top.take("build")), sensing, transport, cap_ma)
+    top.end()
+    reference = (len(rows) - 1, len(columns) - 1) if has_reference else None
+    least_us = len(rows) * timings.slot_us
+    if timings.scan_us < least_us:
+        raise ProfileError(
+            Message("profile.scan_too_short", scan_us=timings.scan_us, rows=len(rows), least_us=least_us)
+        )
+    pitch_mm = min((math.dist(a.at_mm, b.at_mm) for a, b in combinations(spaces, 2)), default=PITCH_MM)
+    profile = Profile(
+        name=name,
+        title=title,
+        sensing=sensing,
+        transport=transport,
+        rows=rows,
+        columns=columns,
+        reference=reference,
+        spaces=spaces,
+        keys=keys,
+        lights=order,
+        light_pin=pin,
+        cap_ma=cap_ma,
+        timings=timings,
+        pitch_mm=pitch_mm,
+        build=build,
+    )
+    check(profile)
+    return profile
+
+
+def _timings(table: Table) -> Timings:
+    timings = Timings(
+        select_us=table.number("select_us", 1, 1000),
+        release_us=table.number("release_us", 0, 1000),
+        reread_us=_reread_us(table),
+        scan_us=table.number("scan_us", 100, 1_000_000),
+        lockout_ms=table.number("lockout_ms", 1, 100),
+        quiet_ms=table.number("quiet_ms", 1, 100),
+        quiet_scans=table.number("quiet_scans", 0, 10),
+    )
+    table.end()
+    return timings
+
+
+def _reread_us(table: Table) -> int:
+    reread_us = table.number("reread_us", 0, 1000)
+    if 0 < reread_us < LEAST_REREAD_US:
+        raise ProfileError(
+            Message(
+                "profile.reads_too_near", where=table.where, reread_us=reread_us, least_us=LEAST_REREAD_US
+            )
+        )
+    return reread_us
+
+
+def _wire(where: Where, value: object) -> Wire:
+    table = Table(where, value)
+    wire = Wire(
+        table.of(str, "pin"), table.of(str, "connector"), table.of(str, "colour"), table.words("order")
+    )
+    table.end()
+    return wire
+
+
+def _space(name: str, value: object, sensing: Sensing) -> Space:
+    table = Table(f"[spaces] {name}", value)
+    at_mm = table.point("at_mm")
+    reeds = ("first", "second") if sensing is Sensing.DUAL else ("reed", "reed")
+    at = {reed: _crosspoint(f"[spaces] {name}: {reed}", table.take(reed)) for reed in dict.fromkeys(reeds)}
+    table.end()
+    return Space(name, at_mm, at[reeds[0]], at[reeds[1]])
+
+
+def _crosspoint(where: str, value: object) -> Crosspoint:
+    match value:
+        case [int(row), int(column)] if not isinstance(row, bool) and not isinstance(column, bool):
+            return row, column
+    raise ProfileError(Message("profile.no_crosspoint", where=where, found=repr(value)))

@@ -1,0 +1,81 @@
+"""What waits while a change is being recorded: events are kept for later, and seen at once.
+
+An echo does not wait, nor does the answer to a record that cannot be written. All else happens once the
+change is on record, in order and at its own time.
+"""
+
+from dataclasses import replace
+
+from manalath_board.controller.inference.occupancy import occupancy
+from manalath_board.controller.inference.readings import restart
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
+from manalath_board.controller.profile import Key, Profile
+from manalath_board.controller.session import colours, keys, left_out
+from manalath_board.controller.session.events import Event, Tapped, Tick
+from manalath_board.controller.session.state import Session, Waiting
+
+
+def fail(session: Session, waiting: Waiting, why: Message) -> Session:
+    """Note why the change cannot be recorded; a key that is down by now is no answer to that."""
+    down = keys.swallow(frozenset(session.keys.since_ms), session.at_ms)
+    return replace(session, mode=replace(waiting, failure=why), keys=down)
+
+
+def hold(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tuple[Session, bool]:
+    """Keep an event for later; whether it says that play is to go on without a record.
+
+    The keys that answer have said all they mean: they are not kept.
+    """
+    is_asked = waiting.failure is not None
+    kept: Event = event
+    match event:
+        case Tick() | Shown() | Refused():
+            return session, False
+        case Sensors():
+            session, tapped = _see(session, event, at_ms)
+            if is_asked:
+                kept = _without_keys(session.profile, event, waiting.before)
+            is_answer = is_asked and tapped is Key.OK
+        case Linked() | Unlinked():
+            session = replace(session, link=event, is_awaiting_sensors=True, keys=keys.KeysDown())
+            is_answer = False
+        case Tapped(key) if is_asked:
+            return (_try_again(session, waiting), True) if key is Key.OK else (session, False)
+        case _:
+            is_answer = False
+    if not (is_asked and _is_told(waiting, kept)):
+        waiting = replace(waiting, events=(*waiting.events, kept))
+    if is_answer:
+        return _try_again(session, waiting), True
+    return replace(session, mode=waiting), False
+
+
+def _is_told(waiting: Waiting, event: Event) -> bool:
+    """Whether an event tells nothing that the last one has not: a board may report for a whole night."""
+    last = waiting.events[-1] if waiting.events else None
+    return isinstance(last, Sensors) and isinstance(event, Sensors) and last.debounced == event.debounced
+
+
+def _try_again(session: Session, waiting: Waiting) -> Session:
+    return replace(session, mode=replace(waiting, failure=None, is_last_try=True))
+
+
+def _see(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Key | None]:
+    """Follow readings, echoes and keys without judging them."""
+    _, seen = left_out.fill(session, occupancy(session.profile, sensors.debounced))
+    table = session.table
+    if session.is_awaiting_sensors:
+        table = replace(table, tracks=restart(colours.known(session, seen.readings), at_ms))
+        down = keys.swallow(seen.keys, at_ms)
+        return replace(session, table=table, keys=down, is_awaiting_sensors=False), None
+    return colours.see(session, seen, at_ms)
+
+
+def _without_keys(profile: Profile, sensors: Sensors, before: Session) -> Sensors:
+    """The same matrix with the keys as they were before."""
+    rows = list(sensors.debounced)
+    for key, (row, column) in profile.keys.items():
+        bit = 1 << column
+        rows[row] = rows[row] | bit if key in before.keys.since_ms else rows[row] & ~bit
+    return replace(sensors, debounced=tuple(rows))

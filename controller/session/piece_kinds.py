@@ -1,0 +1,39 @@
+"""Kinds of pieces that no reed tells: which piece is which, once several of one side were off at once.
+
+A piece that has a sign is known again if it comes back alone and first. Else it is asked where it lies.
+"""
+
+from manalath_board.controller.games.base import Position
+from manalath_board.controller.inference.expected_tables import marked_spaces, table_of
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import Tracks
+from manalath_board.controller.session.state import Session
+
+
+def mixed(session: Session) -> frozenset[str]:
+    """The pieces that may have changed places: off at once with one that has a sign, and not told since."""
+    if session.position.outcome is not None:
+        return frozenset()
+    table, tracks, found = table_of(session.position), session.table.tracks, set(session.memory.mixed)
+    for space in marked_spaces(session.position):
+        side = {other for other, colour in table.items() if colour is table[space]}
+        off = {other for other in side & tracks.keys() if tracks[other].reading is Reading.EMPTY}
+        if space in off:
+            found |= off if len(off) > 1 else set()
+        elif _came_first(space, found & side - {space}, tracks):
+            found -= side
+    return frozenset(found)
+
+
+def _came_first(space: str, others: set[str], tracks: Tracks) -> bool:
+    """Whether a piece came back while the others were all off, and still are."""
+    are_off = all(tracks[other].reading is Reading.EMPTY for other in others)
+    return are_off and all(tracks[other].since_ms < tracks[space].since_ms for other in others)
+
+
+def carried(before: Position, after: Position, mixed_before: frozenset[str]) -> frozenset[str]:
+    """The pieces that may have changed places, once the position is another: those that went on still may."""
+    was, now = table_of(before), table_of(after)
+    gone = {space for space in mixed_before if now.get(space) is not was.get(space)}
+    landed = {space for space, colour in now.items() if was.get(space) is not colour}
+    return (mixed_before - gone) | (landed if gone else set())

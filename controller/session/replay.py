@@ -1,0 +1,78 @@
+"""A record shown on the lights, ply by ply: by itself at a pace, or step by step.
+
+``ok`` goes on, or begins and stops the pace; ``undo`` goes back a ply. What lies on the table means nothing
+meanwhile: the lights are the pieces.
+"""
+
+from dataclasses import replace
+
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference.occupancy import occupancy
+from manalath_board.controller.ports import Linked, Sensors, Unlinked
+from manalath_board.controller.profile import Key, Profile
+from manalath_board.controller.seats import HANDS
+from manalath_board.controller.session import keys
+from manalath_board.controller.session.events import Event, Tapped
+from manalath_board.controller.session.refusals import check_fits
+from manalath_board.controller.session.state import Replaying, Session
+
+#: Before the first ply of a show that runs by itself.
+FIRST_MS = 1000.0
+
+
+def open_show(profile: Profile, record: Record, gaps_ms: tuple[float, ...] = ()) -> Session:
+    """Show a record from its beginning; ``gaps_ms`` lead to each ply, none of them for a show by steps.
+
+    A GameError if the game cannot be played on this board.
+    """
+    check_fits(profile, record.game)
+    replaying = Replaying(record, gaps_ms, next_ms=FIRST_MS if gaps_ms else float("inf"))
+    begun = replace(record, plies=(), agreed=None, seats=HANDS)
+    return Session(profile, begun, mode=replaying, is_opening=False)
+
+
+def step_show(session: Session, replaying: Replaying, event: Event, at_ms: float) -> Session:
+    """Apply one event to a show."""
+    while replaying.next_ms <= at_ms:
+        session, replaying = _turn_to(session, replaying, len(session.record.plies) + 1, replaying.next_ms)
+    session = replace(session, at_ms=at_ms)
+    match event:
+        case Linked() | Unlinked():
+            return replace(session, link=event, is_awaiting_sensors=True, keys=keys.KeysDown())
+        case Sensors():
+            seen = occupancy(session.profile, event.debounced)
+            if session.is_awaiting_sensors:
+                down = keys.swallow(seen.keys, at_ms)
+                return replace(session, is_awaiting_sensors=False, keys=down)
+            down, tapped = keys.follow(session.keys, seen.keys, at_ms)
+            return _tap(replace(session, keys=down), replaying, tapped, at_ms)
+        case Tapped(key):
+            return _tap(session, replaying, key, at_ms)
+    return session
+
+
+def _tap(session: Session, replaying: Replaying, key: Key | None, at_ms: float) -> Session:
+    shown = len(session.record.plies)
+    match key:
+        case Key.OK if replaying.gaps_ms and shown < len(replaying.record.plies):
+            next_ms = at_ms if replaying.next_ms == float("inf") else float("inf")
+            return replace(session, mode=replace(replaying, next_ms=next_ms))
+        case Key.OK:
+            return _turn_to(session, replaying, shown + 1, at_ms)[0]
+        case Key.UNDO:
+            session, replaying = _turn_to(session, replaying, shown - 1, at_ms)
+            return replace(session, mode=replace(replaying, next_ms=float("inf")))
+    return session
+
+
+def _turn_to(session: Session, replaying: Replaying, shown: int, at_ms: float) -> tuple[Session, Replaying]:
+    """Show the first ``shown`` plies, as far as there are so many, from ``at_ms`` on."""
+    plies = replaying.record.plies[: max(shown, 0)]
+    if plies:
+        plies = (*plies[:-1], replace(plies[-1], at_ms=at_ms))
+    has_next = bool(replaying.gaps_ms) and len(plies) < len(replaying.record.plies)
+    next_ms = at_ms + replaying.gaps_ms[len(plies)] if has_next else float("inf")
+    agreed = replaying.record.agreed if len(plies) == len(replaying.record.plies) else None
+    record = replace(session.record, plies=plies, agreed=agreed)
+    replaying = replace(replaying, next_ms=next_ms)
+    return replace(session, record=record, turn_ms=at_ms, mode=replaying), replaying

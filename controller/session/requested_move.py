@@ -1,0 +1,76 @@
+"""Moves of seats without hands: from the answer to the lights that lead the hands at the table.
+
+The move that a seat answers with is shown once the move before it is sure, with its piece on its space. Until
+then a revision or a takeback cancels it; from then on the last move is not revised. What is shown is the only
+legal move (`controller.games.led_position`) and played as any other; one that changes nothing is previewed,
+and then makes itself.
+"""
+
+from dataclasses import replace
+
+from manalath_board.controller.games.base import Move
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.verdict import AtRest, Misplaced, UnderWay, Verdict
+from manalath_board.controller.session.events import Requested
+from manalath_board.controller.session.mode import Menu
+from manalath_board.controller.session.state import Request, Session
+
+
+def answer(session: Session, requested: Requested) -> Session:
+    """Take the answer of a seat; one that is not waited for, its position being gone, is nobody's."""
+    awaited = session.awaited
+    if awaited is None or awaited.fen() != requested.fen:
+        return session
+    return replace(session, request=Request(awaited.game.parse_move(requested.move)))
+
+
+def check(session: Session, requested: Requested) -> None:
+    """Refuse an answer that the rules do not allow: BadMove, IllegalMove."""
+    awaited = session.awaited or session.hint_awaited
+    if awaited is not None and awaited.fen() == requested.fen:
+        awaited.play(requested.move)
+
+
+def show(session: Session, at_ms: float) -> Session:
+    """Request the move that was answered of the hands, if it is time; the same session if it is not."""
+    request = session.request
+    if request is None or request.shown_ms is not None or at_ms < session.shown_from_ms:
+        return session
+    is_calm = isinstance(session.verdict.placement, AtRest | Misplaced) and not isinstance(session.mode, Menu)
+    if not is_calm or not _is_last_in_place(session, at_ms):
+        return session
+    return replace(
+        session,
+        request=replace(request, shown_ms=at_ms),
+        record=session.record.asking(request.move),
+        memory=replace(session.memory, is_revisable=False),
+    )
+
+
+def previewed(session: Session, at_ms: float) -> Move | None:
+    """The requested move that changes nothing, once it was seen for long enough."""
+    request = None if isinstance(session.mode, Menu) else session.request
+    if request is None or request.shown_ms is None or session.record.reached.changes(request.move):
+        return None
+    return request.move if at_ms >= request.due_ms(session.shown_from_ms) else None
+
+
+def toward(session: Session, verdict: Verdict) -> Verdict:
+    """Do not ask for a piece back that the requested move takes up: a hand may take its time with that."""
+    move = session.record.requested
+    if move is None or not isinstance(verdict.placement, Misplaced):
+        return verdict
+    taken = {change.space for change in session.record.reached.changes(move)}
+    missing = tuple(piece for piece in verdict.placement.missing if piece.space not in taken)
+    if not missing and not verdict.placement.extra:
+        return replace(verdict, placement=UnderWay())
+    return replace(verdict, placement=replace(verdict.placement, missing=missing))
+
+
+def _is_last_in_place(session: Session, at_ms: float) -> bool:
+    """Whether the last piece stands on its space, if there is one, and is not on its way."""
+    last = session.case.last
+    track = None if last is None else session.table.tracks.get(last.space)
+    if last is None or track is None:
+        return True
+    return track.reading is Reading.of(last.colour) and track.has_settled(at_ms, session.patience)

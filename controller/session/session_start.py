@@ -1,0 +1,72 @@
+"""How a session begins: with a new game, or with one to go on with."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from manalath_board.controller.games.base import Position
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import Patience
+from manalath_board.controller.players import Names
+from manalath_board.controller.profile import Profile, Sensing
+from manalath_board.controller.seats import HANDS, Seats
+from manalath_board.controller.session.changes import mode_of
+from manalath_board.controller.session.refusals import check_fits
+from manalath_board.controller.session.state import LeftOut, Offered, Recording, Resuming, Session
+
+
+def open_session(
+    profile: Profile,
+    start: Position,
+    *,
+    is_recorded: bool = False,
+    seats: Seats = HANDS,
+    seed: int | None = None,
+) -> Session:
+    """Begin a game from ``start`` on a board not yet heard of; a GameError if the board has no room for it.
+
+    The moves of ``seats`` without hands are answered from elsewhere (`Session.awaited`). ``seed`` is that of
+    the chance which gave the start, if it was chance.
+    """
+    return open_record(profile, Record(start.game, start, seats=seats, seed=seed), is_recorded=is_recorded)
+
+
+def open_record(profile: Profile, record: Record, *, is_recorded: bool = False) -> Session:
+    """Begin the game of a fresh record on a board not yet heard of; a GameError as `open_session` does."""
+    check_fits(profile, record.game)
+    return Session(
+        profile,
+        record,
+        recording=Recording.ON if is_recorded else Recording.OFF,
+        patience=Patience.of(profile.timings),
+        colours=Colours.SENSED if profile.sensing is Sensing.DUAL else Colours.KEY,
+        mode=mode_of(record),
+    )
+
+
+def named(session: Session, names: Names) -> Session:
+    """Name the players, of a game that is offered and of the one that begins otherwise."""
+    session = replace(session, record=replace(session.record, names=names))
+    match session.mode:
+        case Offered(other):
+            return replace(session, mode=Offered(replace(other, names=names)))
+        case Resuming(Offered(other)):
+            return replace(session, mode=Resuming(Offered(replace(other, names=names))))
+    return session
+
+
+def resume_session(
+    session: Session, unfinished: Record, masked: Mapping[str, Reading] = MappingProxyType({})
+) -> Session:
+    """Offer to go on with an unfinished game; declined, the game of ``session`` begins as it would have.
+
+    ``masked`` are spaces whose sensor it was played without, and what each felt. A GameError if that
+    game cannot be played on this board.
+    """
+    check_fits(session.profile, unfinished.game)
+    otherwise = Offered(session.record)
+    gaps = {s.name: LeftOut(masked[s.name]) for s in session.profile.spaces if s.name in masked}
+    table = replace(session.table, left_out=gaps)
+    return replace(session, record=unfinished, mode=otherwise, is_opening=False, table=table)

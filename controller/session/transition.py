@@ -1,0 +1,376 @@
+"""How a session changes: one event in, the next session and the facts that follow out.
+
+Pure. Time passes in order: whatever became due before an event is judged first and at its own time, so a late
+tick decides what a punctual one would have. A verdict that settles a move decides a change. Where a record is
+kept the change waits until it is recorded, and what happens meanwhile is seen, and judged after (`pending`):
+so the record may be as slow as it likes and nothing is decided otherwise.
+"""
+
+from dataclasses import replace
+
+from manalath_board.controller.games.puzzles import puzzle_from
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.expected_tables import table_of
+from manalath_board.controller.inference.judge import judge
+from manalath_board.controller.inference.occupancy import Reading, occupancy
+from manalath_board.controller.inference.verdict import (
+    Amend,
+    AtRest,
+    Emptied,
+    Settled,
+    Verdict,
+)
+from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
+from manalath_board.controller.profile import Key
+from manalath_board.controller.session import (
+    choices,
+    colours,
+    hint,
+    keys,
+    left_out,
+    pending_change,
+    requested_move,
+)
+from manalath_board.controller.session.after_verdict import after_verdict
+from manalath_board.controller.session.changes import Effects, began, is_unfinished, make, wanted
+from manalath_board.controller.session.events import (
+    Began,
+    Begin,
+    Change,
+    Choose,
+    Event,
+    Halted,
+    NewGame,
+    OpenMenu,
+    Recolour,
+    Recorded,
+    RecordFailed,
+    Reopen,
+    Requested,
+    SetBrightness,
+    SetCalm,
+    SetColours,
+    SetLevel,
+    SetNames,
+    SwitchOff,
+    Tapped,
+    Tick,
+    Touched,
+    Unrecorded,
+)
+from manalath_board.controller.session.menu import BRIGHTNESSES, open_menu
+from manalath_board.controller.session.mode import Declaring, Touches, open_by_itself
+from manalath_board.controller.session.refusals import check
+from manalath_board.controller.session.relink import sense_anew
+from manalath_board.controller.session.replay import step_show
+from manalath_board.controller.session.session_start import named
+from manalath_board.controller.session.state import (
+    NOTICE_MS,
+    Notice,
+    Offered,
+    Question,
+    Recording,
+    Replaying,
+    Resuming,
+    Session,
+    SoonTapped,
+    Waiting,
+)
+from manalath_board.controller.session.touches import held
+
+
+def step(session: Session, event: Event) -> tuple[Session, Effects]:
+    """Apply one event; a GameError says why that cannot be done here (`controller.session.refusals`)."""
+    after, effects = _step(session, event)
+    is_new = any(isinstance(effect, Began) for effect in effects)
+    was = {} if is_new else session.table.left_out
+    return after, (*effects, *left_out.facts(was, after.table.left_out))
+
+
+def _step(session: Session, event: Event) -> tuple[Session, Effects]:
+    at_ms = session.at_ms if isinstance(event, Shown | Refused) else max(event.at_ms, session.at_ms)
+    check(session, event)
+    if session.keys.halt_ms <= at_ms:
+        session, effects = _step(_answered(session), event)
+        return session, (Halted(), *effects)
+    if isinstance(event, SwitchOff):
+        return session, (Halted(),)
+    return _apply(session, event, at_ms)
+
+
+def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effects]:
+    match session.mode:
+        case Replaying() as replaying:
+            return step_show(session, replaying, event, at_ms), ()
+        case Waiting() as waiting:
+            return _wait(session, waiting, event, at_ms)
+    session, effects = _advance(session, at_ms)
+    if isinstance(session.mode, Waiting):
+        session, more = _wait(session, session.mode, event, at_ms)
+        return session, effects + more
+    more = ()
+    match event:
+        case Tick() | Shown() | Refused() | Recorded() | RecordFailed():
+            pass
+        case Linked() | Unlinked():
+            session = _relink(session, event)
+        case Sensors():
+            session, more = _sense(session, event, at_ms)
+        case Tapped(key):
+            session, more = _tap(session, key, at_ms)
+        case Touched(space):
+            session = choices.tap(replace(session, notice=None), (space,), at_ms)
+        case Choose(choice):
+            session, change = choices.choose(replace(session, notice=None), choice)
+            session, more = _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
+        case NewGame(start, _, seed, names, seats, puzzle):
+            begun = Record(start.game, start, seed=seed, puzzle=puzzle_from(start, puzzle))
+            record = session.record.followed_by(begun)
+            record = record if names is None else replace(record, names=names)
+            record = record if seats is None else replace(record, seats=seats)
+            session, more = _decide(session, Begin(record), at_ms)
+        case (
+            OpenMenu()
+            | SetLevel()
+            | SetNames()
+            | SetBrightness()
+            | SetCalm()
+            | SetColours()
+            | Recolour()
+            | Requested()
+        ):
+            session, more = _judge(_told(session, event, at_ms), at_ms)
+    return session, effects + more
+
+
+def _told(
+    session: Session,
+    event: OpenMenu | SetLevel | SetNames | SetBrightness | SetCalm | SetColours | Recolour | Requested,
+    at_ms: float,
+) -> Session:
+    """Take in what a page or a seat without hands has said."""
+    match event:
+        case OpenMenu():
+            return open_menu(session, at_ms)
+        case SetLevel(seat, level):
+            levels = tuple(level if n == seat.value else old for n, old in enumerate(session.levels))
+            return replace(session, levels=(levels[0], levels[1]))
+        case SetBrightness(brightness):
+            return replace(session, brightness=brightness) if brightness in BRIGHTNESSES else session
+        case SetCalm(is_calm):
+            return replace(session, is_calm=is_calm)
+        case SetNames(names):
+            return named(session, names)
+        case Requested():
+            return hint.take(requested_move.answer(session, event), event)
+        case _:
+            return colours.choose(session, event, at_ms)
+
+
+def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tuple[Session, Effects]:
+    """Keep an event for later while a change waits to be recorded, or go on when that is answered."""
+    session = replace(session, at_ms=at_ms)
+    if isinstance(event, Recorded):
+        return _go_on(waiting.before, waiting, at_ms)
+    if isinstance(event, RecordFailed) and waiting.is_last_try:
+        session, effects = _go_on(replace(waiting.before, recording=Recording.BROKEN), waiting, at_ms)
+        return session, (Unrecorded(), *effects)
+    if isinstance(event, RecordFailed):
+        return pending_change.fail(session, waiting, event.why), ()
+    session, is_answered = pending_change.hold(session, waiting, event, at_ms)
+    return (session, (wanted(session.record, waiting.change, at_ms),)) if is_answered else (session, ())
+
+
+def _go_on(session: Session, waiting: Waiting, at_ms: float) -> tuple[Session, Effects]:
+    """Make the change as of when it was decided, and then all that has happened since, as if just now."""
+    made_ms = session.at_ms
+    session, effects = make(session, waiting.change, made_ms)
+    session, more = _judge(session, made_ms)
+    effects += more
+    for event in (*waiting.events, Tick(at_ms)):
+        session, more = _step(session, event)
+        effects += more
+    return session, effects
+
+
+def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
+    """Make a change and judge anew; where a record is kept, first have it recorded."""
+    session = replace(session, at_ms=at_ms)
+    if session.recording is Recording.ON and _is_to_record(session, change):
+        return replace(session, mode=Waiting(change, session)), (wanted(session.record, change, at_ms),)
+    session, effects = make(session, change, at_ms)
+    session, more = _judge(session, at_ms)
+    return session, effects + more
+
+
+def _is_to_record(session: Session, change: Change) -> bool:
+    """Whether the record has to know; of a new game only if another one is left for it."""
+    return not isinstance(change, Begin) or is_unfinished(session.record)
+
+
+def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
+    """Let time pass to ``at_ms``, judging at every moment that could change the verdict."""
+    effects: Effects = ()
+    while session.due_ms <= at_ms:
+        tap = session.tap
+        if session.keys.menu_ms == session.due_ms:
+            held_ms = session.due_ms
+            session, more = _judge(open_menu(_answered(session), held_ms), held_ms)
+            effects += more
+        elif session.judge_ms == session.due_ms:
+            session, more = _judge(session, session.judge_ms)
+            effects += more
+        elif tap is not None and tap.at_ms == session.due_ms:
+            session, more = _step(replace(session, tap=None), _due(session, tap))
+            effects += more
+        elif session.notice is not None and session.notice_ms + NOTICE_MS == session.due_ms:
+            session = replace(session, notice=None)
+        else:
+            session = colours.lapse(session)
+    return replace(session, at_ms=at_ms), effects
+
+
+def _answered(session: Session) -> Session:
+    """Have the keys that are held do no more."""
+    return replace(session, keys=keys.swallow(frozenset(session.keys.since_ms), session.at_ms))
+
+
+def _relink(session: Session, link: Linked | Unlinked) -> Session:
+    """Note that the board came or went. A declaration goes on where it was; what else was open is closed."""
+    opened = open_by_itself(session.position)
+    if isinstance(session.mode, Declaring):
+        opened = replace(session.mode, touches=Touches())
+    return replace(
+        session,
+        link=link,
+        is_awaiting_sensors=True,
+        keys=keys.KeysDown(),
+        tap=None,
+        mode=session.mode if isinstance(session.mode, Offered | Resuming) else opened,
+    )
+
+
+def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Effects]:
+    """Take in the matrix: readings are judged before keys act on them.
+
+    One report alone decides nothing: a tap waits until the board, asked once more, has not denied it.
+    """
+    session, seen = left_out.fill(session, occupancy(session.profile, sensors.debounced))
+    if session.is_awaiting_sensors:
+        opened: Effects = (began(session.record),) if session.is_opening else ()
+        session, effects = _judge(sense_anew(session, seen, at_ms), at_ms)
+        return session, opened + effects
+    before, effects = session, ()
+    session, tapped = colours.see(session, seen, at_ms, lambda key: choices.meaning(before, key))
+    if session.table is not before.table:
+        session, effects = _judge(choices.touch(session, at_ms), at_ms)
+    if tapped is None:
+        return session, effects
+    meant = choices.meaning(before, tapped)
+    return replace(session, tap=SoonTapped(tapped, at_ms + keys.SURE_MS, meant)), effects
+
+
+def _due(session: Session, tap: SoonTapped) -> Event:
+    """Give what a tap is by now: none at all where what it was to answer has been answered otherwise."""
+    is_meant = choices.meaning(session, tap.key) == tap.meant
+    return Tapped(tap.key, tap.at_ms) if is_meant else Tick(tap.at_ms)
+
+
+def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
+    """Judge the readings until they say nothing new, deciding what they settle."""
+    if not session.is_linked:
+        return session, ()
+    session = replace(session, at_ms=at_ms)
+    if isinstance(session.mode, Offered):
+        return replace(session, verdict=Verdict(), plan=None), ()
+    session = _forget_lifted(left_out.believe(session, at_ms), at_ms)
+    verdict = judge(session.case, session.table.tracks, at_ms, session.patience)
+    verdict = requested_move.toward(session, held(session, verdict, at_ms))
+    session = replace(session, verdict=verdict)
+    match verdict.placement:
+        case Settled(change):
+            return _decide(session, change, at_ms)
+        case Emptied() if session.position.outcome is not None:
+            return _decide(session, Begin(session.record.anew()), at_ms)
+        case AtRest() if (move := requested_move.previewed(session, at_ms)) is not None:
+            return _decide(session, Amend(moves=(move,)), at_ms)
+    session = after_verdict(session, at_ms)
+    asked = requested_move.show(session, at_ms)
+    return (session, ()) if asked is session else _judge(asked, at_ms)
+
+
+def _forget_lifted(session: Session, at_ms: float) -> Session:
+    """Let spaces count again whose stale piece is gone."""
+    stale = session.memory.stale
+    lifted = {space for space in stale if _is_gone(session, space, at_ms)}
+    return replace(session, memory=replace(session.memory, stale=stale - lifted)) if lifted else session
+
+
+def _is_gone(session: Session, space: str, at_ms: float) -> bool:
+    """Whether a stale piece is off and stays off, or has given way to the one that the game has there."""
+    track, colour = session.table.tracks[space], table_of(session.position).get(space)
+    if track.is_surely_empty(at_ms, session.patience):
+        return True
+    is_other = colour is not None and track.reading is Reading.of(colour)
+    return is_other and track.is_certain(at_ms, session.patience)
+
+
+def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
+    if not session.is_linked:
+        return session, ()
+    session = replace(session, notice=None)
+    if key is Key.UNDO:
+        return _undo(session, at_ms)
+    if key is Key.OK:
+        return _answer(session, at_ms)
+    stepped = choices.step(session, key, at_ms)
+    if stepped is not None:
+        return _judge(stepped, at_ms) if stepped.table is not session.table else (stepped, ())
+    if session.colours is Colours.SENSED:
+        return session, ()
+    return _judge(colours.tap(session, key, at_ms), at_ms)
+
+
+def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
+    """Leave what is open, else take back the last ply."""
+    match session.mode:
+        case Resuming(offered) if session.record.plies:
+            return _judge(replace(session, mode=offered), at_ms)
+        case Resuming(Offered(other)):
+            return _decide(session, Begin(other), at_ms)
+        case Offered(other):
+            return _decide(session, Begin(other), at_ms)
+    if session.is_opened_by_hand:
+        return _judge(choices.leave(session, at_ms), at_ms)
+    if session.record.agreed is not None:
+        return _decide(session, Reopen(), at_ms)
+    if session.memory.stale:
+        memory = replace(session.memory, tries=session.memory.tries + 1)
+        session, effects = _judge(replace(session, memory=memory), at_ms)
+        notice = None if session.question is Question.FAULTY else Notice.LIFT_FIRST
+        return replace(session, notice=notice, notice_ms=at_ms), effects
+    undone = session.record.since_hands
+    if not undone:
+        return replace(session, notice=Notice.NOTHING_TO_TAKE_BACK, notice_ms=at_ms), ()
+    return _decide(session, Amend(undone, is_by_key=True), at_ms)
+
+
+def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
+    """Answer what is asked; else do what is open, or open what there is to choose."""
+    if isinstance(session.mode, Offered):
+        return _judge(replace(session, mode=Resuming(session.mode)), at_ms)
+    match session.question:
+        case Question.FAULTY:
+            return _judge(left_out.leave_out(session, at_ms), at_ms)
+        case Question.EMPTIED:
+            return _decide(session, Begin(session.record.anew()), at_ms)
+        case Question.KINDS:
+            return _judge(replace(session, memory=replace(session.memory, mixed=frozenset())), at_ms)
+        case Question.EXHAUSTED:
+            return _judge(replace(session, heard=session.exhausted), at_ms)
+        case None:
+            session, change = choices.take(session, at_ms)
+            return _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
+        case _:
+            return session, ()

@@ -1,0 +1,225 @@
+"""A session of UGI, the Universal Game Interface of tournament programs: lines in, lines out.
+
+Decides what each line of the protocol does and answers. Knows no game's rules and no file. The commands are
+those of docs/ugi.md; ``go perft`` counts as other engines do. An error is one line and changes nothing.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from manalath_board.controller.games.base import Colour, Game, Position
+from manalath_board.controller.games.perft import divide
+from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.games.rule_errors import GameError
+from manalath_board.controller.games.shuffle import MAX_SEED
+from manalath_board.controller.messages import Message
+from manalath_board.controller.seats import LEVELS
+from manalath_board.controller.ugi_search import Thinker, UgiError, Wishes, read_limits, read_number, thought
+
+#: Deeper counts take days, and nothing can stop a count that has begun.
+MAX_PERFT = 6
+
+#: What may come while a search runs.
+_WHILE_THINKING = {"isready", "stop", "quit"}
+#: The options of the engine: which of its wishes each is, and its usual, least and greatest value.
+_SPINS = {
+    "Hash": ("hash_mb", 4, 1, 1024),
+    "Level": ("level", 0, 0, LEVELS[-1]),
+    "Seed": ("seed", 0, 0, 10**12 - 1),
+}
+
+_AUTHOR = "The Manalath board makers"
+_EMPTY = "<empty>"
+
+
+class Ugi:
+    """One session over one game. It starts at the game's first position."""
+
+    def __init__(self, game: Game, thinker: Thinker) -> None:
+        self.game, self._thinker = game, thinker
+        self._wishes = Wishes()
+        #: The keys of the positions before the present one, to which nobody likes to return.
+        self._before: tuple[int, ...] = ()
+        self.position: Position = game.start()
+        #: Makes the next ``position startpos`` or ``uginewgame``, as the options are.
+        self.start: Callable[[], Position] = game.start
+        #: Whether ``quit`` has been received.
+        self.has_quit = False
+        self._commands: dict[str, Callable[[Sequence[str]], list[str]]] = {
+            "ugi": self._ugi,
+            "isready": lambda _words: ["readyok"],
+            "uginewgame": self._uginewgame,
+            "setoption": self._setoption,
+            "position": self._position,
+            "query": self._query,
+            "go": self._go,
+            "stop": self._stop,
+            "quit": self._quit,
+        }
+
+    def receive(self, line: str) -> list[str]:
+        """Carry out one line and return the lines that answer it; one error line for what cannot be done."""
+        try:
+            return self.obey(line)
+        except (GameError, UgiError) as error:
+            return [f"info string error: {error}"]
+
+    def obey(self, line: str) -> list[str]:
+        """Do as `receive`, but raise what cannot be done: GameError, UgiError."""
+        match line.split():
+            case []:
+                return []
+            case [command, *_] if self._thinker.is_thinking and command not in _WHILE_THINKING:
+                raise UgiError(Message("ugi.thinking", found=quoted(command)))
+            case [command, *words] if command in self._commands:
+                return self._commands[command](words)
+            case [command, *_]:
+                known = tuple(self._commands)
+                raise UgiError(Message("ugi.unknown_command", found=quoted(command), known=known))
+        return []
+
+    def _ugi(self, _words: Sequence[str]) -> list[str]:
+        options = [f"option name {name} type string default {_EMPTY}" for name in self._options()]
+        options += [
+            f"option name {name} type spin default {default} min {least} max {most}"
+            for name, (_, default, least, most) in _SPINS.items()
+        ]
+        return [f"id name {self.game.title}", f"id author {_AUTHOR}", *options, "ugiok"]
+
+    def _options(self) -> dict[str, Callable[[Sequence[str]], Callable[[], Position]]]:
+        """The options of the game by their names: what each value makes of the first position."""
+        options: dict[str, Callable[[Sequence[str]], Callable[[], Position]]] = {}
+        if self.game.max_blocked:
+            options["blocked"] = self._blocked
+        if self.game.is_shuffled:
+            options["seed"] = self._seed
+        return options
+
+    def _uginewgame(self, _words: Sequence[str]) -> list[str]:
+        self.position, self._before = self.start(), ()
+        return []
+
+    def _setoption(self, words: Sequence[str]) -> list[str]:
+        match words:
+            case ["name", name, "value", text] if name in _SPINS:
+                field, _, least, most = _SPINS[name]
+                self._wishes = replace(self._wishes, **{field: read_number(text, name, least, most)})
+                return []
+            case ["name", name, *_] if name in _SPINS:
+                raise UgiError(Message("ugi.no_spin", option=name))
+            case ["name", name, *rest] if name in self._options():
+                if rest and rest[0] != "value":
+                    raise UgiError(Message("ugi.no_value", option=name, found=quoted(rest[0])))
+                start = self._options()[name](() if rest[1:] == [_EMPTY] else rest[1:])
+                start()
+                self.start = start
+                return []
+            case ["name", name, *_]:
+                raise UgiError(Message("ugi.no_option", game=self.game.title, found=quoted(name)))
+            case _:
+                raise UgiError(Message("ugi.no_name"))
+
+    def _blocked(self, spaces: Sequence[str]) -> Callable[[], Position]:
+        return lambda: self.game.start(spaces)
+
+    def _seed(self, words: Sequence[str]) -> Callable[[], Position]:
+        match words:
+            case []:
+                return self.game.start
+            case [text] if text.isascii() and text.isdecimal() and len(text) <= len(str(MAX_SEED)):
+                seed = int(text)
+                if seed <= MAX_SEED:
+                    return lambda: self.game.shuffled(seed)
+        raise UgiError(Message("ugi.no_seed", found=quoted(" ".join(words)), most=str(MAX_SEED)))
+
+    def _position(self, words: Sequence[str]) -> list[str]:
+        split = words.index("moves") if "moves" in words else len(words)
+        match words[:split]:
+            case ["startpos"]:
+                position = self.start()
+            case ["fen", *fields] if fields:
+                position = self.game.parse_fen(" ".join(fields))
+            case _:
+                raise UgiError(Message("ugi.no_position"))
+        before = []
+        for ply, text in enumerate(words[split + 1 :], start=1):
+            before.append(position.search_board().key)
+            try:
+                position = position.play(self.game.parse_move(text))
+            except GameError as error:
+                raise UgiError(Message("ugi.move", ply=ply, why=error.message)) from error
+        self.position, self._before = position, tuple(before)
+        return []
+
+    def _query(self, words: Sequence[str]) -> list[str]:
+        match words:
+            case ["p1turn"]:
+                return [_response(is_so=self.position.to_move is Colour.FIRST)]
+            case ["gameover"]:
+                return [_response(is_so=self.position.outcome is not None)]
+            case ["result"]:
+                return [f"response {self._result()}"]
+            case _:
+                raise UgiError(Message("ugi.no_query"))
+
+    def _result(self) -> str:
+        outcome = self.position.outcome
+        if outcome is None:
+            return "none"
+        if outcome.winner is None:
+            return "draw"
+        return "p1win" if outcome.winner is Colour.FIRST else "p2win"
+
+    def _go(self, words: Sequence[str]) -> list[str]:
+        match words:
+            case ["perft", depth]:
+                return self._perft(depth)
+            case ["perft", *_]:
+                raise UgiError(Message("ugi.one_depth"))
+            case _:
+                return self._search(words)
+
+    def _search(self, words: Sequence[str]) -> list[str]:
+        limits = read_limits(words, self.position.to_move)
+        if self.position.outcome is not None:
+            raise UgiError(Message("ugi.over"))
+        think = thought(self.position, self._before, limits, self._wishes)
+        # A level ends by itself what has no limit.
+        is_endless = limits.is_endless and not (self._wishes.level and not words)
+        self._thinker.start(think, limits.most_ms, is_endless=is_endless)
+        return []
+
+    def _stop(self, _words: Sequence[str]) -> list[str]:
+        self._thinker.stop()
+        return []
+
+    def _perft(self, depth: str) -> list[str]:
+        if not (depth.isascii() and depth.isdecimal()):
+            raise UgiError(Message("ugi.no_depth", found=quoted(depth), most=MAX_PERFT))
+        plies = int(depth) if len(depth) <= len(str(MAX_PERFT)) else MAX_PERFT + 1
+        if plies > MAX_PERFT:
+            raise UgiError(Message("ugi.too_deep", found=quoted(depth), most=MAX_PERFT))
+        if plies == 0:
+            return ["nodes: 1"]
+        counts = divide(self.position, plies)
+        lines = [f"{self.game.write_move(move)}: {count}" for move, count in counts.items()]
+        return [*lines, f"nodes: {sum(counts.values())}"]
+
+    def _quit(self, _words: Sequence[str]) -> list[str]:
+        self._thinker.stop()
+        self.has_quit = True
+        return []
+
+
+def serve(ugi: Ugi, lines: Iterable[str], say: Callable[[str], None]) -> None:
+    """Hold a session until ``quit`` or the end of ``lines``."""
+    for line in lines:
+        for answer in ugi.receive(line):
+            say(answer)
+        if ugi.has_quit:
+            return
+    ugi.receive("quit")
+
+
+def _response(*, is_so: bool) -> str:
+    return f"response {'true' if is_so else 'false'}"

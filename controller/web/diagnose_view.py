@@ -1,0 +1,179 @@
+"""What the Diagnose view is told: the newest of ledger and self-test, and the one sensor that it looks at.
+
+`Tested` is one for all viewers, `Looking` is one viewer's. Nothing is told twice, and no diagnosis is made
+again while there is no new evidence. A board traces a row only as long as somebody looks at it.
+"""
+
+import threading
+import time
+
+from manalath_board.controller.diagnose.diagnosis import Diagnosis
+from manalath_board.controller.diagnose.echo_guest import Echoing
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.controller.diagnose.ledger import Ledger
+from manalath_board.controller.diagnose.pattern_guest import Shining
+from manalath_board.controller.diagnose.selftest.examination import Examination
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import Catalogue, english
+from manalath_board.controller.ports import Watch
+from manalath_board.controller.profile import Crosspoint
+from manalath_board.controller.subscriber import Subscriber
+from manalath_board.controller.web.selftest_view import before_view, examination_view
+from manalath_board.controller.web.sensor_view import ledger_view, sensor_view
+from manalath_board.controller.web.views import View, to_text
+
+#: A watch ends by itself after 2 s; it is asked for again so often.
+WATCH_EVERY_S = 1.0
+
+#: A row that nobody asked for again for so long is watched for nobody.
+LEFT_AFTER_S = 2.0
+
+_ELSEWHERE = Message("tracing.elsewhere")
+_TAKEN = Message("tracing.taken")
+
+
+class Tested(Subscriber):
+    """The last self-test there was, which stays to be read and saved after it has given the board back.
+
+    The one before it stays as well, so that no result is lost by beginning anew.
+    """
+
+    def __init__(self, loop: Loop, words: Catalogue = english) -> None:
+        self._loop = loop
+        self._words = words
+        self._lock = threading.Lock()
+        self._judged: tuple[Evidence, Diagnosis] | None = None
+        self._before: tuple[Evidence, Diagnosis] | None = None
+        self._is_going_on = False
+        self._watched_s = 0.0
+        self._watched: int | None = None
+        loop.subscribe(self)
+
+    @property
+    def loop(self) -> Loop:
+        """The loop whose board it is."""
+        return self._loop
+
+    def examination(self) -> str:
+        """What is asked for now, and what is found so far."""
+        snapshot = self._loop.snapshot
+        judged, before, guest = self.judged(), self.judged_before(), snapshot.guest
+        can_begin = guest is None and self._loop.snapshot.session.is_linked
+        view = examination_view(
+            None if guest is None else guest.prompt,
+            judged and judged[1],
+            can_begin=can_begin,
+            can_shine=can_begin or isinstance(guest, Shining | Echoing),
+            is_test=isinstance(guest, Examination),
+        )
+        return self.text(view | before_view(before and before[1]))
+
+    def text(self, view: View) -> str:
+        """Write a view in the words of those who look on."""
+        return to_text(view, self._words)
+
+    def judged(self) -> tuple[Evidence, Diagnosis] | None:
+        """Evidence and diagnosis of the self-test that goes on, or of the last one; None before the first."""
+        self.look()
+        with self._lock:
+            return self._judged
+
+    def judged_before(self) -> tuple[Evidence, Diagnosis] | None:
+        """Evidence and diagnosis of the self-test before that one, the last that found out anything."""
+        self.look()
+        with self._lock:
+            return self._before
+
+    def look(self) -> None:
+        """Take down how a self-test stands; a new one puts the last behind it that found out anything."""
+        with self._lock:
+            guest = self._loop.snapshot.guest
+            if not isinstance(guest, Examination):
+                self._is_going_on = False
+                return
+            judged = self._judged
+            if judged is not None and (judged[0].done or judged[1].findings):
+                is_other = judged[0].is_quick != guest.evidence.is_quick
+                if is_other or not self._is_going_on:
+                    self._before = judged
+            self._is_going_on = True
+            evidence = guest.evidence
+            if judged is None or evidence is not judged[0]:
+                self._judged = (evidence, guest.diagnosis)
+
+    def keep_watching(self, row: int) -> bool:
+        """Have the board trace a row, or go on with it, however many look; False where it traces another."""
+        with self._lock:
+            now_s = time.monotonic()
+            is_other = self._watched not in {None, row}
+            if now_s < self._watched_s + (LEFT_AFTER_S if is_other else WATCH_EVERY_S):
+                return not is_other
+            self._watched, self._watched_s = row, now_s
+        self._loop.ask(Watch(row))
+        return True
+
+    @property
+    def watched(self) -> int | None:
+        """The row that the board traces for some page; None where it traces none."""
+        with self._lock:
+            is_left = time.monotonic() >= self._watched_s + LEFT_AFTER_S
+            return None if is_left else self._watched
+
+    def watch_no_more(self, row: int) -> None:
+        """Have the board scan all rows again, unless it traces another one for somebody else."""
+        with self._lock:
+            if self._watched not in {None, row}:
+                return
+            self._watched, self._watched_s = None, 0.0
+        self._loop.ask(Watch(None))
+
+
+class Looking:
+    """What one viewer looks at, and was told of it last."""
+
+    def __init__(self, tested: Tested) -> None:
+        self._tested = tested
+        self._sensor: Crosspoint | None = None
+        self._is_traced = False
+        self._ledger: Ledger | None = None
+        self._depth: tuple[Ledger, Crosspoint, Message | None] | None = None
+
+    def begin(self) -> None:
+        """Have everything told anew."""
+        self._ledger = self._depth = None
+
+    def look_at(self, sensor: Crosspoint | None, *, is_traced: bool) -> None:
+        """Look at this sensor from now on; None: at none any more."""
+        if self._sensor is not None and self._is_traced and not is_traced:
+            self._tested.watch_no_more(self._sensor[0])
+        self._sensor, self._is_traced = sensor, is_traced
+
+    def ledger(self) -> str:
+        """What every sensor did; empty while nothing has changed since it was told."""
+        snapshot, told = self._tested.loop.snapshot, self._ledger
+        self._ledger = snapshot.ledger
+        if told is not None and _is_same(told, snapshot.ledger):
+            return ""
+        return self._tested.text(ledger_view(snapshot.ledger, snapshot.at_ms))
+
+    def sensor(self) -> str:
+        """Everything of the sensor that is looked at; empty while nothing has changed since it was told."""
+        snapshot, profile = self._tested.loop.snapshot, self._tested.loop.snapshot.session.profile
+        if self._sensor is None or self._sensor not in profile.sensors():
+            return ""
+        refused = Message("page.sentence", said=snapshot.untraced) if snapshot.untraced else None
+        if self._is_traced and snapshot.guest is not None:
+            refused = _TAKEN
+        elif self._is_traced and refused is None and not self._tested.keep_watching(self._sensor[0]):
+            refused = _ELSEWHERE
+        ledger, told = snapshot.ledger, self._depth
+        self._depth = (ledger, self._sensor, refused)
+        if told is not None and told[1:] == self._depth[1:] and _is_same(told[0], ledger):
+            return ""
+        return self._tested.text(sensor_view(ledger, self._sensor, profile, snapshot.at_ms, refused))
+
+
+def _is_same(told: Ledger, ledger: Ledger) -> bool:
+    """Whether two ledgers say the same of every sensor."""
+    return told.accounts is ledger.accounts and told.traces is ledger.traces

@@ -1,0 +1,157 @@
+"""Tables that pages sit at: a board with its loop, what is newest there, and who watches.
+
+The table that the program was started for is everybody's. On a tour a page has one to itself, with a
+simulated board that plays by itself: nothing of it is kept, and it is cleared away when the page leaves.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, ExitStack, suppress
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import Catalogue
+from manalath_board.controller.web.acts import ActError
+from manalath_board.controller.web.aid import Aid, Tour
+from manalath_board.controller.web.guides import guides_view
+from manalath_board.controller.web.page_language import Language
+from manalath_board.controller.web.rate_limit import RateLimit
+from manalath_board.controller.web.record_routes import Opened
+from manalath_board.controller.web.viewer import Newest, Viewer, none_kept
+from manalath_board.controller.web.viewers import TooManyPagesError, Viewers
+from manalath_board.controller.web.views import board_view, error_view, to_text
+from manalath_board.controller.web.visitor import Visitor
+from manalath_board.controller.web.workbench_view import wiring_view
+from manalath_board.simulator.workbench import Bench
+
+#: WebSocket close code: refused for want of room.
+_TRY_AGAIN_LATER = 1013
+
+#: How fast one page is listened to: a hand asks for 30 acts a second at most.
+ACTS_PER_S = 100
+ACTS_AT_ONCE = 200
+
+#: So many tours are given at once, each a board that is simulated beside the one of the program.
+MOST_TOURS = 4
+
+
+class TooManyToursError(InputError):
+    """A tour for which there is no room; says what to do."""
+
+    code = "too-many-tours"
+
+
+class Table:
+    """One board and the pages at it, in the language of its ``viewers``."""
+
+    def __init__(
+        self, loop: Loop, bench: Bench | None, games: Mapping[str, Game], viewers: Viewers, aid: Aid
+    ) -> None:
+        self.words = viewers.language.catalogue
+        kept = none_kept if aid.archive is None else Opened(aid.archive, games).record
+        self.newest = Newest(loop, bench, self.words, kept)
+        self._loop, self._bench, self._games, self._viewers, self._aid = loop, bench, games, viewers, aid
+        profile = loop.snapshot.session.profile
+        has_pace = bench is not None and bench.has_pace
+        self._board = to_text(
+            board_view(profile, games, has_bench=bench is not None, has_pace=has_pace)
+            | {"has_hand": aid.lend_hand is not None, "wiring": wiring_view(profile)}
+            | {"has_records": aid.archive is not None, "guides": guides_view(profile, games)}
+            | {"has_analysis": aid.analyse is not None}
+            | {"has_tour": aid.open_tour is not None, "is_tour": aid.guide is not None}
+            | ({} if bench is None else {"lights": list(bench.lights)}),
+            self.words,
+        )
+
+    async def seat(self, websocket: WebSocket) -> None:
+        """Have a page at the table until it leaves; one for which there is no room is told so."""
+        viewer = Viewer(self.newest, lambda message: _send(websocket, message))
+        try:
+            self._viewers.add(viewer)
+        except TooManyPagesError as error:
+            await turn_away(websocket, error, self.words)
+            return
+        visitor = Visitor(self._loop, self._bench, self._games, viewer.watch, self._aid)
+        try:
+            await _send(websocket, self._board)
+            async with asyncio.TaskGroup() as tasks:
+                telling = tasks.create_task(viewer.run())
+                await _obey(websocket, visitor, self.words)
+                telling.cancel()
+        finally:
+            self._viewers.remove(viewer)
+            viewer.leave()
+            visitor.leave()
+
+
+class Tours:
+    """The tours that are under way. ``open_tour`` has a board play a game by itself."""
+
+    def __init__(
+        self,
+        open_tour: Callable[[Game], AbstractContextManager[Tour]],
+        games: Mapping[str, Game],
+        language: Language,
+    ) -> None:
+        self._open_tour, self._games, self._language = open_tour, games, language
+        self._under_way = 0
+
+    async def guide(self, websocket: WebSocket, game: Game) -> None:
+        """Give a page a tour of ``game`` until it leaves; one for which there is no room is told so."""
+        if self._under_way >= MOST_TOURS:
+            error = TooManyToursError(Message("serving.too_many_tours"))
+            await turn_away(websocket, error, self._language.catalogue)
+            return
+        self._under_way += 1
+        stack = ExitStack()
+        try:
+            tour = await asyncio.to_thread(stack.enter_context, self._open_tour(game))
+            viewers = Viewers(1, self._language)
+            stack.callback(tour.loop.subscribe(viewers))
+            stack.callback(tour.bench.subscribe(viewers.wake))
+            aid = Aid(guide=tour.guide)
+            table = await asyncio.to_thread(Table, tour.loop, tour.bench, self._games, viewers, aid)
+            await table.seat(websocket)
+        finally:
+            try:
+                await asyncio.to_thread(stack.close)
+            finally:
+                self._under_way -= 1
+
+
+async def turn_away(websocket: WebSocket, error: InputError, words: Catalogue) -> None:
+    """Tell a page that is not served why."""
+    await _send(websocket, to_text(error_view(error.message, error.code), words))
+    with suppress(WebSocketDisconnect):
+        await websocket.close(_TRY_AGAIN_LATER)
+
+
+async def _obey(websocket: WebSocket, visitor: Visitor, words: Catalogue) -> None:
+    """Do what the page asks for until it is gone; others have their turn after each act."""
+    limit, now_s = RateLimit(ACTS_PER_S, ACTS_AT_ONCE), asyncio.get_running_loop().time
+    while True:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        await asyncio.sleep(limit.wait_s(now_s()))
+        text = message.get("text")
+        if text is None:
+            await _send(websocket, to_text(error_view(Message("page.no_bytes"), ActError.code), words))
+            continue
+        try:
+            visitor.do(text)
+        except InputError as error:
+            await _send(websocket, to_text(error_view(error.message, error.code), words))
+
+
+async def _send(websocket: WebSocket, message: str | bytes) -> None:
+    """Send, unless the page has gone, which whoever listens to it is told."""
+    with suppress(WebSocketDisconnect, WebSocketDisconnected):
+        if isinstance(message, bytes):
+            await websocket.send_bytes(message)
+        else:
+            await websocket.send_text(message)

@@ -1,0 +1,86 @@
+"""The files that the page is made of, with its words put in.
+
+``index.html`` holds no word of any language: ``{{play.waiting}}`` stands for a text of the page's catalogue,
+``{{nav.play.false}}`` for one of several to choose from, ``{{language}}`` for the language's own name, and
+``{{words}}`` for all of them, from which the scripts take theirs. ``{{parts}}`` stands for links to the style
+sheet and to all scripts, which a browser then fetches at once instead of each as another names it.
+"""
+
+import gzip
+import json
+import re
+from collections.abc import Iterable, Mapping
+from html import escape
+from importlib.resources import files
+from typing import NamedTuple
+
+from manalath_board.controller.web.page_language import Language, Wording
+
+INDEX = "index.html"
+MARKER = re.compile(r"\{\{([\w.]+)\}\}")
+
+_TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_KEY = re.compile("`(.+?)`")
+
+#: All style sheets of the page in one, and how it names each.
+SHEET = "page.css"
+_SHEET = re.compile(r'\s*<link rel="stylesheet" href="/static/([\w.]+)">')
+#: A comment that has its lines to itself.
+_COMMENT = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
+
+
+class PageFile(NamedTuple):
+    """One file of the page: what is in it, its media type, and what is in it compressed by gzip."""
+
+    content: bytes
+    kind: str
+    gzipped: bytes
+
+
+def page_files(language: Language) -> Mapping[str, PageFile]:
+    """Read every file of the page; the page speaks ``language`` before any script runs.
+
+    The style sheets that the page names come as one, and no file carries its comments: a first visit is
+    sent as little as can be.
+    """
+    entries = files("manalath_board.controller.web").joinpath("static").iterdir()
+    read = {entry.name: entry.read_bytes() for entry in entries if entry.is_file()}
+    page, sheets = _SHEET.sub("", read[INDEX].decode()), _SHEET.findall(read[INDEX].decode())
+    scripts = sorted(name for name in read if name.endswith(".js"))
+    read[INDEX] = fill(page, language, scripts).encode()
+    read[SHEET] = b"".join(read.pop(name) for name in sheets)
+    return {name: _page_file(name, content) for name, content in read.items()}
+
+
+def _page_file(name: str, content: bytes) -> PageFile:
+    ending = name.rpartition(".")[2]
+    if ending in {"css", "js"}:
+        # Lines keep their numbers, by which a browser names them.
+        content = _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
+    kind = _TYPES.get(f".{ending}", "application/octet-stream")
+    return PageFile(content, kind, gzip.compress(content, mtime=0))
+
+
+def fill(page: str, language: Language, scripts: Iterable[str] = ()) -> str:
+    """Put words and scripts in; what stands between backticks is a key of the keyboard."""
+    # No text can end the script that holds them.
+    words = json.dumps(language.page, separators=(",", ":")).replace("<", "\\u003c")
+    parts = [f'<link rel="stylesheet" href="/static/{SHEET}">']
+    parts += [f'<link rel="modulepreload" href="/static/{name}">' for name in scripts]
+    whole = {"words": words, "parts": "".join(parts), "language": escape(language.tag)}
+
+    def filled(marker: re.Match[str]) -> str:
+        path = marker[1]
+        return whole[path] if path in whole else _KEY.sub(r"<kbd>\1</kbd>", escape(_text(path, language)))
+
+    return MARKER.sub(filled, page)
+
+
+def _text(path: str, language: Language) -> str:
+    part, name, *forms = path.split(".")
+    wording: Wording = language.page[f"{part}.{name}"]
+    while forms and not isinstance(wording, str):
+        wording = wording[forms.pop(0)]
+    if forms or not isinstance(wording, str):
+        raise ValueError(f"{path} is no single text of the page")
+    return wording

@@ -1,0 +1,101 @@
+"""A position as a picture that stands alone: an SVG in millimetres, row a at the bottom.
+
+It shows what the page shows: the pieces, told apart without colour too, the last move, what is forbidden,
+and what lies on the spaces.
+"""
+
+from manalath_board.controller.diagnose.report.markup import drawing, element, label
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.messages import Message
+from manalath_board.controller.session.state import Session
+from manalath_board.controller.web.past import Past
+
+_MARGIN_MM = 8.0
+#: The radius of a piece, as a share of the way from space to space.
+_PIECE = 0.32
+_FILLS = {Colour.FIRST: "#ff8c1a", Colour.SECOND: "#8f4bff"}
+_MARKS = {Colour.FIRST: "#4a2300", Colour.SECOND: "#efe6ff"}
+_FONT = "DejaVu Sans, sans-serif"
+
+
+def picture_of(past: Past, title: str) -> str:
+    """Draw a position; ``title`` says which it is."""
+    session = past.session
+    profile = session.profile
+    xs, ys = zip(*(space.at_mm for space in profile.spaces), strict=True)
+    across = max(x for x, _ in profile.corners_mm) + _MARGIN_MM
+    high = max(y for _, y in profile.corners_mm) + _MARGIN_MM
+    box = (min(xs) - across, -max(ys) - high, max(xs) - min(xs) + 2 * across, max(ys) - min(ys) + 2 * high)
+    ground = element("rect", x=box[0], y=box[1], width=box[2], height=box[3], rx=6, fill="#12161b")
+    spaces = (_space(session, space.name, space.at_mm) for space in profile.spaces)
+    drawn = drawing("position", title, _told(session), box, ground, *spaces)
+    size = f'width="{box[2] * 4:.0f}" height="{box[3] * 4:.0f}"'
+    return drawn.replace("<svg ", f'<svg xmlns="http://www.w3.org/2000/svg" {size} ', 1)
+
+
+def _told(session: Session) -> str:
+    """Tell the position in one line, as records write it."""
+    return session.record.reached.fen()
+
+
+def _space(session: Session, name: str, at_mm: tuple[float, float]) -> str:
+    """Draw one space with what is on it."""
+    profile, position = session.profile, session.position
+    x, y, r = at_mm[0], -at_mm[1], _PIECE * profile.pitch_mm
+    points = " ".join(f"{x + 0.97 * dx:.2f},{y - 0.97 * dy:.2f}" for dx, dy in profile.corners_mm)
+    is_inside = name in position.game.geometry.names
+    parts = [element("polygon", points=points, fill="#232a33" if is_inside else "#171b20", stroke="#414b58")]
+    colour, hints = position.table().get(name), position.hints()
+    if position.outcome is None and name in hints and colour is None:
+        parts += _forbidden(hints[name].forbidden, x, y, r)
+    if name in position.blocked():
+        parts.append(element("circle", cx=x, cy=y, r=r, fill="#2f7d50"))
+    if colour is not None:
+        parts += _piece(colour, x, y, r)
+    if name in session.record.landed():
+        parts.append(
+            element("circle", cx=x, cy=y, r=1.1 * r, fill="none", stroke="#ffffff", stroke_width=1.4)
+        )
+    if name in position.scenery():
+        said = position.scenery()[name].said
+        parts.append(label((x, y - 0.9 * r), said, fill="#e6ebf2", font_size=3.4, **_TEXT))
+    low = y + 1.58 * r
+    parts.append(label((x, low), name, fill="#b3bdc9", font_size=4.2, **_TEXT))
+    return element("g", *parts)
+
+
+_TEXT = {"text_anchor": "middle", "font_family": _FONT}
+
+
+def _forbidden(colours: frozenset[Colour], x: float, y: float, r: float) -> list[str]:
+    """Draw which colours may not go to a space: the mark of each."""
+    shift = 0.42 * r if len(colours) > 1 else 0.0
+    sides = {Colour.FIRST: -shift, Colour.SECOND: shift}
+    return [
+        _mark(colour, x + sides[colour], y, 0.62 * r, _FILLS[colour])
+        for colour in Colour
+        if colour in colours
+    ]
+
+
+def _piece(colour: Colour, x: float, y: float, r: float) -> list[str]:
+    """Draw a piece: orange with a dark dot, purple with a light square."""
+    body = element("circle", cx=x, cy=y, r=r, fill=_FILLS[colour], stroke="#0c1015")
+    return [body, _mark(colour, x, y, 0.56 * r, _MARKS[colour])]
+
+
+def _mark(colour: Colour, x: float, y: float, side: float, fill: str) -> str:
+    """Draw the mark by which a colour is known without its hue: a dot for orange, a square for purple."""
+    if colour is Colour.FIRST:
+        return element("circle", cx=x, cy=y, r=side / 2, fill=fill)
+    return element("rect", x=x - side / 2, y=y - side / 2, width=side, height=side, fill=fill)
+
+
+def picture_title(past: Past) -> Message:
+    """Say which position a picture shows."""
+    return Message(
+        "archive.picture",
+        game=past.record.game.title,
+        number=past.number,
+        count=len(past.record.plies),
+    )

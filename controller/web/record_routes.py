@@ -1,0 +1,192 @@
+"""The records at the page: listed, handed out as files, taken in, and drawn.
+
+Decides the addresses, and what of a record is shown; what a record is decides `controller.journal`.
+``/games.json`` lists the records, ``/games.txt`` is a copy of all of them, ``/games/7.txt`` and
+``/games/7.json`` are one; records that are posted to ``/games`` are added unless they are there.
+``/position/7/12.svg`` draws a position of one, ``/position/0/12.svg`` of the game on the table.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from manalath_board.controller.advice import called
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.journal.archive import Archive, PutBack
+from manalath_board.controller.journal.entries import ABANDONED, KeptGame, NoGameError
+from manalath_board.controller.journal.notation import to_json, to_text
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import Catalogue, word
+from manalath_board.controller.web.acts import ActError, LookBack
+from manalath_board.controller.web.connections import MAX_BYTES, PATIENCE_S
+from manalath_board.controller.web.past import Past
+from manalath_board.controller.web.position_svg import picture_of, picture_title
+from manalath_board.controller.web.views import View, match
+from manalath_board.controller.web.views import to_text as as_json
+
+#: No record or move has a number of more digits.
+_MOST_DIGITS = 9
+
+
+#: Answers one request.
+Answer = Callable[[Request], Awaitable[Response]]
+
+
+class Opened:
+    """The record that was opened last, so that its moves are not played again for each that is looked at."""
+
+    def __init__(self, archive: Archive, games: Mapping[str, Game]) -> None:
+        self._archive = archive
+        self._games = games
+        self._last: tuple[KeptGame, Record] | None = None
+
+    def record(self, number: int) -> Record:
+        """Find a record as it was read last; NoGameError, or RecordError where it cannot be played."""
+        game, last = self._archive.game(number), self._last
+        if last is None or last[0] is not game:
+            last = self._last = game, game.record(self._games)
+        return last[1]
+
+
+def position_routes(past: Callable[[LookBack], Past], words: Catalogue) -> list[Route]:
+    """Hand out pictures of positions."""
+
+    async def position(request: Request) -> Response:
+        look = LookBack(number_in(request, "number"), number_in(request, "record"))
+        shown = await asyncio.to_thread(past, look)
+        title = word(picture_title(shown), words)
+        drawn = await asyncio.to_thread(picture_of, shown, title)
+        name = f"manalath-{shown.record.game.name}-move-{look.number}.svg"
+        return _file(drawn, name, "image/svg+xml")
+
+    return [Route("/position/{record}/{number}.svg", answered(position, words))]
+
+
+def archive_routes(archive: Archive, games: Mapping[str, Game], words: Catalogue) -> list[Route]:
+    """Hand records out and take them in."""
+
+    async def listing(_: Request) -> Response:
+        kept = await asyncio.to_thread(archive.games)
+        newest = sorted(kept, key=lambda game: (game.began_ms, game.number), reverse=True)
+        lines = [_line(game, games) for game in newest if game.moves]
+        return Response(as_json({"games": lines}, words), media_type="application/json")
+
+    async def copy(_: Request) -> Response:
+        return _file(await asyncio.to_thread(archive.copy), "manalath-records.txt", "text/plain")
+
+    async def one(request: Request) -> Response:
+        game = await asyncio.to_thread(archive.game, number_in(request, "number"))
+        if request.path_params["ending"] == "json":
+            return _file(to_json(game) + "\n", f"manalath-game-{game.number}.json", "application/json")
+        return _file(to_text(game), f"manalath-game-{game.number}.txt", "text/plain")
+
+    async def put_back(request: Request) -> Response:
+        text = await _body(request)
+        done = await asyncio.to_thread(archive.put_back, text, games)
+        return Response(as_json(_done(done), words), media_type="application/json")
+
+    return [
+        Route("/games.json", answered(listing, words)),
+        Route("/games.txt", answered(copy, words)),
+        Route("/games/{number}.{ending}", answered(one, words)),
+        Route("/games", answered(put_back, words), methods=["POST"]),
+    ]
+
+
+def answered(answer: Answer, words: Catalogue) -> Answer:
+    """Answer what cannot be done with the reason."""
+
+    async def answered(request: Request) -> Response:
+        try:
+            return await answer(request)
+        except InputError as error:
+            said = word(Message("page.sentence", said=error.message), words)
+            return PlainTextResponse(said, status_code=_status(error))
+
+    return answered
+
+
+def _status(error: InputError) -> int:
+    match error:
+        case NoGameError():
+            return 404
+        case TooLargeError():
+            return 413
+        case _:
+            return 400
+
+
+class TooLargeError(ActError):
+    """A request that is larger than any message of a page may be."""
+
+
+async def _body(request: Request) -> str:
+    """Read what was posted, no more than a message of a page may hold, and not for ever."""
+    content = b""
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            async for part in request.stream():
+                content += part
+                if len(content) > MAX_BYTES:
+                    raise TooLargeError(Message("archive.too_large", most=MAX_BYTES))
+    except TimeoutError:
+        raise ActError(Message("archive.too_slow")) from None
+    return content.decode(errors="replace")
+
+
+def number_in(request: Request, name: str) -> int:
+    """Read a number from the address; NoGameError where it is none."""
+    text = str(request.path_params[name])
+    if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
+        raise NoGameError(Message("archive.no_number", found=text))
+    return int(text)
+
+
+def _file(text: str, name: str, kind: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type=kind, headers=headers)
+
+
+def _line(game: KeptGame, games: Mapping[str, Game]) -> View:
+    """Tell a record in the list: what was played, when, by whom, how long and with what result."""
+    known = games.get(game.header.game)
+    return {
+        "id": game.number,
+        "title": game.header.game if known is None else known.title,
+        "match": match(game.names, game.header.seats),
+        "began_ms": game.began_ms,
+        "took_ms": max(game.moves[-1].at_ms - game.began_ms, 0) if game.began_ms else 0,
+        "moves": len(game.moves),
+        "result": _result(game),
+    }
+
+
+def _result(game: KeptGame) -> Message:
+    """Tell how a game ended, in words; the journal has it in its own."""
+    winner, _, reason = game.result.partition(", ")
+    wins = {f"{colour.name.lower()} wins": colour for colour in Colour}
+    if winner in wins:
+        result = Message("archive.won", winner=called(game.names, wins[winner]), reason=reason)
+    elif reason:
+        result = Message("archive.drawn", reason=reason)
+    elif game.result == ABANDONED:
+        result = Message("archive.abandoned")
+    else:
+        result = Message("archive.unfinished")
+    return Message("archive.broken_off", result=result) if game.is_broken else result
+
+
+def _done(done: PutBack) -> View:
+    """Tell what became of the records that were posted."""
+    return {
+        "added": done.added,
+        "there": done.there,
+        "refused": [
+            {"place": place, "text": Message("page.sentence", said=why)} for place, why in done.refused
+        ],
+    }

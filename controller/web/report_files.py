@@ -1,0 +1,55 @@
+"""The reports of the last self-test and of the one before it, as files to save.
+
+Decides their names, and what is told of who made them. What is in them `controller.diagnose.report.report`
+decides.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import version
+
+from manalath_board.controller.diagnose.report.report import About, report_of, report_text
+from manalath_board.controller.diagnose.report.report_page import report_page
+from manalath_board.controller.ports import Identity
+from manalath_board.controller.web.aid import Aid
+from manalath_board.controller.web.diagnose_view import Tested
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A file to save."""
+
+    name: str
+    kind: str
+    text: str
+
+
+def report_file(tested: Tested, aid: Aid, ending: str, *, is_before: bool = False) -> Saved | None:
+    """Make the report, ``html`` or ``json``, of the last self-test, or of the one before it.
+
+    None where there was none, and for another ending.
+    """
+    judged = tested.judged_before() if is_before else tested.judged()
+    if judged is None or ending not in {"html", "json"}:
+        return None
+    snapshot = tested.loop.snapshot
+    profile = snapshot.session.profile
+    document = report_of(profile, *judged, about_of(aid.board, aid.seed, snapshot.identity))
+    now = datetime.now().astimezone()
+    which = "self-test-before" if is_before else "self-test"
+    name = f"{which}-{profile.name}-{now:%Y-%m-%d-%H%M}.{ending}"
+    if ending == "html":
+        return Saved(name, "text/html", report_page(document))
+    return Saved(name, "application/json", report_text(document))
+
+
+def about_of(board: str, seed: int | None, identity: Identity | None) -> About:
+    """Say whose report is made now: of a board by its name, a twin's seed, and what the board said it is."""
+    return About(
+        date=f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
+        product=version("manalath-board"),
+        firmware="" if identity is None else identity.version,
+        board=board,
+        board_id="" if identity is None else identity.board_id,
+        seed=seed,
+    )

@@ -1,0 +1,89 @@
+"""What a page is told of what the sensors did: pure functions from a ledger to messages.
+
+Two messages: ``ledger`` has the counts of every sensor that ever closed or changed, ``sensor`` all there is
+to know of one. Both carry the time of the loop that they were made at, so that a page can tell ages as time
+goes on. What is counted, and how finely, `controller.diagnose.ledger` decides.
+"""
+
+from statistics import median
+
+from manalath_board.controller.diagnose.bounce import LIMIT_US, MOVE_US, coarser
+from manalath_board.controller.diagnose.ledger import Account, Ledger, Trace
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Crosspoint, Profile
+from manalath_board.controller.web.views import Json, View
+
+#: The width of a bar of the histogram, at least.
+BAR_US = 250
+
+
+def ledger_view(ledger: Ledger, at_ms: float) -> View:
+    """Say of every sensor that was ever closed how often it closed and opened, when last, and how it bounced.
+
+    ``rate`` is the number of its changes in the last ten seconds before its last one. How long it bounced at
+    worst is told only where its contact was traced: scans see a piece that slides past alike.
+    """
+    sensors: list[Json] = [
+        _account_view(at, account, ledger.trace(at)) for at, account in sorted(ledger.accounts.items())
+    ]
+    return {
+        "t": "ledger",
+        "at_ms": round(at_ms),
+        "scan_ms": ledger.scan_us / 1000,
+        "limit_ms": LIMIT_US / 1000,
+        "sensors": sensors,
+    }
+
+
+def sensor_view(
+    ledger: Ledger, sensor: Crosspoint, profile: Profile, at_ms: float, refused: Message | None = None
+) -> View:
+    """Say everything of one sensor; ``refused`` is why its board does not trace, None where it does.
+
+    Bars are counts of edges by the time since the first edge of their move, ``bar_us`` each from 0 on.
+    """
+    trace = ledger.trace(sensor)
+    moves = moves_of(trace)
+    settled = [(move[-1][0] - move[0][0]) / 1000 for move in moves]
+    bar_us = max(BAR_US, trace.bounce.bin_us)
+    edges: list[Json] = [[at_us, is_closed] for at_us, is_closed in trace.edges]
+    return _account_view(sensor, ledger.account(sensor), trace) | {
+        "t": "sensor",
+        "name": profile.sensors().get(sensor, ""),
+        "at_ms": round(at_ms),
+        "limit_ms": LIMIT_US / 1000,
+        "is_traced": trace.is_traced,
+        "refused": refused or "",
+        "median_ms": round(median(settled), 2) if settled else None,
+        "moves": trace.bounce.moves,
+        "bin_us": trace.bounce.bin_us,
+        "bar_us": bar_us,
+        "bars": list(coarser(trace.bounce, bar_us)),
+        "edges": edges,
+    }
+
+
+def moves_of(trace: Trace) -> tuple[tuple[tuple[int, bool], ...], ...]:
+    """Part the edges that are kept into moves of the contact, each its bounce and nothing else."""
+    moves: list[list[tuple[int, bool]]] = []
+    for edge in trace.edges:
+        if moves and 0 <= edge[0] - moves[-1][0][0] < MOVE_US:
+            moves[-1].append(edge)
+        else:
+            moves.append([edge])
+    return tuple(tuple(move) for move in moves)
+
+
+def _account_view(at: Crosspoint, account: Account, trace: Trace) -> dict[str, Json]:
+    changed_ms = account.changed_ms
+    return {
+        "at": list(at),
+        "is_closed": account.is_closed,
+        "closes": account.closes,
+        "opens": account.opens,
+        "shorts": account.shorts,
+        "was_closed": account.was_closed,
+        "changed_ms": None if changed_ms is None else round(changed_ms),
+        "rate": 0 if changed_ms is None else account.rate(changed_ms),
+        "worst_ms": trace.bounce.longest_us / 1000 if trace.is_traced else 0.0,
+    }

@@ -1,0 +1,125 @@
+"""The examination: every rule over one machine, by topic, and what comes of it.
+
+Decides which topics are looked at, and how much what concerns a board on the pins weighs while nobody asked
+for one: it is told, but is no fault. One table has all rules.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.doctor.board_answer import Asked, OnLine, OnPins
+from manalath_board.hardware.doctor.findings import Finding, Level
+from manalath_board.hardware.doctor.machine import Machine
+from manalath_board.hardware.doctor.rules import (
+    access,
+    board_reply,
+    calendar,
+    computer,
+    installed_program,
+    light_pins,
+    matrix_pins,
+    pin_libraries,
+    record_storage,
+    serial_ports,
+)
+from manalath_board.hardware.doctor.rules import supply as power
+
+Rule: TypeAlias = Callable[[Machine, Asked], Iterator[Finding]]
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What belongs together: the word for programs, the heading for people, and the rules.
+
+    ``pin_rules`` matter only to a board on a Raspberry Pi's own pins.
+    """
+
+    name: str
+    title: Message
+    rules: tuple[Rule, ...] = ()
+    pin_rules: tuple[Rule, ...] = ()
+
+
+TOPICS = (
+    Topic("computer", Message("doctor_report.computer"), (computer.computer,)),
+    Topic(
+        "board",
+        Message("doctor_report.board"),
+        (serial_ports.ports, serial_ports.bridges, serial_ports.modem_manager, board_reply.board),
+    ),
+    Topic("access", Message("doctor_report.access"), (access.as_root, access.ports), (access.pin_devices,)),
+    Topic(
+        "library",
+        Message("doctor_report.libraries"),
+        pin_rules=(
+            pin_libraries.gpio_library,
+            pin_libraries.lgpio_folder,
+            pin_libraries.light_library,
+            pin_libraries.hidden_packages,
+        ),
+    ),
+    Topic("pins", Message("doctor_report.pins"), pin_rules=(matrix_pins.config, matrix_pins.pins)),
+    Topic(
+        "lights",
+        Message("doctor_report.lights"),
+        pin_rules=(light_pins.lights, light_pins.clock, light_pins.by_eye),
+    ),
+    Topic("supply", Message("doctor_report.supply"), (power.supply, power.slowed, power.heat)),
+    Topic("clock", Message("doctor_report.clock"), (calendar.calendar,)),
+    Topic("records", Message("doctor_report.records"), (record_storage.records,)),
+    Topic(
+        "program",
+        Message("doctor_report.program"),
+        (
+            installed_program.service,
+            installed_program.others,
+            installed_program.engine,
+            installed_program.page,
+        ),
+    ),
+)
+
+#: What can be judged on every system; the others know Linux alone.
+_EVERYWHERE = frozenset({computer.computer, serial_ports.ports, board_reply.board, record_storage.records})
+
+#: What is left of a finding where nobody asked for the board that it is about.
+_SOFTER = {Level.FAULT: Level.WARNING, Level.WARNING: Level.NOTE}
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was found, by topic, the worst of each first."""
+
+    machine: Machine
+    asked: Asked
+    topics: tuple[tuple[Topic, tuple[Finding, ...]], ...]
+
+    def count(self, level: Level) -> int:
+        """Count the findings of a level."""
+        return sum(finding.level is level for _, findings in self.topics for finding in findings)
+
+    @property
+    def has_fault(self) -> bool:
+        """Whether anything has to be mended."""
+        return self.count(Level.FAULT) > 0
+
+
+def examine(machine: Machine, asked: Asked) -> Report:
+    """Put the machine before every rule."""
+    found = [(topic, _findings(topic, machine, asked)) for topic in TOPICS]
+    return Report(machine, asked, tuple((topic, findings) for topic, findings in found if findings))
+
+
+def _findings(topic: Topic, machine: Machine, asked: Asked) -> tuple[Finding, ...]:
+    rules = [rule for rule in topic.rules if machine.is_linux or rule in _EVERYWHERE]
+    found = [finding for rule in rules for finding in rule(machine, asked)]
+    if machine.is_linux and not isinstance(asked, OnLine):
+        own = [finding for rule in topic.pin_rules for finding in rule(machine, asked)]
+        found += own if isinstance(asked, OnPins) else map(_softened, own)
+    return tuple(sorted(found, key=lambda finding: -finding.level.rank))
+
+
+def _softened(finding: Finding) -> Finding:
+    return replace(finding, level=_SOFTER.get(finding.level, finding.level))

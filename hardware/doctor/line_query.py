@@ -1,0 +1,136 @@
+"""Asks the board on a line what it is, and how its supply and its line fare.
+
+Decides which ports are opened: the one that was named; for ``auto`` those with the USB numbers of boards, and
+the others only if none of these answers. Opening a port starts a Mega anew. A board that says HELLO and whose
+profile is known is then linked to for a moment, as only so does it tell its supply; its lights are dark
+meanwhile. Dark pictures and reports keep the line busy both ways then, and what is spoilt is counted: that is
+when a bridge fails that bears one way at a time.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import Board, BoardEvent, Clock, Frame, Health, Refresh, Sensors, Shown
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.wall_clock import WallClock
+from manalath_board.hardware.doctor.board_answer import Answer, OnLine
+from manalath_board.hardware.doctor.machine import Usb
+from manalath_board.hardware.flash import trouble_of
+from manalath_board.hardware.profiles import load_profile, profile_names
+from manalath_board.hardware.serial_board import SerialBoard
+from manalath_board.hardware.serial_board.line import Trouble, is_place
+from manalath_board.hardware.serial_board.port_discovery import AUTO, HERE, World, find_boards, greet, path_of
+from manalath_board.hardware.wire.packets import Ability, Hello
+
+#: So long a board is waited for that should tell its health every half second.
+PATIENCE_S = 3.0
+
+#: So long the line is kept busy both ways.
+TALK_S = 2.0
+
+#: What arrived, but not as it was sent, by the names of docs/wire.md.
+_BROKEN = ("framing", "checksum", "host_framing", "host_checksum")
+
+#: Opens the board of a profile on the line at a path.
+Link = Callable[[Profile, str], tuple[Board, Clock]]
+
+
+def ask_line(name: str, world: World = HERE, link: Link | None = None) -> OnLine:
+    """Ask what is at the end of a line: ``auto``, a path, a URL, or a name below /dev/serial/by-id.
+
+    NoSerialPortError if a name means no port.
+    """
+    link = link or (lambda profile, path: _linked(profile, path, world))
+    if name == AUTO:
+        return OnLine(tuple(_with_health(answer, link, world) for answer in _all(world)))
+    path = name if is_place(name) else path_of(name, world)
+    hello = greet(path, world=world)
+    return OnLine((_mute(path) if hello is None else _with_health(Answer(path, hello), link, world),))
+
+
+def _all(world: World) -> tuple[Answer, ...]:
+    """Listen to all ports there are, first to those that boards have."""
+    ports = world.ports()
+    for is_bridge in (True, False):
+        group = tuple(port for port in ports if port.is_bridge == is_bridge)
+        found = find_boards(replace(world, ports=partial(tuple, group)))
+        if found:
+            return tuple(Answer(board.path, board.hello) for board in found)
+    if not ports:
+        nothing = Trouble(Message("doctor_board.nothing_plugged_in"), Message("doctor_board.plug_in"))
+        return (Answer("", nothing),)
+    return tuple(_mute(port.path) for port in ports)
+
+
+def _mute(path: str) -> Answer:
+    """Say why nothing was heard: the port cannot be opened, or nothing says that it is a board."""
+    trouble = None if "://" in path else trouble_of(path)
+    if trouble is None:
+        cure = Message("doctor_board.plug_in_or_flash", path=path)
+        trouble = Trouble(Message("doctor_board.mute", path=path), cure)
+    return Answer(path, trouble)
+
+
+def _with_health(answer: Answer, link: Link, world: World) -> Answer:
+    """Let a board that measures its supply tell it, and try the line."""
+    hello = answer.heard
+    if not isinstance(hello, Hello) or Ability.SUPPLY not in hello.abilities:
+        return answer
+    if hello.profile not in profile_names():
+        return answer
+    profile = load_profile(hello.profile)
+    board, clock = link(profile, answer.path)
+    try:
+        first = _health(board, clock, PATIENCE_S)
+        last = first and _health_after_talk(board, clock, bytes(3 * len(profile.lights)))
+    finally:
+        board.close()
+    if first is None:
+        return answer
+    spoilt = 0 if last is None else max(_spoilt(last) - _spoilt(first), 0)
+    return replace(answer, supply_mv=first.supply_mv, spoilt=spoilt, usb=_usb_of(answer.path, world))
+
+
+def _health(board: Board, clock: Clock, patience_s: float) -> Health | None:
+    """Wait for what a board tells of its health."""
+    told = (event for event in _events(board, clock, patience_s) if isinstance(event, Health))
+    return next(told, None)
+
+
+def _health_after_talk(board: Board, clock: Clock, dark: bytes) -> Health | None:
+    """Keep the line busy both ways for a while, then wait for what that did to a board's health."""
+    board.show(Frame(0, dark))
+    board.ask(Refresh())
+    for event in _events(board, clock, TALK_S):
+        match event:
+            case Shown(seq):
+                board.show(Frame(seq + 1, dark))
+            case Sensors():
+                board.ask(Refresh())
+    return _health(board, clock, PATIENCE_S)
+
+
+def _events(board: Board, clock: Clock, patience_s: float) -> Iterator[BoardEvent]:
+    until_ms = clock.now_ms() + patience_s * 1000.0
+    while clock.now_ms() < until_ms:
+        event = board.read(max(until_ms - clock.now_ms(), 0.0) / 1000.0)
+        if event is not None:
+            yield event
+
+
+def _spoilt(health: Health) -> int:
+    return sum(health.counters.get(name, 0) for name in _BROKEN)
+
+
+def _usb_of(path: str, world: World) -> Usb | None:
+    """Look up the USB numbers of a port by any of its names."""
+    place = Path(path).resolve()
+    return next((port.usb for port in world.ports() if Path(port.path).resolve() == place), None)
+
+
+def _linked(profile: Profile, path: str, world: World) -> tuple[Board, Clock]:
+    clock = WallClock()
+    return SerialBoard(profile, clock, world.line(path)), clock

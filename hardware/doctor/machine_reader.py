@@ -1,0 +1,282 @@
+"""Gathers the machine: which file or command tells what.
+
+Decides where each thing is read, and nothing of what it means. The places are those of Linux (proc(5),
+sysfs), of Debian and of Raspberry Pi OS; what has moved over the years is looked for in both places, the
+newer one first. Rules get to see only what this makes of it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.doctor.boot_config import Config, read_config
+from manalath_board.hardware.doctor.machine import (
+    Device,
+    Group,
+    Machine,
+    Raspberry,
+    SerialPort,
+    Service,
+    Unread,
+    Usb,
+)
+from manalath_board.hardware.doctor.models import Model, model_of
+from manalath_board.hardware.doctor.package_reader import read_packages
+from manalath_board.hardware.doctor.storage_reader import owner_of, read_storage
+from manalath_board.hardware.doctor.world import World
+from manalath_board.hardware.service import UNIT_NAME
+
+_UNITS = ("etc/systemd/system", "usr/lib/systemd/system", "lib/systemd/system")
+
+#: Where the boot partition is, since Bookworm and before.
+_BOOT = ("boot/firmware", "boot")
+
+#: What else than GPIO chips and serial ports is opened by libraries and tools, or would be.
+_DEVICES = ("gpiomem", "spidev0.0", "pio0", "vcio", "spidev0.1")
+
+#: How the device tree calls the chip with the lines of the header.
+_GPIO = ("rp1-gpio", "bcm2835-gpio", "bcm2711-gpio")
+
+#: Buses whose pins are on the header.
+_BUSES = ("i2c1", "i2s", "spi0", "uart0")
+
+_LINUX = "Linux"
+#: How people call systems that call themselves otherwise.
+_NAMES = {"Darwin": "macOS"}
+
+_LISTENS = "0A"
+_NUMBER = re.compile(r"[0-9]{1,15}")
+_PORT = re.compile(r"[0-9A-Fa-f]{4}")
+
+
+def read_machine(world: World, records: Path) -> Machine:
+    """Gather everything that rules look at; ``records`` is the folder where games are kept."""
+    groups = _groups(world)
+    chips = _chips(world)
+    model = model_of(world.find("proc/device-tree/model"))
+    return Machine(
+        raspberry=None if model is None else _raspberry(world, model, chips),
+        is_linux=world.system == _LINUX,
+        system=_system(world),
+        kernel=world.find("proc/sys/kernel/osrelease"),
+        architecture=world.architecture,
+        python=world.python,
+        packages=read_packages(world),
+        user=world.user,
+        groups=groups,
+        devices={device.path: device for device in _devices(world, chips)},
+        ports=tuple(_ports(world)),
+        usb=frozenset(_usb(world)),
+        processes=_processes(world),
+        lgpio_folder=_lgpio_folder(world),
+        now_s=world.now_s,
+        is_synchronised=_is_synchronised(world),
+        storage=read_storage(world, records),
+        has_fixed_root=_has_fixed_root(world),
+        listening=_listening(world),
+        service=_service(world),
+        owner=owner_of(world, records),
+    )
+
+
+def _system(world: World) -> str | Message:
+    if world.system != _LINUX:
+        return _NAMES.get(world.system, world.system)
+    for line in world.find("etc/os-release").splitlines():
+        if line.startswith("PRETTY_NAME="):
+            return line.removeprefix("PRETTY_NAME=").strip('"')
+    return Message("doctor_computer.unknown_system")
+
+
+def _groups(world: World) -> Mapping[str, Group] | Unread:
+    text = world.read("etc/group")
+    if isinstance(text, Unread):
+        return text
+    lines = [line.split(":") for line in text.splitlines()]
+    return {
+        line[0]: Group(int(line[2]), frozenset(filter(None, line[3].split(","))))
+        for line in lines
+        if len(line) == 4 and _NUMBER.fullmatch(line[2])  # noqa: PLR2004 - name, password, number, members
+    }
+
+
+def _chips(world: World) -> tuple[str, ...]:
+    """The GPIO chips, the one with the lines of the header first."""
+    names = [name for name in world.names("dev") if name.startswith("gpiochip")]
+
+    def is_other(name: str) -> bool:
+        text = world.find(f"sys/bus/gpio/devices/{name}/of_node/compatible")
+        return not any(kind.endswith(_GPIO) for kind in text.split("\0"))
+
+    return tuple(sorted(names, key=lambda name: (is_other(name), name)))
+
+
+def _devices(world: World, chips: tuple[str, ...]) -> Iterator[Device]:
+    for name in (*chips[:1], *_DEVICES):
+        found = world.device(Path("/dev") / name)
+        if found is not None:
+            yield found
+
+
+def _ports(world: World) -> Iterator[SerialPort]:
+    for port in world.ports():
+        found = world.device(Path(port.path))
+        if found is not None:
+            yield SerialPort(found, port.usb, port.is_bridge)
+
+
+def _usb(world: World) -> Iterator[Usb]:
+    folder = "sys/bus/usb/devices"
+    for name in world.names(folder):
+        numbers = [world.find(f"{folder}/{name}/{kind}") for kind in ("idVendor", "idProduct")]
+        try:
+            vendor, product = (int(number, 16) for number in numbers)
+        except ValueError:
+            continue
+        yield vendor, product
+
+
+def _processes(world: World) -> frozenset[str] | Unread:
+    if not world.find("proc/1/comm"):
+        return Unread("/proc", Message("doctor_unread.hidden_processes"))
+    running = (name for name in world.names("proc") if name.isdecimal())
+    return frozenset(filter(None, (world.find(f"proc/{name}/comm") for name in running)))
+
+
+def _first(said: str) -> Message:
+    """What a command says instead of an answer: its first line up to what is in brackets."""
+    first = (said.splitlines() or [""])[0].partition(" (")[0].strip()
+    return Message("quoted.text", text=first) if first else Message("doctor_unread.said_nothing")
+
+
+def _lgpio_folder(world: World) -> str:
+    """Where lgpio is told to leave its notifications, if it cannot."""
+    told = world.environ.get("LG_WD", "")
+    return "" if not told or world.may_write(Path(told)) else told
+
+
+def _is_synchronised(world: World) -> bool | Unread:
+    if "synchronized" in world.names("run/systemd/timesync"):
+        return True
+    said = world.run(("timedatectl", "show", "--property=NTPSynchronized"))
+    if isinstance(said, Unread):
+        return said
+    if said not in {"NTPSynchronized=yes", "NTPSynchronized=no"}:
+        return Unread("`timedatectl show`", _first(said))
+    return said.endswith("yes")
+
+
+def _has_fixed_root(world: World) -> bool:
+    """Whether the root file system is laid over by memory, or read-only."""
+    for line in world.find("proc/self/mounts").splitlines():
+        words = line.split()
+        if len(words) > 3 and words[1] == "/":  # noqa: PLR2004 - source, place, kind, options
+            return words[2] == "overlay" or "ro" in words[3].split(",")
+    return False
+
+
+def _listening(world: World) -> frozenset[int] | Unread:
+    found = set[int]()
+    for name in ("tcp", "tcp6"):
+        text = world.read(f"proc/net/{name}")
+        if isinstance(text, Unread):
+            if name == "tcp":
+                return text
+            continue
+        for line in text.splitlines()[1:]:
+            words = line.split()
+            port = words[1].rpartition(":")[2] if words[3:4] == [_LISTENS] else ""
+            if _PORT.fullmatch(port):
+                found.add(int(port, 16))
+    return frozenset(found)
+
+
+def _service(world: World) -> Service:
+    folder = next((folder for folder in _UNITS if UNIT_NAME in world.names(folder)), "")
+    if not folder:
+        return Service("", "")
+    return Service(f"/{folder}/{UNIT_NAME}", world.run(("systemctl", "is-active", UNIT_NAME)))
+
+
+def _raspberry(world: World, model: Model, chips: tuple[str, ...]) -> Raspberry:
+    boot = next((folder for folder in _BOOT if "config.txt" in world.names(folder)), _BOOT[0])
+    return Raspberry(
+        model=model,
+        config=_config(world, boot, model),
+        cmdline=world.read(f"{boot}/cmdline.txt"),
+        buses=dict(_buses(world)),
+        claimed=_claimed(world, chips),
+        started_s=_started(world),
+        throttled=_throttled(world),
+        has_alarm=_has_alarm(world),
+        celsius=_celsius(world),
+    )
+
+
+def _config(world: World, boot: str, model: Model) -> Config | Unread:
+    path = f"{boot}/config.txt"
+    text = world.read(path)
+    if isinstance(text, Unread):
+        return text
+
+    def read(name: str) -> str | None:
+        found = world.read(f"{boot}/{name}")
+        return None if isinstance(found, Unread) else found
+
+    counting, doubtful = read_config(read, "config.txt", model.filters)
+    return Config(f"/{path}", counting, doubtful, (world.root / path).stat().st_mtime)
+
+
+def _buses(world: World) -> Iterator[tuple[str, bool]]:
+    """Which buses are on, by their own names in the device tree."""
+    tree = "proc/device-tree"
+    for name in _BUSES:
+        place = world.find(f"{tree}/aliases/{name}").strip("/")
+        if place:
+            # Without a status, a node of the device tree is on.
+            yield name, world.find(f"{tree}/{place}/status") in {"okay", "ok", ""}
+
+
+def _claimed(world: World, chips: tuple[str, ...]) -> Mapping[int, str] | Unread:
+    if not chips:
+        return Unread("/dev/gpiochip*", Message("doctor_unread.none_there"))
+    return world.claims(world.root / "dev" / chips[0])
+
+
+def _started(world: World) -> float | Unread:
+    for line in world.find("proc/stat").splitlines():
+        words = line.split()
+        if words[:1] == ["btime"] and _NUMBER.fullmatch(words[-1]):
+            return float(words[-1])
+    return Unread("/proc/stat", Message("doctor_unread.no_start"))
+
+
+def _throttled(world: World) -> int | Unread:
+    said = world.run(("vcgencmd", "get_throttled"))
+    if isinstance(said, Unread):
+        return said
+    try:
+        return int(said.removeprefix("throttled="), 16)
+    except ValueError:
+        return Unread("`vcgencmd get_throttled`", _first(said))
+
+
+def _has_alarm(world: World) -> bool | Unread:
+    """Whether the Pi's own watch over its 5 V, where there is one, has an alarm."""
+    folder = "sys/class/hwmon"
+    for name in world.names(folder):
+        if world.find(f"{folder}/{name}/name") == "rpi_volt":
+            alarm = f"{folder}/{name}/in0_lcrit_alarm"
+            said = world.find(alarm)
+            return said == "1" if said else Unread(f"/{alarm}", Message("doctor_unread.says_nothing"))
+    return Unread(f"/{folder}", Message("doctor_unread.no_watch"))
+
+
+def _celsius(world: World) -> float | Unread:
+    place = "sys/class/thermal/thermal_zone0/temp"
+    said = world.find(place)
+    try:
+        return int(said) / 1000.0
+    except (ValueError, OverflowError):
+        return Unread(f"/{place}", Message("doctor_unread.no_temperature"))

@@ -1,0 +1,75 @@
+"""Scans a matrix on the pins of this computer, as fast as it goes, and measures that.
+
+Decides how long, and what of it is told. It drives the rows of the board, so it is done only for a board that
+was named, and not while anybody plays on it. How a matrix is scanned, and by which library, decides
+`hardware.gpio_board`; its lights are not touched.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.wall_clock import WallClock
+from manalath_board.hardware.doctor.board_answer import NotScanned, Scanned
+from manalath_board.hardware.doctor.machine import Machine
+from manalath_board.hardware.gpio_board.matrix_lines import Lines
+from manalath_board.hardware.gpio_board.pin_errors import PiError, TroubleError
+from manalath_board.hardware.gpio_board.pin_library import Library, open_library
+from manalath_board.hardware.gpio_board.scan_timer import Timer, WallTimer
+
+SECONDS = 1.0
+
+_US = 1_000_000
+
+
+class Matrix(Protocol):
+    """The lines of a matrix, as `hardware.gpio_board.matrix_lines.Lines` has them."""
+
+    def safe(self) -> None:
+        """Let go of every row, and make the columns inputs."""
+
+    def scan(self) -> int:
+        """Scan once: a bit a sensor, row by row, 1 = closed."""
+
+    def release(self) -> None:
+        """Leave all lines as inputs."""
+
+
+def scan_board(
+    profile: Profile,
+    machine: Machine,
+    load: Callable[[], Library] = open_library,
+    timer: Timer | None = None,
+) -> Scanned | NotScanned:
+    """Scan the matrix of ``profile``, unless somebody plays on it; nothing is raised where that fails."""
+    if machine.raspberry is None:
+        return NotScanned(Message("doctor_board.no_raspberry_pi"))
+    if machine.owner is not None or machine.service.state == "active":
+        return NotScanned(Message("doctor_board.runs_already"))
+    timer = timer or WallTimer(WallClock())
+    try:
+        library = load()
+        lines = Lines(library.gpio, profile, timer, library.errors)
+        return scan_lines(lines, profile, f"{library.name} {library.version}", timer.now_us)
+    except PiError as error:
+        return NotScanned(error.message, is_fault=True)
+    except TroubleError as error:
+        return NotScanned(error.trouble.message, is_fault=True)
+
+
+def scan_lines(lines: Matrix, profile: Profile, library: str, now_us: Callable[[], int]) -> Scanned:
+    """Scan for a second, one scan after the other; the lines are let go of whatever happens."""
+    slowest, scans, closed = 0, 0, -1
+    try:
+        lines.safe()
+        began = end = now_us()
+        while end - began < SECONDS * _US or not scans:
+            closed &= lines.scan()
+            now = now_us()
+            slowest, scans, end = max(slowest, now - end), scans + 1, now
+    finally:
+        lines.release()
+    width = len(profile.columns)
+    crosspoints = [divmod(bit, width) for bit in range(width * len(profile.rows)) if closed >> bit & 1]
+    return Scanned(library, scans, slowest, tuple(crosspoints))

@@ -1,0 +1,117 @@
+"""How a report reads: on a terminal, and for programs (docs/doctor.md has the schema).
+
+A finding carries a mark and a word, so that nothing depends on colour; the marks are plain ASCII, which every
+terminal has.
+"""
+
+import json
+import textwrap
+from collections.abc import Iterator
+
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
+from manalath_board.hardware.doctor.board_answer import NotAsked, OnLine, OnPins
+from manalath_board.hardware.doctor.checkup import Report, Topic
+from manalath_board.hardware.doctor.findings import Finding, Level, Seen
+
+#: The version of the schema: it grows with what a program that reads it would have to know.
+VERSION = 1
+
+WIDTH = 100
+
+_MARKS = {Level.OK: "+", Level.NOTE: "-", Level.WARNING: "!", Level.FAULT: "X"}
+_LEVELS = {
+    Level.OK: Message("doctor_report.ok"),
+    Level.NOTE: Message("doctor_report.note"),
+    Level.WARNING: Message("doctor_report.warning"),
+    Level.FAULT: Message("doctor_report.fault"),
+}
+_INDENT = " " * 14
+
+
+def text_of(report: Report) -> str:
+    """Word a report for people."""
+    parts = ["\n".join(_topic(report, topic, findings)) for topic, findings in report.topics]
+    return "\n\n".join([*parts, _summary(report)]) + "\n"
+
+
+def json_of(report: Report) -> str:
+    """Word a report for programs."""
+    document = {
+        "version": VERSION,
+        "machine": _machine(report),
+        "findings": [
+            {
+                "topic": topic.name,
+                "code": finding.code.value,
+                "level": finding.level.value,
+                "what": word(finding.what),
+                "fix": "" if finding.fix is None else word(finding.fix),
+                "evidence": [_said(seen) for seen in finding.evidence],
+            }
+            for topic, findings in report.topics
+            for finding in findings
+        ],
+    }
+    return json.dumps(document, indent=2) + "\n"
+
+
+def _machine(report: Report) -> dict[str, object]:
+    machine = report.machine
+    return {
+        "model": None if machine.raspberry is None else machine.raspberry.model.name,
+        "system": _said(machine.system),
+        "kernel": machine.kernel,
+        "architecture": machine.architecture,
+        "python": ".".join(map(str, machine.python.version)),
+        "bits": machine.python.bits,
+        "user": machine.user.name,
+        "board": _board(report),
+    }
+
+
+def _board(report: Report) -> str | None:
+    match report.asked:
+        case NotAsked():
+            return None
+        case OnLine():
+            return "serial"
+        case OnPins(profile):
+            return f"gpio:{profile.name}"
+
+
+def _topic(report: Report, topic: Topic, findings: tuple[Finding, ...]) -> Iterator[str]:
+    is_unasked = not topic.rules and isinstance(report.asked, NotAsked)
+    yield word(Message("doctor_report.only_on_pins", topic=topic.title) if is_unasked else topic.title)
+    for finding in findings:
+        yield _wrapped(f"  {_MARKS[finding.level]} {word(_LEVELS[finding.level]):<8}  ", finding.what)
+        if finding.fix is not None:
+            yield _wrapped(_INDENT, Message("doctor_report.to_do", fix=finding.fix))
+        if finding.level is not Level.OK and finding.evidence:
+            yield _wrapped(_INDENT, Message("doctor_report.seen", evidence=finding.evidence))
+
+
+def _said(said: Seen) -> str:
+    return word(said) if isinstance(said, Message) else said
+
+
+def _wrapped(start: str, said: Message) -> str:
+    return textwrap.fill(
+        word(said),
+        WIDTH,
+        initial_indent=start,
+        subsequent_indent=_INDENT,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _summary(report: Report) -> str:
+    faults, warnings, notes = (report.count(level) for level in (Level.FAULT, Level.WARNING, Level.NOTE))
+    if not report.has_fault:
+        return word(Message("doctor_report.in_order", warnings=warnings, notes=notes))
+    where = tuple(
+        topic.title for topic, findings in report.topics if any(one.level is Level.FAULT for one in findings)
+    )
+    said = Message("doctor_report.faulty", faults=faults, warnings=warnings, notes=notes, topics=where)
+    return textwrap.fill(word(said), WIDTH)

@@ -1,0 +1,206 @@
+"""What the board said that was asked: its firmware and supply, or the scans of its matrix."""
+
+from collections.abc import Iterator
+from dataclasses import astuple
+
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.doctor.board_answer import (
+    Answer,
+    Asked,
+    NotAsked,
+    NotScanned,
+    OnLine,
+    OnPins,
+    Scanned,
+)
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, warning
+from manalath_board.hardware.doctor.machine import Machine
+from manalath_board.hardware.images import facts_of
+from manalath_board.hardware.profiles import load_profile, profile_names
+from manalath_board.hardware.serial_board.calibration import TOLERANCE
+from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.port_discovery import GENUINE
+from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
+
+#: Below the first the lights go pale, below the second the chip's brown-out is near (docs/build.md).
+LOW_MV, LOWEST_MV = 4750, 4500
+
+#: After a scan a picture may go out to the lights in the same turn (docs/gpio-board.md), and a quarter of all
+#: that is left to the game and to scans that come late.
+PICTURE_US, ROOM = 5_000, 1.25
+
+_US = 1_000_000
+
+#: So many closed reeds are named.
+_SHOWN = 12
+
+_RESETS = {
+    Reset.SUPPLY: Message("doctor_board.power"),
+    Reset.LINE: Message("doctor_board.reset_line"),
+    Reset.BROWN_OUT: Message("doctor_board.low_supply"),
+    Reset.WATCHDOG: Message("doctor_board.watchdog"),
+}
+
+
+def board(_machine: Machine, asked: Asked) -> Iterator[Finding]:
+    """Judge what was answered."""
+    match asked:
+        case OnLine(answers):
+            for answer in answers:
+                yield from _of_answer(answer)
+        case OnPins(profile, NotScanned() as reason):
+            say = fault if reason.is_fault else note
+            yield say(
+                Code.NOT_SCANNED,
+                Message("doctor_board.not_scanned", profile=profile.name, why=reason.why),
+                Message("doctor_board.mend_then_ask"),
+            )
+        case OnPins(profile, Scanned() as scanned):
+            yield _of_rate(profile, scanned)
+            yield from _of_reeds(profile, scanned)
+        case NotAsked():
+            pass
+
+
+def _of_answer(answer: Answer) -> Iterator[Finding]:
+    path = answer.path
+    match answer.heard:
+        case Trouble(cause, cure):
+            yield fault(Code.NO_ANSWER, cause, cure)
+        case OtherHello(major=major, version=version):
+            yield fault(
+                Code.OTHER_WIRE,
+                Message("doctor_board.other_wire", path=path, version=version, major=major, ours=MAJOR),
+                Message("doctor_board.flash", path=path),
+            )
+        case Hello() as hello:
+            yield from _of_hello(answer, hello)
+
+
+def _of_hello(answer: Answer, hello: Hello) -> Iterator[Finding]:
+    flash = Message("doctor_board.flash", path=answer.path)
+    yield ok(
+        Code.BOARD,
+        Message(
+            "doctor_board.answers",
+            path=answer.path,
+            board_id=hello.board_id.hex(),
+            profile=hello.profile,
+            version=hello.version,
+            wire=f"{hello.major}.{hello.minor}",
+        ),
+        Message("doctor_board.boots", boots=hello.boots, resets=_resets(hello.reset)),
+    )
+    if not hello.profile:
+        yield fault(Code.NO_NAME, Message("serial_link.nameless"), flash)
+    elif hello.profile not in profile_names():
+        yield fault(
+            Code.UNKNOWN_PROFILE,
+            Message("doctor_board.unknown_profile", profile=hello.profile),
+            Message("doctor_board.take_knowing_version"),
+        )
+    else:
+        yield from _of_firmware(hello, flash)
+    if Reset.BROWN_OUT in hello.reset and Reset.SUPPLY not in hello.reset:
+        yield warning(
+            Code.BROWN_OUT,
+            Message("doctor_board.brown_out"),
+            Message("serial_link.stronger_supply"),
+        )
+    yield from _of_supply(answer)
+    if answer.spoilt:
+        yield _of_line(answer)
+
+
+def _of_firmware(hello: Hello, flash: Message) -> Iterator[Finding]:
+    """Compare the board's firmware with the one that ships."""
+    wanted = Shape.of(load_profile(hello.profile))
+    try:
+        facts = facts_of(hello.profile)
+    except FileNotFoundError:
+        facts = None
+    if hello.shape != wanted:
+        has, should = astuple(hello.shape), astuple(wanted)
+        what = Message("doctor_board.other_size", has=has, profile=hello.profile, wanted=should)
+        yield fault(Code.OTHER_FIRMWARE, what, flash)
+    elif facts is not None and (hello.version, hello.build.hex()) != (facts.version, facts.build):
+        yield warning(
+            Code.OTHER_FIRMWARE,
+            Message("doctor_board.other_firmware", version=hello.version, ours=facts.version),
+            flash,
+            Message("doctor_board.builds", build=hello.build.hex(), ours=facts.build),
+        )
+
+
+def _of_supply(answer: Answer) -> Iterator[Finding]:
+    if answer.supply_mv is None:
+        yield note(Code.BOARD_SUPPLY, Message("doctor_board.supply_untold"))
+        return
+    volts = answer.supply_mv / 1000
+    least, most = (1.0, 1.0) if answer.is_calibrated else TOLERANCE
+    doubt = Message("doctor_board.uncalibrated", least_v=volts * least, most_v=volts * most)
+    seen = () if answer.is_calibrated else (doubt,)
+    if answer.supply_mv >= LOW_MV:
+        yield ok(Code.BOARD_SUPPLY, Message("doctor_board.supply", volts=volts), *seen)
+        return
+    if answer.supply_mv * most >= LOW_MV:
+        what = Message("doctor_board.doubtful_supply", volts=volts, wanted=LOW_MV / 1000)
+        yield note(Code.BOARD_SUPPLY, what, Message("doctor_board.calibrate"), *seen)
+        return
+    say = warning if answer.supply_mv * most >= LOWEST_MV else fault
+    yield say(
+        Code.BOARD_SUPPLY,
+        Message("doctor_board.low_lights_supply", volts=volts, wanted=LOW_MV / 1000),
+        Message("doctor_board.mend_lights_supply"),
+        *seen,
+    )
+
+
+def _of_line(answer: Answer) -> Finding:
+    """Tell a bridge that is known to spoil packets from a line that is disturbed."""
+    if answer.usb in GENUINE:
+        return note(
+            Code.SPOILING_BRIDGE,
+            Message("doctor_board.spoiling_bridge", path=answer.path, spoilt=answer.spoilt),
+            Message("doctor_board.bear_bridge"),
+        )
+    return warning(
+        Code.SPOILT_PACKETS,
+        Message("doctor_board.spoilt_packets", path=answer.path, spoilt=answer.spoilt),
+        Message("cure.lossy"),
+    )
+
+
+def _of_rate(profile: Profile, scanned: Scanned) -> Finding:
+    """Tell how often this computer can scan, so that the slowest scan and a picture still fit, with room."""
+    wanted_hz = _US / profile.timings.scan_us
+    highest_hz = _US / (ROOM * (scanned.slowest_us + PICTURE_US))
+    slowest_ms = scanned.slowest_us / 1000
+    measured = Message(
+        "doctor_board.measured", count=scanned.scans, slowest_ms=slowest_ms, library=scanned.library
+    )
+    if highest_hz >= wanted_hz:
+        fits = Message(
+            "doctor_board.fast_enough", profile=profile.name, highest_hz=highest_hz, wanted_hz=wanted_hz
+        )
+        return ok(Code.SCAN_RATE, fits, measured)
+    slow = Message("doctor_board.too_slow", profile=profile.name, highest_hz=highest_hz, wanted_hz=wanted_hz)
+    return warning(Code.SLOW_SCANS, slow, Message("doctor_board.end_what_is_busy"), measured)
+
+
+def _of_reeds(profile: Profile, scanned: Scanned) -> Iterator[Finding]:
+    names = profile.sensors()
+    closed = tuple(
+        names.get(at, Message("doctor_board.crosspoint", row=at[0], column=at[1])) for at in scanned.closed
+    )
+    if closed:
+        yield note(
+            Code.CLOSED_REEDS,
+            Message("doctor_board.closed_reeds", reeds=closed, most=_SHOWN),
+            Message("doctor_board.look_for_sticking"),
+        )
+
+
+def _resets(reset: Reset) -> tuple[Message, ...]:
+    return tuple(message for flag, message in _RESETS.items() if flag in reset)

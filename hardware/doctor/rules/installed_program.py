@@ -1,0 +1,77 @@
+"""The program itself on this computer: as a service, as another copy that runs, its engine, its page."""
+
+from collections.abc import Iterator
+
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.doctor.board_answer import Asked
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread
+from manalath_board.hardware.doctor.machine import Machine, Unread
+
+#: Where the page listens unless told otherwise.
+PAGE_PORT = 8070
+
+
+def service(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+    """Say how the service stands."""
+    unit, state = machine.service.unit, machine.service.state
+    if not unit:
+        yield note(
+            Code.NO_SERVICE,
+            Message("doctor_computer.no_service"),
+            Message("doctor_computer.may_install_service"),
+        )
+    elif isinstance(state, Unread):
+        yield unread(Message("doctor_unread.service_runs"), state)
+    elif state == "active":
+        yield ok(Code.SERVICE, Message("doctor_computer.service_runs"), unit)
+    elif state == "failed":
+        yield fault(
+            Code.SERVICE_FAILED,
+            Message("doctor_computer.service_failed"),
+            Message("doctor_computer.restart_service"),
+            unit,
+        )
+    else:
+        yield note(
+            Code.SERVICE_STOPPED,
+            Message("doctor_computer.service_stopped", state=state),
+            Message("doctor_computer.start_service"),
+            unit,
+        )
+
+
+def others(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+    """Say whether another copy runs, which has board and records."""
+    if machine.owner is not None:
+        yield note(
+            Code.IN_USE,
+            Message("doctor_computer.runs_already", process=machine.owner),
+            Message("doctor_computer.end_it_first"),
+            "/proc/locks",
+        )
+
+
+def engine(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+    """Say how the engine searches."""
+    if machine.python.has_native_search:
+        yield ok(Code.ENGINE, Message("doctor_computer.searches_in_c"))
+    else:
+        yield note(
+            Code.SLOW_ENGINE,
+            Message("doctor_computer.searches_in_python"),
+            Message("doctor_computer.may_install_compiler"),
+        )
+
+
+def page(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+    """Say whether the page can listen where people look for it."""
+    if isinstance(machine.listening, Unread):
+        yield unread(Message("doctor_unread.port_free", port=PAGE_PORT), machine.listening)
+    elif PAGE_PORT in machine.listening:
+        yield note(
+            Code.PAGE_PORT_TAKEN,
+            Message("doctor_computer.page_port_taken", port=PAGE_PORT),
+            Message("doctor_computer.may_name_port"),
+        )
+    else:
+        yield ok(Code.PAGE_PORT, Message("doctor_computer.page_port_free", port=PAGE_PORT))

@@ -1,0 +1,114 @@
+"""Whether the lines of a board are its own.
+
+Decides by comparing what takes pins with what a profile has on them. A board may also be on the pins without
+having been named: then each that could be is judged.
+"""
+
+from collections.abc import Iterator
+
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.doctor.board_answer import Asked, profiles_of
+from manalath_board.hardware.doctor.boot_config import Config
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unknown, unread, warning
+from manalath_board.hardware.doctor.machine import Machine, Raspberry, Unread
+from manalath_board.hardware.doctor.overlays import is_known
+from manalath_board.hardware.doctor.rules.holds import Hold, holds
+from manalath_board.hardware.pi_header import broadcom_of
+
+#: A clock that is set while the computer starts may put the start a little after the last change.
+_SLACK_S = 60.0
+
+
+def lines_of(profile: Profile) -> dict[int, Message]:
+    """Name what a board has on each pin, by Broadcom number; its lights apart.
+
+    >>> from manalath_board.hardware.profiles import load_profile
+    >>> lines_of(load_profile("hex70-single-gpio"))[4]
+    Message('doctor_pins.row', number=0)
+    """
+    rows = {
+        broadcom_of(wire.pin): Message("doctor_pins.row", number=number)
+        for number, wire in enumerate(profile.rows)
+    }
+    columns = {
+        broadcom_of(wire.pin): Message("doctor_pins.column", number=number)
+        for number, wire in enumerate(profile.columns)
+    }
+    return rows | columns
+
+
+def config(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+    """Say what of config.txt cannot be relied on."""
+    raspberry = machine.raspberry
+    if raspberry is None:
+        return
+    if isinstance(raspberry.config, Unread):
+        yield warning(
+            Code.NO_CONFIG,
+            unknown(Message("doctor_unread.pins_after_start"), raspberry.config),
+            Message("doctor_pins.mount_boot"),
+        )
+        return
+    if isinstance(raspberry.started_s, Unread):
+        yield unread(Message("doctor_unread.config_in_force"), raspberry.started_s)
+    elif raspberry.config.changed_s > raspberry.started_s + _SLACK_S:
+        yield warning(
+            Code.CONFIG_NEWER,
+            Message("doctor_pins.config_newer", path=raspberry.config.path),
+            Message("doctor_pins.reboot"),
+        )
+    for setting in raspberry.config.doubtful:
+        yield note(
+            Code.FILTER_UNKNOWN,
+            Message("doctor_pins.filter_unknown", setting=f"{setting.key}={setting.value}"),
+            Message("doctor_pins.look_yourself"),
+            setting.where,
+        )
+
+
+def pins(machine: Machine, asked: Asked) -> Iterator[Finding]:
+    """Judge who has the pins that a board needs."""
+    raspberry = machine.raspberry
+    if raspberry is None:
+        return
+    profiles = profiles_of(asked)
+    found = [finding for hold in holds(raspberry) for finding in _judge(hold, profiles)]
+    yield from found
+    yield from _unknown(raspberry)
+    is_certain = not isinstance(raspberry.config, Unread) and not isinstance(raspberry.claimed, Unread)
+    if not found and is_certain:
+        for profile in profiles:
+            count = len(lines_of(profile))
+            yield ok(Code.PINS, Message("doctor_pins.free", lines=count, profile=profile.name))
+
+
+def _judge(hold: Hold, profiles: tuple[Profile, ...]) -> Iterator[Finding]:
+    """Say which lines of which board something takes."""
+    touched = list[tuple[tuple[Message, ...], str]]()
+    pins = set[int]()
+    for profile in profiles:
+        lines = lines_of(profile)
+        mine = sorted(hold.pins & set(lines))
+        if mine:
+            pins |= set(mine)
+            touched.append((tuple(lines[pin] for pin in mine), profile.name))
+    if touched:
+        names = tuple(f"GPIO{pin}" for pin in sorted(pins))
+        taken = Message("doctor_pins.taken", pins=names, holder=hold.what, lines=tuple(touched))
+        yield fault(hold.code, taken, hold.fix, *hold.evidence)
+
+
+def _unknown(raspberry: Raspberry) -> Iterator[Finding]:
+    """Say what nobody knows about the pins."""
+    if isinstance(raspberry.config, Config):
+        for overlay in raspberry.config.overlays():
+            if not is_known(overlay):
+                yield note(
+                    Code.OVERLAY_UNKNOWN,
+                    Message("doctor_pins.overlay_unknown", overlay=overlay.name),
+                    Message("doctor_pins.look_for_overlay", overlay=overlay.name),
+                    overlay.where,
+                )
+    if isinstance(raspberry.claimed, Unread):
+        yield unread(Message("doctor_unread.taken_lines"), raspberry.claimed)

@@ -1,0 +1,79 @@
+"""Whether records can be kept, and whether they last."""
+
+from collections.abc import Iterator
+
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.doctor.board_answer import Asked
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread, warning
+from manalath_board.hardware.doctor.machine import Machine, Storage, Unread
+
+#: A game takes some kilobytes, and what its sensors said a megabyte or so.
+FULL_MB, SCARCE_MB = 10, 100
+
+_MB = 1 << 20
+
+#: File systems that are gone with the power.
+_IN_MEMORY = frozenset({"tmpfs", "ramfs", "overlay"})
+
+
+def records(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+    """Judge the folder of the records."""
+    storage = machine.storage
+    if isinstance(storage, Unread):
+        yield unread(Message("doctor_unread.records_kept"), storage)
+        return
+    found = [*_of_writing(storage), *_of_lasting(machine, storage), *_of_space(storage)]
+    yield from found
+    if all(finding.code is Code.SD_CARD for finding in found):
+        yield ok(Code.RECORDS, _kept(storage))
+
+
+def _kept(storage: Storage) -> Message:
+    free_mb = storage.free_bytes // _MB
+    if storage.standing == storage.path:
+        return Message("doctor_computer.records_kept", folder=storage.path, free_mb=free_mb)
+    return Message("doctor_computer.records_to_be_kept", folder=storage.path, free_mb=free_mb)
+
+
+def _of_writing(storage: Storage) -> Iterator[Finding]:
+    if storage.is_read_only:
+        yield fault(
+            Code.RECORDS_UNWRITABLE,
+            Message("doctor_computer.read_only", folder=storage.path),
+            Message("doctor_computer.remount"),
+            f"{storage.source}, {storage.kind}",
+        )
+    elif not storage.may_write:
+        what = Message("doctor_computer.not_writable", folder=storage.path)
+        if storage.standing != storage.path:
+            what = Message("doctor_computer.not_to_be_made", standing=storage.standing, folder=storage.path)
+        yield fault(Code.RECORDS_UNWRITABLE, what, Message("doctor_computer.name_folder"))
+
+
+def _of_lasting(machine: Machine, storage: Storage) -> Iterator[Finding]:
+    if storage.kind in _IN_MEMORY:
+        yield warning(
+            Code.RECORDS_IN_MEMORY,
+            Message("doctor_computer.in_memory", folder=storage.path),
+            Message("doctor_computer.name_disk"),
+            f"{storage.source}, {storage.kind}",
+        )
+    elif storage.source.startswith("/dev/mmcblk"):
+        yield note(
+            Code.SD_CARD,
+            Message("doctor_computer.sd_card", has_fixed_root=machine.has_fixed_root),
+            Message("doctor_computer.lasting_card"),
+            storage.source,
+        )
+
+
+def _of_space(storage: Storage) -> Iterator[Finding]:
+    free_mb = storage.free_bytes // _MB
+    if free_mb < SCARCE_MB:
+        say = fault if free_mb < FULL_MB else warning
+        yield say(
+            Code.DISK_FULL,
+            Message("doctor_computer.disk_full", free_mb=free_mb),
+            Message("doctor_computer.make_room"),
+            storage.source,
+        )

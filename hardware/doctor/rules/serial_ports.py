@@ -1,0 +1,74 @@
+"""The serial ports, as far as they can be judged without opening one: opening starts a Mega anew."""
+
+from collections.abc import Iterator
+
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.doctor.board_answer import Asked, NotAsked, OnPins
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread, warning
+from manalath_board.hardware.doctor.machine import Machine, SerialPort, Unread
+from manalath_board.hardware.serial_board.port_discovery import BRIDGES
+
+#: The bridge on clones of the Mega, which a Braille reader of the same number takes for itself.
+_CH340 = (0x1A86, 0x7523)
+
+_MODEM_MANAGER = "ModemManager"
+
+
+def ports(machine: Machine, asked: Asked) -> Iterator[Finding]:
+    """Say which ports there are."""
+    if isinstance(asked, OnPins):
+        return
+    for port in machine.ports:
+        yield ok(Code.PORT, _kind(port))
+    if machine.ports and isinstance(asked, NotAsked):
+        yield note(
+            Code.PORT,
+            Message("doctor_board.not_asked"),
+            Message("doctor_board.ask_it"),
+        )
+    if not machine.ports and isinstance(asked, NotAsked):
+        yield note(
+            Code.NO_PORT,
+            Message("doctor_board.no_port"),
+            Message("doctor_board.plug_one_in"),
+        )
+
+
+def bridges(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+    """Find boards that are plugged in, and got no port."""
+    lost = machine.usb & BRIDGES - {port.usb for port in machine.ports}
+    for vendor, product in sorted(lost):
+        is_ch340 = (vendor, product) == _CH340
+        yield fault(
+            Code.NO_TTY,
+            Message("doctor_board.no_tty", usb=_numbers(vendor, product)),
+            Message("doctor_board.load_ch341") if is_ch340 else Message("doctor_board.load_cdc_acm"),
+            "/sys/bus/usb/devices",
+        )
+
+
+def modem_manager(machine: Machine, asked: Asked) -> Iterator[Finding]:
+    """Find what talks to every new port, and so disturbs a board that starts."""
+    if not machine.ports or isinstance(asked, OnPins):
+        return
+    if isinstance(machine.processes, Unread):
+        yield unread(Message("doctor_unread.modem_manager"), machine.processes)
+    elif _MODEM_MANAGER in machine.processes:
+        yield warning(
+            Code.MODEM_MANAGER,
+            Message("doctor_board.modem_manager"),
+            Message("doctor_board.disable_modem_manager"),
+        )
+
+
+def _kind(port: SerialPort) -> Message:
+    path = port.device.path
+    if port.usb is None:
+        return Message("doctor_board.port", path=path)
+    if port.is_bridge:
+        return Message("doctor_board.bridge", path=path, usb=_numbers(*port.usb))
+    return Message("doctor_board.other_port", path=path, usb=_numbers(*port.usb))
+
+
+def _numbers(vendor: int, product: int) -> str:
+    return f"{vendor:04x}:{product:04x}"

@@ -1,0 +1,44 @@
+"""Holds a board's reading of its supply against a meter, once, and corrects what it tells from then on."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.doctor.board_answer import Answer, Asked, OnLine
+from manalath_board.hardware.serial_board.calibration import (
+    Factors,
+    MeasuredSupplyError,
+    factor_of,
+    keep_factor,
+    read_factors,
+)
+from manalath_board.hardware.wire.packets import Hello
+
+
+def calibrate(asked: Asked, volts: float, folder: Path) -> None:
+    """Keep by what the reading of the one board that was asked differs from a meter's.
+
+    MeasuredSupplyError if no such board told its supply, or no factor fits; FileError if it cannot be kept.
+    """
+    answers = asked.answers if isinstance(asked, OnLine) else ()
+    told = [(answer.heard, answer.supply_mv) for answer in answers if answer.supply_mv is not None]
+    if len(told) != 1:
+        raise MeasuredSupplyError(Message("calibration.no_board", boards=len(told)))
+    ((hello, told_mv),) = told
+    if isinstance(hello, Hello):
+        keep_factor(folder, hello.board_id.hex(), factor_of(volts, told_mv))
+
+
+def calibrated(asked: Asked, folder: Path) -> Asked:
+    """Correct what boards told of their supply by what is kept of them."""
+    if not isinstance(asked, OnLine):
+        return asked
+    factors = read_factors(folder)
+    return OnLine(tuple(_corrected(answer, factors) for answer in asked.answers))
+
+
+def _corrected(answer: Answer, factors: Factors) -> Answer:
+    factor = factors.get(answer.heard.board_id.hex()) if isinstance(answer.heard, Hello) else None
+    if factor is None or answer.supply_mv is None:
+        return answer
+    return replace(answer, supply_mv=round(answer.supply_mv * factor), is_calibrated=True)

@@ -1,0 +1,59 @@
+"""Giving a board its name: which board it is, and the profile it was built to.
+
+Decides what is said, over any line; the packets are those of docs/wire.md. The name stays in the board's
+EEPROM over every new firmware, so it is given once.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.flash.avrdude import FlashError
+from manalath_board.hardware.serial_board.line import Line, LineLostError
+from manalath_board.hardware.wire.framing import Noise, Receiver, seal
+from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encode
+from manalath_board.hardware.wire.packets import Done, Hello, Name, Packet, Shape, Status
+
+#: So long the board may take; it starts anew when its port is opened, and its bootloader waits for a second.
+PATIENCE_S = 5.0
+
+_GLANCE_S = 0.1
+#: No packet of a board that is alone has a matrix, and NAME has none.
+_NO_SHAPE = Shape(0, 0, 0)
+
+
+def give_name(line: Line, name: Name, now: Callable[[], float], patience_s: float = PATIENCE_S) -> Hello:
+    """Name the board on ``line``, and give what it then says; ``now`` is a clock in seconds.
+
+    FlashError if the line breaks, or the board does not take the name.
+    """
+    until_s, seq = now() + patience_s, 0
+    try:
+        line.open()
+        for packet in _packets(line, now, until_s):
+            match packet:
+                case Hello(board_id=name.board_id, profile=name.profile):
+                    return packet
+                case Hello():
+                    # It says so again and again until it has heard its name.
+                    line.write(b"\0" + seal(encode(name, seq, _NO_SHAPE)))
+                    seq = (seq + 1) & 0xFF
+                case Done(status=status) if status is not Status.DONE:
+                    break
+    except LineLostError as error:
+        raise FlashError(Message("flashing.unnamed", why=error.trouble.message)) from error
+    finally:
+        line.close()
+    raise FlashError(Message("flashing.name_refused"))
+
+
+def _packets(line: Line, now: Callable[[], float], until_s: float) -> Iterator[Packet]:
+    """What the board says, for so long."""
+    receiver = Receiver()
+    while now() < until_s:
+        for envelope in receiver.receive(line.read(_GLANCE_S)):
+            if not isinstance(envelope, Noise):
+                with suppress(WrongLengthError):
+                    packet = decode(envelope, None)
+                    if packet is not None:
+                        yield packet

@@ -1,0 +1,108 @@
+"""How a board on the pins of a Pi is opened: the library, the lights, then both together.
+
+Decides on which pin lights can be driven here, and which driver that takes. What goes wrong is an error with
+a page (`hardware.gpio_board.pin_errors`), and leaves nothing lit or driven.
+"""
+
+import re
+from collections.abc import Callable
+from contextlib import ExitStack
+
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import Clock
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.gpio_board.computer import HERE, World
+from manalath_board.hardware.gpio_board.gpio_board import GpioBoard
+from manalath_board.hardware.gpio_board.neopixel_strip import NeoPixelStrip
+from manalath_board.hardware.gpio_board.pin_errors import (
+    ERRORS,
+    NOT_A_PI,
+    LightPinError,
+    Trouble,
+    no_driver,
+    of_lights,
+)
+from manalath_board.hardware.gpio_board.pin_library import SKIP_CHECK, open_library
+from manalath_board.hardware.gpio_board.scan_task import Works
+from manalath_board.hardware.gpio_board.scan_timer import WallTimer
+from manalath_board.hardware.pi_header import SPI_DATA
+
+#: The pins of PWM and PCM, which the driver reaches through /dev/mem.
+_MEMORY_PINS = frozenset({"GPIO12", "GPIO18", "GPIO21"})
+
+#: Models whose pins are on a chip of their own, and whose lights go through its PIO.
+_PI_5 = re.compile(r"Raspberry Pi (5|Compute Module 5)")
+
+
+def open_gpio_board(
+    profile: Profile,
+    clock: Clock,
+    *,
+    rate_hz: int | None = None,
+    on_scan: Callable[[], None] | None = None,
+    world: World = HERE,
+) -> GpioBoard:
+    """Open the board of ``profile``, by the loop's clock; an InputError says why it cannot be, and the cure.
+
+    ``rate_hz`` is that of the profile where it is not given. ``on_scan`` is called after every scan, in the
+    thread of the board.
+    """
+    with ExitStack() as undoing:
+        claim = world.claim_pins()
+        undoing.callback(claim.close)
+        library = open_library(world)
+        works = Works(
+            profile,
+            library.gpio,
+            open_strip(profile, world),
+            WallTimer(clock),
+            identity=library.identity(profile.name, world.serial_number),
+            rate_hz=rate_hz,
+            errors=library.errors,
+        )
+        board = GpioBoard(works, on_scan, on_end=claim.close)
+        undoing.pop_all()
+    return board
+
+
+def open_strip(profile: Profile, world: World = HERE) -> NeoPixelStrip:
+    """Open the lights of ``profile``; a PiError says why they cannot be, and what to do."""
+    world.environ[SKIP_CHECK] = "1"
+    pin = pin_for(profile, world.model, is_root=world.is_root)
+    try:
+        board, neopixel = world.load("board"), world.load("neopixel")
+    except NotImplementedError as error:
+        raise NOT_A_PI.error() from error
+    except (ImportError, RuntimeError) as error:
+        raise no_driver(is_pi5=is_pi_5(world.model)).error() from error
+    try:
+        return NeoPixelStrip(profile, neopixel.NeoPixel, getattr(board, pin))
+    except ERRORS as error:
+        raise of_lights(error, profile.light_pin).error() from error
+
+
+def pin_for(profile: Profile, model: str, *, is_root: bool) -> str:
+    """Name the pin of the lights as `board` does: ``GPIO10`` is D10. A PiError if they cannot be there."""
+    pin = profile.light_pin
+    is_free = pin not in {wire.pin for wire in profile.rows + profile.columns}
+    if is_free and (pin == SPI_DATA or is_pi_5(model) or (is_root and pin in _MEMORY_PINS)):
+        return f"D{pin.removeprefix('GPIO')}"
+    cure = Message("pi_pins.put_on_spi", spi=SPI_DATA)
+    raise Trouble(LightPinError, _why_not(pin, is_free=is_free), cure).error()
+
+
+def is_pi_5(model: str) -> bool:
+    """Tell whether a model is a Raspberry Pi 5, or one of its kind.
+
+    >>> is_pi_5("Raspberry Pi 500 Rev 1.0"), is_pi_5("Raspberry Pi 4 Model B Rev 1.5")
+    (True, False)
+    """
+    return _PI_5.match(model) is not None
+
+
+def _why_not(pin: str, *, is_free: bool) -> Message:
+    if not is_free:
+        return Message("pi_pins.light_on_line", pin=pin)
+    if pin in _MEMORY_PINS:
+        return Message("pi_pins.light_for_root", pin=pin)
+    return Message("pi_pins.light_unreached", pin=pin)

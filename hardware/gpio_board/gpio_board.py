@@ -1,0 +1,162 @@
+"""The board on the pins of a Pi as a `controller.ports.Board`: its works, in a thread of their own.
+
+Decides what crosses between the loop and that thread: the newest picture and requests one way, events the
+other. The thread touches nothing else, and is the only one that touches pins and lights, from the first turn
+until it has let them go. What goes wrong in there that no hardware can have caused is raised where the loop
+reads. What is done when, decide the works.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from types import TracebackType
+from typing import Literal
+
+from manalath_board.controller.ports import BoardEvent, Frame, Request
+from manalath_board.hardware.gpio_board.scan_task import Works
+
+#: How long the thread is waited for at the end; a driver that hangs keeps nobody longer.
+CLOSING_S = 2.0
+
+#: Waits at a condition that the caller holds, at most so many seconds.
+Wait = Callable[[threading.Condition, float], object]
+
+
+class GpioBoard:
+    """The board whose works these are; making it starts them, so a PiError says why they cannot run.
+
+    ``on_scan`` is called in their thread after every scan, and every attempt at one; ``on_end`` once all is
+    let go.
+    """
+
+    def __init__(
+        self,
+        works: Works,
+        on_scan: Callable[[], None] | None = None,
+        *,
+        on_end: Callable[[], None] = lambda: None,
+        wait: Wait = threading.Condition.wait,
+    ) -> None:
+        self._works = works
+        self._on_scan = on_scan
+        self._on_end = on_end
+        self._wait = wait
+        #: What has come for the loop, and what has come for the works; both under one lock, which a signal
+        #: that interrupts a call may take once more for a wake-up.
+        lock = threading.RLock()
+        self._told, self._asked = threading.Condition(lock), threading.Condition(lock)
+        self._events = deque[BoardEvent]()
+        self._frame: Frame | None = None
+        self._requests: list[Request] = []
+        self._is_woken = False
+        self._is_closed = False
+        self._has_raised = False
+        self._crash = _Crash()
+        works.start()
+        self._thread = threading.Thread(target=self._run, name="gpio", daemon=True)
+        self._thread.start()
+
+    def read(self, timeout_s: float) -> BoardEvent | None:
+        """See `controller.ports.Board`. A mistake in the thread is raised here, too."""
+        with self._told:
+            self._told.wait_for(self._has_news, min(timeout_s, threading.TIMEOUT_MAX))
+            if self._is_woken or self._is_closed:
+                self._is_woken = False
+                return None
+            if self._events:
+                return self._events.popleft()
+        self._raise()
+        return None
+
+    def show(self, frame: Frame) -> None:
+        """See `controller.ports.Board`. ValueError if the picture has not 3 bytes for each light."""
+        self._works.check(frame)
+        with self._asked:
+            self._frame = frame
+            self._asked.notify()
+
+    def ask(self, request: Request) -> None:
+        """See `controller.ports.Board`."""
+        with self._asked:
+            self._requests.append(request)
+            self._asked.notify()
+
+    def wake(self) -> None:
+        """See `controller.ports.Board`."""
+        with self._told:
+            self._is_woken = True
+            self._told.notify()
+
+    def close(self) -> None:
+        """See `controller.ports.Board`. A mistake in the thread that nobody has read is raised here."""
+        with self._asked:
+            was_closed, self._is_closed = self._is_closed, True
+            self._asked.notify()
+        self._thread.join(0 if was_closed else CLOSING_S)
+        if not self._has_raised:
+            self._raise()
+
+    def _has_news(self) -> bool:
+        has_crashed = self._crash.error is not None
+        return bool(self._is_woken or self._is_closed or self._events or has_crashed)
+
+    def _raise(self) -> None:
+        if self._crash.error is not None:
+            self._has_raised = True
+            raise self._crash.error
+
+    # What follows happens in the thread.
+
+    def _run(self) -> None:
+        with self._crash:
+            try:
+                while self._take():
+                    if self._works.left_us == 0 and self._works.turn() and self._on_scan is not None:
+                        self._on_scan()
+                    self._hand_over()
+            finally:
+                self._works.stop()
+        self._on_end()
+        with self._told:
+            self._told.notify()
+
+    def _take(self) -> bool:
+        """Wait until something is due or asked for, and pass on what is asked; False when it is over."""
+        with self._asked:
+            while not (self._is_closed or self._frame is not None or self._requests):
+                left_us = self._works.left_us
+                if left_us == 0:
+                    break
+                self._wait(self._asked, left_us / 1_000_000)
+            frame, self._frame = self._frame, None
+            requests, self._requests = self._requests, []
+            if self._is_closed:
+                return False
+        if frame is not None:
+            self._works.show(frame)
+        for request in requests:
+            self._works.ask(request)
+        return True
+
+    def _hand_over(self) -> None:
+        events = []
+        while (event := self._works.next_event()) is not None:
+            events.append(event)
+        if events:
+            with self._told:
+                self._events.extend(events)
+                self._told.notify()
+
+
+class _Crash(AbstractContextManager["_Crash"]):
+    """Keeps what is raised within, for another thread to raise."""
+
+    def __init__(self) -> None:
+        self.error: BaseException | None = None
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None, /
+    ) -> Literal[True]:
+        self.error = error
+        return True

@@ -1,0 +1,265 @@
+"""The works of a board on the pins of a Pi: what is scanned, told and shown, and when. No thread, no waiting.
+
+Decides what a turn does: the scan first if it is due, then the filter, then what there is to tell, then the
+newest picture. A picture goes out as soon as it is there, unless a scan would come late by it; then it waits
+for the end of that scan. So an echo takes one scan and one picture. Where nothing has moved for long, scans
+are fewer: the Pi stays cool, and the one echo that ends the rest comes later by one slow scan at most.
+
+Hardware that fails is told once, and tried again every second; meanwhile the lines are let go and the lights
+dark, as far as they can be. Refuses to know who waits for the deadlines, and what a picture means.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import (
+    BoardEvent,
+    Capabilities,
+    Frame,
+    Health,
+    Identity,
+    Linked,
+    Refresh,
+    Refused,
+    Request,
+    Sensors,
+    Shown,
+    Watch,
+)
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.gpio_board.deadlines import Deadlines
+from manalath_board.hardware.gpio_board.gpio_protocol import Gpio
+from manalath_board.hardware.gpio_board.matrix_lines import Lines
+from manalath_board.hardware.gpio_board.neopixel_strip import Strip
+from manalath_board.hardware.gpio_board.pin_errors import ERRORS, Errors, Trouble, TroubleError, of_lights
+from manalath_board.hardware.gpio_board.scan_state import Sensed
+from manalath_board.hardware.gpio_board.scan_timer import Timer
+
+#: Hardware that failed is tried again after this time.
+RETRY_US = 1_000_000
+
+#: How often the counts are told.
+HEALTH_US = 5_000_000
+
+#: Makes the lines of a board: pins, profile, time, and what the library raises.
+MakeLines = Callable[[Gpio, Profile, Timer, Errors], Lines]
+
+
+class Works:
+    """The works of ``profile``; ``errors`` are what the library raises where hardware fails.
+
+    ``rate_hz`` is how often is scanned; the profile tells it where it is not given.
+    """
+
+    def __init__(  # noqa: PLR0913 - the parts that a board is made of
+        self,
+        profile: Profile,
+        gpio: Gpio,
+        strip: Strip,
+        timer: Timer,
+        *,
+        identity: Identity,
+        rate_hz: int | None = None,
+        errors: Errors = ERRORS,
+        make_lines: MakeLines = Lines,
+    ) -> None:
+        self._profile = profile
+        self._lines = make_lines(gpio, profile, timer, errors)
+        self._strip = strip
+        self._timer = timer
+        self._identity = identity
+        self._errors = errors
+        self._deadlines = Deadlines(profile.timings.scan_us if rate_hz is None else 1_000_000 // rate_hz)
+        self._sensed = Sensed(profile, 0)
+        self._events = deque[BoardEvent]()
+        self._seq = 0
+        #: Why there is no link; None while there is one.
+        self._trouble: Trouble | None = None
+        self._is_stopped = False
+        #: Whether the matrix is to be told even if it has not changed.
+        self._is_owed = True
+        #: What is to be on the lights and from when on, what is on them, and how long a picture takes.
+        self._wanted: Frame | None = None
+        self._picture_us = 0
+        self._dark = bytes(3 * len(profile.lights))
+        self._lit = b""
+        self._show_us = 0
+        #: Scans so far, and how long one took at most since the counts were told.
+        self.scans = 0
+        self.longest_us = 0
+        self._health_us = 0
+        self._brief = 0
+        self._links = 0
+
+    # Beginning and end
+
+    def start(self) -> None:
+        """Put the lines into a safe state and the lights out; a PiError says why that cannot be."""
+        try:
+            self._link()
+        except TroubleError as error:
+            self.stop()
+            raise error.trouble.error() from error
+
+    def stop(self) -> None:
+        """Put the lights out and let all lines go, each whatever becomes of the other, once or twice."""
+        self._is_stopped = True
+        try:
+            with suppress(*self._errors):
+                self._strip.close()
+        finally:
+            self._lines.release()
+
+    # Time
+
+    @property
+    def due_us(self) -> int:
+        """When the next turn is due: at the deadline of a scan, or before it for a picture."""
+        scan_us = self._deadlines.due_us
+        return scan_us if self._wanted is None else min(scan_us, self._picture_us)
+
+    @property
+    def left_us(self) -> int:
+        """How long it is until the next turn is due."""
+        return max(0, self.due_us - self._timer.now_us())
+
+    @property
+    def overruns(self) -> int:
+        """How many scans, with what followed from them, lasted beyond the next deadline."""
+        return self._deadlines.overruns
+
+    def turn(self) -> bool:
+        """Do what is due: a scan and what follows from it, or a picture alone. Whether it was a scan."""
+        is_scan = self._timer.now_us() >= self._deadlines.due_us
+        try:
+            if is_scan:
+                self._scan()
+            self._show_newest()
+        except TroubleError as error:
+            self._lose(error.trouble)
+        else:
+            if is_scan:
+                self._deadlines.plan(self._timer.now_us())
+        return is_scan
+
+    @property
+    def sensed(self) -> Sensed:
+        """What the scans of this link have shown."""
+        return self._sensed
+
+    # The port
+
+    def next_event(self) -> BoardEvent | None:
+        """Take the next event for the port; None if there is none."""
+        return self._events.popleft() if self._events else None
+
+    def check(self, frame: Frame) -> None:
+        """ValueError if a picture has not 3 bytes for each light; any thread may ask."""
+        wanted = len(self._dark)
+        if len(frame.rgb) != wanted:
+            raise ValueError(f"a picture for {wanted // 3} lights has {wanted} bytes, not {len(frame.rgb)}")
+
+    def show(self, frame: Frame) -> None:
+        """Have a picture shown; the latest wins, and without a link it is dropped."""
+        self.check(frame)
+        if self._trouble is not None or self._is_stopped:
+            return
+        self._wanted = frame
+        now_us, scan_us = self._timer.now_us(), self._deadlines.due_us
+        self._picture_us = now_us if now_us + self._show_us <= scan_us else scan_us
+
+    def ask(self, request: Request) -> None:
+        """Ask for something; a refresh is answered by the next scan."""
+        match request:
+            case Watch():
+                self._events.append(Refused(request, Message("refusals.too_seldom")))
+            case Refresh() if self._trouble is not None:
+                self._events.append(Refused(request, Message("refusals.no_pins")))
+            case Refresh():
+                self._is_owed = True
+                self._deadlines.hasten(self._timer.now_us())
+
+    # What a turn does
+
+    def _scan(self) -> None:
+        if self._trouble is not None:
+            self._link()
+        began_us = self._timer.now_us()
+        self._deadlines.begin(began_us)
+        self._sensed.take(self._lines.scan(), began_us)
+        self.scans += 1
+        self.longest_us = max(self.longest_us, self._timer.now_us() - began_us)
+        if self._sensed.has_moved:
+            self._deadlines.move()
+        if self._is_owed or self._sensed.has_changed:
+            self._tell_sensors(began_us)
+        if began_us >= self._health_us:
+            self._tell_health(began_us)
+
+    def _show_newest(self) -> None:
+        frame, self._wanted = self._wanted, None
+        if frame is None:
+            return
+        if frame.rgb != self._lit:
+            self._light(frame.rgb)
+        self._events.append(Shown(frame.seq))
+
+    def _light(self, rgb: bytes) -> None:
+        began_us = self._timer.now_us()
+        try:
+            self._strip.show(rgb)
+        except self._errors as error:
+            raise TroubleError(of_lights(error, self._profile.light_pin)) from error
+        self._lit = rgb
+        self._show_us = self._timer.now_us() - began_us
+
+    # The link
+
+    def _link(self) -> None:
+        """Take lines and lights, and begin as a new board; TroubleError if they are not to be had."""
+        self._lines.safe()
+        self._light(self._dark)
+        self._trouble = None
+        now_us = self._health_us = self._timer.now_us()
+        self._deadlines.restart(now_us)
+        self._brief += self._sensed.brief
+        self._sensed = Sensed(self._profile, now_us)
+        self._is_owed = True
+        self._links += 1
+        rows, columns = len(self._profile.rows), len(self._profile.columns)
+        has = Capabilities(rows, columns, len(self._profile.lights), reports_raw=True)
+        self._events.append(Linked(self._identity, has, now_us / 1000))
+
+    def _lose(self, trouble: Trouble) -> None:
+        """Leave everything safe, tell why, unless that was told already, and try again later."""
+        self._wanted, self._lit = None, b""
+        with suppress(*self._errors):
+            self._strip.show(self._dark)
+        self._lines.release()
+        now_us = self._timer.now_us()
+        if trouble != self._trouble:
+            self._events.append(trouble.event(now_us / 1000))
+        self._trouble = trouble
+        self._deadlines.put_off(now_us + RETRY_US)
+
+    # What is told
+
+    def _tell_sensors(self, began_us: int) -> None:
+        self._is_owed = False
+        at_ms = began_us / 1000
+        self._events.append(Sensors(self._seq, at_ms, at_ms, self._sensed.debounced, self._sensed.raw))
+        self._seq += 1
+
+    def _tell_health(self, began_us: int) -> None:
+        """Tell the counts under the names that the other boards have for them."""
+        counts = {
+            "scans": self.scans,
+            "late": self.overruns,
+            "longest_us": self.longest_us,
+            "brief": self._brief + self._sensed.brief,
+            "host_links": self._links,
+        }
+        self._health_us, self.longest_us = began_us + HEALTH_US, 0
+        self._events.append(Health(began_us / 1000, counts))

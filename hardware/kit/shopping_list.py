@@ -1,0 +1,235 @@
+"""What to buy for a board, in three orders: the coupon that proves the magnets, the board, the pieces.
+
+Decides what belongs to which order, and how many spares are wise; how many are built in follows from the
+profile, and in what package they come from `hardware.kit.packages`. Nobody has bought this list yet.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from manalath_board.controller.build import Magnets
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.profile import Profile, Sensing
+from manalath_board.hardware.kit.csv_table import csv_of
+from manalath_board.hardware.kit.harness import LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
+from manalath_board.hardware.kit.holes import outline_of
+from manalath_board.hardware.kit.packages import ANY, Bought, bought
+from manalath_board.hardware.wiring.parts import Kind, Part, reeds_a_space
+from manalath_board.hardware.wiring.sheet import Sheet
+
+#: A coupon is so many spaces, and so many pieces of each colour lie on it.
+COUPON_SPACES = 7
+COUPON_PIECES = {Colour.FIRST: 4, Colour.SECOND: 7}
+
+#: Of so many reeds one is left out by sorting them; of so many magnets one breaks or is lost.
+_SORTED_OF, _LOST_OF = 3, 10
+
+_HEAD = (
+    *("phase", "part", "value", "package", "tolerance", "built in", "spare", "buy", "unit"),
+    *("reference", "or equal", "for", "note", "USD each, estimate"),
+)
+
+
+class Phase(Enum):
+    """In which order a part is bought."""
+
+    COUPON = "coupon"
+    BOARD = "board"
+    PIECES = "pieces"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line of the list; ``count`` are built in."""
+
+    phase: Phase
+    name: str
+    value: str
+    count: float
+    spare: float
+    purpose: str
+    how: Bought
+    unit: str = "pcs"
+
+    @property
+    def total(self) -> float:
+        """How many to buy."""
+        return self.count + self.spare
+
+
+#: What the coil that sorts reeds is made of, and fed by.
+_COIL = (
+    ("tube", "3 mm inside", "carries the coil", Bought("straw or brass, 30 mm", ANY, "any", ANY, 0.5)),
+    ("resistor", "220 Ω", "the coil", Bought("1 W, axial", "5 %", "any", ANY, 0.1)),
+    ("potentiometer", "1 kΩ, 0.5 W", "sets its current", Bought("linear", "20 %", "any", ANY, 1)),
+    ("supply", "12 V, 0.1 A", "the coil", Bought("plug-in unit", ANY, "any", ANY, 6)),
+)
+
+
+def items_of(sheet: Sheet) -> tuple[Item, ...]:
+    """List everything, in the order in which it is bought."""
+    items = (*_electric(sheet), *_magnets(sheet.profile), *_tools(sheet), *_deck(sheet), *_wire(sheet))
+    if is_coupon(sheet.profile):
+        items = tuple(replace(item, phase=Phase.COUPON) for item in items)
+    return tuple(sorted(items, key=lambda item: list(Phase).index(item.phase)))
+
+
+def parts_csv(sheet: Sheet) -> str:
+    """Write the list."""
+    return csv_of(_HEAD, (_row(item) for item in items_of(sheet)))
+
+
+def is_coupon(profile: Profile) -> bool:
+    """Whether a board is itself no more than a coupon."""
+    return len(profile.spaces) <= COUPON_SPACES
+
+
+def pieces_a_colour(profile: Profile) -> int:
+    """Count the pieces of a colour: as many as any game needs that is played on these spaces."""
+    wanted = [game.pieces for game in all_games().values() if profile.has_shape(game.geometry)]
+    return max(wanted, default=len(profile.spaces))
+
+
+def cost_usd(sheet: Sheet, phase: Phase) -> float:
+    """Add up an order, by estimates."""
+    return sum(item.total * item.how.usd for item in items_of(sheet) if item.phase is phase)
+
+
+def _row(item: Item) -> tuple[object, ...]:
+    how = item.how
+    return (
+        *(item.phase.value, item.name, item.value, how.package, how.tolerance),
+        *(float(item.count), float(item.spare), float(item.total), item.unit, how.reference, how.equal),
+        *(item.purpose, how.note, how.usd),
+    )
+
+
+def _electric(sheet: Sheet) -> Iterator[Item]:
+    for part in sheet.parts:
+        how = bought(sheet.profile, part)
+        name, _, value = part.name.partition(" ")
+        if part.kind is Kind.REED:
+            yield from _reeds(sheet.profile, part, how)
+        elif part.kind in {Kind.RESISTOR, Kind.ELECTROLYTIC, Kind.CERAMIC, Kind.DIODE, Kind.GUARD}:
+            yield Item(Phase.BOARD, name, value, part.count, part.spare, part.purpose, how)
+        else:
+            yield Item(Phase.BOARD, part.name, "", part.count, part.spare, part.purpose, how)
+
+
+def _reeds(profile: Profile, part: Part, how: Bought) -> Iterator[Item]:
+    """The reeds of the coupon, of which some are sorted out, and those of the other spaces."""
+    coupon = reeds_a_space(profile) * min(COUPON_SPACES, len(profile.spaces))
+    for phase, count in ((Phase.COUPON, coupon), (Phase.BOARD, part.count - coupon)):
+        if count:
+            yield Item(phase, part.name, "", count, math.ceil(count / _SORTED_OF), part.purpose, how)
+
+
+def _magnets(profile: Profile) -> Iterator[Item]:
+    """Pieces and the magnets in them: those of the coupon first, the others when it has passed."""
+    total = pieces_a_colour(profile)
+    for colour in Colour:
+        coupon = min(COUPON_PIECES[colour], total)
+        for phase, count in ((Phase.COUPON, coupon), (Phase.PIECES, total - coupon)):
+            if count > 0 and not (is_coupon(profile) and phase is Phase.PIECES):
+                yield from _pieces(profile, colour, phase, count)
+
+
+def _pieces(profile: Profile, colour: Colour, phase: Phase, count: int) -> Iterator[Item]:
+    pieces, magnets = profile.build.pieces, profile.build.pieces.magnets(colour)
+    word = COLOUR_WORDS[colour]
+    discs = count * len(magnets.poles)
+    blank = Bought(
+        f"round, {pieces.across_mm:g} mm, lower edge bevelled {profile.build.deck.bevel_mm:g} mm",
+        f"floor {pieces.floor_mm:g} mm, within 0.1",
+        "printed or turned, 6 to 8 g",
+        "brass for weight; no steel",
+        0.5,
+        "the section shows it",
+    )
+    disc = Bought(
+        "disc, magnetised through its height",
+        "0.1 mm",
+        "N35, nickel",
+        "N35 to N38; not N52",
+        0.06,
+        "nothing is glued before the coupon has passed" if phase is Phase.COUPON else "",
+    )
+    yield Item(phase, f"piece, {word}", "", count, 0, "to play with", blank)
+    yield Item(
+        phase,
+        "magnet",
+        _size(magnets),
+        discs,
+        math.ceil(discs / _LOST_OF),
+        f"{len(magnets.poles)} in each {word} piece",
+        disc,
+    )
+
+
+def _size(magnets: Magnets) -> str:
+    across_mm, high_mm = magnets.disc_mm
+    return f"{across_mm:g} x {high_mm:g} mm"
+
+
+def _tools(sheet: Sheet) -> Iterator[Item]:
+    """What sorts reeds and tries the coupon; it is kept."""
+    side_mm = 3 * sheet.profile.pitch_mm + 30
+    tools = [*_COIL, ("card", "0.1 to 0.5 mm", "to lift pieces by", Bought("sheets", ANY, "feelers", ANY, 2))]
+    if not is_coupon(sheet.profile):
+        deck = Bought("printed or drilled", "0.1 mm thick", "as the board will be", ANY, 6)
+        size = f"{side_mm:.0f} x {side_mm:.0f} mm"
+        tools.append(("plate, skin and block", size, "the seven spaces of the coupon", deck))
+    if sheet.profile.sensing is Sensing.DUAL:
+        jig = Bought("printed", "0.1 mm", "four pins and a plate", ANY, 1)
+        tools.append(("jig for a ring", "", "magnets on their radius, poles in turn", jig))
+    for name, value, purpose, how in tools:
+        yield Item(Phase.COUPON, name, value, 1, 0, purpose, how)
+    reel = Bought("reel", ANY, "any", ANY, 0.1)
+    yield Item(Phase.COUPON, "enamelled wire", "0.1 mm", 8, 0, "the coil that sorts reeds", reel, "m")
+
+
+def _deck(sheet: Sheet) -> Iterator[Item]:
+    profile, deck = sheet.profile, sheet.profile.build.deck
+    (left, low), (right, top) = outline_of(profile)
+    size = f"{right - left:.0f} x {top - low:.0f}"
+    wood = Bought("sheet", "0.1 mm thick", "plywood, acrylic or a print", "anything without steel", 8)
+    yield Item(Phase.BOARD, "plate", f"{size} x {deck.plate_mm:g} mm", 1, 0, "holes are the recesses", wood)
+    yield Item(Phase.BOARD, "skin", f"{size} x {deck.skin_mm:g} mm", 1, 0, "the pieces lie on it", wood)
+    yield Item(Phase.BOARD, "block", f"{size} x {deck.block_mm:g} mm", 1, 0, "holds the reeds", wood)
+    foil = Bought("foil or felt-tip white", ANY, "opal", ANY, 0.05)
+    yield Item(
+        Phase.BOARD, "diffuser", f"{deck.light_hole_mm:g} mm", len(profile.lights), 4, "over each light", foil
+    )
+    screw = Bought("M3 x 25, brass or nylon", ANY, "any", ANY, 0.2, "steel leads the field away")
+    yield Item(Phase.BOARD, "screw with nut", "M3", 8, 2, "plate, skin and block", screw)
+    strip = Bought("100 x 160 mm, strips along it, 2.54 mm", ANY, "any", ANY, 5)
+    yield Item(Phase.BOARD, "strip-board", "", 1, 0, "pull-ups, plugs: the drawing", strip)
+    pins = Bought("2.54 mm, 36 in a row, to be broken", ANY, "any", ANY, 0.5)
+    yield Item(Phase.BOARD, "pin header", "", 3, 0, "into the sockets of the chip's board", pins)
+    terminal = Bought("5.08 mm, screwed, 2 places", ANY, "any", ANY, 0.4)
+    yield Item(Phase.BOARD, "terminal", "", 3, 0, "5 V, ground and data of the lights", terminal)
+    socket = Bought("5.5 x 2.1 mm, panel", ANY, "any", ANY, 0.8, "plus inside; no other plug fits")
+    yield Item(Phase.BOARD, "socket of the supply", "", 1, 0, "keyed, so that plus stays plus", socket)
+    if sheet.chip.name == "Mega":
+        cable = Bought("USB A to B, 1 m, 28/24 AWG", ANY, "any with thick supply wires", ANY, 3)
+        yield Item(Phase.BOARD, "USB cable", "", 1, 0, "Mega to computer", cable)
+
+
+def _wire(sheet: Sheet) -> Iterator[Item]:
+    cords = cords_of(sheet)
+    uses = (
+        (LINE_MM2, "stranded or solid, ten colours", "lines and light to light", 0.15),
+        (SUPPLY_MM2, "stranded, red and black", "supply of the lights", 0.4),
+        (STUB_MM2, "enamelled, 0.4 mm", "from the upper stub of each reed", 0.1),
+    )
+    for mm2, package, purpose, usd in uses:
+        metres = math.ceil(metres_of(cords, mm2))
+        copper = Bought(package, ANY, "copper, no steel core", ANY, usd)
+        spare = math.ceil(metres / 10)
+        yield Item(Phase.BOARD, "wire", f"{mm2:g} mm2", metres, spare, purpose, copper, "m")
+    sleeve = Bought("heat-shrink, 2 mm", ANY, "any", ANY, 0.3)
+    metres = math.ceil(0.015 * len(sheet.joints))
+    yield Item(Phase.BOARD, "sleeve", "2 mm", metres, 1, "15 mm over each diode", sleeve, "m")

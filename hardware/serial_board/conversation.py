@@ -1,0 +1,270 @@
+"""One link with a board, from the HELLO that begins it to whatever ends it.
+
+Decides what is said in a link, and what of all that is heard the port is told. A talk is thrown away with its
+link: nothing in here outlives it. When a link begins and ends is decided by `hardware.serial_board.host`.
+"""
+
+from collections import Counter
+from dataclasses import asdict
+from typing import assert_never
+
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import Edges as EdgesTold
+from manalath_board.controller.ports import Frame, Refused, Shown, Watch
+from manalath_board.controller.ports import Health as HealthTold
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.serial_board.board_time import BoardTime
+from manalath_board.hardware.serial_board.calibration import Factors
+from manalath_board.hardware.serial_board.event_queue import Telling
+from manalath_board.hardware.serial_board.outbox import ANSWER_MS, Outbox
+from manalath_board.hardware.serial_board.refresh_proof import Refreshing
+from manalath_board.hardware.serial_board.report_order import Place, Reports
+from manalath_board.hardware.serial_board.retransmit import Wish
+from manalath_board.hardware.serial_board.wanted_lights import Lights
+from manalath_board.hardware.wire.packets import (
+    Ability,
+    Configure,
+    Done,
+    Edges,
+    Hello,
+    Occupancy,
+    Ping,
+    Pong,
+    Received,
+    State,
+    Status,
+    WatchRow,
+)
+from manalath_board.hardware.wire.pictures import light_packet
+
+#: A board that nothing was heard of for this time is asked, this often.
+DOUBT_MS, ASK_MS = 300.0, 50.0
+
+#: A host that said nothing for this time says something.
+ALIVE_MS = 500.0
+
+#: A row is watched for this time, unless that is asked for again.
+WATCH_MS = 2000.0
+
+_NEVER = float("inf")
+
+#: What of a board's health is no count: the supply has its own place, the others are about the picture.
+_NO_COUNTS = ("supply_mv", "light_crc", "last_seq")
+
+#: What is told within a link.
+Told = Pong | Occupancy | State | Done | Edges
+
+
+class LeftError(Exception):
+    """The board has left the link."""
+
+
+class ContraryError(LeftError):
+    """What the board has said contradicts itself; only a new link tells what is true."""
+
+
+class ImpossibleError(Exception):
+    """The board cannot keep the limits of its profile."""
+
+
+class Talk:
+    """The link that ``hello`` began."""
+
+    def __init__(  # noqa: PLR0913 - each is one end of the talk
+        self,
+        hello: Hello,
+        profile: Profile,
+        outbox: Outbox,
+        telling: Telling,
+        counts: Counter[str],
+        *,
+        factors: Factors,
+    ) -> None:
+        self._hello = hello
+        #: By what its reading of the supply is to be corrected.
+        self._factor = factors.get(hello.board_id.hex(), 1.0)
+        self._outbox = outbox
+        self._telling = telling
+        self._counts = counts
+        self._reports = Reports()
+        self._time = BoardTime()
+        self._lights = Lights(counts)
+        times = profile.timings
+        limits = Configure(profile.cap_ma, times.lockout_ms, times.quiet_ms)
+        self._received: Wish | None = None
+        self._refreshing = Refreshing()
+        self._configure: Wish | None = Wish(limits, ANSWER_MS)
+        self._watch: tuple[Watch, Wish] | None = None
+        self._watched_to_ms = -_NEVER
+        self._ping: int | None = None
+        self._pinged_ms = -_NEVER
+        self._is_ping_held = False
+
+    # What the port asks for
+
+    @property
+    def is_refreshing(self) -> bool:
+        """Whether a refresh is not answered yet."""
+        return self._refreshing.is_open
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the newest picture is on the lights."""
+        return self._lights.is_settled
+
+    def refresh(self, at_ms: float) -> None:
+        """Have everything told as it is at ``at_ms`` or later."""
+        self._refreshing.ask(at_ms)
+
+    def watch(self, request: Watch) -> None:
+        """Have a row watched, if the board can."""
+        if Ability.WATCH in self._hello.abilities:
+            self._watch = request, Wish(WatchRow(request.row), ANSWER_MS)
+        else:
+            self._telling.say(Refused(request, Message("refusals.cannot_watch")))
+
+    def show(self, frame: Frame) -> None:
+        """Have a picture shown; the latest wins."""
+        self._lights.show(frame)
+
+    # What time asks for
+
+    def due_ms(self, heard_ms: float) -> float:
+        """When there is something to say, the board having been heard last at ``heard_ms``."""
+        ping_ms = self._outbox.frees_ms if self._is_ping_held else self._ping_due_ms(heard_ms)
+        light_ms = max(self._lights.due_ms, self._watched_to_ms)
+        return min(ping_ms, light_ms, *(wish.due_ms(self._outbox) for wish in self._wishes()))
+
+    def speak(self, at_ms: float, heard_ms: float) -> None:
+        """Say whatever is due, a picture first: an eye waits for it."""
+        frame = self._lights.next(at_ms)
+        if frame is not None and at_ms >= self._watched_to_ms:
+            seq = self._outbox.put(light_packet(frame.rgb), at_ms)
+            if seq is not None:
+                self._lights.sent(seq, frame, at_ms)
+        for wish in self._wishes():
+            wish.say(self._outbox, at_ms)
+        if self._received is not None and not self._received.is_held:
+            self._received = None
+        self._is_ping_held = False
+        if at_ms >= self._ping_due_ms(heard_ms):
+            self._ping = self._outbox.put(Ping(), at_ms)
+            self._is_ping_held = self._ping is None
+            if not self._is_ping_held:
+                self._pinged_ms = at_ms
+
+    def _wishes(self) -> list[Wish]:
+        """What is to be said, the most urgent first."""
+        watch = None if self._watch is None else self._watch[1]
+        wishes = (self._received, self._refreshing.wish, self._configure, watch)
+        return [wish for wish in wishes if wish is not None]
+
+    def _ping_due_ms(self, heard_ms: float) -> float:
+        """When to ask: out of doubt, to stay alive, or to learn that there is room for what is held."""
+        due_ms = min(max(heard_ms + DOUBT_MS, self._pinged_ms + ASK_MS), self._outbox.sent_ms + ALIVE_MS)
+        if any(wish.is_held for wish in self._wishes()):
+            due_ms = min(due_ms, -_NEVER if self._ping is None else self._pinged_ms + ANSWER_MS)
+        return due_ms
+
+    # What the board tells
+
+    def hear(self, packet: Told, at_ms: float) -> None:
+        """Take a packet that arrives.
+
+        LeftError if it cannot be of this link, ContraryError if it cannot be true with what came before,
+        ImpossibleError if the board would not take its profile.
+        """
+        match packet:
+            case Occupancy():
+                self._check_link(packet)
+                self._hear_report(packet, at_ms)
+            case State():
+                self._check_link(packet)
+                self._hear_state(packet, at_ms)
+            case Pong():
+                self._check_link(packet)
+                self._hear_pong(packet, at_ms)
+            case Done(seq, status):
+                self._outbox.answer(seq)
+                self._hear_done(seq, status, at_ms)
+            case Edges(row, lost, edges):
+                self._counts["host_edges_lost"] += lost
+                told = tuple((edge.at_us, edge.column, edge.is_closed) for edge in edges)
+                self._telling.say(EdgesTold(row, told))
+            case _:
+                assert_never(packet)
+
+    def _check_link(self, told: Occupancy | State | Pong) -> None:
+        """Every link has its own number, and within one a board never tells less than before."""
+        is_undone = not isinstance(told, Occupancy) and self._reports.is_undone(told)
+        if told.link != self._hello.link:
+            raise LeftError
+        if is_undone:
+            raise ContraryError
+
+    def _hear_report(self, report: Occupancy, at_ms: float) -> None:
+        times_ms = self._time.hear(report.at_ms, at_ms)
+        place = self._reports.take(report)
+        if place is Place.CONTRARY:
+            raise ContraryError
+        if place is Place.EARLY:
+            self._counts["host_early"] += 1
+            return
+        newest = self._reports.newest or report
+        self._received = Wish(Received(newest.link, newest.report))
+        if place is Place.AGAIN:
+            self._counts["host_repeats"] += 1
+            return
+        self._telling.say_sensors(times_ms, report.debounced)
+        if report.report == 0:
+            self._refreshing.answer()
+        self._answer_refresh()
+
+    def _hear_state(self, state: State, at_ms: float) -> None:
+        times_ms = self._time.hear(state.at_ms, at_ms)
+        if self._reports.is_contrary(state):
+            raise ContraryError
+        if self._reports.is_newest(state.report):
+            self._telling.say_sensors(times_ms, state.debounced, state.raw)
+        counts = {name: count for name, count in asdict(state.health).items() if name not in _NO_COUNTS}
+        supply_mv = round(state.health.supply_mv * self._factor) or None
+        self._telling.say(HealthTold(at_ms, counts | self._counts, supply_mv))
+
+    def _hear_pong(self, pong: Pong, at_ms: float) -> None:
+        self._outbox.answer(pong.seq)
+        times_ms = self._time.hear(pong.at_ms, at_ms)
+        if pong.seq == self._ping:
+            self._ping = None
+        if self._reports.newest is not None:
+            self._refreshing.hear(pong, times_ms)
+            self._answer_refresh()
+
+    def _answer_refresh(self) -> None:
+        newest = self._reports.newest
+        proof = None if newest is None else self._refreshing.take(newest.report)
+        if newest is not None and proof is not None:
+            self._telling.say_sensors(proof.times_ms, newest.debounced)
+
+    def _hear_done(self, seq: int, status: Status, at_ms: float) -> None:
+        if status is Status.NOT_NOW:
+            raise LeftError
+        if self._configure is not None and self._configure.said_ms(seq) is not None:
+            if status is not Status.DONE:
+                raise ImpossibleError
+            self._configure = None
+        elif self._watch is not None and self._watch[1].said_ms(seq) is not None:
+            self._end_watch(self._watch[0], status, at_ms)
+        else:
+            shown = self._lights.answer(seq, status, at_ms)
+            if shown is not None:
+                self._telling.say(Shown(shown))
+
+    def _end_watch(self, request: Watch, status: Status, at_ms: float) -> None:
+        """Take the answer to WATCH; while a row is watched, pictures wait."""
+        self._watch = None
+        if status is not Status.DONE:
+            cannot = status is Status.CANNOT
+            reason = Message("refusals.cannot_watch") if cannot else Message("refusals.no_row")
+            self._telling.say(Refused(request, reason))
+            return
+        self._watched_to_ms = -_NEVER if request.row is None else at_ms + WATCH_MS

@@ -1,0 +1,144 @@
+"""The serial board as a `controller.ports.Board`: the host's end of the wire over a line.
+
+Decides when to read the line and when to open it again. What is said over it decides
+`hardware.serial_board.host`; what carries it, the line. There is no thread in here: all happens within the
+calls of the loop, and a line's bytes wait until then.
+"""
+
+import secrets
+
+from manalath_board.controller.ports import BoardEvent, Clock, Frame, Request
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.serial_board.calibration import NO_FACTORS, Factors
+from manalath_board.hardware.serial_board.host import Host
+from manalath_board.hardware.serial_board.line import Line, LineLostError
+
+#: A line that was lost, or could not be opened, is tried again after this time.
+REOPEN_MS = 500.0
+
+#: At the end the board gets this long to say that it is dark.
+FAREWELL_MS = 300.0
+
+_NEVER = float("inf")
+
+
+class SerialBoard:
+    """The board of ``profile`` at the other end of ``line``.
+
+    ``first_link`` numbers the first link, from 1 to 65535; without it chance does, so that a board can tell
+    one run of the program from the next. ``factors`` correct what it tells of its supply.
+    """
+
+    def __init__(
+        self,
+        profile: Profile,
+        clock: Clock,
+        line: Line,
+        *,
+        first_link: int | None = None,
+        factors: Factors = NO_FACTORS,
+    ) -> None:
+        self._lights = len(profile.lights)
+        self._clock = clock
+        self._line = line
+        self._host = Host(profile, first_link or secrets.randbelow(0xFFFF) + 1, factors)
+        self._open_ms = -_NEVER
+        self._is_woken = False
+        self._is_closed = False
+
+    def read(self, timeout_s: float) -> BoardEvent | None:
+        """See `controller.ports.Board`."""
+        until_ms = self._clock.now_ms() + timeout_s * 1000.0
+        while not self._is_closed:
+            if self._is_woken:
+                self._is_woken = False
+                self._turn(self._clock.now_ms())  # so that the line forgets that it was woken
+                return None
+            event = self._host.next_event()
+            if event is not None:
+                return event
+            is_quiet = not self._turn(until_ms)
+            if is_quiet and self._clock.now_ms() >= until_ms:
+                return self._host.next_event()
+        return None
+
+    def show(self, frame: Frame) -> None:
+        """See `controller.ports.Board`. ValueError if the picture has not 3 bytes for each light."""
+        if len(frame.rgb) != 3 * self._lights:
+            wanted = 3 * self._lights
+            raise ValueError(f"a picture for {self._lights} lights has {wanted} bytes, not {len(frame.rgb)}")
+        if not self._is_closed:
+            self._host.show(frame, self._clock.now_ms())
+            self._send()
+
+    def ask(self, request: Request) -> None:
+        """See `controller.ports.Board`."""
+        if not self._is_closed:
+            self._host.ask(request, self._clock.now_ms())
+            self._send()
+
+    def wake(self) -> None:
+        """See `controller.ports.Board`."""
+        self._is_woken = True
+        self._line.wake()
+
+    def close(self) -> None:
+        """See `controller.ports.Board`. A board that answers is seen to go dark first."""
+        if self._is_closed:
+            return
+        self.show(Frame(0, bytes(3 * self._lights)))
+        until_ms = self._clock.now_ms() + FAREWELL_MS
+        while not self._host.is_settled and self._clock.now_ms() < until_ms:
+            self._host.next_event()  # nobody is there to hear it
+            self._turn(until_ms)
+        self._is_closed = True
+        self._line.close()
+
+    def _turn(self, until_ms: float) -> bool:
+        """Wait for the line until ``until_ms`` or until something is due; whether it gave anything.
+
+        What waits on the line is always taken before time is judged, so that a host that comes late does not
+        take its own lateness for the board's silence. Where there is something to tell, nothing is said
+        before the loop has heard it: its picture comes first.
+        """
+        now_ms = self._clock.now_ms()
+        if now_ms >= self._open_ms:
+            self._open(now_ms)
+        due_ms = min(until_ms, self._host.due_ms, self._open_ms)
+        try:
+            content = self._line.read(max(due_ms - now_ms, 0.0) / 1000.0)
+        except LineLostError as error:
+            self._lose(error)
+            return True
+        at_ms = self._clock.now_ms()
+        if content:
+            self._host.dropped(self._line.dropped)
+            self._host.receive(content, at_ms)
+        if not self._host.has_event:
+            self._host.tick(at_ms)
+            self._send()
+            if self._host.takes_reset():
+                self._line.reset()
+        return bool(content)
+
+    def _open(self, now_ms: float) -> None:
+        try:
+            self._line.open()
+        except LineLostError as error:
+            self._lose(error)
+        else:
+            self._open_ms = _NEVER
+            self._host.opened(now_ms)
+
+    def _send(self) -> None:
+        content = self._host.bytes_to_send()
+        if content:
+            try:
+                self._line.write(content)
+            except LineLostError as error:
+                self._lose(error)
+
+    def _lose(self, error: LineLostError) -> None:
+        now_ms = self._clock.now_ms()
+        self._host.lost(error.trouble, now_ms)
+        self._open_ms = now_ms + REOPEN_MS

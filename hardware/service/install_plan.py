@@ -1,0 +1,152 @@
+"""What is to be installed: what a person wishes, what the computer has, and the files that follow."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from manalath_board.controller.documents import DocumentError, read_json
+from manalath_board.hardware.pi_header import SPI_DATA
+from manalath_board.hardware.service.udev_rules import rules_of
+from manalath_board.hardware.service.unit import Running, unit_of
+
+UNIT_NAME = "manalath.service"
+
+#: Where the files go: the unit, the rules, and the link that starts the one at boot.
+UNIT = Path("/etc/systemd/system") / UNIT_NAME
+RULES = Path("/etc/udev/rules.d/70-manalath.rules")
+WANTED = Path("/etc/systemd/system/multi-user.target.wants") / UNIT_NAME
+
+#: Where the records are.
+STATE = Path("/var/lib/manalath")
+
+#: The first line of every file that is ours.
+MARK = (
+    "# Written by `manalath service install`, which writes it anew; `manalath service remove` takes it away."
+)
+
+#: Where homes are, which the sandbox closes unless the program is in one.
+_HOMES = (Path("/home"), Path("/root"), Path("/run/user"))
+
+#: The groups that own the devices of a board, on pins and on a line, in the order in which they are named.
+_OF_PINS = ("gpio", "spi")
+_OF_LINES = ("dialout",)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be played, as on the command line of `manalath play`; no game is the first that fits."""
+
+    board: str
+    game: str | None
+    port: int
+
+    def words(self) -> tuple[str, ...]:
+        """Word it as options."""
+        named = () if self.game is None else ("--game", self.game)
+        return ("--board", self.board, *named, "--port", str(self.port))
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """What runs: the interpreter by its absolute path, and every folder and file that it lives in."""
+
+    python: Path
+    parts: tuple[Path, ...]
+
+    @property
+    def is_at_home(self) -> bool:
+        """Whether any of it is in somebody's home."""
+        return any(part.is_relative_to(home) for part in (self.python, *self.parts) for home in _HOMES)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A service: ``groups`` are all that the computer has, ``bridges`` the USB numbers of its serial boards.
+
+    ``light_pin`` is the pin of the lights of a board on the computer's own pins, None for any other board.
+    """
+
+    wish: Wish
+    program: Program
+    groups: frozenset[str]
+    bridges: frozenset[tuple[int, int]]
+    light_pin: str | None = None
+
+    @property
+    def is_serial(self) -> bool:
+        """Whether the board is on a line."""
+        return self.wish.board.startswith("serial:")
+
+    @property
+    def is_by_ear(self) -> bool:
+        """Whether the line has to be found each time: a port is named by its path or URL."""
+        line, _, profile = self.wish.board.partition("@")
+        return self.is_serial and ("/" not in line or (not profile and line.endswith(".toml")))
+
+    @property
+    def is_root(self) -> bool:
+        """Whether nobody but root could shine the lights."""
+        return self.light_pin not in {None, SPI_DATA}
+
+    @property
+    def lacking(self) -> tuple[str, ...]:
+        """The groups that own what the board is reached by, as far as the computer does not have them."""
+        owners = (*(_OF_PINS * (self.light_pin is not None)), *(_OF_LINES * self.is_serial))
+        return () if self.is_root else tuple(group for group in owners if group not in self.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A file to be written."""
+
+    path: Path
+    content: str
+
+
+def texts_of(plan: Plan) -> tuple[Text, ...]:
+    """Make the files of a service; the unit is the first."""
+    running = Running(
+        python=plan.program.python,
+        words=("play", *plan.wish.words(), "--no-browser", "--data", str(STATE)),
+        groups=tuple(group for group in (*_OF_PINS, *_OF_LINES) if group in plan.groups),
+        light_pin=plan.light_pin,
+        is_root=plan.is_root,
+        is_serial=plan.is_serial,
+        is_by_ear=plan.is_by_ear,
+        is_far="://" in plan.wish.board,
+        is_at_home=plan.program.is_at_home,
+    )
+    starts = UNIT_NAME if plan.is_by_ear else None
+    return (
+        Text(UNIT, _marked((f"# {json.dumps(asdict(plan.wish))}", *unit_of(running)))),
+        Text(RULES, _marked(rules_of(plan.bridges, plan.groups, starts))),
+    )
+
+
+def is_ours(content: str) -> bool:
+    """Whether a file was written by this program, of whatever version."""
+    return content.startswith(MARK + "\n")
+
+
+def wish_in(unit: str) -> Wish | None:
+    """Read from a unit what it was made for; None if it does not say."""
+    if not is_ours(unit):
+        return None
+    try:
+        found = read_json(unit.split("\n")[1].removeprefix("# "))
+    except DocumentError:
+        return None
+    return _wish_from(found) if isinstance(found, dict) else None
+
+
+def _wish_from(found: Mapping[str, object]) -> Wish | None:
+    match found:
+        case {"board": str(board), "game": str() | None as game, "port": int(port)}:
+            return Wish(board, game, port)
+        case _:
+            return None
+
+
+def _marked(lines: Iterable[str]) -> str:
+    return "\n".join((MARK, *lines)) + "\n"

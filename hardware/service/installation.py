@@ -1,0 +1,245 @@
+"""Putting the service on a computer and taking it away, as one act: done, or as if nothing had been.
+
+Decides the order of the steps, what is refused before the first of them, and what is taken back when one
+fails. What the files say is decided in `hardware.service.install_plan`. A service that is installed and does
+not start is no failure of this: the board may not be there yet.
+"""
+
+import shlex
+import tempfile
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.service.install_plan import (
+    RULES,
+    STATE,
+    UNIT,
+    UNIT_NAME,
+    WANTED,
+    Plan,
+    Text,
+    is_ours,
+    texts_of,
+)
+from manalath_board.hardware.service.reach import trouble_of
+from manalath_board.hardware.service.target import Machine
+
+#: From this version on `udevadm` can check rules.
+_UDEV_VERIFIES = 254
+
+#: What the rules are about.
+_RULED = ("--subsystem-match=tty", "--subsystem-match=*-pio")
+
+
+class NeedsRootError(InputError):
+    """Only root may do this; the message is the command."""
+
+    code = "needs-root"
+
+
+class NoSystemdError(InputError):
+    """Nothing here starts services; the message says what does."""
+
+    code = "no-systemd"
+
+
+class OutOfReachError(InputError):
+    """A service could not run the program where it is; the message says why, and the cure."""
+
+    code = "out-of-reach"
+
+
+class ForeignFileError(InputError):
+    """Where a file would go, there is another one; the message says which."""
+
+    code = "foreign-file"
+
+
+class ServiceError(InputError):
+    """systemd does not want it; the message is what it says."""
+
+    code = "service-refused"
+
+
+class Started(Enum):
+    """What became of a service that was to be started."""
+
+    UP = "up"  #: it runs
+    WAITING = "waiting"  #: there is no port that a board could be on
+    DOWN = "down"  #: it ended again
+    LATER = "later"  #: it is in an image, which is not running
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of an installation: ``notes`` say what was done for it."""
+
+    notes: tuple[Message, ...]
+    started: Started
+
+
+def install(plan: Plan, machine: Machine) -> Outcome:
+    """Write the files, and have the service started now and at every boot.
+
+    An InputError says what cannot be, and then nothing has changed.
+    """
+    texts = texts_of(plan)
+    _require_power(machine, ("install", *plan.wish.words()))
+    if not machine.is_image:
+        require_systemd(machine)
+        require_reach(plan, machine)
+    before = {text.path: machine.read(text.path) for text in texts}
+    _require_ours(before.items())
+    _verify(texts, machine)
+    changed = [text for text in texts if text.content != before[text.path]]
+    with ExitStack() as undoing:
+        if changed and not machine.is_image:
+            undoing.callback(_reload, machine)
+        for text in changed:
+            undoing.callback(_put_back, machine, text.path, before[text.path])
+            machine.write(text.path, text.content)
+        _enable(machine)
+        undoing.pop_all()
+    notes = [
+        Message("service.written", path=str(text.path))
+        if text in changed
+        else Message("service.already_so", path=str(text.path))
+        for text in texts
+    ]
+    if plan.lacking:
+        notes.append(Message("service.no_group", groups=tuple(plan.lacking)))
+    return Outcome(tuple(notes), _start(plan, machine, "restart" if changed else "start"))
+
+
+def remove(machine: Machine) -> tuple[Message, ...]:
+    """Stop the service and take its files away, and nothing else; tells what was done."""
+    _require_power(machine, ("remove",))
+    found = {path: machine.read(path) for path in (UNIT, RULES)}
+    ours = [path for path, content in found.items() if content is not None and is_ours(content)]
+    foreign = [path for path, content in found.items() if content is not None and path not in ours]
+    is_run = machine.has_systemd and UNIT in ours
+    if is_run:
+        carry_out(machine, "systemctl", "disable", "--now", UNIT_NAME)
+    elif UNIT in ours and machine.at(WANTED).is_symlink():
+        machine.remove(WANTED)
+    for path in ours:
+        machine.remove(path)
+    if ours and not machine.is_image:
+        _reload(machine)
+    if is_run:
+        machine.run(("systemctl", "reset-failed", UNIT_NAME))
+    notes = [Message("service.removed", path=str(path)) for path in ours]
+    notes += [Message("service.stays", path=str(path)) for path in foreign]
+    if not ours:
+        notes.append(Message("service.none_installed"))
+    elif machine.at(STATE).exists():
+        notes.append(Message("service.records_stay", path=str(STATE)))
+    return tuple(notes)
+
+
+def _require_power(machine: Machine, words: Sequence[str]) -> None:
+    if not machine.is_root and not machine.is_image:
+        command = shlex.join(("sudo", *machine.command, "service", *words))
+        raise NeedsRootError(Message("service.needs_root", command=command))
+
+
+def require_systemd(machine: Machine) -> None:
+    """Refuse a computer that systemd did not start; NoSystemdError."""
+    if not machine.has_systemd:
+        raise NoSystemdError(Message("service.no_systemd"))
+
+
+def require_reach(plan: Plan, machine: Machine) -> None:
+    """Refuse a program that a service could not run where it is; OutOfReachError."""
+    trouble = trouble_of(plan.program.parts, machine.mode_of, is_root=plan.is_root)
+    if trouble is not None:
+        raise OutOfReachError(trouble)
+
+
+def _require_ours(found: Iterable[tuple[Path, str | None]]) -> None:
+    for path, content in found:
+        if content is not None and not is_ours(content):
+            raise ForeignFileError(Message("service.foreign_file", path=str(path)))
+
+
+def _verify(texts: Sequence[Text], machine: Machine) -> None:
+    """Have the files checked by those who will read them, as far as they are here and can."""
+    checks = {".service": _verifier_of_units(machine), ".rules": _verifier_of_rules(machine)}
+    with tempfile.TemporaryDirectory() as folder:
+        for text in texts:
+            command = checks[text.path.suffix]
+            if not command:
+                continue
+            draft = Path(folder) / text.path.name
+            draft.write_text(text.content, encoding="utf-8")
+            carry_out(machine, *command, str(draft))
+
+
+def _verifier_of_units(machine: Machine) -> tuple[str, ...]:
+    # In an image there is another interpreter than here, and that it is not found would be an error.
+    if machine.is_image or not machine.has("systemd-analyze"):
+        return ()
+    return ("systemd-analyze", "verify", "--man=no", "--recursive-errors=no")
+
+
+def _verifier_of_rules(machine: Machine) -> tuple[str, ...]:
+    if not machine.has("udevadm"):
+        return ()
+    version = machine.run(("udevadm", "--version")).said
+    is_able = version.isdecimal() and int(version) >= _UDEV_VERIFIES
+    return ("udevadm", "verify", "--resolve-names=never") if is_able else ()
+
+
+def _enable(machine: Machine) -> None:
+    """Have the service started at boot."""
+    if machine.is_image:
+        if not machine.at(WANTED).is_symlink():
+            machine.link(WANTED, UNIT)
+        return
+    carry_out(machine, "systemctl", "daemon-reload")
+    carry_out(machine, "systemctl", "enable", UNIT_NAME)
+    _reload_rules(machine)
+
+
+def _start(plan: Plan, machine: Machine, verb: str) -> Started:
+    """Start it now; one that was given up is tried again."""
+    if machine.is_image:
+        return Started.LATER
+    if machine.run(("systemctl", "is-failed", UNIT_NAME)).code == 0:
+        machine.run(("systemctl", "reset-failed", UNIT_NAME))
+    ran = machine.run(("systemctl", verb, UNIT_NAME))
+    if machine.run(("systemctl", "is-active", UNIT_NAME)).code == 0:
+        return Started.UP
+    return Started.WAITING if plan.is_by_ear and ran.code == 0 else Started.DOWN
+
+
+def _put_back(machine: Machine, path: Path, content: str | None) -> None:
+    if content is None:
+        machine.remove(path)
+    else:
+        machine.write(path, content)
+
+
+def _reload(machine: Machine) -> None:
+    """Have systemd and udev read what there is now, if they are there."""
+    if machine.has_systemd:
+        machine.run(("systemctl", "daemon-reload"))
+    _reload_rules(machine)
+
+
+def _reload_rules(machine: Machine) -> None:
+    if machine.has("udevadm"):
+        machine.run(("udevadm", "control", "--reload"))
+        machine.run(("udevadm", "trigger", "--action=change", *_RULED))
+
+
+def carry_out(machine: Machine, *command: str) -> None:
+    """Run a command without which nothing is changed; ServiceError tells what it said."""
+    ran = machine.run(command)
+    if ran.code != 0:
+        raise ServiceError(Message("service.refused", command=shlex.join(command[:2]), said=ran.said))

@@ -1,0 +1,35 @@
+"""The udev rules: who may open what a board is on, and who leaves it alone.
+
+Decides nothing about which USB numbers are those of a board: `hardware.serial_board.port_discovery` knows. A
+rule for a group that the computer does not have is left out, since udev would complain of it at every start.
+"""
+
+from collections.abc import Iterable, Iterator
+
+SERIAL_GROUP = "dialout"
+PIN_GROUP = "gpio"
+
+
+def rules_of(bridges: Iterable[tuple[int, int]], groups: frozenset[str], starts: str | None) -> Iterator[str]:
+    """Word the rules for the ``bridges``, each a USB vendor and product, and for what a Pi has.
+
+    With ``starts`` plugging in a board starts the service of that name.
+    """
+    yield "# A board at the end of a cable is no modem, which ModemManager would try to find out."
+    for vendor, product in sorted(bridges):
+        numbers = f'SUBSYSTEMS=="usb", ATTRS{{idVendor}}=="{vendor:04x}", ATTRS{{idProduct}}=="{product:04x}"'
+        yield f'{numbers}, ENV{{ID_MM_DEVICE_IGNORE}}="1"'
+        effects = ", ".join(_effects(groups, starts))
+        if effects:
+            yield f'SUBSYSTEM=="tty", {numbers}, {effects}'
+    if PIN_GROUP in groups:
+        yield "# What shines the lights of a Raspberry Pi 5."
+        yield f'SUBSYSTEM=="*-pio", GROUP="{PIN_GROUP}", MODE="0660"'
+
+
+def _effects(groups: frozenset[str], starts: str | None) -> Iterator[str]:
+    """What becomes of the port of a board."""
+    if SERIAL_GROUP in groups:
+        yield f'GROUP="{SERIAL_GROUP}", MODE="0660"'
+    if starts is not None:
+        yield f'TAG+="systemd", ENV{{SYSTEMD_WANTS}}+="{starts}"'

@@ -1,0 +1,121 @@
+"""The board drawn in millimetres: where its places are in a drawing, and the one from above, as one plays.
+
+Decides how places are drawn; where they are, the profile says. From below, left and right change places and
+no text is mirrored; `hardware.wiring.underside` draws that.
+"""
+
+import math
+from itertools import pairwise
+
+from manalath_board.controller.profile import Crosspoint
+from manalath_board.hardware.wiring.sheet import Light, Sheet, kind_of
+from manalath_board.hardware.wiring.svg import Point, drawing, element, group, label, path
+
+#: How far the way from light to light swerves, so that no reed hides it.
+_SWERVE_MM = 3.7
+_REED_MM = 2.1
+#: How much of its place a space is drawn.
+_FILLED = 0.977
+
+
+class Plan:
+    """The places of a board in a drawing; ``side`` is 1 from above and -1 from below."""
+
+    def __init__(self, sheet: Sheet, side: int) -> None:
+        self.sheet, self.side = sheet, side
+        self.pitch_mm = sheet.profile.pitch_mm
+        #: Spaces and keys, in millimetres on the board, from above.
+        self.places = sheet.profile.places_mm()
+        self._names = sheet.profile.places()
+        self._corners_mm = [(x * _FILLED, y * _FILLED) for x, y in sheet.profile.corners_mm]
+
+    def point(self, at_mm: tuple[float, float], off_mm: tuple[float, float] = (0.0, 0.0)) -> Point:
+        """Where a place on the board is in the drawing."""
+        return self.side * (at_mm[0] + off_mm[0]), -(at_mm[1] + off_mm[1])
+
+    def middle(self, at: Crosspoint) -> Point:
+        """Where the middle of its space is, or its key."""
+        return self.point(self.places[self._names[at]])
+
+    def contacts(self, at: Crosspoint) -> tuple[Point, ...]:
+        """Where the reeds of a crosspoint are, or its key; those of a ring are in parallel."""
+        ring_mm = self.sheet.profile.build.reeds.ring_mm
+        offs_mm = ring_mm if kind_of(self.sheet.joints[at]) == "second" else ((0.0, 0.0),)
+        return tuple(self.point(self.places[self._names[at]], off_mm) for off_mm in offs_mm)
+
+    def box(self, around_mm: float) -> tuple[float, float, float, float]:
+        """The drawing's edges, so far around everything."""
+        points = [self.point(at_mm) for at_mm in self.places.values()]
+        left, right = min(x for x, _ in points) - around_mm, max(x for x, _ in points) + around_mm
+        top, bottom = min(y for _, y in points) - around_mm, max(y for _, y in points) + around_mm
+        return left, top, right - left, bottom - top
+
+    def cell(self, at_mm: tuple[float, float]) -> str:
+        """The outline of a space."""
+        x, y = self.point(at_mm)
+        corners = " ".join(f"{x + right:.2f},{y + down:.2f}" for right, down in self._corners_mm)
+        return element("polygon", points=corners, class_="cell")
+
+    def drawn(self, at: Crosspoint) -> str:
+        """The reeds of a crosspoint, or its key, as dots in their colour."""
+        kind = f"reed {kind_of(self.sheet.joints[at])}"
+        return group(element("circle", cx=x, cy=y, r=_REED_MM, class_=kind) for x, y in self.contacts(at))
+
+
+def plan_above(sheet: Sheet) -> str:
+    """Draw the board from above: the spaces, their reeds and lights, and the chain of the lights."""
+    plan = Plan(sheet, 1)
+    spaces, pieces = sheet.profile.spaces, sheet.profile.build.pieces
+    chain = [_hop(one, other) for one, other in pairwise(plan.point(light.at_mm) for light in sheet.lights)]
+    return drawing(
+        "The board from above",
+        "Each space with its reeds and its light, and the keys; the chain of lights is drawn from number to "
+        "number.",
+        plan.box(plan.pitch_mm * 0.72),
+        group(plan.cell(space.at_mm) for space in spaces),
+        group(_ring(plan, space.at_mm, pieces.across_mm / 2, "piece") for space in spaces),
+        group(path(hop, class_="chain") for hop in chain),
+        group(_arrow(*hop[len(hop) // 2 - 1 : len(hop) // 2 + 1]) for hop in chain),
+        group(_light(plan, light) for light in sheet.lights),
+        group(plan.drawn(at) for at, joint in sheet.joints.items() if joint != "bare"),
+        group(label(plan.point(space.at_mm, (0, -9.4)), space.name, class_="name") for space in spaces),
+        group(
+            label(plan.point(plan.places[key.value], (0, -7.5)), key.value, class_="key-name")
+            for key in sheet.profile.keys
+        ),
+        name="above",
+    )
+
+
+def _ring(plan: Plan, at_mm: tuple[float, float], radius: float, kind: str) -> str:
+    x, y = plan.point(at_mm)
+    return element("circle", cx=x, cy=y, r=radius, class_=kind)
+
+
+def _hop(one: Point, other: Point) -> tuple[Point, ...]:
+    """The way from light to light; one to the side swerves around the reeds."""
+    if not math.isclose(one[1], other[1], abs_tol=0.1):
+        return one, other
+    bend = 0.2 * (other[0] - one[0])
+    return one, (one[0] + bend, one[1] + _SWERVE_MM), (other[0] - bend, one[1] + _SWERVE_MM), other
+
+
+def _arrow(one: Point, other: Point) -> str:
+    """A small head in the middle of the way."""
+    angle = math.degrees(math.atan2(other[1] - one[1], other[0] - one[0]))
+    x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+    return element(
+        "path",
+        d="M-1.6,-1.5L1.8,0L-1.6,1.5z",
+        transform=f"translate({x:.2f} {y:.2f}) rotate({angle:.0f})",
+        class_="head",
+    )
+
+
+def _light(plan: Plan, light: Light) -> str:
+    x, y = plan.point(light.at_mm)
+    kind = "light fed" if light.is_fed else "light"
+    square = element("rect", x=x - 2.7, y=y - 2.7, width=5.4, height=5.4, rx=0.7, class_=kind)
+    number = label((x, y + 1.2), str(light.number), class_="number")
+    fed = (label((x, y - 4), "5 V", class_="feed"),) if light.is_fed else ()
+    return group((square, number, *fed))

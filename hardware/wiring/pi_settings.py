@@ -1,0 +1,109 @@
+"""What has to be set on a Raspberry Pi before its pins are those of a board: lines of its config.txt.
+
+Decides which lines a profile's pins ask for, and on which models; on an empty header none. The truth is in
+the overlays' README and the documentation of config.txt by Raspberry Pi, and for the clock of the lights in
+the README of rpi_ws281x: SPI runs at a fraction of the core's clock, which therefore may not change.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.pi_header import SPI_DATA
+
+FILE = "/boot/firmware/config.txt"
+
+#: What SPI claims beside its data and clock unless told otherwise.
+_SPI_PINS = frozenset({"GPIO7", "GPIO8", "GPIO9"})
+_I2C_PINS = frozenset({"GPIO2", "GPIO3"})
+_SERIAL_PINS = frozenset({"GPIO14", "GPIO15"})
+_ONE_WIRE_PIN = "GPIO4"
+
+#: The models that send the lights' data by SPI, and what holds their core's clock; a Pi 5 has another way.
+_CLOCKS = {"pi3": "core_freq=250", "pi02": "core_freq=250", "pi4": "core_freq_min=500"}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One line of config.txt, why it is there, and the model for which it is: a filter of that file."""
+
+    line: str
+    why: str
+    model: str = "all"
+
+
+def settings_of(profile: Profile) -> tuple[Setting, ...]:
+    """List the lines that the pins of a board ask for, model by model, those for all models first."""
+    pins = {wire.pin for wire in profile.rows + profile.columns}
+    return (*_freed(pins), *(_spi(pins) if profile.light_pin == SPI_DATA else ()))
+
+
+def switched_off(profile: Profile) -> tuple[str, ...]:
+    """Say what else would take pins of the board, and the command that switches it off."""
+    pins = {wire.pin for wire in profile.rows + profile.columns}
+    facts = []
+    if _ONE_WIRE_PIN in pins:
+        facts.append(
+            f"1-Wire would take {_ONE_WIRE_PIN}: `sudo raspi-config nonint do_onewire 1` switches it off."
+        )
+    if pins & _SERIAL_PINS:
+        facts.append(
+            f"The serial console would take {_listed(pins & _SERIAL_PINS)}: "
+            "`sudo raspi-config nonint do_serial_cons 1` switches it off."
+        )
+    return tuple(facts)
+
+
+def config_text(settings: Iterable[Setting]) -> str:
+    """Write the lines as they go at the end of config.txt, each reason once, all models first and last.
+
+    >>> print(config_text([Setting("core_freq=250", "a steady clock", "pi3")]), end="")
+    [all]
+    <BLANKLINE>
+    [pi3]
+    # a steady clock
+    core_freq=250
+    <BLANKLINE>
+    [all]
+    """
+    blocks: dict[str, list[str]] = {"all": ["[all]"]}
+    told = set[str]()
+    for setting in settings:
+        block = blocks.setdefault(setting.model, [f"[{setting.model}]"])
+        if setting.why not in told:
+            block.append(f"# {setting.why}")
+        told.add(setting.why)
+        block.append(setting.line)
+    return "\n\n".join("\n".join(block) for block in [*blocks.values(), ["[all]\n"]])
+
+
+def _freed(pins: set[str]) -> tuple[Setting, ...]:
+    """The lines that take pins from others."""
+    settings = []
+    if taken := pins & _I2C_PINS:
+        settings.append(Setting("dtparam=i2c_arm=off", f"{_listed(taken)} belong to the board, not to I2C"))
+    if taken := pins & _SERIAL_PINS:
+        settings.append(
+            Setting("enable_uart=0", f"{_listed(taken)} belong to the board, not to a serial port")
+        )
+    return tuple(settings)
+
+
+def _spi(pins: set[str]) -> Iterable[Setting]:
+    taken = pins & _SPI_PINS
+    for model, clock in _CLOCKS.items():
+        yield Setting("dtparam=spi=on", f"SPI sends the lights their data, on {SPI_DATA}", model)
+        if taken:
+            yield Setting("dtoverlay=spi0-0cs,no_miso", f"and leaves {_listed(taken)} to the board", model)
+        yield Setting(clock, "the clock of SPI hangs on that of the core, which has to stand still", model)
+    yield Setting("dtparam=spi=off", "a Pi 5 sends them by its PIO, and wants the pins to itself", "pi5")
+
+
+def _listed(pins: set[str]) -> str:
+    """Write pins in the order of their numbers.
+
+    >>> _listed({"GPIO15", "GPIO9", "GPIO14"})
+    'GPIO9, GPIO14 and GPIO15'
+    """
+    *first, last = sorted(pins, key=lambda pin: int(pin.removeprefix("GPIO")))
+    return f"{', '.join(first)} and {last}" if first else last

@@ -1,0 +1,308 @@
+"""The microcontroller as the board has it, running the firmware that is flashed, in step with a rig.
+
+Decides how rig and chip meet: contacts and circuit become columns that the chip's pins read, edges on its
+light pin become pictures on the rig's strip, bytes go in and out at the instants at which their stop bits are
+over. Where a row, a column or the lights are connected is the profile's: firmware with another pin map reads
+an empty matrix. What the firmware does against the data sheets is counted in `offences`, never passed over.
+
+Time is the chip's: 16 cycles a microsecond from the rig's zero. What the C side does, and what it corrects in
+libsimavr, is told in docs/avr-twin.md.
+"""
+
+import ctypes
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from weakref import finalize
+
+import numpy as np
+
+from manalath_board.hardware.mega_header import port_of
+from manalath_board.simulator.avr.flash_image import flash_of
+from manalath_board.simulator.avr.simavr_build import Stamped, load
+from manalath_board.simulator.electrical import Circuit, Rows
+from manalath_board.simulator.rig import Rig
+
+CYCLES_PER_US = 16
+
+#: Where the supply is measured, and how many times smaller it is there.
+SUPPLY_PIN = "A15"
+SUPPLY_DIVIDER = 3
+
+#: How long the light pin is low before the pixels take over what they were sent.
+LATCH_US = 280
+
+#: The shortest time of a light's 24 bits, in us.
+_LIGHT_US = 20
+
+#: For how long it may go unheard: a host hears it later than this anyhow.
+_SLICE_US = 1000
+
+_NEVER = 2**64 - 1
+_VIOLATIONS = 20
+_MOST_LINES = 32
+
+
+class _Figures(ctypes.Structure):
+    """The first member of the C side's struct twin."""
+
+    _fields_ = (
+        *(
+            (name, ctypes.c_uint64)
+            for name in (
+                "cycle",
+                "latch_at",
+                "is_open",
+                "latched_at",
+                "frames",
+                "longest_low_ns",
+                "uart_overruns",
+                "uart_deaf",
+                "watchdog_resets",
+                "interrupts",
+                "lowest_stack",
+                "scans",
+                "last_scan_at",
+                "shortest_select",
+                "shortest_release",
+                "digest",
+            )
+        ),
+        ("offences", Stamped * _VIOLATIONS),
+        ("raw", ctypes.c_uint32 * _MOST_LINES),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Offence:
+    """Something firmware must not do: how often it did, at which cycle first, and what was seen then.
+
+    ``first_value`` is nanoseconds for a pulse, else the number of the row, column, register or byte.
+    """
+
+    count: int
+    first_cycle: int
+    first_value: int
+
+
+class AvrChip:
+    """An ATmega2560 at 16 MHz on a rig; see `simulator.microcontroller.Chip`.
+
+    The same rig, image and seed give the same bytes, light edges and instants. ``seed`` decides what memory
+    holds after power-on. NoAvrSimulatorError if it cannot be simulated here, ImageError for an image
+    that is none.
+    """
+
+    on_byte: Callable[[int, int], None]
+    #: The matrix that the chip last told its host, for whoever reads its packets to set.
+    told: Rows
+
+    def __init__(self, rig: Rig, image: bytes | Path, seed: int) -> None:
+        flash = flash_of(image)
+        self._rig, self._c = rig, load()
+        assert ctypes.sizeof(_Figures) == self._c.twin_figures_size()  # noqa: S101 - both sides are ours
+        self._now_us = rig.now_us()
+        self._chip = self._c.twin_make(flash, len(flash), seed & _NEVER >> 1, self._now_us * CYCLES_PER_US)
+        self._free = finalize(self, self._c.twin_free, self._chip)
+        self._figures = _Figures.from_address(self._chip)
+        self._connect()
+        self._slice_us = min(_SLICE_US, LATCH_US + _LIGHT_US * len(rig.profile.lights))
+        self._fed: tuple[Circuit, Rows] | None = None
+        self._is_powered = False
+        self.on_byte = lambda _byte, _at_us: None
+        self.told = (0,) * len(rig.profile.rows)
+        #: The cycles at which pictures were latched.
+        self.latches: list[int] = []
+        self.set_supply_mv(5000)
+        self.power()
+
+    def _connect(self) -> None:
+        profile = self._rig.profile
+        for connect, wires in ((self._c.twin_row, profile.rows), (self._c.twin_column, profile.columns)):
+            for wire in wires:
+                letter, bit = port_of(wire.pin)
+                connect(self._chip, letter.encode(), bit)
+        letter, bit = port_of(profile.light_pin)
+        self._c.twin_lights(self._chip, letter.encode(), bit, len(profile.lights))
+
+    def close(self) -> None:
+        """Free what it holds: it must not run any more, but can still be asked. Again, it does nothing."""
+        if self._free.alive:
+            self._figures = _Figures.from_buffer_copy(self._figures)
+        self._free()
+
+    def run(self, to_us: int) -> None:
+        """See `simulator.microcontroller.Chip`."""
+        while True:
+            self._feed()
+            edge_us = self._rig.reeds.next_edge_us
+            until_us = to_us if edge_us is None else min(to_us, edge_us)
+            self._run_still(until_us)
+            if until_us >= to_us:
+                return
+
+    def _feed(self) -> None:
+        """Let the pins read what the contacts do from now on."""
+        circuit, contacts = self._rig.circuit, self._rig.reeds.contacts_at(self._now_us)
+        if self._fed is not None and self._fed[0] is circuit and self._fed[1] == contacts:
+            return
+        if self._fed is not None and self._fed[0] is not circuit:
+            self._feel_supply()
+        self._fed = (circuit, contacts)
+        settled = circuit.settled(contacts)
+        low = np.array(settled.low, dtype=np.uint32)
+        recovery = (settled.recovery_us * CYCLES_PER_US).astype(np.uint32, order="C")
+        words = ctypes.POINTER(ctypes.c_uint32)
+        self._c.twin_matrix(
+            self._chip,
+            low.ctypes.data_as(words),
+            recovery.ctypes.data_as(words),
+            self._now_us * CYCLES_PER_US,
+        )
+
+    def _run_still(self, until_us: int) -> None:
+        """Run while no contact moves, stopping for each picture and byte."""
+        self._now_us = max(self._now_us, until_us)
+        while True:
+            has_latched = self._c.twin_run(self._chip, until_us * CYCLES_PER_US)
+            self._send()
+            if not has_latched:
+                return
+            self.latches.append(self._figures.latched_at)
+            self._rig.light(bytes(self._c.twin_shown(self._chip)[: 3 * len(self._rig.profile.lights)]))
+            self._feel_supply()
+
+    def _feel_supply(self) -> None:
+        """Let the supply be what lights and wires leave of it: after a picture, and after a repair."""
+        self.set_supply_mv(self._rig.link.supply_mv(self._rig.strip))
+
+    def _send(self) -> None:
+        byte, at = ctypes.c_uint8(), ctypes.c_uint64()
+        while self._c.twin_sent(self._chip, byte, at):
+            self.on_byte(byte.value, -(-at.value // CYCLES_PER_US))
+
+    def due_us(self) -> int | None:
+        """See `simulator.microcontroller.Chip`: no picture can be latched before."""
+        if not self._is_powered:
+            return None
+        if not self._figures.is_open:
+            return self._now_us + self._slice_us
+        latch_us = min(-(-int(self._figures.latch_at) // CYCLES_PER_US), self._now_us + LATCH_US)
+        return max(self._now_us + 1, latch_us)
+
+    def receive(self, byte: int, at_us: int) -> None:
+        """See `simulator.microcontroller.Chip`."""
+        self._c.twin_receive(self._chip, byte, at_us * CYCLES_PER_US)
+
+    def reset(self) -> None:
+        """See `simulator.microcontroller.Chip`. The firmware starts at once, without a bootloader."""
+        if self._is_powered:
+            self._c.twin_reset(self._chip)
+
+    def cut(self) -> None:
+        """See `simulator.microcontroller.Chip`; a byte of the EEPROM that is just being written is lost."""
+        self._is_powered = False
+        self._c.twin_cut(self._chip)
+        self._rig.darken()
+
+    def power(self) -> None:
+        """See `simulator.microcontroller.Chip`; does nothing while it has its supply."""
+        if not self._is_powered:
+            self._is_powered = True
+            self._c.twin_power(self._chip)
+
+    def rows(self) -> tuple[Rows, Rows]:
+        """See `simulator.microcontroller.Chip`: what its pins read while each row was low, and ``told``."""
+        return tuple(self._figures.raw[: len(self._rig.profile.rows)]), self.told
+
+    @property
+    def eeprom(self) -> bytes:
+        """The 4096 bytes of the EEPROM."""
+        size = ctypes.c_uint32()
+        return bytes(self._c.twin_eeprom(self._chip, size)[: size.value])
+
+    @eeprom.setter
+    def eeprom(self, content: bytes) -> None:
+        size = ctypes.c_uint32()
+        place = self._c.twin_eeprom(self._chip, size)
+        if len(content) != size.value:
+            raise ValueError(f"the EEPROM has {size.value} bytes, not {len(content)}")
+        ctypes.memmove(place, content, size.value)
+
+    def set_supply_mv(self, mv: int) -> None:
+        """Let the supply be so many millivolts, as the chip measures it."""
+        self._c.twin_supply(self._chip, mv)
+        self.set_pin_mv(SUPPLY_PIN, mv // SUPPLY_DIVIDER)
+
+    def set_pin_mv(self, pin: str, mv: int) -> None:
+        """Put a voltage on an analogue pin, A0 to A15."""
+        self._c.twin_analogue(self._chip, int(pin.removeprefix("A")), mv)
+
+    @property
+    def offences(self) -> dict[str, Offence]:
+        """What the firmware did against the data sheets, by kind; empty while it did nothing."""
+        return {
+            self._c.twin_violation(kind).decode(): Offence(it.count, it.first_cycle, it.first_value)
+            for kind, it in enumerate(self._figures.offences)
+            if it.count
+        }
+
+    @property
+    def cycle(self) -> int:
+        """How far it has run; within an instruction of where it was to."""
+        return int(self._figures.cycle)
+
+    @property
+    def frames(self) -> int:
+        """How many pictures were latched."""
+        return int(self._figures.frames)
+
+    @property
+    def longest_low_ns(self) -> int:
+        """The longest low between two bits of a picture."""
+        return int(self._figures.longest_low_ns)
+
+    @property
+    def uart_overruns(self) -> int:
+        """How many bytes were lost because two waited to be read and a third in the shift register."""
+        return int(self._figures.uart_overruns)
+
+    @property
+    def uart_deaf(self) -> int:
+        """How many bytes came while the receiver was off."""
+        return int(self._figures.uart_deaf)
+
+    @property
+    def watchdog_resets(self) -> int:
+        """How often the watchdog reset it."""
+        return int(self._figures.watchdog_resets)
+
+    @property
+    def lowest_stack(self) -> int:
+        """The lowest address the stack reached when an interrupt came."""
+        return int(self._figures.lowest_stack)
+
+    @property
+    def scans(self) -> tuple[int, int]:
+        """How often the first row was selected, and at which cycle last."""
+        return int(self._figures.scans), int(self._figures.last_scan_at)
+
+    @property
+    def shortest_select_us(self) -> float:
+        """The shortest time from a row's selection to a read of its columns; infinite before the first."""
+        return _us(self._figures.shortest_select)
+
+    @property
+    def shortest_release_us(self) -> float:
+        """The shortest time from a row's release to the next one's selection; infinite before the first."""
+        return _us(self._figures.shortest_release)
+
+    @property
+    def digest(self) -> int:
+        """A hash over every byte sent, light edge and latch with its cycle: equal runs have equal ones."""
+        return int(self._figures.digest)
+
+
+def _us(cycles: int) -> float:
+    return math.inf if cycles == _NEVER else cycles / CYCLES_PER_US

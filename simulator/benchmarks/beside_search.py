@@ -1,0 +1,119 @@
+"""How soon the loop answers a reed while a search takes all that is left of its core.
+
+The search is the program that answers for the engine's seats, as nice as there; on Linux loop and search
+share one core. Decides by the clock of this machine: from the moment at which a report is due to the picture
+that answers it, the time to wake up included. The loop waits between reports, as it does at a table.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from random import Random
+
+import numpy as np
+
+from manalath_board.controller.games import DEFAULT, all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.ports import BoardEvent, Sensors
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.seats import NICENESS
+from manalath_board.controller.session import open_session
+from manalath_board.simulator.benchmarks.timed_board import Timed
+from manalath_board.simulator.twin_clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
+
+#: A report is due so long after the answer to the one before.
+PAUSE_S = 0.002
+#: A piece lies, and its space rests, for so long of simulated time.
+LIES_MS, RESTS_MS = 300.0, 750.0
+#: Idle and searching take turns, so that what else the machine does meets both alike.
+ROUNDS = 4
+
+
+class Due(Timed):
+    """A board whose reports come a while after its host is ready for them."""
+
+    def read(self, timeout_s: float) -> BoardEvent | None:
+        """Pass an event on; the host's time begins when a report is due."""
+        event = self.board.read(timeout_s)
+        self._read_s = None
+        if isinstance(event, Sensors):
+            self._read_s = time.perf_counter() + PAUSE_S
+            time.sleep(PAUSE_S)
+        return event
+
+
+def latency_p99_ms(
+    profile: Profile, seed: int, pieces: int, progress: Callable[[str], None]
+) -> Mapping[str, float]:
+    """Lay ``pieces`` down on an ``idle`` computer, and as many while it is ``searching``."""
+    took_ms: dict[str, list[float]] = {"idle": [], "searching": []}
+    with _one_core():
+        for number in range(ROUNDS):
+            progress(f"beside a search: round {number + 1} of {ROUNDS}")
+            share = range(number, pieces, ROUNDS)
+            took_ms["idle"] += answers_ms(profile, seed + number, len(share))
+            with _search():
+                took_ms["searching"] += answers_ms(profile, seed + number, len(share))
+    return {name: float(np.percentile(took, 99)) for name, took in took_ms.items()}
+
+
+def answers_ms(profile: Profile, seed: int, pieces: int) -> list[float]:
+    """Lay pieces down and take them away; how long the loop took for each report, in ms."""
+    took_ms: list[float] = []
+    clock, random = SimulatedClock(), Random(seed)
+    board = VirtualBoard(profile, clock, seed)
+    loop = Loop(Due(board, took_ms.append), clock, open_session(profile, all_games()[DEFAULT].start()))
+    for _ in range(pieces):
+        space = random.choice(profile.spaces).name
+        _pass(loop, clock, RESTS_MS)
+        board.bench.put(space, random.choice(tuple(Colour)))
+        _pass(loop, clock, LIES_MS)
+        board.bench.lift(space)
+    board.close()
+    return took_ms
+
+
+def _pass(loop: Loop, clock: SimulatedClock, ms: float) -> None:
+    until_ms = clock.now_ms() + ms
+    while clock.now_ms() < until_ms:
+        loop.turn()
+
+
+@contextmanager
+def _one_core() -> Iterator[None]:
+    """Keep this process, and those that it starts, on one core."""
+    if sys.platform != "linux":
+        yield
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
+@contextmanager
+def _search() -> Iterator[None]:
+    """Search without end, in a process of its own."""
+    command = [sys.executable, "-m", "manalath_board.controller.cli", "ugi", "--game", DEFAULT]
+    with subprocess.Popen(  # noqa: S603 - our own command
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        try:
+            if sys.platform != "win32":
+                os.setpriority(os.PRIO_PROCESS, process.pid, NICENESS)
+            assert process.stdin is not None  # noqa: S101 - asked for above
+            assert process.stdout is not None  # noqa: S101 - asked for above
+            process.stdin.write("position startpos\ngo infinite\n")
+            process.stdin.flush()
+            # Its first line comes as it has begun.
+            process.stdout.readline()
+            yield
+        finally:
+            process.kill()

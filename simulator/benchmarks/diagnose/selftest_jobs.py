@@ -1,0 +1,134 @@
+"""What is examined: which twin, broken how, by which seed; and what came of it, in numbers.
+
+Decides what is counted. Every job is a value that another process can be given, and stands for one whole
+self-test.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from random import Random
+from types import MappingProxyType
+
+from manalath_board.controller.diagnose.diagnosis import Verdict
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.benchmarks.diagnose.cause_match import is_hidden, named, names
+from manalath_board.simulator.benchmarks.diagnose.inject import CLASSES, inject, not_applicable
+from manalath_board.simulator.benchmarks.diagnose.selftest_run import Examined, examine
+from manalath_board.simulator.faults import Fault, parse_fault
+from manalath_board.simulator.firmware_board import FirmwareBoard, MakeBoard
+from manalath_board.simulator.pi.pi_board import PiBoard
+from manalath_board.simulator.virtual_board import VirtualBoard
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A twin that is examined: what makes it, and which board it is."""
+
+    make: MakeBoard
+    profile: str
+
+
+#: What is examined, by name; what goes over a line of bytes takes longest.
+STANDS: Mapping[str, Stand] = MappingProxyType(
+    {
+        "virtual": Stand(VirtualBoard, DEFAULT),
+        "pi-single": Stand(partial(PiBoard, leaves_out_still=True), "hex70-single-gpio"),
+        "pi-dual": Stand(partial(PiBoard, leaves_out_still=True), "hex70-dual-gpio"),
+        "square": Stand(VirtualBoard, "sq36-dual-mega"),
+        "square-pi": Stand(partial(PiBoard, leaves_out_still=True), "sq36-dual-gpio"),
+        "firmware": Stand(FirmwareBoard, DEFAULT),
+    }
+)
+
+#: Pairs whose first fault hides every other one say nothing about the second.
+_ALONE = frozenset({"unplugged"})
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One self-test: on which twin, with what broken (as faults are written), by which seed."""
+
+    stand: str
+    faults: tuple[str, ...]
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a job.
+
+    ``named`` and ``hidden`` are the faults that were; ``beside`` says which findings name none of them.
+    ``is_whole``: the self-test came to its end.
+    """
+
+    job: Job
+    named: frozenset[str]
+    hidden: frozenset[str]
+    beside: tuple[str, ...]
+    verdict: Verdict
+    minutes: float
+    is_whole: bool
+
+
+def carry_out(job: Job) -> Outcome:
+    """Carry a self-test out, and compare what it found with what was broken."""
+    stand = STANDS[job.stand]
+    profile = load_profile(stand.profile)
+    faults = [parse_fault(text) for text in job.faults]
+    return outcome(job, faults, examine(profile, faults, job.seed, stand.make), profile)
+
+
+def outcome(job: Job, faults: list[Fault], found: Examined, profile: Profile) -> Outcome:
+    """Compare what was found with what was broken."""
+    diagnosis = found.diagnosis
+    hidden = {
+        str(fault)
+        for fault in faults
+        for by in faults
+        if by is not fault and not named(fault, diagnosis) and is_hidden(fault, by, diagnosis, profile)
+    }
+    beside = tuple(
+        finding.causes[0].fault
+        for finding in diagnosis.findings
+        if not any(names(finding, fault) for fault in faults)
+    )
+    return Outcome(
+        job,
+        frozenset(str(fault) for fault in faults if named(fault, diagnosis)),
+        frozenset(hidden),
+        beside,
+        diagnosis.verdict,
+        found.minutes,
+        found.is_whole,
+    )
+
+
+def single_jobs(stand: str, times: int, seed: int) -> list[Job]:
+    """Every class that the twin can have, so many times, at places of chance."""
+    profile = load_profile(STANDS[stand].profile)
+    return [
+        Job(stand, (str(inject(name, profile, Random(f"{seed} {stand} {name} {number}"))),), seed + number)
+        for name in CLASSES
+        if not not_applicable(name, profile)
+        for number in range(times)
+    ]
+
+
+def pair_jobs(stand: str, pairs: int, seed: int) -> list[Job]:
+    """So many pairs of faults of different classes, whichever they are."""
+    profile = load_profile(STANDS[stand].profile)
+    random = Random(f"{seed} {stand} pairs")
+    there = [name for name in CLASSES if name not in _ALONE and not not_applicable(name, profile)]
+    broken = [
+        tuple(str(inject(name, profile, random)) for name in random.sample(there, 2)) for _ in range(pairs)
+    ]
+    return [Job(stand, faults, seed + number) for number, faults in enumerate(broken)]
+
+
+def healthy_jobs(stand: str, boards: int, seed: int) -> list[Job]:
+    """So many boards on which contacts bounce as they may, and nothing else."""
+    numbers = count(seed)
+    return [Job(stand, (), next(numbers)) for _ in range(boards)]

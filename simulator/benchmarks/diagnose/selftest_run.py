@@ -1,0 +1,82 @@
+"""One whole self-test of a twin: a simulated person, what is broken, and what is found."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from manalath_board.controller.diagnose.diagnosis import Diagnosis
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
+from manalath_board.controller.games import all_games
+from manalath_board.controller.guest import Guest
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.session import open_any_session
+from manalath_board.simulator.benchmarks.diagnose.slow_breath import Calm
+from manalath_board.simulator.faults import Fault
+from manalath_board.simulator.faults.values import Unplugged
+from manalath_board.simulator.firmware_board import MakeBoard
+from manalath_board.simulator.hands.helping_hand import LoopTable
+from manalath_board.simulator.hands.person import Person
+from manalath_board.simulator.hands.script import perform
+from manalath_board.simulator.twin_clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import Bench
+
+#: No self-test takes longer; one that does has gone astray.
+LONGEST_MS = 2 * 3600_000.0
+
+#: A cable that comes out does so between these times, in ms.
+UNPLUGGED_MS = (20_000.0, 200_000.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What a self-test found, in how many minutes; ``is_whole`` if it came to its end."""
+
+    evidence: Evidence
+    diagnosis: Diagnosis
+    minutes: float
+    is_whole: bool
+
+
+def examine(
+    profile: Profile,
+    faults: Sequence[Fault],
+    seed: int,
+    make: MakeBoard = VirtualBoard,
+    begun: Examination | None = None,
+) -> Examined:
+    """Have a person carry out a self-test on a twin that is broken so; the same seed, the same run.
+
+    It is the whole one, unless another was ``begun``.
+    """
+    clock, random = SimulatedClock(), Random(seed)
+    board = make(profile, clock, seed)
+    loop = Loop(board, clock, open_any_session(profile, all_games()))
+    while not loop.snapshot.session.is_linked:
+        loop.turn()
+    _break(board.bench, faults, random)
+    over = list[Guest]()
+    loop.lend(Calm(open_examination(profile) if begun is None else begun), over.append)
+    loop.turn()
+    perform(board.bench, Person(LoopTable(loop, Calm), board.bench, random).live())
+    begun_ms, last = clock.now_ms(), loop.snapshot.guest
+    while not over and clock.now_ms() < begun_ms + LONGEST_MS:
+        last = loop.snapshot.guest
+        loop.turn()
+    board.close()
+    guest = over[0] if over else last
+    if not isinstance(guest, Calm):
+        raise TypeError("the board was lent to no examination")
+    minutes, examination = (clock.now_ms() - begun_ms) / 60_000, guest.examination
+    return Examined(examination.evidence, examination.diagnosis, minutes, bool(over))
+
+
+def _break(bench: Bench, faults: Sequence[Fault], random: Random) -> None:
+    """Break what is to be broken: at once, but for the cable, which comes out in the midst of it."""
+    for fault in faults:
+        if isinstance(fault, Unplugged):
+            bench.after(random.uniform(*UNPLUGGED_MS), bench.unplug)
+        else:
+            bench.add_fault(fault)

@@ -1,0 +1,171 @@
+"""The engine: how fast it looks and how far, how its levels compare, what it never misses, how soon it stops.
+
+Levels meet in pairs of games that begin alike, after a few plies by chance, with the seats exchanged between
+them; a game that does not end is half a win for each. The top level meets two plain programs likewise.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from manalath_board.controller.engine.accelerator import NATIVE, Native, search
+from manalath_board.controller.engine.search import Budget, Follower, Found
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour, Game, Position
+from manalath_board.controller.seats import LEVELS
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.benchmarks.beside_search import latency_p99_ms
+from manalath_board.simulator.benchmarks.pool import pool
+from manalath_board.simulator.benchmarks.replies import reply_ms
+from manalath_board.simulator.benchmarks.rivals import RIVALS
+from manalath_board.simulator.benchmarks.solved_boards import solved_boards_agree
+from manalath_board.simulator.benchmarks.tactics import tactics_solved
+from manalath_board.simulator.seeds import SEED_STEP
+from manalath_board.simulator.selfplay.games import elo, engine_player, opened, play
+
+#: So many positions are searched to find how fast that goes, each for so long or so many nodes.
+POSITIONS, SEARCH_MS, NODES = 5, 1000.0, {"python": 3_000, "native": 300_000}
+#: Of so many games by chance the last positions are examined.
+TACTICS = 20
+#: So many searches are stopped, each after so long.
+CANCELS, CANCEL_AFTER_MS = 10, 200.0
+#: One pair of two levels in so many is also played by the top level against each rival.
+RIVALS_SHARE = 10
+#: So many pieces are laid down beside an idle computer, and beside a search.
+PIECES = 200
+#: Games go to a process so many at a time.
+CHUNK = 2
+
+Figures = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two games of a ``level`` that begin alike, with the seats exchanged.
+
+    ``against`` is another level, or the name of a rival.
+    """
+
+    game: str
+    level: int
+    against: int | str
+    seed: int
+
+    def play(self) -> float:
+        """Play both; how many of them the level won, a game without a winner counting half."""
+        start, strong = opened(all_games()[self.game], self.seed), engine_player(self.level)
+        other = RIVALS[self.against] if isinstance(self.against, str) else engine_player(self.against)
+        first, second = play(start, strong, other, self.seed), play(start, other, strong, self.seed)
+        return first.share(Colour.FIRST) + second.share(Colour.SECOND)
+
+
+def measure_engine(games: int, seed: int, progress: Callable[[str], None], processes: int = 1) -> Figures:
+    """Measure the search alone, each level in ``games`` games against the one below, and the rivals.
+
+    What is timed is measured first, alone.
+    """
+    beside = latency_p99_ms(load_profile(DEFAULT), seed, PIECES, progress)
+    figures = {name: _search_figures(game, seed, progress) for name, game in all_games().items()}
+    progress("small boards that are solved")
+    agree, cancel_ms = solved_boards_agree(), _cancel_ms(seed)
+    pairs = max(1, games // 2)
+    few = max(1, pairs // RIVALS_SHARE)
+    met: list[tuple[int, int | str, int]] = [(level, level - 1, pairs) for level in list(LEVELS)[1:]]
+    met += ((LEVELS[-1], rival, few) for rival in RIVALS)
+    matches = [
+        Match(name, level, against, seed * SEED_STEP + n)
+        for name in all_games()
+        for level, against, number in met
+        for n in range(number)
+    ]
+    won: dict[tuple[str, int | str], float] = {}
+    for done, (match, share) in enumerate(zip(matches, _played(matches, processes), strict=True), start=1):
+        key = match.game, match.against
+        won[key] = won.get(key, 0.0) + share
+        progress(f"pair {done} of {len(matches)}: {match.game}, level {match.level} against {match.against}")
+    for name, figure in figures.items():
+        shares = {str(level): won[name, level - 1] / (2 * pairs) for level in list(LEVELS)[1:]}
+        figure["level_wins"] = shares
+        figure["elo"] = _ratings(list(shares.values()))
+        figure["versus"] = {rival: won[name, rival] / (2 * few) for rival in RIVALS}
+    return {
+        "games_a_pair_of_levels": 2 * pairs,
+        "games_a_rival": 2 * few,
+        "games": figures,
+        "versus": {
+            rival: sum(each["versus"][rival] for each in figures.values()) / len(figures) for rival in RIVALS
+        },
+        "solved_boards_agree": agree,
+        "cancel_ms": cancel_ms,
+        "latency_p99_ms": beside,
+    }
+
+
+def _played(matches: Sequence[Match], processes: int) -> Iterator[float]:
+    if processes == 1:
+        yield from map(Match.play, matches)
+        return
+    with pool(processes) as workers:
+        yield from workers.map(Match.play, matches, chunksize=CHUNK)
+
+
+def _ratings(shares: Sequence[float]) -> Mapping[str, int]:
+    """Rate the levels in Elo above the first, by what each wins against the one below."""
+    rating, ratings = 0.0, {str(LEVELS[0]): 0}
+    for level, share in zip(list(LEVELS)[1:], shares, strict=True):
+        rating += elo(share)
+        ratings[str(level)] = round(rating)
+    return ratings
+
+
+def _search_figures(game: Game, seed: int, progress: Callable[[str], None]) -> dict[str, Any]:
+    """Measure the search of one game: by both ways where both are, and how deep a second leads."""
+    progress(f"{game.name}: how fast it looks")
+    positions = [opened(game, seed * SEED_STEP + n) for n in range(POSITIONS)]
+    ways: Mapping[str, Native | None] = {"python": None, **({"native": NATIVE} if NATIVE else {})}
+    nodes_per_s = {name: _nodes_per_s(positions, NODES[name], way) for name, way in ways.items()}
+    figures: dict[str, Any] = {
+        "nodes_per_s": nodes_per_s,
+        "reply_ms": reply_ms(positions[0], nodes_per_s),
+        "depth_at_1s": sum(_for_a_while(position, SEARCH_MS).depth for position in positions) / POSITIONS,
+    }
+    progress(f"{game.name}: what it sees")
+    return {**figures, "tactics_solved": tactics_solved(game, seed, TACTICS)}
+
+
+def _nodes_per_s(positions: Sequence[Position], nodes: int, native: Native | None) -> int:
+    begun_s, looked = time.process_time(), 0
+    for position in positions:
+        looked += search(position.search_board(), Budget(nodes), native=native).nodes
+    return round(looked / (time.process_time() - begun_s))
+
+
+def _for_a_while(position: Position, for_ms: float) -> Found:
+    stop = bytearray(1)
+    timer = threading.Timer(for_ms / 1000, stop.__setitem__, (0, 1))
+    timer.start()
+    found = search(position.search_board(), Budget(10**12), follower=Follower(stop))
+    timer.cancel()
+    return found
+
+
+def _cancel_ms(seed: int) -> float:
+    """How long a search goes on at most after it was told to stop."""
+    worst = 0.0
+    for n in range(CANCELS):
+        game = list(all_games().values())[n % len(all_games())]
+        position, stop, told = opened(game, seed * SEED_STEP + n), bytearray(1), list[float]()
+
+        def tell(stop: bytearray = stop, told: list[float] = told) -> None:
+            told.append(time.monotonic())
+            stop[0] = 1
+
+        timer = threading.Timer(CANCEL_AFTER_MS / 1000, tell)
+        timer.start()
+        search(position.search_board(), Budget(10**12), follower=Follower(stop))
+        ended = time.monotonic()
+        timer.cancel()
+        worst = max(worst, (ended - told[0]) * 1000 if told else 0.0)
+    return worst

@@ -1,0 +1,123 @@
+"""Whether the journal keeps what it has acknowledged: the figures of ``manalath bench journal``.
+
+Kills and power cuts at any moment, a disk in trouble at every call, damage at rest. Each is a module of its
+own; `witness` says what has to be there, `writer` is who writes.
+"""
+
+import tempfile
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from manalath_board.controller.journal.entries import Header, Kind
+from manalath_board.controller.journal.folder import open_folder
+from manalath_board.simulator.benchmarks.journal.cuts import cut_power
+from manalath_board.simulator.benchmarks.journal.flips import flip
+from manalath_board.simulator.benchmarks.journal.kills import kill
+from manalath_board.simulator.benchmarks.journal.oracle import Found
+from manalath_board.simulator.benchmarks.journal.troubles import Trouble, every_call
+
+Progress = Callable[[str], None]
+Counts = dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How much is tried; of the games on a disk in trouble every ``stride``-th."""
+
+    kills: int = 1000
+    cuts: int = 1000
+    flips: int = 1000
+    stride: int = 1
+    commits: int = 500
+
+
+def measure_journal(seed: int, progress: Progress, amount: Amount | None = None) -> dict[str, Any]:
+    """Try to make the journal lose something; some minutes.
+
+    - ``tried``: crashes, games on a disk in trouble, and damaged journals opened.
+    - ``lost``: plies and results that were acknowledged and are not there; after damage at rest those of
+      which nothing is said.
+    - ``half``: changes that are there in part, or were never made, and damaged journals that were not kept.
+    - ``refused_by_name``: journals that were set aside with a notice; only damage at rest may do that.
+    - ``unsaid``: troubles that the table did not show, or that ended the game.
+    - ``kinds``: the same for each kind.
+    - ``commit_p50_ms``, ``commit_p99_ms``: from a change that is to be recorded to its record, real time on
+      ``file_system``.
+    """
+    amount = amount or Amount()
+    kinds = {
+        "kills": _count("kill -9", kill(seed, amount.kills), progress),
+        "power_cuts": _count("power cut", cut_power(seed, amount.cuts), progress),
+        "io_errors": _count_troubles(amount.stride, progress),
+        "flips": _count("damaged journal", flip(seed, amount.flips), progress),
+    }
+    progress("commits")
+    commit_ms = _commit_ms(amount.commits)
+    total = {key: sum(counts[key] for counts in kinds.values()) for key in _none()}
+    return {
+        **total,
+        "kinds": kinds,
+        "commit_p50_ms": float(np.percentile(commit_ms, 50)),
+        "commit_p99_ms": float(np.percentile(commit_ms, 99)),
+        "file_system": _file_system(Path(tempfile.gettempdir())),
+    }
+
+
+def _none() -> Counts:
+    return {"tried": 0, "lost": 0, "half": 0, "refused_by_name": 0, "unsaid": 0}
+
+
+def _count(what: str, found: Iterable[Found], progress: Progress) -> Counts:
+    counts = _none()
+    for one in found:
+        _add(counts, one)
+        progress(f"{what} {counts['tried']}, lost {counts['lost']}")
+    return counts
+
+
+def _count_troubles(stride: int, progress: Progress) -> Counts:
+    counts = _none()
+    for trouble in Trouble:
+        for outcome in every_call(trouble, stride):
+            _add(counts, outcome.found)
+            counts["unsaid"] += outcome.unsaid + (not outcome.is_finished)
+            progress(f"disk in trouble ({trouble.value}) {counts['tried']}, lost {counts['lost']}")
+    return counts
+
+
+def _add(counts: Counts, found: Found) -> None:
+    counts["tried"] += 1
+    counts["lost"] += found.lost
+    counts["half"] += found.half
+    counts["refused_by_name"] += found.is_refused
+
+
+def _commit_ms(commits: int) -> list[float]:
+    """Time what the recorder does before it answers."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = open_folder(Path(name), lambda: 0)
+        folder.journal.begin(Header("manalath", ""))
+        times_ms = []
+        for number in range(1, commits + 1):
+            begun_s = perf_counter()
+            folder.journal.append([(Kind.PLY, number, "e5o")])
+            folder.journal.tidy()
+            times_ms.append((perf_counter() - begun_s) * 1000.0)
+        folder.close()
+    return times_ms
+
+
+def _file_system(path: Path) -> str:
+    """The kind of file system a path is on, as Linux tells it; empty where it does not."""
+    try:
+        lines = Path("/proc/mounts").read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return ""
+    mounts = [line.split()[1:3] for line in lines]
+    fitting = [(len(at), kind) for at, kind in mounts if path.resolve().is_relative_to(at)]
+    return max(fitting, default=(0, ""))[1]

@@ -1,0 +1,97 @@
+"""Power cuts: seeded games recorded on a disk that loses its power, and read from what is left.
+
+The product's recorder writes; the players are as quick as it is. The disk that is left is opened again, often
+under the next cut, and compared with what was acknowledged.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from manalath_board.controller.journal.entries import Damaged, JournalError, KeptGame
+from manalath_board.controller.journal.store import Journal
+from manalath_board.simulator.benchmarks.journal.oracle import Found, Witness
+from manalath_board.simulator.benchmarks.journal.writer import Writer
+from manalath_board.simulator.disk import Call, Disk, Fault, Plan
+from manalath_board.simulator.disk_sqlite import access_to
+
+_PATH = Path("/games.db")
+#: The power goes within so many calls: some two games, or the first moments after a start.
+_CALLS = (700, 60)
+#: Cuts in a row on one disk.
+_ROW = 10
+
+
+def cut_power(seed: int, cuts: int, *, is_lying: bool = False) -> Iterator[Found]:
+    """Play under so many power cuts, and give what was found after each.
+
+    ``is_lying`` is a disk that says it has synced and has not.
+    """
+    chance = Random(seed)
+    while cuts > 0:
+        yield from _cut_in_a_row(chance, min(cuts, _ROW), is_lying=is_lying)
+        cuts -= _ROW
+
+
+def _cut_in_a_row(chance: Random, cuts: int, *, is_lying: bool) -> Iterator[Found]:
+    disk, witness = _new_disk(chance, is_lying=is_lying), Witness()
+    for _ in range(cuts):
+        disk.plan = _plan(chance)
+        _write(disk, chance, witness)
+        seed = chance.randrange(1 << 32)
+        # What is read is a disk of its own, so that the next cut may come while the log is read again.
+        try:
+            kept = read(disk.after_cut(seed))
+        except (Damaged, JournalError):
+            yield Found(witness.compare(()).lost, is_refused=True)
+            disk, witness = _new_disk(chance, is_lying=is_lying), Witness()
+            continue
+        yield witness.compare(kept)
+        witness.adopt(kept)
+        disk = disk.after_cut(seed)
+
+
+def _plan(chance: Random) -> Plan:
+    """Plan when the power goes, and often before that a spell in which all or some calls or syncs fail."""
+    cut = chance.randint(1, chance.choice(_CALLS))
+    first = chance.randint(1, cut)
+    share = chance.choice((0.5, 1.0))
+    spell = range(first, first + chance.choice((0, 0, 1, 5, 20)))
+    failing = {number for number in spell if chance.random() < share}
+    kinds = chance.choice((set(Call), {Call.SYNC}))
+
+    def plan(number: int, call: Call) -> Fault | None:
+        if number >= cut:
+            return Fault.NO_POWER
+        return Fault.BROKEN if number in failing and call in kinds else None
+
+    return plan
+
+
+def open_journal(disk: Disk) -> Journal:
+    """Open the journal on a disk, as `controller.journal.open_folder` does. Errors as there, and Damaged."""
+    return Journal(_PATH, lambda: 0, access_to(disk))
+
+
+def read(disk: Disk) -> tuple[KeptGame, ...]:
+    """Read the journal on a disk. Errors as there."""
+    journal = open_journal(disk)
+    kept = journal.games()
+    journal.close()
+    return kept
+
+
+def _new_disk(chance: Random, *, is_lying: bool) -> Disk:
+    return Disk(chance.randrange(1 << 32), is_lying=is_lying)
+
+
+def _write(disk: Disk, chance: Random, witness: Witness) -> None:
+    """Play until the power goes."""
+    try:
+        journal = open_journal(disk)
+    except JournalError:
+        return
+    writer = Writer(journal, chance, witness)
+    while not writer.is_failed:
+        writer.change()
+    journal.close()

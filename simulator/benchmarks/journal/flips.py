@@ -1,0 +1,125 @@
+"""Damage at rest: journals as they lie on a disk, with bytes flipped, and opened by the product.
+
+A journal lies there closed, or as a killed process leaves it: between two changes, or with one recorded that
+nobody was told of. What is opened holds all that was acknowledged, or is refused by name: set aside, with a
+notice, and a new one begun.
+"""
+
+import tempfile
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from manalath_board.controller.journal.entries import JournalError
+from manalath_board.controller.journal.folder import JOURNAL, open_folder
+from manalath_board.controller.journal.store import Journal
+from manalath_board.simulator.benchmarks.journal.oracle import Found, Witness
+from manalath_board.simulator.benchmarks.journal.writer import Writer
+
+#: Files by name.
+Files = Mapping[str, bytes]
+#: Changes in one journal, and how often each journal is damaged.
+_CHANGES = 40
+_TIMES = 50
+#: The name under which `open_folder` sets the first damaged journal aside.
+SET_ASIDE = "games-damaged-1.db"
+_PAGE = 4096
+_SECTOR = 512
+
+
+@dataclass(frozen=True, slots=True)
+class AtRest:
+    """The files of a journal that nobody has open, and what it has to hold."""
+
+    files: Files
+    witness: Witness
+
+
+class _Watched(Journal):
+    """A journal of which it is kept how it lies there just before it is tidied up."""
+
+    def __init__(self, folder: Path, witness: Witness) -> None:
+        super().__init__(folder / JOURNAL, lambda: 0)
+        self._folder = folder
+        self._witness = witness
+
+    def tidy(self) -> None:
+        self.untidy = AtRest(files_in(self._folder), deepcopy(self._witness))
+        super().tidy()
+
+
+def flip(seed: int, flips: int) -> Iterator[Found]:
+    """Damage journals so many times, and give what came of each."""
+    chance = Random(seed)
+    while flips > 0:
+        journals = lay_down(chance)
+        for _ in range(min(flips, _TIMES)):
+            lying = chance.choice(journals)
+            yield open_damaged(lying, damage(lying.files, chance))
+        flips -= _TIMES
+
+
+def lay_down(chance: Random) -> tuple[AtRest, ...]:
+    """Play, and give the journal closed, left between two changes, and left before one was told."""
+    with tempfile.TemporaryDirectory() as name:
+        witness = Witness()
+        journal = _Watched(Path(name), witness)
+        writer = Writer(journal, chance, witness)
+        for _ in range(_CHANGES):
+            writer.change()
+        between = files_in(Path(name))
+        untidy = journal.untidy
+        journal.close()
+        closed = files_in(Path(name))
+    return AtRest(closed, witness), AtRest(between, witness), untidy
+
+
+def files_in(path: Path) -> Files:
+    """Read all files of a folder, of those that are files."""
+    return {file.name: file.read_bytes() for file in sorted(path.iterdir()) if file.is_file()}
+
+
+def damage(files: Files, chance: Random) -> Files:
+    """Damage one of the files that is not empty."""
+    name = chance.choice([name for name, content in files.items() if content])
+    return {**files, name: damaged(files[name], chance)}
+
+
+def open_damaged(lying: AtRest, files: Files) -> Found:
+    """Open the files; what is lost is what is neither there nor said to be damaged."""
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name)
+        for file, content in files.items():
+            (path / file).write_bytes(content)
+        try:
+            folder = open_folder(path, lambda: 0)
+        except JournalError:
+            return Found(half=int(not (path / JOURNAL).exists()), is_refused=True)
+        kept = folder.journal.games()
+        folder.close()
+        if folder.notice:
+            return Found(half=int(bool(kept) or not (path / SET_ASIDE).exists()), is_refused=True)
+        return lying.witness.compare(kept)
+
+
+def damaged(content: bytes, chance: Random) -> bytes:
+    """Flip bits in one byte or a few, tear the tail off, or blank a sector or a page."""
+    torn = bytearray(content)
+    at = chance.randrange(len(torn))
+    match chance.randrange(6):
+        case 0 | 1:
+            torn[at] ^= 1 << chance.randrange(8)
+        case 2:
+            torn[at] ^= chance.randrange(1, 256)
+        case 3:
+            for place in range(at, min(at + chance.randint(2, 8), len(torn))):
+                torn[place] ^= chance.randrange(1, 256)
+        case 4:
+            del torn[at:]
+        case _:
+            size = chance.choice((_SECTOR, _PAGE))
+            start = at // size * size
+            torn[start : start + size] = bytes(len(torn[start : start + size]))
+    return bytes(torn)

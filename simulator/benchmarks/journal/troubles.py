@@ -1,0 +1,205 @@
+"""A disk in trouble: one small game at a whole table, for every call of the disk that may fail.
+
+Loop, session, recorder, journal and board are those of the product, under simulated time. The hands act when
+the table is at rest, and press ``ok`` when it says that the record cannot be written. At every
+acknowledgement the power might go: what is left then is compared too.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from itertools import count
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.journal.recorder import Recorder
+from manalath_board.controller.journal.store import Journal
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.profile import Key
+from manalath_board.controller.session import Effect, open_session
+from manalath_board.controller.session.state import Question
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.benchmarks.journal.cuts import open_journal, read
+from manalath_board.simulator.benchmarks.journal.oracle import (
+    Acknowledged,
+    Found,
+    GivenUp,
+    Listener,
+    Witness,
+    Word,
+)
+from manalath_board.simulator.disk import Call, Disk, Fault, sound
+from manalath_board.simulator.effects import Effects
+from manalath_board.simulator.twin_clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import Bench
+
+#: Long enough for what a hand did to be decided, and for the lights at the edge to have run once.
+REST_MS = 1200.0
+RUN_MS = 5500.0
+_GAME = all_games()["manalath"]
+_PROFILE = load_profile(DEFAULT)
+_EDGES = tuple(
+    frozenset(_GAME.geometry.names[space] for space in _GAME.geometry.rows[row]) for row in (0, -1)
+)
+
+
+class Trouble(Enum):
+    """How a disk fails from a certain call on."""
+
+    ONCE = "once"  #: that call alone
+    GONE = "gone"  #: every call
+    FULL = "full"  #: nothing grows
+    READ_ONLY = "read-only"  #: nothing changes
+    UNSYNCED = "unsynced"  #: no sync
+    ROOM_AGAIN = "room again"  #: nothing grows until ``ok`` is pressed
+    SYNCED_AGAIN = "synced again"  #: no sync until ``ok`` is pressed
+
+
+_FAULTS = {
+    Trouble.FULL: Fault.FULL,
+    Trouble.ROOM_AGAIN: Fault.FULL,
+    Trouble.READ_ONLY: Fault.READ_ONLY,
+}
+_UNSYNCED = {Trouble.UNSYNCED, Trouble.SYNCED_AGAIN}
+_MENDED = {Trouble.ROOM_AGAIN, Trouble.SYNCED_AGAIN}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game under trouble went.
+
+    ``failed`` calls, what was ``found`` in the record, how often the table ``asked`` what to do about it and
+    how often it did so without its lights, whether it ``gave_up`` the record, and whether the game ended as
+    the hands meant it.
+    """
+
+    failed: int
+    found: Found
+    asked: int
+    unsaid: int
+    gave_up: int
+    is_finished: bool
+
+
+def play_in_trouble(trouble: Trouble, number: int) -> Outcome:
+    """Play the small game on a disk that is in trouble from call ``number`` on."""
+    return _Sitting(trouble, number).play()
+
+
+def every_call(trouble: Trouble, stride: int = 1) -> Iterator[Outcome]:
+    """Play it for every call there is, or every ``stride``-th, the last time without trouble."""
+    for number in count(1, stride):
+        outcome = play_in_trouble(trouble, number)
+        yield outcome
+        if not outcome.failed:
+            return
+
+
+class _Sitting:
+    """One small game."""
+
+    def __init__(self, trouble: Trouble, number: int) -> None:
+        self._trouble = trouble
+        self._from = number
+        self._failed = self._asked = self._unsaid = self._gave_up = 0
+        self._disk = Disk(number, self._plan)
+        self._witness = Witness()
+        self._listener = Listener(self._hear)
+        self._found = Found()
+        self._clock = SimulatedClock()
+        self._board = VirtualBoard(_PROFILE, self._clock, number)
+        self._journal: Journal | None = None
+
+    def play(self) -> Outcome:
+        """Play, and read what was recorded."""
+        session = open_session(_PROFILE, _GAME.start(), is_recorded=True)
+        recorder = Recorder(self._open_journal, is_threaded=False)
+        self._loop = Loop(self._board, self._clock, session)
+        self._loop.subscribe(Effects(self._on_effect))
+        self._loop.subscribe(recorder)
+        self._rest()
+        for act in _acts(self._board.bench):
+            act()
+            self._rest()
+        is_finished = self._loop.snapshot.session.position.outcome is not None
+        self._board.bench.clear_table()
+        self._rest()
+        self._board.bench.put("e5", Colour.SECOND)
+        self._rest()
+        if self._journal is not None:
+            self._journal.close()
+        failed = self._failed
+        self._disk.plan = sound
+        self._compare()
+        return Outcome(failed, self._found, self._asked, self._unsaid, self._gave_up, is_finished)
+
+    def _open_journal(self) -> Journal:
+        self._journal = open_journal(self._disk)
+        return self._journal
+
+    def _rest(self) -> None:
+        """Wait until the table has nothing to ask."""
+        self._pass(REST_MS)
+        while self._loop.snapshot.session.question is Question.BROKEN:
+            self._asked += 1
+            self._unsaid += not self._is_said()
+            if self._trouble in _MENDED:
+                self._disk.plan = sound
+            self._board.bench.tap(Key.OK)
+            self._pass(REST_MS)
+
+    def _is_said(self) -> bool:
+        """Whether white runs along a whole edge."""
+        lit: set[str] = set()
+        until_ms = self._clock.now_ms() + RUN_MS
+        while self._clock.now_ms() < until_ms:
+            self._loop.turn()
+            strip = self._board.bench.strip()
+            lit |= {
+                space
+                for n, space in enumerate(_PROFILE.lights)
+                if (pixel := strip[3 * n : 3 * n + 3]) != bytes(3) and len(set(pixel)) == 1
+            }
+        return any(edge <= lit for edge in _EDGES)
+
+    def _pass(self, span_ms: float) -> None:
+        until_ms = self._clock.now_ms() + span_ms
+        while self._clock.now_ms() < until_ms:
+            self._loop.turn()
+
+    def _plan(self, number: int, call: Call) -> Fault | None:
+        is_due = number == self._from if self._trouble is Trouble.ONCE else number >= self._from
+        if not is_due or (self._trouble in _UNSYNCED and call is not Call.SYNC):
+            return None
+        self._failed += 1
+        return _FAULTS.get(self._trouble, Fault.BROKEN)
+
+    def _on_effect(self, effect: Effect, _at_ms: float) -> None:
+        self._listener.hear(effect, _GAME)
+
+    def _hear(self, word: Word) -> None:
+        self._witness.hear(word)
+        self._gave_up += isinstance(word, GivenUp)
+        if isinstance(word, Acknowledged):
+            self._compare()
+
+    def _compare(self) -> None:
+        """Compare what is left if the power goes now."""
+        found = self._witness.compare(read(self._disk.after_cut(self._disk.calls)))
+        self._found = Found(self._found.lost + found.lost, self._found.half + found.half)
+
+
+def _acts(bench: Bench) -> tuple[Callable[[], None], ...]:
+    """A ply slid on, one taken back by key, and the first player's five in a row after five plies."""
+    return (
+        lambda: bench.put("d4", Colour.FIRST),
+        lambda: bench.slide("d4", "e4"),
+        lambda: bench.put("e5", Colour.SECOND),
+        lambda: bench.tap(Key.UNDO),
+        lambda: bench.lift("e5"),
+        lambda: bench.put("e5", Colour.FIRST),
+        lambda: bench.put("e6", Colour.FIRST),
+        lambda: bench.put("e7", Colour.FIRST),
+        lambda: bench.put("e8", Colour.FIRST),
+    )

@@ -1,0 +1,165 @@
+"""What a board on a serial line takes and stands, measured on the very firmware that is flashed.
+
+Latencies are simulated time, with the host's own part measured and added: electronics, chip, line, and a
+millisecond each way for USB. What is counted as wrong is judged by the simulated chip, by what hands meant,
+and by what was sent, never by the firmware.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from os import cpu_count
+from typing import Any
+
+import numpy as np
+
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.images import facts_of
+from manalath_board.simulator.benchmarks.latency.converge import Restart, measure_convergence
+from manalath_board.simulator.benchmarks.latency.echoes import Echoes, Try, measure_echoes
+from manalath_board.simulator.benchmarks.latency.firmware_table import CHANCE, Wrongs
+from manalath_board.simulator.benchmarks.latency.load import BAD_LINE, Load, measure_load
+from manalath_board.simulator.benchmarks.pool import pool
+from manalath_board.simulator.cable import STOCK_FLUSH_US, Bridge
+from manalath_board.simulator.serial_twin import QUIET
+
+Figures = Mapping[str, float]
+
+#: So many processes at once: more than the processors there are would spoil the time of the host's part.
+PROCESSES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How much is measured: pieces laid, minutes of play under load and over a bad line each, restarts."""
+
+    pieces: int = 400
+    minutes: float = 10.0
+    restarts: int = 100
+
+
+ALL = Amount()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the measurements: its name, what measures it, and what that is given."""
+
+    name: str
+    measure: Callable[..., Any]
+    given: tuple[Any, ...]
+
+
+def measure_latency(
+    profile: Profile, seed: int, progress: Callable[[str], None], amount: Amount = ALL
+) -> Figures:
+    """Measure everything, and report the figures of `manalath bench latency`."""
+    begun_s = time.perf_counter()
+    parts = _parts(profile, seed, amount)
+    found = dict(_counted(_measured(parts), len(parts), progress))
+    wall_s = time.perf_counter() - begun_s
+    echoes = {name: found[name] for name in ("busy", "idle", "stock")}
+    return {
+        **_echo_figures(**echoes),
+        **_wrong_figures([*echoes.values(), found["loaded"], found["noisy"]]),
+        **_play_figures(found["loaded"], found["noisy"]),
+        **_converge_figures("converge", found["restarted"]),
+        **_converge_figures("bootloader_converge", found["booted"]),
+        "speed_vs_real_time": sum(_simulated_s(part) for part in found.values()) / wall_s,
+        **_size_figures(profile),
+    }
+
+
+def _parts(profile: Profile, seed: int, amount: Amount) -> tuple[Part, ...]:
+    """All measurements, those that take longest first."""
+    stock = Bridge(flush_us=STOCK_FLUSH_US)
+    few = amount.pieces // 2
+    return (
+        Part("noisy", measure_load, (profile, seed, amount.minutes, BAD_LINE)),
+        Part("loaded", measure_load, (profile, seed, amount.minutes, QUIET)),
+        Part("busy", measure_echoes, (profile, seed, Try(amount.pieces, is_animated=True))),
+        Part("booted", measure_convergence, (profile, seed, amount.restarts, Restart(is_by_bootloader=True))),
+        Part("stock", measure_echoes, (profile, seed, Try(few, is_animated=True, bridge=stock))),
+        Part("restarted", measure_convergence, (profile, seed, amount.restarts, Restart())),
+        Part("idle", measure_echoes, (profile, seed, Try(few))),
+    )
+
+
+def _measured(parts: tuple[Part, ...]) -> Iterator[tuple[str, Any]]:
+    """Measure all, on as many processors as there are to be had."""
+    if (cpu_count() or 1) == 1:
+        yield from map(_measure, parts)
+        return
+    with pool(PROCESSES) as workers:
+        yield from workers.map(_measure, parts)
+
+
+def _measure(part: Part) -> tuple[str, Any]:
+    return part.name, part.measure(*part.given)
+
+
+def _counted(
+    measured: Iterable[tuple[str, Any]], count: int, progress: Callable[[str], None]
+) -> Iterator[tuple[str, Any]]:
+    for number, (name, found) in enumerate(measured, start=1):
+        progress(f"part {number} of {count}: {name}")
+        yield name, found
+
+
+def _simulated_s(part: "Echoes | Load | list[float]") -> float:
+    """How long a part lasted in simulated time; how soon boards agree again is measured by that alone."""
+    match part:
+        case Echoes():
+            return part.simulated_s
+        case Load():
+            return part.tally.simulated_ms / 1000.0
+        case _:
+            return 0.0
+
+
+def _echo_figures(busy: Echoes, idle: Echoes, stock: Echoes) -> Figures:
+    """How soon a light answers; ``board_p50_ms`` without the host's own part."""
+    return {
+        "p50_ms": float(np.percentile(busy.ms, 50)),
+        "p99_ms": float(np.percentile(busy.ms, 99)),
+        "max_ms": max(busy.ms),
+        "idle_p50_ms": float(np.percentile(idle.ms, 50)),
+        "stock_16u2_p50_ms": float(np.percentile(stock.ms, 50)),
+        "host_p50_ms": float(np.percentile(busy.host_ms, 50)),
+        "board_p50_ms": float(np.percentile(np.subtract(busy.ms, busy.host_ms), 50)),
+        "missed_echoes": busy.missed + idle.missed + stock.missed,
+        "scan_period_us": idle.scan_period_us,
+        "busy_scan_period_us": busy.scan_period_us,
+    }
+
+
+def _wrong_figures(parts: Iterable[Echoes | Load]) -> Figures:
+    """What must not happen; ``corrupt_by_chance`` is how many spoilt packets a CRC lets through at most."""
+    wrongs = Wrongs()
+    for part in parts:
+        wrongs.add(part.wrongs)
+    return {
+        "led_violations": wrongs.led_violations,
+        "uart_overruns": wrongs.uart_overruns,
+        "corrupt_tried": wrongs.corrupt_tried,
+        "corrupt_by_chance": wrongs.corrupt_tried / CHANCE,
+        "corrupt_accepted": wrongs.corrupt_accepted,
+    }
+
+
+def _play_figures(loaded: Load, noisy: Load) -> Figures:
+    return {
+        "wrong_moves": loaded.tally.wrong_moves + noisy.tally.wrong_moves,
+        "undecided": loaded.tally.undecided + noisy.tally.undecided,
+        "plies": loaded.tally.plies + noisy.tally.plies,
+        "minutes_of_play": (loaded.tally.simulated_ms + noisy.tally.simulated_ms) / 60_000.0,
+    }
+
+
+def _converge_figures(name: str, took_s: list[float]) -> Figures:
+    return {f"{name}_s": max(took_s), f"{name}_p50_s": float(np.percentile(took_s, 50))}
+
+
+def _size_figures(profile: Profile) -> Figures:
+    facts = facts_of(profile.name)
+    return {"flash_bytes": facts.flash_bytes, "ram_bytes": facts.ram_bytes + facts.stack_bytes}

@@ -1,0 +1,92 @@
+"""How soon board and host agree again after a reset, over a line that loses one byte of a hundred.
+
+They agree when the host is told what the contacts do, and the strip shows what the host has wanted since.
+"""
+
+from dataclasses import dataclass
+from random import Random
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.session import game_of, open_session
+from manalath_board.simulator.benchmarks.latency.busy_boards import Wanting
+from manalath_board.simulator.benchmarks.latency.firmware_table import FirmwareTable
+from manalath_board.simulator.cable import Noise
+from manalath_board.simulator.serial_twin import BRIDGE
+from manalath_board.simulator.twin_clock import SimulatedClock
+
+#: What is lost on the line.
+LOSSY = Noise(lost=0.01)
+
+#: A board plays on for so long between two resets, in ms.
+PLAYS_MS = (500.0, 2500.0)
+
+#: After so long it is given up, in ms.
+GIVEN_UP_MS = 20_000.0
+
+_MOST_PIECES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """How a board starts anew: by itself, as by its watchdog, or through its bootloader, by its button."""
+
+    is_by_bootloader: bool = False
+
+    def happen(self, table: FirmwareTable) -> None:
+        """Let the board start anew."""
+        if self.is_by_bootloader:
+            table.twin.reset()
+        else:
+            with table.twin.rig.condition:
+                table.twin.rig.follow()
+                table.chip.reset()
+
+
+def measure_convergence(profile: Profile, seed: int, restarts: int, restart: Restart) -> list[float]:
+    """Let a board in play start anew at instants of chance; the seconds from each to the agreement."""
+    clock, random = SimulatedClock(), Random(seed)
+    table = FirmwareTable(profile, clock, seed, BRIDGE, LOSSY)
+    board = Wanting(table)
+    loop = Loop(board, clock, open_session(profile, game_of(profile, all_games(), None).start()))
+    took_s = list[float]()
+    _agree(loop, clock, table, board)
+    for _ in range(restarts):
+        until_ms = clock.now_ms() + random.uniform(*PLAYS_MS)
+        while clock.now_ms() < until_ms:
+            loop.turn()
+        _move(table, profile, random)
+        restart.happen(table)
+        _move(table, profile, random)
+        board.wanted.clear()
+        took_s.append(_agree(loop, clock, table, board) / 1000.0)
+    table.close()
+    return took_s
+
+
+def _agree(loop: Loop, clock: SimulatedClock, table: FirmwareTable, board: Wanting) -> float:
+    """Turn until both agree; how long that took, in ms."""
+    begun_ms = clock.now_ms()
+    while clock.now_ms() < begun_ms + GIVEN_UP_MS:
+        loop.turn()
+        if _is_agreed(loop, table, board):
+            break
+    return clock.now_ms() - begun_ms
+
+
+def _is_agreed(loop: Loop, table: FirmwareTable, board: Wanting) -> bool:
+    seen = loop.snapshot
+    is_told = seen.sensors is not None and seen.sensors.debounced == table.bench.contacts()
+    return seen.session.is_linked and is_told and table.bench.strip() in board.wanted
+
+
+def _move(table: FirmwareTable, profile: Profile, random: Random) -> None:
+    """Lay a piece somewhere, or take one away."""
+    standing = [piece.space for piece in table.bench.pieces() if piece.space is not None]
+    free = [space.name for space in profile.spaces if space.name not in standing]
+    if len(standing) < _MOST_PIECES:
+        table.bench.put(random.choice(free), random.choice(tuple(Colour)))
+    else:
+        table.bench.lift(random.choice(standing))

@@ -1,0 +1,116 @@
+"""How soon a light answers a reed: from the contact's first edge to the picture that the strip has latched.
+
+Decides by chip, cable and contacts alone: a piece is laid on an empty space at any instant, and the time is
+over when the light there is the one that the host wants there. The host's own part passes in no simulated
+time; it is measured by its clock and added.
+"""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.session import game_of, open_session
+from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US
+from manalath_board.simulator.benchmarks.latency.busy_boards import Breathing
+from manalath_board.simulator.benchmarks.latency.firmware_table import FirmwareTable, Wrongs
+from manalath_board.simulator.benchmarks.timed_board import Timed
+from manalath_board.simulator.cable import Bridge
+from manalath_board.simulator.serial_twin import BRIDGE
+from manalath_board.simulator.twin_clock import SimulatedClock
+
+#: How long a piece lies, too short to count as placed, and how long the space is then left alone; in ms.
+LIES_MS = 300.0
+RESTS_MS = (750.0, 1250.0)
+
+#: Within this time a piece is laid, at any instant, in ms.
+ANY_MS = 100.0
+
+#: A board is not measured before it has said what it is, and shown the turn.
+SETTLES_MS = 4000.0
+
+
+#: An echo shines brighter than this, of 255; what a space shows whatever is played does not.
+ECHO_LEVEL = 200
+
+
+@dataclass(slots=True)
+class Echoes:
+    """What was measured: simulated time with the host's added, and the host's alone."""
+
+    ms: list[float] = field(default_factory=list)
+    host_ms: list[float] = field(default_factory=list)
+    #: Pieces whose light never came.
+    missed: int = 0
+    #: From one scan's beginning to the next one's, on average.
+    scan_period_us: float = 0.0
+    wrongs: Wrongs = field(default_factory=Wrongs)
+    simulated_s: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """How echoes are measured: how many, whether all lights breathe meanwhile, and over which bridge."""
+
+    pieces: int
+    is_animated: bool = False
+    bridge: Bridge = BRIDGE
+
+
+def measure_echoes(profile: Profile, seed: int, wanted: Try) -> Echoes:
+    """Lay ``pieces`` down one by one, each at an instant and space of chance."""
+    clock, random = SimulatedClock(), Random(seed)
+    table = FirmwareTable(profile, clock, seed, wanted.bridge)
+    took_ms: list[float] = []
+    board = Breathing(table, clock) if wanted.is_animated else table
+    loop = Loop(
+        Timed(board, took_ms.append),
+        clock,
+        open_session(profile, game_of(profile, all_games(), None).start()),
+    )
+    echoes = Echoes()
+    _pass(loop, clock, SETTLES_MS)
+    first = table.chip.scans
+    for _ in range(wanted.pieces):
+        space, colour = random.choice(profile.spaces), random.choice(tuple(Colour))
+        _pass(loop, clock, random.uniform(*RESTS_MS))
+        at = 3 * profile.lights.index(space.name)
+        lit_us: list[float] = []
+
+        def look(at: int = at, lit_us: list[float] = lit_us) -> None:
+            shown = table.twin.rig.strip.shown[at : at + 3]
+            asked = loop.snapshot.frame.rgb[at : at + 3]
+            if not lit_us and max(asked) > ECHO_LEVEL and shown == asked:
+                lit_us.append(table.chip.latches[-1] / CYCLES_PER_US)
+
+        table.twin.rig.listeners.append(look)
+        begun_us: list[float] = []
+
+        def put(space: str = space.name, colour: Colour = colour, begun_us: list[float] = begun_us) -> None:
+            begun_us.append(table.bench.now_ms() * 1000.0)
+            table.bench.put(space, colour)
+
+        # Not at the end of a turn, which has its reasons in what the board does, but at any instant.
+        table.bench.after(random.uniform(0.0, ANY_MS), put)
+        _pass(loop, clock, ANY_MS + LIES_MS)
+        table.twin.rig.listeners.remove(look)
+        table.bench.lift(space.name)
+        if lit_us:
+            echoes.host_ms.append(took_ms[-1])
+            echoes.ms.append((lit_us[0] - begun_us[0]) / 1000.0 + took_ms[-1])
+        else:
+            echoes.missed += 1
+    last = table.chip.scans
+    echoes.scan_period_us = (last[1] - first[1]) / (last[0] - first[0]) / CYCLES_PER_US
+    echoes.wrongs, echoes.simulated_s = table.wrongs(), clock.now_ms() / 1000.0
+    table.close()
+    return echoes
+
+
+def _pass(loop: Loop, clock: SimulatedClock, ms: float) -> None:
+    """Let about so much time pass: to the end of the turn in which it is over."""
+    until_ms = clock.now_ms() + ms
+    while clock.now_ms() < until_ms:
+        loop.turn()

@@ -1,0 +1,206 @@
+"""A table with the firmware itself under it: simulated chip, cable, serial board, and what is on the wire."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.images import shipped_image
+from manalath_board.hardware.serial_board.line import Line
+from manalath_board.hardware.wire.framing import Envelope, Receiver
+from manalath_board.hardware.wire.layouts import WrongLengthError, decode
+from manalath_board.hardware.wire.packets import FromBoard, FromHost, Light, Packet, Shape
+from manalath_board.hardware.wire.pictures import has_length
+from manalath_board.simulator.avr.avr_chip import AvrChip
+from manalath_board.simulator.cable import Bridge, Noise
+from manalath_board.simulator.firmware_board import FirmwareBoard
+from manalath_board.simulator.rig import Rig
+from manalath_board.simulator.serial_twin import BRIDGE, QUIET
+from manalath_board.simulator.twin_clock import TwinClock
+
+#: Of so many spoilt packets whose length fits, a CRC of 16 bits lets one through.
+CHANCE = 1 << 16
+
+
+class Traffic:
+    """One direction of a line: the packets that went in, and what comes out at the other end.
+
+    ``is_believed`` tells whether the other end takes a packet of right CRC for one.
+    """
+
+    def __init__(self, is_believed: Callable[[Envelope], bool]) -> None:
+        self._is_believed = is_believed
+        self._mouth, self._ear = Receiver(), Receiver()
+        self._said: set[Envelope] = set()
+        #: What came out that never went in, and how much of it was believed.
+        self.tried = self.accepted = 0
+
+    def say(self, content: bytes) -> None:
+        """Take bytes that go in."""
+        self._said.update(found for found in self._mouth.receive(content) if isinstance(found, Envelope))
+
+    def hear(self, content: bytes) -> None:
+        """Take bytes that come out."""
+        for found in self._ear.receive(content):
+            if found not in self._said:
+                self.tried += 1
+                self.accepted += isinstance(found, Envelope) and self._is_believed(found)
+
+
+class Belief:
+    """What an end of the wire takes for packets: those of the other end that are as long as they must be."""
+
+    def __init__(self, shape: Shape) -> None:
+        self._shape = shape
+
+    def of_host(self, envelope: Envelope) -> bool:
+        """Whether a host believes it."""
+        return isinstance(self._read(envelope), FromBoard)
+
+    def of_board(self, envelope: Envelope) -> bool:
+        """Whether a board believes it."""
+        packet = self._read(envelope)
+        if isinstance(packet, Light):
+            return has_length(packet, self._shape.lights)
+        return isinstance(packet, FromHost)
+
+    def _read(self, envelope: Envelope) -> Packet | None:
+        try:
+            return decode(envelope, self._shape)
+        except WrongLengthError:
+            return None
+
+
+class Tapped:
+    """A line in front of another, whose bytes are overheard where the host reads and writes them."""
+
+    def __init__(self, line: Line, to_host: Traffic, to_board: Traffic) -> None:
+        self._line = line
+        self._to_host, self._to_board = to_host, to_board
+
+    @property
+    def dropped(self) -> int:
+        """Pass it on."""
+        return self._line.dropped
+
+    def open(self) -> None:
+        """Pass it on."""
+        self._line.open()
+
+    def read(self, timeout_s: float) -> bytes:
+        """Pass it on."""
+        content = self._line.read(timeout_s)
+        self._to_host.hear(content)
+        return content
+
+    def write(self, content: bytes) -> None:
+        """Pass it on."""
+        self._to_board.say(content)
+        self._line.write(content)
+
+    def reset(self) -> None:
+        """Pass it on."""
+        self._line.reset()
+
+    def wake(self) -> None:
+        """Pass it on."""
+        self._line.wake()
+
+    def close(self) -> None:
+        """Pass it on."""
+        self._line.close()
+
+
+class TappedChip(AvrChip):
+    """A chip whose bytes are overheard at its pins, packet by packet."""
+
+    def __init__(self, rig: Rig, seed: int, to_host: Traffic, to_board: Traffic) -> None:
+        self._to_host, self._to_board = to_host, to_board
+        self._going, self._coming = bytearray(), bytearray()
+        super().__init__(rig, shipped_image(rig.profile.name), seed)
+
+    def overhear(self) -> None:
+        """Listen to what is sent from now on, before whoever takes it."""
+        hand_on = self.on_byte
+
+        def take(byte: int, at_us: int) -> None:
+            _gather(self._going, byte, self._to_host.say)
+            hand_on(byte, at_us)
+
+        self.on_byte = take
+
+    def receive(self, byte: int, at_us: int) -> None:
+        """See `simulator.microcontroller.Chip`."""
+        _gather(self._coming, byte, self._to_board.hear)
+        super().receive(byte, at_us)
+
+
+def _gather(content: bytearray, byte: int, hand_on: Callable[[bytes], None]) -> None:
+    """Put a byte to those before it, and hand them on together where a packet may end."""
+    content.append(byte)
+    if not byte:
+        hand_on(bytes(content))
+        content.clear()
+
+
+@dataclass(slots=True)
+class Wrongs:
+    """What went wrong that must not: offences against the data sheets, lost bytes, packets made up.
+
+    ``corrupt_tried`` are the packets that arrived spoilt, which a line that is bad is asked for.
+    """
+
+    led_violations: int = 0
+    uart_overruns: int = 0
+    corrupt_tried: int = 0
+    corrupt_accepted: int = 0
+
+    def add(self, other: "Wrongs") -> None:
+        """Add what was seen elsewhere."""
+        self.led_violations += other.led_violations
+        self.uart_overruns += other.uart_overruns
+        self.corrupt_tried += other.corrupt_tried
+        self.corrupt_accepted += other.corrupt_accepted
+
+
+class FirmwareTable(FirmwareBoard):
+    """A board run by the firmware on a simulated chip, whose packets are compared at both ends."""
+
+    chip: TappedChip
+
+    def __init__(
+        self,
+        profile: Profile,
+        clock: TwinClock,
+        seed: int,
+        bridge: Bridge = BRIDGE,
+        noise: Noise = QUIET,
+    ) -> None:
+        belief = Belief(Shape.of(profile))
+        self._to_host, self._to_board = Traffic(belief.of_host), Traffic(belief.of_board)
+        super().__init__(
+            *(profile, clock, seed, self._make_chip),
+            bridge=bridge,
+            noise=noise,
+            tap=lambda line: Tapped(line, self._to_host, self._to_board),
+        )
+        self.chip.overhear()
+
+    def _make_chip(self, rig: Rig, seed: int) -> TappedChip:
+        self.chip = TappedChip(rig, seed, self._to_host, self._to_board)
+        return self.chip
+
+    def wrongs(self) -> Wrongs:
+        """Tell what went wrong so far; also once it is closed."""
+        offences = sum(offence.count for offence in self.chip.offences.values())
+        ways = (self._to_host, self._to_board)
+        return Wrongs(
+            offences,
+            self.chip.uart_overruns,
+            sum(way.tried for way in ways),
+            sum(way.accepted for way in ways),
+        )
+
+    def close(self) -> None:
+        """See `controller.ports.Board`; the simulated chip is freed."""
+        super().close()
+        self.chip.close()

@@ -1,0 +1,93 @@
+"""Play under full load, and over a line that loses bytes: is anything wrong decided, lost or shown?
+
+Counts as `simulator.benchmarks.audit` does, for whole games by hands of every kind, over the firmware itself.
+What the board shows is compared with what its host wanted, what the host accepts with what the chip sent.
+"""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.session import fitting
+from manalath_board.simulator.benchmarks.audit import Tally
+from manalath_board.simulator.benchmarks.latency.busy_boards import Insisting, Wanting
+from manalath_board.simulator.benchmarks.latency.firmware_table import FirmwareTable, Wrongs
+from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.tolerated_faults import chatter
+from manalath_board.simulator.cable import Noise
+from manalath_board.simulator.hands import KINDS
+from manalath_board.simulator.hands.script import Script
+from manalath_board.simulator.serial_twin import BRIDGE
+from manalath_board.simulator.twin_clock import TwinClock
+from manalath_board.simulator.workbench import Bench
+
+#: Reeds that never rest while a game is played: about ten reports a second each.
+CHATTERING = 2
+
+#: What a line that is bad loses, changes and adds.
+BAD_LINE = Noise(lost=1e-3, changed=1e-3, added=1e-4)
+
+MINUTE_MS = 60_000.0
+
+
+@dataclass(slots=True)
+class Load:
+    """What was seen of all games together."""
+
+    tally: Tally = field(default_factory=Tally)
+    wrongs: Wrongs = field(default_factory=Wrongs)
+
+
+class LoadedTable(Insisting):
+    """A table of the firmware under full load, whose pictures are compared with those that were wanted."""
+
+    def __init__(self, profile: Profile, clock: TwinClock, seed: int, noise: Noise) -> None:
+        self._firmware = FirmwareTable(profile, clock, seed, BRIDGE, noise)
+        self._wanting = Wanting(self._firmware)
+        super().__init__(self._wanting, clock)
+        self._unwanted = 0
+        self._firmware.twin.rig.listeners.append(self._look)
+
+    @property
+    def bench(self) -> Bench:
+        """What the hands handle."""
+        return self._firmware.bench
+
+    def wrongs(self) -> Wrongs:
+        """Tell what went wrong; a picture that nobody wanted is a packet made up."""
+        wrongs = self._firmware.wrongs()
+        wrongs.corrupt_accepted += self._unwanted
+        return wrongs
+
+    def _look(self) -> None:
+        shown = self._firmware.twin.rig.strip.shown
+        self._unwanted += any(shown) and shown not in self._wanting.wanted
+
+
+def measure_load(profile: Profile, seed: int, minutes: float, noise: Noise) -> Load:
+    """Play whole games one after the other until ``minutes`` of simulated time are over."""
+    load = Load()
+    games, kinds, number = list(fitting(profile, all_games()).values()), list(KINDS.values()), 0
+    while load.tally.simulated_ms < minutes * MINUTE_MS:
+        tables = list[LoadedTable]()
+
+        def make(
+            profile: Profile, clock: TwinClock, seed: int, tables: list[LoadedTable] = tables
+        ) -> LoadedTable:
+            tables.append(LoadedTable(profile, clock, seed, noise))
+            return tables[0]
+
+        game = games[number % len(games)]
+        evening = Evening(profile, game, seed + number, kinds[number % len(kinds)], _chatter, make=make)
+        play_game(evening, load.tally)
+        load.wrongs.add(tables[0].wrongs())
+        number += 1
+    return load
+
+
+def _chatter(bench: Bench, game: Game, random: Random) -> Script:
+    """Pieces that stand begin to chatter, one after the other."""
+    for _ in range(CHATTERING):
+        yield from chatter(bench, game, random)

@@ -1,0 +1,42 @@
+"""Whole games on the pins of a Pi by seeded hands: is a wrong move made, or anything done to the pins?"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.session import fitting
+from manalath_board.simulator.benchmarks.audit import Tally
+from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.pi.pi_board import PiBoard
+from manalath_board.simulator.seeds import SEED_STEP
+from manalath_board.simulator.twin_clock import TwinClock
+
+
+def measure_play(
+    profiles: Sequence[Profile], seed: int, games: int, progress: Callable[[str], None]
+) -> Mapping[str, float]:
+    """Play ``games`` games, boards and games in turn; count what was wrong, and what the pins had to bear."""
+    tally, mistakes = Tally(), Counter[str]()
+    boards = list[PiBoard]()
+
+    def make(profile: Profile, clock: TwinClock, seed: int) -> PiBoard:
+        boards.append(PiBoard(profile, clock, seed))
+        return boards[-1]
+
+    for number in range(games):
+        profile = profiles[number % len(profiles)]
+        rules = list(fitting(profile, all_games()).values())
+        game = rules[number // len(profiles) % len(rules)]
+        play_game(Evening(profile, game, seed * SEED_STEP + number, make=make), tally)
+        mistakes.update(boards.pop().mistakes.made())
+        progress(f"game {number + 1} of {games}: {tally.wrong_moves} wrong, {tally.undecided} undecided")
+    pins = ("shorts", "floating_reads", "early_reads")
+    return {
+        **{name: mistakes.pop(name, 0) for name in pins},
+        "other_mistakes": mistakes.total(),
+        "wrong_moves": tally.wrong_moves,
+        "undecided": tally.undecided,
+        "plies": tally.plies,
+        "forgotten_keys": tally.counts["forgotten_keys"],
+    }

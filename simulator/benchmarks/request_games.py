@@ -1,0 +1,104 @@
+"""Games against a seat without hands: is what is requested played, and nothing else for that seat?
+
+The seat answers at random, in one game of three the hand makes another move for it now and then.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from statistics import median
+
+from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.seats import ELSEWHERE, HAND
+from manalath_board.controller.session import open_session
+from manalath_board.simulator.benchmarks.audit import Judge, Tally
+from manalath_board.simulator.benchmarks.match import tables_of
+from manalath_board.simulator.hands import people_at, people_of
+from manalath_board.simulator.hands.carrying_out import Server
+from manalath_board.simulator.hands.hand_kinds import CAREFUL
+from manalath_board.simulator.hands.script import perform
+from manalath_board.simulator.hands.seat import Seat, at_random
+from manalath_board.simulator.seeds import SEED_STEP
+from manalath_board.simulator.twin_clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
+
+#: In one game of so many the hand errs.
+ERRS_IN = 3
+#: Another move than the requested one is cured by so many acts, in the median.
+ACTS_TO_CURE = 2
+#: A seat answers at once, or thinks for so long.
+THINK_MS = (50.0, 2500.0)
+
+
+@dataclass(slots=True)
+class Served:
+    """What was seen over all games so far; ``others`` are the acts that cured each other move."""
+
+    tally: Tally = field(default_factory=Tally)
+    games_with_another: int = 0
+    others: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """One game against a ``seat`` without hands, by somebody who ``errs`` or not."""
+
+    profile: Profile
+    game: Game
+    seat: Colour
+    seed: int
+    errs: bool
+
+
+def measure_requested(
+    profiles: Sequence[Profile], games: int, seed: int, progress: Callable[[str], None]
+) -> Mapping[str, float | Mapping[str, float]]:
+    """Play so many games of all that fit these boards, each seat in turn without hands."""
+    served, tables = Served(), tables_of(profiles)
+    for number in range(games):
+        profile, game = tables[number % len(tables)]
+        seat = list(Colour)[number // len(tables) % len(Colour)]
+        serve(Against(profile, game, seat, seed * SEED_STEP + number, number % ERRS_IN == 0), served)
+        progress(f"game {number + 1} of {games}: {served.tally.wrong_moves} wrong")
+    tally = served.tally
+    return {
+        "games": tally.games,
+        "games_with_another_move": served.games_with_another,
+        "requested": tally.counts["requested"],
+        "other_moves": len(served.others),
+        "wrong_moves": tally.wrong_moves,
+        "undecided": tally.undecided,
+        "abandoned": tally.counts["abandoned"],
+        "acts_to_cure": median(served.others) if served.others else 0,
+        "at_most": {"acts_to_cure": ACTS_TO_CURE},
+    }
+
+
+def serve(against: Against, served: Served) -> None:
+    """Play one game and add to ``served``."""
+    profile, game, seed = against.profile, against.game, against.seed
+    clock = SimulatedClock()
+    board = VirtualBoard(profile, clock, seed)
+    start, random = people_of(game, seed)
+    first, second = (ELSEWHERE if colour is against.seat else HAND for colour in Colour)
+    session = open_session(profile, start, seats=(first, second))
+    hand = people_at(profile)(board.bench, start, random, CAREFUL, lambda *_: None)
+    judge = Judge(served.tally, hand, session.patience.settle_ms)
+    loop = Loop(board, clock, session)
+    chance = Random(seed + 1)
+    seat = Seat(loop, at_random(chance), board.bench.after, lambda: chance.uniform(*THINK_MS))
+    for subscriber in (judge, seat):
+        loop.subscribe(subscriber)
+    server = Server(hand, lambda: loop.snapshot.session, {against.seat}, errs=against.errs)
+    while not loop.snapshot.session.is_linked:
+        loop.turn()
+    perform(board.bench, server.play())
+    while not hand.is_done:
+        loop.turn()
+    board.close()
+    judge.end()
+    served.tally.simulated_ms += clock.now_ms()
+    served.games_with_another += bool(server.others)
+    served.others += server.others

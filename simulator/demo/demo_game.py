@@ -1,0 +1,177 @@
+"""The game after the tour: two people who win when they can, slip now and then, and once lose the cable."""
+
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Move, Outcome
+from manalath_board.controller.games.declared_moves import said_of
+from manalath_board.controller.games.moves import Pass, Put
+from manalath_board.controller.messages import Message
+from manalath_board.simulator.demo.stage import Stage
+from manalath_board.simulator.hands.script import Script
+
+#: From one ply to the next, in ms.
+THINK_MS = (900.0, 2200.0)
+#: So many plies are played before anybody looks for a win.
+WARMING_PLIES = 6
+#: The share of plies before which a hand slips.
+SLIP_SHARE = 0.3
+OFF_MS = 3500.0
+ADJUST_MS = 350.0
+#: A piece is taken back when it has been off for a second.
+BACK_MS = 1400.0
+TOUCH_MS = 150.0
+ENDING_MS = 9000.0
+
+
+def play_on(stage: Stage) -> Script:
+    """Play from where the tour ends to the end of the game."""
+    slips = [_wrong_piece, _touch_down, _wrong_lift, _second_thought]
+    stage.random.shuffle(slips)
+    told: set[str] = set()
+    plies, has_tripped = 0, False
+    while stage.position.outcome is None:
+        yield stage.random.uniform(*THINK_MS)
+        yield from _explain_lights(stage, told)
+        move = _choose(stage, is_greedy=plies >= WARMING_PLIES)
+        if not has_tripped and stage.position.play(move).outcome is not None:
+            has_tripped = True
+            if stage.bench.has_cable:
+                yield from _trip(stage)
+        if not isinstance(move, Put):
+            yield from stage.say(_turn(stage, move))
+            yield from stage.make(move)
+        elif slips and stage.random.random() < SLIP_SHARE:
+            yield from slips.pop()(stage, move)
+        else:
+            yield from stage.make(move)
+        plies += 1
+
+
+def end(stage: Stage) -> Script:
+    """Say how the game ended, let the lights celebrate, and clear the board."""
+    outcome = stage.position.outcome
+    if outcome is not None:
+        yield from stage.say(_ending(stage.position.game, outcome))
+        yield ENDING_MS
+    yield from stage.say(Message("demo.next_game"))
+    stage.clear()
+    yield from stage.settle()
+
+
+def _ending(game: Game, outcome: Outcome) -> Message:
+    winner = None if outcome.winner is None else COLOUR_WORDS[outcome.winner]
+    return Message("demo.ended", ending=game.ending(outcome), winner=winner, is_lost=outcome.is_lost)
+
+
+def _turn(stage: Stage, move: Move) -> Message:
+    """Say what is about to be done: a piece goes somewhere, or a move is declared."""
+    changes, table, mover = stage.position.changes(move), stage.position.table(), stage.mover
+    if isinstance(move, Pass):
+        return Message("demo.no_move", mover=mover)
+    if not changes:
+        return Message("demo.declares", mover=mover, said=said_of(stage.position, move))
+    end, piece = next((change.space, change.piece) for change in changes if change.piece is not None)
+    start = next((change.space for change in changes if change.piece is None), None)
+    if start is None:
+        kind = stage.position.game.piece_kinds.get(piece.kind)
+        what = None if kind is None else kind.said
+        return Message("demo.lays", mover=mover, what=what, space=end, is_exchanged=end in table)
+    return Message("demo.goes", mover=mover, start=start, end=end, is_taken=end in table)
+
+
+def _choose(stage: Stage, *, is_greedy: bool) -> Move:
+    """Choose a move: one that wins where that is wanted, else one that ends nothing, if there is any."""
+    position = stage.position
+    moves = position.legal_moves()
+    outcomes = {move: position.play(move).outcome for move in moves}
+    winning = [move for move in moves if (end := outcomes[move]) and end.winner is position.to_move]
+    quiet = [move for move in moves if outcomes[move] is None]
+    return stage.random.choice((is_greedy and winning) or quiet or moves)
+
+
+def _explain_lights(stage: Stage, told: set[str]) -> Script:
+    """Tell what a light means that is on for the first time."""
+    hints = stage.position.hints().items()
+    purple = [space for space, hint in hints if hint.forbidden == {Colour.SECOND}]
+    neither = [space for space, hint in hints if hint.forbidden == set(Colour)]
+    if purple and "purple" not in told:
+        told.add("purple")
+        yield from stage.say(Message("demo.forbidden_to_purple", space=min(purple)))
+    for scenery in stage.position.scenery().values():
+        if "scenery" not in told:
+            told.add("scenery")
+            yield from stage.say(Message("demo.scenery", is_hued=scenery.hue is not None))
+    if neither and "neither" not in told:
+        told.add("neither")
+        yield from stage.say(Message("demo.forbidden_to_both", space=min(neither)))
+
+
+def _trip(stage: Stage) -> Script:
+    """Pull the cable out and put it in again."""
+    yield from stage.say(Message("demo.trips"))
+    stage.bench.unplug()
+    yield OFF_MS
+    stage.bench.plug()
+    yield from stage.settle()
+    yield from stage.say(Message("demo.plugged_in"))
+
+
+def _wrong_piece(stage: Stage, move: Put) -> Script:
+    """Put a piece where it is forbidden, and take it off again."""
+    hints = sorted(stage.position.hints().items(), key=lambda hint: hint[0])
+    wrong = [Put(space, colour) for colour in Colour for space, hint in hints if colour in hint.forbidden]
+    if wrong:
+        piece = stage.random.choice(wrong)
+        colour = COLOUR_WORDS[piece.colour]
+        yield from stage.say(
+            Message("demo.does_not_look", mover=stage.mover, colour=colour, space=piece.space)
+        )
+        stage.lay(piece.space, piece.colour)
+        yield from stage.settle(blinking={piece.space})
+        yield from stage.say(Message("demo.rules_forbid"))
+        stage.lift(piece.space)
+        yield from stage.settle()
+    yield from stage.play(move.space, move.colour)
+
+
+def _touch_down(stage: Stage, move: Put) -> Script:
+    """Touch the board in passing, and play elsewhere."""
+    others = [
+        other
+        for other in stage.position.legal_moves()
+        if isinstance(other, Put) and other.space != move.space
+    ]
+    if others:
+        touched = stage.random.choice(others)
+        yield from stage.say(Message("demo.touches_down", space=touched.space))
+        stage.lay(touched.space, touched.colour)
+        yield TOUCH_MS
+        stage.lift(touched.space)
+        yield ADJUST_MS
+    yield from stage.play(move.space, move.colour)
+
+
+def _wrong_lift(stage: Stage, move: Put) -> Script:
+    """Lift a piece that stands, and put it back."""
+    space = stage.random.choice(stage.standing())
+    colour = stage.colour(space)
+    yield from stage.say(Message("demo.lifts_old", mover=stage.mover, space=space))
+    stage.lift(space)
+    yield from stage.settle(breathing={space})
+    yield from stage.say(Message("demo.put_back"))
+    stage.lay(space, colour)
+    yield from stage.settle()
+    yield from stage.play(move.space, move.colour)
+
+
+def _second_thought(stage: Stage, move: Put) -> Script:
+    """Play another move, take it back and play."""
+    first = _choose(stage, is_greedy=False)
+    if isinstance(first, Put) and first.space != move.space:
+        yield from stage.say(
+            Message("demo.second_thought", mover=stage.mover, first=first.space, then=move.space)
+        )
+        yield from stage.play(first.space, first.colour)
+        stage.lift(first.space)
+        stage.uncount()
+        yield BACK_MS
+        yield from stage.settle()
+    yield from stage.play(move.space, move.colour)

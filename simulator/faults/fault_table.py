@@ -1,0 +1,110 @@
+"""What follows from the rows: how a fault is read, whether a board can have it, what a page asks for.
+
+Decides nothing about a single fault; `simulator.faults.values` declares them.
+"""
+
+from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile, Sensing, Transport
+from manalath_board.simulator.faults.argument import Form
+from manalath_board.simulator.faults.errors import BadFaultError, NoPartError
+from manalath_board.simulator.faults.row import Fault
+from manalath_board.simulator.faults.values import KINDS
+
+#: No fault is longer.
+MAX_CHARS = 80
+
+
+def parse_fault(text: str) -> Fault:
+    """Read a fault as ``str`` writes it; BadFaultError names what there is. What a board has: `check_fault`.
+
+    >>> parse_fault("stuck e5 first")
+    Stuck(sensor='e5 first')
+    >>> str(parse_fault("open-wire row 3 after d4"))
+    'open-wire row 3 after d4'
+    """
+    name = (text.split() or [""])[0]
+    if name not in KINDS:
+        raise BadFaultError(Message("twin_fault.unknown", found=quoted(name), known=tuple(KINDS)))
+    kind, texts = KINDS[name], _texts(text)
+    if texts is None or len(texts) < len(kind.arguments):
+        raise BadFaultError(Message("twin_fault.unreadable", found=quoted(text), usage=kind.usage))
+    return kind(*(argument.read(texts[field]) for field, argument in kind.arguments.items()))
+
+
+def place_of(text: str) -> tuple[str, ...]:
+    """Reduce a written fault to its class and place: no amount, and two places in one order.
+
+    >>> place_of("bounce e5 first 12") == place_of("bounce e5 first")
+    True
+    >>> place_of("short-wire row 3 row 1")
+    ('short-wire', 'row 1', 'row 3')
+    """
+    texts = _texts(text)
+    if texts is None:
+        return (text,)
+    name = text.split(maxsplit=1)[0]
+    arguments = KINDS[name].arguments
+    places = [texts[field] for field, argument in arguments.items() if not argument.is_amount]
+    if any(argument.is_exchangeable for argument in arguments.values()):
+        places.sort()
+    return (name, *places)
+
+
+def check_fault(fault: Fault, profile: Profile) -> None:
+    """Make sure that the board has what the fault is put on.
+
+    NoPartError names what it has, BadFaultError how much of the fault there can be.
+    """
+    if lack := lacking(type(fault), profile):
+        raise NoPartError(Message("twin_fault.lacking", fault=str(fault), lack=lack))
+    before = None
+    for field, argument in fault.arguments.items():
+        given = getattr(fault, field)
+        if given not in argument.choices(profile, before):
+            why = argument.complaint(given, profile, before)
+            raise argument.error(Message("twin_fault.refused", fault=str(fault), why=why))
+        before = given
+
+
+def lacking(kind: type[Fault], profile: Profile) -> Message | None:
+    """Say why a board cannot have a fault of a kind; None where it can."""
+    match kind.needs:
+        case Transport() as transport if transport is not profile.transport:
+            return Message("twin_fault.no_cable", profile=profile.name)
+        case Sensing() as sensing if sensing is not profile.sensing:
+            return Message("twin_fault.no_colours", profile=profile.name)
+    places = next(iter(kind.arguments.values()), None)
+    if places is not None and not places.choices(profile, None):
+        return Message("twin_fault.no_place", profile=profile.name)
+    return None
+
+
+def kinds_on(profile: Profile) -> dict[str, type[Fault]]:
+    """List the kinds of fault that a board can have, by name."""
+    return {name: kind for name, kind in KINDS.items() if not lacking(kind, profile)}
+
+
+def forms_on(profile: Profile) -> list[dict[str, str | list[Form]]]:
+    """Say for each kind of fault that a board can have what a page shows of it and asks for."""
+    return [
+        {
+            "name": kind.name,
+            "on": kind.on,
+            "meaning": kind.meaning,
+            "arguments": [argument.form(profile) for argument in kind.arguments.values()],
+        }
+        for kind in kinds_on(profile).values()
+    ]
+
+
+def _texts(text: str) -> dict[str, str] | None:
+    """Split a written fault into the texts of its arguments, of which amounts may be missing.
+
+    None if they do not fit.
+    """
+    name, *words = text.split() or [""]
+    if name not in KINDS or len(text) > MAX_CHARS or not text.isascii():
+        return None
+    found = KINDS[name].pattern.fullmatch("".join(f" {word}" for word in words))
+    return found and {field: given for field, given in found.groupdict().items() if given is not None}

@@ -1,0 +1,235 @@
+"""How people tell the colour of a piece to a board that does not feel it.
+
+A player's own colour needs no telling. For the other one people hold its key while they lay the piece, or tap
+it before and see the dot on its edge; now and then they forget to, see the wrong colour in the light, and lay
+the piece once more with a finger on its key: slower each time, and not while the board is dark. Some tell
+their own colour too. Where a piece of the other colour was just before, the board takes a new one for that:
+so people tell theirs.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+from manalath_board.controller.games.base import Colour, Position
+from manalath_board.controller.games.moves import Put
+from manalath_board.controller.profile import Key, Profile, Sensing
+from manalath_board.simulator.hands.hand import TAP_MS, TOUCH_MS, Hand, Kind, Span
+from manalath_board.simulator.hands.script import Asking, Script
+from manalath_board.simulator.hands.sight import hue, is_asking, is_white, look_when_lit
+from manalath_board.simulator.workbench import Bench
+
+KEYS = {Colour.FIRST: Key.FIRST, Colour.SECOND: Key.SECOND}
+
+#: From key to piece, and from piece to release, of one who holds it; from tap to piece, of one who taps it.
+REACH_MS: Span = (60.0, 400.0)
+LINGER_MS: Span = (30.0, 300.0)
+FOLLOW_MS: Span = (60.0, 300.0)
+#: When somebody who forgot to tell sees what the light says, and how long the lights are looked at.
+NOTICED_MS: Span = (250.0, 1500.0)
+GLANCE_MS = 400.0
+BLINK_MS = 20.0
+OTHER_FINGER_MS = 150.0
+TRIES = 3
+#: How long a space is empty before another piece is laid there, and how long a piece is remembered.
+EXCHANGE_MS = 350.0
+REMEMBERED_MS = 2500.0
+#: How often a key is held rather than tapped, forgotten, or pressed where there is no need.
+HOLD_SHARE = 0.5
+FORGET_SHARE = 0.15
+NEEDLESS_SHARE = 0.05
+
+
+class KeyedHand(Hand):
+    """People at a table that only feels pieces."""
+
+    def __init__(
+        self,
+        bench: Bench,
+        start: Position,
+        random: Random,
+        kind: Kind,
+        on_put: Callable[[str, Colour, float], None],
+    ) -> None:
+        super().__init__(bench, start, random, kind, on_put)
+        #: The key that is held for the piece to be laid next.
+        self._held: Key | None = None
+        #: The colour that was tapped for the piece to be laid next.
+        self._armed: Colour | None = None
+        #: Where a piece was laid last, the colour of the last one on each space, and when each was lifted.
+        self._last: str | None = None
+        self._was: dict[str, Colour] = {}
+        self._lifted_ms: dict[str, float] = {}
+        #: When somebody took a finger off each key.
+        self._released_ms = dict.fromkeys(KEYS.values(), -OTHER_FINGER_MS)
+
+    def place(self, move: Put) -> Script:
+        """Lay a piece and mean it; one whose colour is forgotten to be told is the own one at first."""
+        side = self.position.to_move
+        is_told = bool(self._held or self._armed or self._lifted_lately())
+        if move.colour is not side and not is_told and self.happens(FORGET_SHARE):
+            yield from self._forget(move, Put(move.space, side))
+            return
+        yield from self._arm(move.space, move.colour, side)
+        self.mean(move)
+        self.lay(move.space, move.colour)
+
+    def lay_new(self, space: str, colour: Colour, side: Colour) -> Script:
+        """Lay a piece that the board does not know yet, in the turn of ``side``."""
+        yield from self._arm(space, colour, side)
+        self.lay(space, colour)
+
+    def reach(self, piece: Put) -> Script:
+        """Tell the colour of the piece that is laid next."""
+        yield from self._arm(piece.space, piece.colour, self.position.to_move)
+
+    def tell(self, colour: Colour) -> Script:
+        """Answer with the key of a colour, and see it done."""
+        yield from self._tap(colour)
+        yield BLINK_MS
+
+    def lay_off(self, space: str, colour: Colour, offset_mm: tuple[float, float]) -> None:
+        """See `Hand.lay_off`; the finger leaves the key a little later."""
+        super().lay_off(space, colour, offset_mm)
+        self._was[space], self._armed, self._last = colour, None, space
+        if self._held is not None:
+            self._let_go_soon(self._held)
+            self._held = None
+
+    def lift(self, space: str) -> None:
+        """See `Hand.lift`."""
+        super().lift(space)
+        self._lifted_ms[space] = self.bench.now_ms()
+
+    def sees_calm(self) -> bool:
+        """See `Hand.sees_calm`; a colour that is asked for is to be told: the last piece shines white."""
+        is_white_there = self._last is not None and is_white(self.bench, self._last)
+        return super().sees_calm() and not is_white_there and not is_asking(self.bench)
+
+    def check(self, piece: Put) -> Script:
+        """See the light answer, and lay the piece once more where that took it for the other colour."""
+        for _ in range(round(GLANCE_MS / BLINK_MS)):
+            yield BLINK_MS
+            if hue(self.bench, piece.space) is piece.colour:
+                return
+            if hue(self.bench, piece.space) is piece.colour.other:
+                self.counts["corrected"] += 1
+                yield from self._lay_again(piece)
+                return
+
+    def _arm(self, space: str, colour: Colour, side: Colour) -> Script:
+        """Tell the colour of the piece to be laid next, where that is needed and not done."""
+        is_told = self._held is not None or self._armed is not None
+        is_needed = colour is not side or self._may_be_taken_for_another(space, colour)
+        if is_told or not (is_needed or self.happens(NEEDLESS_SHARE)):
+            return
+        left_ms = self._lifted_ms.get(space, -EXCHANGE_MS) + EXCHANGE_MS - self.bench.now_ms()
+        if left_ms > 0:
+            yield left_ms
+        if self.happens(HOLD_SHARE) or is_asking(self.bench):
+            yield from self._hold(colour)
+            return
+        self.counts["tapped"] += 1
+        yield from self._tap(colour)
+        if (yield from self._sees_dot(colour)):
+            self._armed = colour
+            yield self.span(FOLLOW_MS)
+        else:
+            yield from self._hold(colour)
+
+    def _may_be_taken_for_another(self, space: str, colour: Colour) -> bool:
+        """Whether a piece of the other colour was here before, or was lifted anywhere just now."""
+        before = {space, *self._lifted_lately()}
+        return any(self._was.get(other, colour) is not colour for other in before)
+
+    def _lifted_lately(self) -> set[str]:
+        since_ms = self.bench.now_ms() - REMEMBERED_MS
+        return {space for space, at_ms in self._lifted_ms.items() if at_ms > since_ms}
+
+    def _tap(self, colour: Colour) -> Script:
+        yield from self._wait_for(KEYS[colour])
+        held_ms = self.span(TAP_MS)
+        self.bench.tap(KEYS[colour], held_ms)
+        self._released_ms[KEYS[colour]] = self.bench.now_ms() + held_ms
+        yield held_ms
+
+    def _sees_dot(self, colour: Colour) -> Asking[bool]:
+        """Whether the dot of a colour sets out along the edge of its key."""
+        geometry = self.position.game.geometry
+        edge = geometry.rows[0] if colour is Colour.FIRST else geometry.rows[-1]
+        taken = {piece.space for piece in self.bench.pieces()}
+        empty = [name for name in (geometry.names[space] for space in edge) if name not in taken]
+        was_lit = True
+        for _ in range(round(GLANCE_MS / BLINK_MS)):
+            is_lit = bool(empty) and hue(self.bench, empty[0]) is colour
+            if is_lit and not was_lit:
+                return True
+            was_lit = is_lit
+            yield BLINK_MS
+        return False
+
+    def _hold(self, colour: Colour) -> Script:
+        yield from self._wait_for(KEYS[colour])
+        self.counts["held"] += 1
+        self._held = KEYS[colour]
+        self.bench.press(self._held)
+        yield self.span(REACH_MS)
+
+    def _wait_for(self, key: Key) -> Script:
+        """Wait until nobody has a finger on the key, nor had just now."""
+        while key in self.bench.keys_down() or self.bench.now_ms() < self._released_ms[key] + OTHER_FINGER_MS:
+            yield BLINK_MS
+
+    def _let_go_soon(self, key: Key) -> None:
+        def let_go() -> None:
+            if key in self.bench.keys_down():
+                self.bench.release(key)
+            self._released_ms[key] = self.bench.now_ms()
+
+        self.bench.after(self.span(LINGER_MS), let_go)
+
+    def _forget(self, move: Put, read: Put) -> Script:
+        """Lay a piece without telling its colour, which is then the player's own where that is legal."""
+        self.counts["forgotten_keys"] += 1
+        is_read = self.position.why_not(read.space, read.colour) is None
+        self.mean(read if is_read else move)
+        self.lay(move.space, move.colour)
+        seen = yield from self._glance(move.space)
+        yield self.span(NOTICED_MS)
+        if is_read:
+            self.mean_instead(move)
+        for number in range(TRIES):
+            if seen is move.colour:
+                return
+            asked = (yield from look_when_lit(self.bench)).asked if seen is None else None
+            if asked not in {None, move.space}:
+                return
+            off_ms = EXCHANGE_MS * (number + 1)
+            yield from self._lay_again(move, off_ms) if asked is None else self.tell(move.colour)
+            seen = yield from self._glance(move.space)
+
+    def _lay_again(self, move: Put, off_ms: float = EXCHANGE_MS) -> Script:
+        """Lift the piece for so long at least and lay it down again, with a finger on its key."""
+        self.counts["laid_again"] += 1
+        self.lift(move.space)
+        yield self.span(TOUCH_MS)
+        yield from self._hold(move.colour)
+        left_ms = self._lifted_ms[move.space] + off_ms - self.bench.now_ms()
+        yield max(0.0, left_ms)
+        self.lay(move.space, move.colour)
+
+    def _glance(self, space: str) -> Asking[Colour | None]:
+        """The colour in which the light answers for longest, None if in none, or if it ends in white."""
+        seen = Counter[Colour]()
+        for _ in range(round(GLANCE_MS / BLINK_MS)):
+            yield BLINK_MS
+            if (colour := hue(self.bench, space)) is not None:
+                seen[colour] += 1
+        if not seen or is_white(self.bench, space):
+            return None
+        return max(seen, key=seen.__getitem__)
+
+
+def people_at(profile: Profile) -> type[Hand]:
+    """Who can play on a board: those who tell colours, where it does not feel them."""
+    return Hand if profile.sensing is Sensing.DUAL else KeyedHand

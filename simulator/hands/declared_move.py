@@ -1,0 +1,125 @@
+"""How a hand gives a move that changes nothing on the table: by ``ok``, taps on spaces, and ``ok`` again.
+
+Where no move can be placed the board has opened this by itself. Of several moves that the taps leave the
+colour keys step until the lights show the one that is meant: somebody may have stepped before.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from manalath_board.controller.games.base import Declaration, Move
+from manalath_board.controller.profile import Key
+from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Span
+from manalath_board.simulator.hands.script import Asking, Script
+from manalath_board.simulator.hands.sight import look, look_when_lit
+from manalath_board.simulator.hands.turns import make
+
+#: How long a space is touched for a tap, and from one tap to the next.
+TOUCHED_MS: Span = (150.0, 1200.0)
+BETWEEN_MS: Span = (300.0, 900.0)
+#: How often ``ok`` is pressed until the spaces to tap breathe: it may come too soon, or open several choices.
+OPENINGS = 3
+#: How often the eye returns to lights that still change.
+LOOKS = 3
+#: So many of the lights that show a move may be dead.
+DEAD_LIGHTS = 1
+
+
+def declare(hand: Hand, move: Move) -> Script:
+    """Give a move by keys and taps, and mean it; where the lights do not ask for taps, place one instead.
+
+    ``ok`` may have answered something else: it is pressed until the lights show the move no more.
+    """
+    position = hand.position
+    given = position.declarations()
+    found = next(each for each in given if each.move == move)
+    way = found.taps[0] if len(found.taps) == 1 else hand.random.choice(found.taps)
+    is_only = len(given) == position.count_legal()
+    left = sum(_begins(each, way) for each in given)
+    for _ in range(OPENINGS):
+        if not is_only and not (yield from _is_opened(hand, way)):
+            break
+        for space in way:
+            yield from _tap(hand, space)
+        if (yield from _is_stepped_to(hand, found, left)):
+            hand.mean(move)
+            yield from _close(hand, found)
+            return
+        if (yield from look(hand.bench)).offered:
+            hand.tap(Key.UNDO)
+        yield hand.span(SEEN_MS)
+    if not is_only:
+        yield from make(hand, hand.choose())
+
+
+def is_shown(declared: Declaration, offered: frozenset[str]) -> bool:
+    """Whether the lights that swell in white are those that show this move, but for a dead one."""
+    return offered <= declared.shown and len(declared.shown - offered) <= DEAD_LIGHTS
+
+
+def _close(hand: Hand, declared: Declaration) -> Script:
+    """Press ``ok`` until what was declared is no longer shown, once the lights no longer change.
+
+    One that was not heard, or answered something else, has told nothing: the ply rests from the last.
+    """
+    for _ in range(OPENINGS):
+        hand.tap(Key.OK)
+        hand.rest()
+        yield hand.span(SEEN_MS)
+        if not declared.shown or not is_shown(declared, (yield from _offered(hand))):
+            return
+
+
+def _is_opened(hand: Hand, way: Sequence[str]) -> Asking[bool]:
+    """Press ``ok`` until the lights offer the spaces to tap; what else was opened is left again."""
+    offered = frozenset[str]()
+    for _ in range(OPENINGS):
+        hand.tap(Key.OK)
+        yield hand.span(SEEN_MS)
+        offered = (yield from look(hand.bench)).offered
+        if offered >= set(way):
+            hand.counts["declared"] += 1
+            return True
+    if offered:
+        hand.tap(Key.UNDO)
+        yield hand.span(SEEN_MS)
+    return False
+
+
+def _is_stepped_to(hand: Hand, declared: Declaration, count: int) -> Asking[bool]:
+    """Step through ``count`` moves until the lights show the one that is meant; whether they do."""
+    for _ in range(2 * count):
+        if is_shown(declared, (yield from _offered(hand))):
+            return True
+        if count > 1:
+            hand.tap(Key.SECOND)
+            yield hand.span(SEEN_MS)
+    return False
+
+
+def _offered(hand: Hand) -> Asking[frozenset[str]]:
+    """What swells in white, once that no longer changes: a key may still be on its way, or the board away."""
+    before, seen = None, (yield from look_when_lit(hand.bench)).offered
+    for _ in range(LOOKS):
+        if seen == before:
+            break
+        before, seen = seen, (yield from look_when_lit(hand.bench)).offered
+    return seen
+
+
+def _tap(hand: Hand, space: str) -> Script:
+    """Touch a space: with a piece from the box, or by lifting the one that stands there."""
+    standing = hand.position.table().get(space)
+    if standing is None:
+        hand.lay(space, hand.position.to_move)
+        yield hand.span(TOUCHED_MS)
+        hand.lift(space)
+    else:
+        hand.lift(space)
+        yield hand.span(TOUCHED_MS)
+        hand.lay(space, standing)
+    yield hand.span(BETWEEN_MS)
+
+
+def _begins(declared: Declaration, taps: Sequence[str]) -> bool:
+    return any(not Counter(taps) - Counter(way) for way in declared.taps)

@@ -1,0 +1,107 @@
+"""How people play a game: a ply in one of the ways of their kind, a look at the lights, the next ply."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.placement_game import PlacingGame
+from manalath_board.simulator.hands.declared_move import declare
+from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Turn, Way
+from manalath_board.simulator.hands.repair import ENDING_MS, put_right, say_ok
+from manalath_board.simulator.hands.script import Asking, Script, perform
+from manalath_board.simulator.hands.sight import look
+from manalath_board.simulator.hands.table_repair import restore
+from manalath_board.simulator.hands.turns import make
+
+T = TypeVar("T")
+
+CLEAR_MS = 1500.0
+#: So many turns in a row people try that get them no further.
+MOST_IDLE = 12
+#: How often a move is declared where one could be placed.
+DECLARED_SHARE = 0.12
+
+
+def begin(hand: Hand) -> None:
+    """Have a hand play a game on its bench, from now until it ``is_done``."""
+    perform(hand.bench, _sitting(hand))
+
+
+def _sitting(hand: Hand) -> Script:
+    """Play a game to its end and clear the board; one that cannot be put right is left as it is."""
+    yield hand.span(hand.kind.think_ms)
+    landing, idle = None, 0
+    while not hand.is_finished():
+        before = len(hand.meant.plies)
+        yield from _play(hand, clear_of=() if landing is None else (landing,))
+        idle = 0 if len(hand.meant.plies) > before else idle + 1
+        if idle > MOST_IDLE:
+            _call_off(hand)
+            return
+        if not hand.is_finished() and hand.happens(hand.kind.plays_on) and (yield from _sees_no_harm(hand)):
+            landing = hand.landing()
+            continue
+        landing = None
+        yield hand.span(SEEN_MS)
+        if not (yield from _mend(hand)(hand)):
+            _call_off(hand)
+            return
+        yield hand.span(hand.kind.think_ms)
+    yield CLEAR_MS
+    hand.bench.clear_table()
+    yield CLEAR_MS
+    if (yield from look(hand.bench, ENDING_MS)).is_ending:
+        yield from say_ok(hand)
+    hand.is_done = True
+
+
+def _call_off(hand: Hand) -> None:
+    """Leave the game as it is."""
+    hand.counts["abandoned"] += 1
+    hand.is_done = True
+
+
+def _mend(hand: Hand) -> Callable[[Hand], Asking[bool]]:
+    """Choose how trouble is mended: ply by ply where pieces are only placed, else by the whole table."""
+    return put_right if isinstance(hand.position.game, PlacingGame) else restore
+
+
+def _sees_no_harm(hand: Hand) -> Asking[bool]:
+    """Whether, within the blink of an eye, the last piece is lit and nothing shines in full white."""
+    landing = hand.landing()
+    is_answered, is_harmless = landing is None, hand.sees_calm()
+    gap_ms = hand.span(hand.kind.quick_ms)
+    for _ in range(2):
+        yield gap_ms / 2
+        is_harmless = is_harmless and hand.sees_calm()
+        is_answered = is_answered or (landing is not None and hand.is_lit(landing))
+    return is_answered and is_harmless
+
+
+def _play(hand: Hand, clear_of: tuple[str, ...]) -> Script:
+    """Make the next ply: placed, or now and then, and where nothing else can be done, declared.
+
+    It is clear of the piece that was laid just now: the other's fingers are on it.
+    """
+    move = hand.choose(clear_of=clear_of)
+    declared = [each.move for each in hand.position.declarations() if each.move != move]
+    if declared and hand.position.changes(move) and hand.happens(DECLARED_SHARE):
+        move = hand.random.choice(declared)
+    if not hand.position.changes(move):
+        yield from declare(hand, move)
+    elif isinstance(move, Put):
+        way: Way = _chosen(hand, hand.kind.ways, type(hand).place)
+        yield from way(hand, move)
+    else:
+        turn: Turn = _chosen(hand, hand.kind.turns, make)
+        yield from turn(hand, move)
+
+
+def _chosen(hand: Hand, ways: Sequence[tuple[float, T]], otherwise: T) -> T:
+    """Choose a way by its share."""
+    chance = hand.random.random()
+    for share, way in ways:
+        if chance < share:
+            return way
+        chance -= share
+    return otherwise

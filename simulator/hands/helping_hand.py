@@ -1,0 +1,90 @@
+"""A hand that is lent for one step: it does what is asked for now, and nothing more.
+
+It is the person of `simulator.hands.person`, who sees what is asked for only as long as that is the step that
+the hand was lent for. What is found, whoever lent it looks at: at the end it does nothing. Where somebody
+else's hand is in the way it gives the step up, and says so.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.guest import Act, Guest, Prompt
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.simulator.hands.person import EVERYDAY, Manner, Person, Table
+from manalath_board.simulator.hands.script import Script, perform
+from manalath_board.simulator.workbench import Bench, BenchError
+
+
+class LoopTable:
+    """The table of a loop's board: what a guest of that kind asks for, and where it is answered."""
+
+    def __init__(self, loop: Loop, kind: type[Guest]) -> None:
+        self._loop = loop
+        self._kind = kind
+        #: The prompt that was read last, and whose it was: a guest that did not change asks for the same.
+        self._read: tuple[Guest | None, Prompt | None] = (None, None)
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked for now; None once it is over."""
+        guest, read = self._loop.snapshot.guest, self._read
+        if guest is not read[0]:
+            read = self._read = (guest, guest.prompt if isinstance(guest, self._kind) else None)
+        return read[1]
+
+    def tell(self, make: Callable[[float], Act]) -> None:
+        """Answer."""
+        self._loop.tell(make)
+
+
+class HelpingHand:
+    """One hand at a table; `help` may be called from any thread."""
+
+    def __init__(self, table: Table, bench: Bench, seed: int, manner: Manner = EVERYDAY) -> None:
+        self._table = table
+        self._bench = bench
+        self._person = Person(self, bench, Random(seed), manner)
+        self._step: tuple[object, ...] | None = None
+
+    @property
+    def is_helping(self) -> bool:
+        """Whether a step is being done."""
+        return self._step is not None
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked for, as long as that is the step to help with."""
+        prompt = self._table.prompt
+        return prompt if prompt is not None and _step_of(prompt) == self._step else None
+
+    def tell(self, make: Callable[[float], Act]) -> None:
+        """Answer for the person who asked for help."""
+        self._table.tell(make)
+
+    def help(self) -> None:
+        """Do the step that is asked for now; nothing happens while one is being done, or none is to be."""
+        prompt = self._table.prompt
+        if self._step is None and prompt is not None and _stage_of(prompt) != Stage.REPORT.value:
+            self._step = _step_of(prompt)
+            if self._bench.caption:
+                self._bench.say(None)
+            perform(self._bench, self._help())
+
+    def _help(self) -> Script:
+        try:
+            yield from self._person.live()
+        except BenchError as error:
+            self._person.let_go()
+            self._bench.say(Message("demo.gave_up", why=error.message))
+        self._step = None
+
+
+def _step_of(prompt: Prompt) -> tuple[object, ...]:
+    """What tells one step from another, however it is asked for while it is done."""
+    return (_stage_of(prompt), prompt.number, prompt.count, tuple(prompt.shown.items()))
+
+
+def _stage_of(prompt: Prompt) -> str:
+    return next((line.name for line in prompt.stages if line.state == "now"), "")

@@ -1,0 +1,58 @@
+"""How a person moves a piece within its place: pushes it about, turns it, holds it above.
+
+Decides how far, how fast and in how many steps; when it is asked for is decided by `person`.
+"""
+
+import math
+from collections.abc import Callable
+from random import Random
+
+from manalath_board.simulator.hands.script import Script
+from manalath_board.simulator.workbench import Bench
+
+#: How far a piece is pushed about, how long it takes once, all round, and over how many places.
+PUSHED_MM, PUSHED_MS, PUSHES = 1.5, 320.0, 8
+#: By how much a piece is turned in all, in how many steps, and how long that takes.
+TURNED_DEG, TURNED_MS, TURNS = 180.0, 880.0, 40
+#: How high two fingers hold a piece above its place, and for how long at most.
+RAISED_MM, RAISED_MS = (17.0, 20.0), 1_000.0
+#: How often the eye goes to the light meanwhile.
+GLANCE_MS = 120.0
+#: How long the hand rests once it is done.
+REST_MS = 120.0
+
+
+def push(bench: Bench, random: Random, space: str) -> Script:
+    """Push a piece about within its place: all round, from wherever the finger happens to be."""
+    x_mm, y_mm = bench.middle_mm(space)
+    hold, start = bench.grab(space), random.random()
+    for number in range(PUSHES):
+        right_mm, up_mm = round_mm(PUSHED_MM, math.tau * (start + number / PUSHES))
+        bench.drag(hold, x_mm + right_mm, y_mm + up_mm)
+        yield PUSHED_MS / PUSHES
+    bench.drop(hold)
+    yield REST_MS
+
+
+def turn(bench: Bench, random: Random, space: str) -> Script:
+    """Turn a piece on the spot by half a turn, to either side."""
+    step_deg = random.choice((-1, 1)) * TURNED_DEG / TURNS
+    for _ in range(TURNS):
+        bench.turn(space, step_deg)
+        yield TURNED_MS / TURNS
+
+
+def hold_above(bench: Bench, random: Random, space: str, is_asked: Callable[[], bool]) -> Script:
+    """Hold a piece above its place for as long as that is asked for, within reason, and put it back."""
+    raised_ms = bench.now_ms()
+    bench.hold_above(space, random.uniform(*RAISED_MM))
+    while is_asked() and bench.now_ms() < raised_ms + RAISED_MS:
+        yield GLANCE_MS
+    bench.hold_above(space, 0.0)
+    yield REST_MS
+
+
+def round_mm(off_mm: float, angle: float) -> tuple[float, float]:
+    """Where one is, right and up, so far off in this direction."""
+    # The last digits of a root and of a sine are the platform's; rounded, they move no edge.
+    return round(off_mm * math.cos(angle), 3), round(off_mm * math.sin(angle), 3)

@@ -1,0 +1,115 @@
+"""How a hand answers which of several things the table may mean: by the colour keys and ``ok``."""
+
+from itertools import combinations
+
+from manalath_board.controller.games.moves import Place, Put
+from manalath_board.controller.profile import Key
+from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand
+from manalath_board.simulator.hands.meant import is_set_up
+from manalath_board.simulator.hands.script import Script
+from manalath_board.simulator.hands.sight import Sight, look
+
+#: So many plies may not have been taken yet.
+RECENT = 4
+#: Of so many pieces the order is asked.
+ORDERED = 2
+
+
+def pick(hand: Hand, seen: Sight) -> Script:
+    """Take what the lights offer if it is the ply that is to be taken next; else step on to that.
+
+    What they say is looked at twice, since it may have been answered meanwhile. Where no ply is offered: take
+    it if it lies as meant, or is what was done of late or given up, or is all that is offered. Where only the
+    last of two pieces is lit the other light is dead, and it is laid anew. A piece that was laid elsewhere
+    and slid is no new one: what was taken for it is undone.
+    """
+    again = yield from look(hand.bench)
+    if (again.offered, again.faint) != (seen.offered, seen.faint):
+        return
+    laid = _last_two(hand)
+    lit = seen.offered | seen.faint
+    wanted = _touched_first(hand, seen, None if seen.mark in lit else seen.mark)
+    if wanted and lit != wanted:
+        if seen.offered == wanted:
+            yield from take(hand)
+        else:
+            hand.tap(Key.SECOND)
+            yield hand.span(SEEN_MS)
+        return
+    if laid and lit == {laid[1]}:
+        yield from _lay_again(hand, laid[1])
+        return
+    if seen.offered & _slid(hand):
+        hand.tap(Key.UNDO)
+        yield hand.span(SEEN_MS)
+        return
+    recent = range(min(RECENT, len(hand.meant.plies)) + 1)
+    tables = [set(hand.before(count).table().items()) for count in recent]
+    done = [{space for space, _ in one ^ other} for one, other in combinations(tables, 2)]
+    done.append({piece.space for _, piece in hand.meant.formerly[-1:]})
+    lying = {piece.space: piece.colour for piece in hand.bench.pieces()}
+    own = hand.position.table()
+    is_as_meant = all(own.get(space) is lying.get(space) for space in seen.offered)
+    if is_as_meant or any(seen.offered <= spaces for spaces in done):
+        yield from take(hand)
+        if (yield from look(hand.bench)).offered != seen.offered:
+            return
+    hand.tap(Key.SECOND)
+    yield hand.span(SEEN_MS)
+    if (yield from look(hand.bench)).offered == seen.offered:
+        yield from take(hand)
+
+
+def take(hand: Hand) -> Script:
+    """Take what the lights offer: what is asked about a ply is told by that, and the ply rests only then."""
+    hand.tap(Key.OK)
+    for number in range(1, min(RECENT, len(hand.meant.plies)) + 1):
+        hand.rest(-number)
+    yield hand.span(SEEN_MS)
+
+
+def known_taken(hand: Hand, mark: str | None) -> int:
+    """How many plies the hand knows to be taken: all up to the one that bears the mark of the last one."""
+    count = len(hand.meant.plies)
+    behind = (n for n in range(count - hand.taken) if mark is not None and hand.landing(n) == mark)
+    return max((count - n for n in behind), default=hand.taken)
+
+
+def _touched_first(hand: Hand, seen: Sight, mark: str | None) -> frozenset[str]:
+    """Which spaces the first ply changed that is lit and that the hand does not know to be taken.
+
+    While pieces are set up it may be any of them, and is the one that is offered.
+    """
+    plies, lit = hand.meant.final(), seen.offered | seen.faint
+    is_any = bool(plies) and is_set_up(plies[-1])
+    known = 0 if is_any else known_taken(hand, mark)
+    changed = (hand.before(len(plies) - n).changes(plies[n]) for n in range(known, len(plies)))
+    touched = [frozenset(change.space for change in changes) for changes in changed if changes]
+    if is_any and seen.offered in touched:
+        return seen.offered
+    return next((spaces for spaces in touched if spaces <= lit), frozenset())
+
+
+def _last_two(hand: Hand) -> tuple[str, ...]:
+    """Where the last two pieces lie, if the hand knows of neither that it is taken."""
+    pieces = [ply[-1] for ply in hand.meant.plies[max(hand.taken, len(hand.meant.plies) - ORDERED) :]]
+    laid = tuple(piece.space for piece in pieces if isinstance(piece, Put | Place))
+    return laid if len(laid) == ORDERED else ()
+
+
+def _slid(hand: Hand) -> set[str]:
+    """Where pieces lie that were laid elsewhere first, of those that the hand does not know to be taken."""
+    plies = hand.meant.plies[hand.taken :]
+    return {ply[-1].space for ply in plies if len(ply) > 1 and isinstance(ply[-1], Put)}
+
+
+def _lay_again(hand: Hand, space: str) -> Script:
+    """Lift the last piece, which leaves the one before it to be taken, and lay it."""
+    colour = hand.position.table()[space]
+    hand.lift(space)
+    yield hand.span(LIFT_MS)
+    hand.taken = len(hand.meant.plies) - 1
+    hand.lay(space, colour)
+    hand.rest(-2)
+    hand.rest()
+    yield hand.span(SEEN_MS)

@@ -1,0 +1,63 @@
+"""What ``import RPi.GPIO`` gives on a Pi: a module's worth of names, bound to one program of one library.
+
+Decides which names there are; a program that wants another finds out here.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from manalath_board.simulator.pi import edge_events, library_twin
+from manalath_board.simulator.pi.claims import Claims, Lgpio
+from manalath_board.simulator.pi.costs import Costs, Flavour
+from manalath_board.simulator.pi.pins import Pins
+from manalath_board.simulator.pi.registers import Registers
+from manalath_board.simulator.rig import Rig
+
+_LIBRARIES: Mapping[Flavour, Callable[[Pins, Costs], Registers | Claims]] = MappingProxyType(
+    {"RPi.GPIO": Registers, "rpi-lgpio": Claims}
+)
+
+
+class GpioTwin:
+    """The library of ``flavour`` in one program that runs on the Pi of a rig; see `simulator.pi.costs`.
+
+    Programs that run on the same Pi, at the same time or one after another, share its ``pins``.
+    """
+
+    BCM, BOARD = library_twin.BCM, library_twin.BOARD
+    IN, OUT = library_twin.IN, library_twin.OUT
+    LOW, HIGH = library_twin.LOW, library_twin.HIGH
+    PUD_OFF, PUD_DOWN, PUD_UP = library_twin.PUD_OFF, library_twin.PUD_DOWN, library_twin.PUD_UP
+    RISING, FALLING, BOTH = edge_events.RISING, edge_events.FALLING, edge_events.BOTH
+    UNKNOWN, SPI = library_twin.UNKNOWN, library_twin.SPI
+
+    def __init__(self, rig: Rig, costs: Costs, flavour: Flavour, pins: Pins | None = None) -> None:
+        self.pins = Pins(rig) if pins is None else pins
+        self._library = chosen = _LIBRARIES[flavour](self.pins, costs)
+        self.getmode: Callable[[], int | None] = chosen.getmode
+        self.setmode: Callable[[int], None] = chosen.setmode
+        self.setwarnings: Callable[[int], None] = chosen.setwarnings
+        # What their arguments are called, and what they may be, is not the same in both.
+        self.setup: Callable[..., None] = chosen.setup
+        self.output: Callable[..., None] = chosen.output
+        self.input: Callable[[int], int] = chosen.input
+        self.cleanup: Callable[..., None] = chosen.cleanup
+        self.gpio_function: Callable[[int], int] = chosen.gpio_function
+        self.add_event_detect: Callable[..., None] = chosen.add_event_detect
+        self.remove_event_detect: Callable[[int], None] = chosen.remove_event_detect
+        self.event_detected: Callable[[int], bool] = chosen.event_detected
+        #: What the program did to pins and strip that it must not do.
+        self.mistakes = self.pins.mistakes
+        if isinstance(chosen, Claims):
+            self.lgpio = Lgpio
+
+    @property
+    def _chip(self) -> int | None:
+        """The chip that rpi-lgpio has opened; RPi.GPIO has no such name."""
+        if isinstance(self._library, Claims):
+            return self._library.chip
+        raise AttributeError("module 'RPi.GPIO' has no attribute '_chip'")
+
+    def crash(self) -> None:
+        """Let the program end without cleaning up."""
+        self._library.crash()

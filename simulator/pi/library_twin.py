@@ -1,0 +1,148 @@
+"""What both libraries have in common: how pins are numbered, what is read, and what is said of mistakes.
+
+Decides what is alike. What they do differently, and every trap in it, is in `simulator.pi.registers` for
+RPi.GPIO 0.7.1 and in `simulator.pi.claims` for rpi-lgpio 0.6; the words of their errors are theirs, so that a
+program that looks for them finds them.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import NoReturn
+
+from manalath_board.hardware.pi_header import PHYSICAL, broadcom_of
+from manalath_board.simulator.pi.costs import Costs
+from manalath_board.simulator.pi.edge_events import BOTH, FALLING, RISING, Detector
+from manalath_board.simulator.pi.pins import LINES, Pins, Pull
+
+BOARD, BCM = 10, 11
+OUT, IN = 0, 1
+LOW, HIGH = 0, 1
+PUD_OFF, PUD_DOWN, PUD_UP = 20, 21, 22
+UNKNOWN, SPI = -1, 41
+
+PULLS: Mapping[int, Pull] = MappingProxyType({PUD_OFF: Pull.OFF, PUD_DOWN: Pull.DOWN, PUD_UP: Pull.UP})
+
+#: The line on each pin of the header.
+_BY_PIN = {pin: broadcom_of(name) for name, pin in PHYSICAL.items()}
+
+#: What both say of a bounce time that is none, and of the lines with a resistor on the Pi itself.
+NOT_A_BOUNCE = "Bouncetime must be greater than 0"
+FITTED_PULL = "A physical pull up resistor is fitted on this channel!"
+FITTED_PULLS = (2, 3)
+NOTHING_TO_CLEAN = (
+    "No channels have been set up yet - nothing to clean up!  "
+    "Try cleaning up at the end of your program instead!"
+)
+
+
+class Library(ABC):
+    """The state of one program that has imported a library, on the pins of a Pi."""
+
+    #: The lines that the program has set up, either way.
+    held: Collection[int]
+
+    def __init__(self, pins: Pins, costs: Costs) -> None:
+        self.pins = pins
+        self.costs = costs
+        self._rig = pins.rig
+        self.mode: int | None = None
+        self.warns = True
+        self.detectors: dict[int, Detector] = {}
+        #: The line of each channel that was asked for, as long as pins are numbered alike.
+        self._asked: dict[int, int] = {}
+
+    def getmode(self) -> int | None:
+        """Tell how pins are numbered: BOARD, BCM or None."""
+        return self.mode
+
+    def setmode(self, mode: int, /) -> None:
+        """Number pins by BOARD or BCM; ValueError if they are numbered otherwise."""
+        if self.mode is not None and mode != self.mode:
+            raise ValueError("A different mode has already been set!")
+        if mode not in (BOARD, BCM):
+            raise ValueError("An invalid mode was passed to setmode()")
+        self.mode = mode
+
+    def setwarnings(self, flag: int, /) -> None:
+        """Warn from now on, or do not."""
+        self.warns = bool(flag)
+
+    def input(self, channel: int, /) -> int:
+        """Read a line that is set up."""
+        at_us = self.spend(self.costs.input_us) if self.detectors else self._rig.spend(self.costs.input_us)
+        number = self._asked.get(channel) if type(channel) is int else self.number(channel)
+        if number is None:
+            number = self._asked[channel] = self.number(channel)
+        if number not in self.held:
+            self.refuse("You must setup() the GPIO channel first")
+        return self.pins.read(number, at_us)
+
+    def remove_event_detect(self, channel: int, /) -> None:
+        """Look for edges no more."""
+        self.spend(self.costs.setup_us)
+        self.forget(self.number(channel))
+
+    def event_detected(self, channel: int, /) -> bool:
+        """Tell whether there was an edge since the last time."""
+        self.spend(self.costs.input_us)
+        detector = self.detectors.get(self.number(channel))
+        return detector is not None and detector.watch.take_seen()
+
+    def forget_mode(self) -> None:
+        """Number pins no way any more."""
+        self.mode = None
+        self._asked.clear()
+
+    @abstractmethod
+    def crash(self) -> None:
+        """End the program without cleaning up."""
+
+    def spend(self, us: int) -> int:
+        """Let the time of a call pass, and tell of edges. Gives the time."""
+        at_us = self._rig.spend(us)
+        if self.detectors:
+            self.pins.wires.follow(at_us)
+            for detector in tuple(self.detectors.values()):
+                detector.settle(at_us)
+        return at_us
+
+    def number(self, channel: int) -> int:
+        """Find the line of a channel."""
+        if self.mode is None:
+            raise RuntimeError(
+                "Please set pin numbering mode using GPIO.setmode(GPIO.BOARD) or GPIO.setmode(GPIO.BCM)"
+            )
+        number = channel if self.mode == BCM else _BY_PIN.get(channel, -1)
+        if not 0 <= number < len(LINES):
+            raise ValueError("The channel sent is invalid on a Raspberry Pi")
+        return number
+
+    def channel(self, number: int) -> int:
+        """Find the channel of a line."""
+        if self.mode == BCM:
+            return number
+        return next(pin for pin, line in _BY_PIN.items() if line == number)
+
+    def refuse(self, message: str) -> NoReturn:
+        """Say that a line was not set up for what is wanted of it, and count it."""
+        self.pins.mistakes.not_set_up += 1
+        raise RuntimeError(message)
+
+    def detect(self, number: int, detector: Detector) -> None:
+        """Look for edges from now on."""
+        self.detectors[number] = detector
+        if (column := self.pins.lines[number].column) is not None:
+            self.pins.wires.watch(column, detector.note)
+
+    def forget(self, number: int) -> None:
+        """Look for edges no more, if anybody did."""
+        self.detectors.pop(number, None)
+        if (column := self.pins.lines[number].column) is not None:
+            self.pins.wires.unwatch(column)
+
+
+def check_edge(edge: int) -> None:
+    """ValueError if an edge is none."""
+    if edge not in (RISING, FALLING, BOTH):
+        raise ValueError("The edge must be set to RISING, FALLING or BOTH")

@@ -1,0 +1,191 @@
+"""A board on the pins of a Pi, simulated: the works of the real one, on pins and a strip that are twins.
+
+Decides how they are put together, and how time passes: without a thread, in `read` alone. The works are
+turned at their deadlines, and while they are busy time passes on the rig's clock, so that contacts bounce
+during a scan and hands act in the midst of it. A `read` whose time is over meanwhile ends when they are done.
+"""
+
+import math
+from dataclasses import dataclass, replace
+
+from manalath_board.controller.ports import BoardEvent, Frame, Identity, Request, Sensors, Shown
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.gpio_board.matrix_lines import Lines
+from manalath_board.hardware.gpio_board.neopixel_strip import NeoPixelStrip
+from manalath_board.hardware.gpio_board.pin_errors import ERRORS
+from manalath_board.hardware.gpio_board.scan_task import Works
+from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.pi.claims import LgpioError
+from manalath_board.simulator.pi.costs import Flavour, costs_of
+from manalath_board.simulator.pi.gpio_twin import GpioTwin
+from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.pins import Kernel, Pins
+from manalath_board.simulator.pi.pixels import PixelTwin
+from manalath_board.simulator.pi.still import StillLines
+from manalath_board.simulator.pi.twin_timer import TwinTimer
+from manalath_board.simulator.rig import Rig, Twin
+from manalath_board.simulator.twin_clock import TwinClock
+from manalath_board.simulator.workbench import Bench
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What is there before the program starts and after it has crashed: a Pi with a board on its pins."""
+
+    pins: Pins
+    pixels: PixelTwin
+    bench: Bench
+
+    @classmethod
+    def of(
+        cls, profile: Profile, clock: TwinClock, seed: int, kernel: Kernel = Kernel.RASPBERRY_PI
+    ) -> "Machine":
+        """Put a board of the profile on a Pi."""
+        rig = Rig(profile, clock, seed)
+        pins = Pins(rig, kernel)
+        return cls(pins, PixelTwin(pins), Bench(rig))
+
+
+class PiBoard:
+    """A board of the profile; the same clock, seed and acts on its ``bench`` give the same events.
+
+    ``pi`` and ``flavour`` say which Pi it is, and by which library its pins are used (`simulator.pi.costs`).
+    A PiError says why it cannot be, as where it hangs ``on`` a machine whose pins are taken.
+    ``leaves_out_still`` spares scans that could only repeat the last one (`simulator.pi.still`).
+    """
+
+    def __init__(  # noqa: PLR0913 - what a board on a Pi can be
+        self,
+        profile: Profile,
+        clock: TwinClock,
+        seed: int,
+        *,
+        pi: str = "4",
+        flavour: Flavour = "rpi-lgpio",
+        rate_hz: int | None = None,
+        on: Machine | None = None,
+        leaves_out_still: bool = False,
+    ) -> None:
+        self.machine = on or Machine.of(profile, clock, seed)
+        self._rig = rig = self.machine.pins.rig
+        self.gpio = GpioTwin(rig, costs_of(pi, flavour), flavour, self.machine.pins)
+        self.bench = self.machine.bench
+        #: The edge that began what the host read last, until it reads again, and what it was told.
+        self._read_edge_us: int | None = None
+        self._told: Rows = (0,) * len(profile.rows)
+        #: The picture that answers an edge, with that edge, until it is on the strip, and what that shows.
+        self._answer: tuple[int, int] | None = None
+        self._seen = rig.strip.shown
+        self._is_woken = False
+        self._is_closed = False
+        pixels = self.machine.pixels
+        if rate_hz is not None:
+            timings = replace(profile.timings, scan_us=1_000_000 // rate_hz)
+            rig.profile = replace(profile, timings=timings)
+        with rig.condition:
+            self.works = Works(
+                rig.profile,
+                self.gpio,
+                NeoPixelStrip(profile, pixels.neopixel_class, pixels.pin),
+                TwinTimer(rig),
+                identity=Identity("pi-twin", profile.name, flavour),
+                errors=(*ERRORS, LgpioError),
+                make_lines=StillLines(self.machine.pins) if leaves_out_still else Lines,
+            )
+            rig.twin = Twin(lambda _: None, lambda: None, self._rows)
+            rig.listeners.append(self._look)
+            self.works.start()
+
+    @property
+    def mistakes(self) -> Mistakes:
+        """What the program did to pins and strip that it must not do."""
+        return self.machine.pins.mistakes
+
+    def read(self, timeout_s: float) -> BoardEvent | None:
+        """See `controller.ports.Board`; of a time that is left, at least a microsecond passes."""
+        rig = self._rig
+        with rig.condition:
+            self._read_edge_us = None
+            until_us = rig.now_us() + math.ceil(timeout_s * 1_000_000)
+            while True:
+                rig.catch_up()
+                if self._is_woken or self._is_closed:
+                    self._is_woken = False
+                    return None
+                if (event := self.works.next_event()) is not None:
+                    return self._passed(event)
+                now_us, due_us = rig.now_us(), self.works.due_us
+                if now_us >= until_us:
+                    return None
+                if due_us <= now_us:
+                    self.works.turn()
+                else:
+                    self._wait(min(until_us, due_us))
+
+    def show(self, frame: Frame) -> None:
+        """See `controller.ports.Board`. ValueError if the picture has not 3 bytes for each light."""
+        with self._rig.condition:
+            self._rig.catch_up()
+            edge_us, self._read_edge_us = self._read_edge_us, None
+            self.works.show(frame)
+            if edge_us is not None:
+                self._answer = frame.seq, edge_us
+
+    def ask(self, request: Request) -> None:
+        """See `controller.ports.Board`."""
+        with self._rig.condition:
+            self._rig.catch_up()
+            self.works.ask(request)
+
+    def wake(self) -> None:
+        """See `controller.ports.Board`."""
+        with self._rig.condition:
+            self._rig.follow()
+            self._is_woken = True
+            self._rig.condition.notify_all()
+
+    def close(self) -> None:
+        """See `controller.ports.Board`."""
+        with self._rig.condition:
+            self._is_closed = True
+            self.works.stop()
+            self._rig.condition.notify_all()
+
+    def crash(self) -> None:
+        """Let the program end as it stands: lights stay lit, and lines as the kernel leaves them."""
+        with self._rig.condition:
+            self._is_closed = True
+            self.gpio.crash()
+            self.machine.pixels.crash()
+            self._rig.listeners.remove(self._look)
+            self._rig.condition.notify_all()
+
+    def _wait(self, until_us: int) -> None:
+        act_us = self._rig.due_us
+        self._rig.clock.wait(self._rig.condition, min(until_us, act_us or until_us) / 1000)
+
+    def _rows(self) -> tuple[Rows, Rows]:
+        """The matrix as the program has it now, raw and debounced; nothing once it has ended."""
+        if self._is_closed:
+            nothing = (0,) * len(self._rig.profile.rows)
+            return nothing, nothing
+        return self.works.sensed.raw, self.works.sensed.debounced
+
+    def _passed(self, event: BoardEvent) -> BoardEvent:
+        """Note which edge an event is about, and which answer is no answer any more."""
+        match event:
+            case Sensors(debounced=rows):
+                self._read_edge_us = self._rig.reeds.began_us(rows, self._told)
+                self._told = rows
+            case Shown(seq) if self._answer is not None and self._answer[0] == seq:
+                self._answer = None
+        return event
+
+    def _look(self) -> None:
+        """Measure an answer when the strip shows another picture."""
+        if self._rig.strip.shown == self._seen:
+            return
+        self._seen = self._rig.strip.shown
+        if self._answer is not None:
+            self._rig.answers.note(self._rig.now_us() - self._answer[1])
+            self._answer = None

@@ -1,0 +1,61 @@
+"""How a board that scans comes to watch a single row, and back (docs/wire.md, watching a row).
+
+Decides who has the matrix: the scanner or the watch, never both. What is seen while a row is watched is
+decided by `simulator.row_edges`.
+"""
+
+from collections.abc import Callable
+
+from manalath_board.hardware.wire.packets import Edges
+from manalath_board.simulator.rig import Rig
+from manalath_board.simulator.row_edges import Watching
+from manalath_board.simulator.scanner import Scanner
+
+
+class Tracing:
+    """The watches of a board from ``boot_us`` on; ``tell`` is called with every row's edges."""
+
+    def __init__(self, rig: Rig, scanner: Scanner, tell: Callable[[Edges], None], boot_us: int) -> None:
+        self._rig = rig
+        self._scanner = scanner
+        self._tell = tell
+        self._boot_us = boot_us
+        self._watching: Watching | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a row is watched, and nothing scanned."""
+        return self._watching is not None
+
+    @property
+    def due_us(self) -> int | None:
+        """When something happens on the row; None while none is watched."""
+        return None if self._watching is None else self._watching.due_us
+
+    def turn_to(self, row: int | None, at_us: int) -> None:
+        """Watch another row from then on, or none; the same one on. Called between two scans."""
+        was = self._watching
+        if was is not None and was.row == row:
+            was.renew(at_us)
+            return
+        if was is not None:
+            was.finish()
+        if row is None:
+            self._end(at_us)
+            return
+        if was is None:
+            self._scanner.stop()
+        self._watching = Watching(self._rig, row, self._boot_us, at_us, self._tell)
+
+    def run(self, to_us: int) -> None:
+        """Watch up to that time, or to the end of it."""
+        while self._watching is not None and (due_us := self._watching.due_us) <= to_us:
+            self._watching.run(due_us)
+            if due_us >= self._watching.ends_us:
+                self._watching.finish()
+                self._end(due_us)
+
+    def _end(self, at_us: int) -> None:
+        if self._watching is not None:
+            self._watching = None
+            self._scanner.go_on(at_us, tells_all=True)

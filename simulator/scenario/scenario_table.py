@@ -1,0 +1,123 @@
+"""The table of a scenario: a loop over a board, driven from one moment to the next and watched meanwhile.
+
+Decides no step and judges nothing. It knows the board as its port; what the lights show is looked up by a
+function that comes from outside, since only a twin has a strip to look at.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.journal import Journal, Recorder
+from manalath_board.controller.journal.offer import offer
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.ports import Board, Clock
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.session import Effect, Session, open_session
+from manalath_board.controller.snapshot import Snapshot
+from manalath_board.simulator.effects import Effects
+from manalath_board.simulator.scenario.steps import PowerOff, Scenario
+from manalath_board.simulator.scenario.tape import Tape
+
+#: Between two looks at the lights while they are watched.
+LOOK_EVERY_MS = 10.0
+
+#: A picture and when it was seen.
+Seen = tuple[float, bytes]
+
+
+class Table:
+    """One game on one board. ``facts`` holds what came of it, with its times.
+
+    With a path for its ``journal`` the game is recorded, as soon as the scenario has a use for that.
+    """
+
+    def __init__(
+        self, profile: Profile, board: Board, clock: Clock, scenario: Scenario, journal: Path | None = None
+    ) -> None:
+        self.profile = profile
+        self.clock = clock
+        self.tape = Tape(board, profile, clock)
+        self.facts: list[tuple[float, Effect]] = []
+        self._scenario = scenario
+        has_power_cuts = any(isinstance(step.what, PowerOff) for step in scenario.steps)
+        self._path = journal if has_power_cuts else None
+        self._journal: Journal | None = None
+        self._is_on = True
+        self.loop = self._open()
+        #: What the lights show now; whoever has a strip to look at puts that here.
+        self.look: Callable[[], bytes] = lambda: self.loop.snapshot.frame.rgb
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What the loop last believed."""
+        return self.loop.snapshot
+
+    def now_ms(self) -> float:
+        """The time on the clock of the table."""
+        return self.clock.now_ms()
+
+    def run_to(self, until_ms: float) -> None:
+        """Let time pass to ``until_ms``, and take in all that the board has told by then."""
+        # Clocks of boards count whole microseconds: a fraction more would never come.
+        until_ms = self.tape.until_ms = round(until_ms, 3)
+        while True:
+            if self._is_on:
+                self.loop.turn()
+            else:
+                self.tape.read(float("inf"))
+            if self.tape.is_quiet and self.now_ms() >= until_ms:
+                return
+
+    def run_until(self, is_over: Callable[[], bool], limit_ms: float) -> bool:
+        """Let time pass until something is so, at most to ``limit_ms``; whether it came to be so."""
+        while not is_over():
+            if self.now_ms() >= limit_ms:
+                return False
+            self.run_to(min(self.now_ms() + LOOK_EVERY_MS, limit_ms))
+        return True
+
+    def watch(self, length_ms: float) -> list[Seen]:
+        """Let time pass for ``length_ms`` and look at the lights meanwhile."""
+        start_ms, seen = self.now_ms(), list[Seen]()
+        for number in range(round(length_ms / LOOK_EVERY_MS)):
+            self.run_to(start_ms + number * LOOK_EVERY_MS)
+            seen.append((self.now_ms(), self.look()))
+        self.run_to(start_ms + length_ms)
+        return seen
+
+    def power_off(self) -> None:
+        """Stop the computer in the middle of whatever it does; what the board tells is heard by nobody."""
+        self._is_on = False
+
+    def power_on(self) -> None:
+        """Start the computer, with nothing in its mind but what it finds in its journal."""
+        self._forget()
+        self.loop, self._is_on = self._open(), True
+
+    def close(self) -> None:
+        """Leave the board dark, and the journal closed."""
+        self.tape.close()
+        self._forget()
+
+    def _open(self) -> Loop:
+        """Make a loop as a program does that has just been started."""
+        scenario = self._scenario
+        is_recorded = self._path is not None
+        session = open_session(self.profile, scenario.game.start(scenario.blocked), is_recorded=is_recorded)
+        if self._path is None:
+            return self._loop(session)
+        journal = self._journal = Journal(self._path, lambda: round(self.now_ms()))
+        session, offered = offer(journal, session, all_games())
+        return self._loop(session, Recorder(journal, None, is_threaded=False, offered=offered))
+
+    def _loop(self, session: Session, *recorders: Recorder) -> Loop:
+        loop = Loop(self.tape, self.clock, session)
+        for subscriber in (Effects(lambda effect, at_ms: self.facts.append((at_ms, effect))), *recorders):
+            loop.subscribe(subscriber)
+        return loop
+
+    def _forget(self) -> None:
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None

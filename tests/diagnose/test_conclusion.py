@@ -1,0 +1,258 @@
+"""Every class of fault at seeded places: it is named among at most three, or hidden for a reason."""
+
+import random
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
+from manalath_board.controller.diagnose.reasoner.conclusion import judge
+from manalath_board.controller.diagnose.reasoner.cures import mended
+from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of, parts_of
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.profile import Axis, Line, Profile, Sensing, Transport
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
+from manalath_board.simulator.faults import place_of
+from tests.diagnose.suspicions import any_suspect
+from tests.diagnose.walked import ALL, walked
+from tests.sweeps import PROOF, swept
+from tests.wordings import read
+
+BOARDS = {name: load_profile(name) for name in profile_names()}
+BOARD = BOARDS[DEFAULT]
+SINGLE = BOARDS["hex70-single-gpio"]
+
+#: Faults of contacts in motion, lights, supply and link; times are what each board can tell.
+OTHERS = (
+    *("chatter e5 first", "weak e5 second", "bounce e5 first 9", "bounce key ok 12"),
+    *("slow-release e5 first 500", "drop-out e5 first 3"),
+    *("half-dead e5 second 1", "half-dead e5 second 2", "weak e5 first"),
+    *("dead-light e5", "dead-light a1", "broken-chain e5", "broken-chain i6", "broken-chain a1"),
+    *("swapped-light a1 e5", "swapped-light i5 i6", "colour-order"),
+    *("weak-supply 300", "sagging-supply 1500", "unplugged", "lag 100", "lossy 10", "bridge 40", "resets 20"),
+)
+
+
+def faults_named(diagnosis: Diagnosis) -> list[str]:
+    assert all(1 <= len(finding.causes) <= 3 for finding in diagnosis.findings)
+    assert all(bool(finding.why_together) is (len(finding.causes) > 1) for finding in diagnosis.findings)
+    return [cause.fault for finding in diagnosis.findings for cause in finding.causes]
+
+
+def is_named(fault: str, diagnosis: Diagnosis) -> bool:
+    return any(place_of(fault) == place_of(named) for named in faults_named(diagnosis))
+
+
+def written(suspect: Suspect, profile: Profile) -> str:
+    """A fault as it is injected; of a slow column with an amount for its rows."""
+    fault = fault_of(suspect, profile)
+    if suspect.kind is not Class.SLOW_COLUMN:
+        return fault
+    rows = 1 if profile.transport is Transport.GPIO else suspect.rows
+    return f"{fault} {round((rows + 0.5) * profile.timings.slot_us / 0.4115)}"
+
+
+KINDS = sorted(set(Class) - {Class.WEAK}, key=lambda kind: kind.value)
+
+
+def can_be(kind: Class, profile: Profile) -> bool:
+    return kind is not Class.SENSITIVE or profile.sensing is Sensing.DUAL
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=PROOF)])
+def test_every_fault_of_the_matrix_is_named(kind: Class, seed: int) -> None:
+    chance = random.Random(f"{kind} {seed}")
+    suspect = any_suspect(kind, BOARD, chance)
+    if kind is Class.BRIDGED_DIODE and suspect.at[0] in BOARD.keys.values():
+        suspect = Suspect(kind, at=(BOARD.space("e5").second,))
+    fault = written(suspect, BOARD)
+    diagnosis = judge(BOARD, walked(BOARD, fault, seed=seed))
+    assert is_named(fault, diagnosis), (fault, faults_named(diagnosis))
+    assert diagnosis.verdict in {Verdict.FAIL, Verdict.SUSPECT}
+
+
+@pytest.mark.parametrize(
+    ("board", "kind"),
+    swept(product([name for name, profile in BOARDS.items() if not profile.reference], KINDS), 13),
+)
+def test_boards_without_reference_lines_name_them_too(board: str, kind: Class) -> None:
+    profile, chance = BOARDS[board], random.Random(f"{board} {kind}")
+    if not can_be(kind, profile):
+        kind = Class.CROSSTALK
+    suspect = any_suspect(kind, profile, chance)
+    if kind is Class.BRIDGED_DIODE:
+        suspect = Suspect(kind, at=(profile.space("c3").first,))
+    if kind is Class.OPEN_WIRE and suspect.place == suspect.lines[0].wire(profile).order[-1]:
+        suspect = replace(suspect, place="")
+    fault = written(suspect, profile)
+    diagnosis = judge(profile, walked(profile, fault))
+    assert is_named(fault, diagnosis), (fault, faults_named(diagnosis))
+
+
+@pytest.mark.parametrize("fault", swept(OTHERS, 10))
+def test_every_other_fault_is_named_alone(fault: str) -> None:
+    diagnosis = judge(BOARD, walked(BOARD, fault, traced=True))
+    assert is_named(fault, diagnosis), (fault, faults_named(diagnosis))
+    assert len(diagnosis.findings) == 1
+
+
+@pytest.mark.parametrize("seed", swept(range(8), 3))
+def test_two_faults_are_two_findings_or_one_hides_the_other(seed: int) -> None:
+    chance = random.Random(seed)
+    suspects = [any_suspect(kind, BOARD, chance) for kind in chance.sample(KINDS, 2)]
+    faults = [written(suspect, BOARD) for suspect in suspects]
+    diagnosis = judge(BOARD, walked(BOARD, *faults))
+    for suspect, fault in zip(suspects, faults, strict=True):
+        hidden = [read(diagnosis.untested.get(part)) for part in parts_of(suspect, BOARD)]
+        is_hidden = any(why.startswith("Cannot be told until") for why in hidden)
+        assert is_named(fault, diagnosis) or is_hidden, (faults, faults_named(diagnosis))
+
+
+def test_a_healthy_board_passes_in_every_part() -> None:
+    for board, profile in BOARDS.items():
+        for seed in range(2):
+            diagnosis = judge(profile, walked(profile, seed=seed, traced=True))
+            assert diagnosis.verdict is Verdict.PASS, (board, diagnosis.findings, diagnosis.untested)
+            assert {part.kind for part in diagnosis.verdicts} == set(Kind)
+
+
+def test_a_break_is_placed_in_words() -> None:
+    diagnosis = judge(BOARD, walked(BOARD, "open-wire row 2 after c3"))
+    ((finding,), (cause,)) = diagnosis.findings, diagnosis.findings[0].causes
+    assert read(cause.text) == "The wire of row 2 is broken between c3 and c4 (orange wire, J1.3)."
+    assert read(finding.evidence).startswith(
+        "Did not answer: c4 first, c5 first, c6 first, c7 first and 7 more."
+    )
+    assert diagnosis.verdicts[Part(Kind.ROW, "row 2")] is Verdict.FAIL
+
+
+def test_what_lies_behind_a_break_cannot_be_told_yet() -> None:
+    diagnosis = judge(BOARD, walked(BOARD, "open-wire row 2 after c3", "dead c5 first", "stuck g2 second"))
+    part = Part(Kind.REED, "c5 first")
+    assert read(diagnosis.untested[part]) == "Cannot be told until row 2 is mended."
+    assert diagnosis.verdicts[part] is Verdict.UNTESTED
+    assert len(diagnosis.findings) == 2
+
+
+def test_what_is_hidden_behind_one_of_several_names_them_all() -> None:
+    a1, a2 = (BOARD.space(name).first for name in ("a1", "a2"))
+    said = {
+        "J1 or J2 is plugged in": (Suspect(Class.LOOSE, place="J1"), Suspect(Class.LOOSE, place="J2")),
+        "row 3 is mended, or J1 is plugged in": (
+            Suspect(Class.OPEN_WIRE, lines=(Line(Axis.ROW, 3),)),
+            Suspect(Class.OPEN_WIRE, lines=(Line(Axis.ROW, 3),), place="d1"),
+            Suspect(Class.LOOSE, place="J1"),
+        ),
+        "the orange reed of a1 or the diode of the orange reed of a1 is mended": (
+            Suspect(Class.DEAD, at=(a1,)),
+            Suspect(Class.OPEN_DIODE, at=(a1,)),
+        ),
+        "the orange reed of a2 is mended": (Suspect(Class.STUCK, at=(a2,)),),
+    }
+    assert {read(mended(alike, BOARD)) for alike in said.values()} == {
+        f"Cannot be told until {until}." for until in said
+    }
+    found = judge(SINGLE, walked(SINGLE, "loose J1"))
+    assert faults_named(found) == ["loose J1", "loose J2"]
+    assert set(map(read, found.untested.values())) == {"Cannot be told until J1 or J2 is plugged in."}
+
+
+def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
+    diagnosis = judge(BOARD, walked(BOARD, "swapped-wires row 2 row 5"))
+    assert faults_named(diagnosis) == ["swapped-wires row 2 row 5"]
+    untested = {part.name for part in diagnosis.untested if part.kind is Kind.REED}
+    assert {"c1 first", "f1 second"} <= untested
+    assert read(diagnosis.untested[Part(Kind.REED, "c1 first")]).startswith("How it opens and closes")
+    assert diagnosis.verdicts[Part(Kind.REED, "e5 first")] is Verdict.PASS
+
+
+def test_a_dead_reed_and_its_diode_cannot_be_told_apart() -> None:
+    (finding,) = judge(BOARD, walked(BOARD, "dead d4 second")).findings
+    assert [cause.fault for cause in finding.causes] == ["dead d4 second", "open-diode d4 second"]
+    assert finding.why_together
+
+
+def test_what_was_left_out_is_untested() -> None:
+    sensor = BOARD.space("e5").first
+    diagnosis = judge(BOARD, walked(BOARD, skipped=frozenset({sensor}), stages=ALL - {Stage.GHOSTS}))
+    assert diagnosis.verdict is Verdict.UNTESTED
+    assert read(diagnosis.untested[Part(Kind.REED, "e5 first")]) == "It was skipped."
+    assert diagnosis.verdicts[Part(Kind.REED, "e6 first")] is Verdict.PASS
+    assert diagnosis.verdicts[Part(Kind.DIODE, "e6 first")] is Verdict.UNTESTED
+
+
+@pytest.mark.parametrize(
+    ("fails", "why"),
+    [
+        (1, "It was tried, but the reed of a1 did not read the same each time."),
+        (2, "Cannot be told until the reed of a1 is mended."),
+    ],
+)
+def test_what_was_tried_and_read_otherwise_each_time_is_not_said_to_be_untried(fails: int, why: str) -> None:
+    rest = tuple(0 for _ in SINGLE.rows)
+    whole = walked(SINGLE, stages=frozenset({Stage.EMPTY, Stage.REEDS}))
+    laid = Laid("a1", Colour.FIRST)
+    silent = Look(Stage.REEDS, rest, (laid,), asked=SINGLE.space("a1").first, is_told=True)
+    diagnosis = judge(SINGLE, replace(whole, looks=(*whole.looks, *(silent,) * fails)))
+    assert faults_named(diagnosis) == (["weak a1 reed"] if fails > 1 else [])
+    assert read(diagnosis.untested[Part(Kind.DIODE, "a1 reed")]) == why
+    assert read(diagnosis.untested[Part(Kind.COLUMN, "column 0")]) == why
+
+
+def test_what_was_tried_at_a_look_that_does_not_count_is_not_said_to_be_untried() -> None:
+    at = SINGLE.space("a1").first
+    rows = tuple((1 << at[1]) * (row == at[0]) for row in range(len(SINGLE.rows)))
+    look = Look(Stage.REEDS, rows, (Laid("a1", Colour.FIRST),), asked=at)
+    empty = Look(Stage.EMPTY, tuple(0 for _ in SINGLE.rows))
+    untested = judge(SINGLE, Evidence(looks=(empty, look), visits=(Visit(at),))).untested
+    assert read(untested[Part(Kind.REED, "a1 reed")]) == "It was tried, but not read for certain."
+    assert read(untested[Part(Kind.REED, "a2 reed")]) == "It was not tried."
+
+
+def test_without_evidence_everything_is_untested() -> None:
+    diagnosis = judge(BOARD, Evidence())
+    assert set(diagnosis.verdicts.values()) == {Verdict.UNTESTED}
+    assert diagnosis.findings == ()
+    assert set(diagnosis.untested) == set(diagnosis.verdicts)
+
+
+def test_the_empty_board_alone_shows_a_magnet_left_on() -> None:
+    evidence = walked(BOARD, "stuck e5 first", stages=frozenset({Stage.EMPTY}))
+    (finding,) = judge(BOARD, evidence).findings
+    assert finding.causes[0].fault == "stuck e5 first"
+    assert "magnet" in read(finding.causes[0].cure)
+
+
+def test_a_piece_laid_elsewhere_once_is_no_fault() -> None:
+    evidence = walked(BOARD)
+    e5, e6 = Laid("e5", Colour.FIRST), Laid("e6", Colour.FIRST)
+    looks = {look.pieces: look for look in evidence.looks if look.stage is Stage.REEDS}
+    mistaken = replace(looks[e5,], matrix=looks[e6,].matrix)
+    diagnosis = judge(BOARD, replace(evidence, looks=(*evidence.looks, mistaken)))
+    assert diagnosis.verdict is Verdict.PASS
+
+
+def test_one_odd_look_proves_nothing_where_reports_are_lost() -> None:
+    evidence, a1 = walked(BOARD), BOARD.space("a1").first
+    looks = list(evidence.looks)
+    at = max(number for number, look in enumerate(looks) if look.stage is Stage.GHOSTS)
+    matrix = list(looks[at].matrix)
+    matrix[a1[0]] ^= 1 << a1[1]
+    looks[at] = replace(looks[at], matrix=tuple(matrix))
+    odd = replace(evidence, looks=tuple(looks))
+    assert judge(BOARD, odd).findings != ()
+    assert faults_named(judge(BOARD, replace(odd, counters={"resent": 200}))) == ["lossy"]
+
+
+def test_nonsense_is_suspect_and_soon_over() -> None:
+    chance = random.Random(1)
+    full = (1 << len(BOARD.columns)) - 1
+    looks = tuple(
+        Look(Stage.REEDS, tuple(chance.randint(0, full) for _ in BOARD.rows), (laid,))
+        for laid in (Laid(space.name, Colour.FIRST) for space in BOARD.spaces)
+    )
+    diagnosis = judge(BOARD, Evidence(looks=looks))
+    assert diagnosis.verdict is Verdict.SUSPECT

@@ -1,0 +1,86 @@
+"""Which keys are pressed together: every sound one with another, and no other."""
+
+from dataclasses import replace
+
+import pytest
+
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Pressed, Quiet, Stage, Visit
+from manalath_board.controller.diagnose.matrix import at_rest, with_closed
+from manalath_board.controller.diagnose.selftest.key_pairs import Pair, pairs
+from manalath_board.controller.diagnose.selftest.step_plan import Clear, Press, Step, Together, steps_of
+from manalath_board.controller.profile import Key
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+
+BOARD = load_profile(DEFAULT)
+REST = at_rest(BOARD)
+FIRST, SECOND, UNDO, OK = Key
+BOTH_PAIRS = ((FIRST, SECOND), (UNDO, OK))
+
+
+def look(key: Key, *, also: Key | None = None, is_told: bool = False) -> Look:
+    closed = [BOARD.keys[other] for other in (key, also) if other and not is_told]
+    matrix = with_closed(REST, closed)
+    return Look(Stage.KEYS, matrix, keys=frozenset({key}), asked=BOARD.keys[key], is_told=is_told)
+
+
+def visit(key: Key) -> Visit:
+    return Visit(BOARD.keys[key], came_ms=600.0, left_ms=500.0)
+
+
+ALONE = Evidence(looks=tuple(look(key) for key in Key), visits=tuple(visit(key) for key in Key))
+
+
+def after(evidence: Evidence, *pressed: Pair) -> Evidence:
+    """The same with these pairs pressed."""
+    return replace(
+        evidence, pressed=tuple(Pressed(keys, (700.0, 710.0), (1400.0, 1390.0)) for keys in pressed)
+    )
+
+
+def asked(evidence: Evidence, *left_out: Step) -> list[Step]:
+    steps = steps_of(BOARD, evidence, Stage.KEYS, frozenset(left_out))
+    return [step for step in steps if not isinstance(step, Clear)]
+
+
+def test_every_key_is_pressed_alone_and_then_with_another_twice() -> None:
+    assert asked(Evidence()) == [Press(BOARD.keys[key], key) for key in Key]
+    assert asked(ALONE) == [Together(keys, 0) for keys in BOTH_PAIRS]
+    assert asked(after(ALONE, *BOTH_PAIRS)) == [Together(keys, 1) for keys in BOTH_PAIRS]
+    assert asked(after(ALONE, *BOTH_PAIRS, *BOTH_PAIRS)) == []
+
+
+def test_a_pair_that_is_left_out_is_not_asked_for_again() -> None:
+    assert asked(after(ALONE, (UNDO, OK)), Together((FIRST, SECOND), 0)) == [Together((UNDO, OK), 1)]
+
+
+def test_an_odd_one_out_goes_with_the_first() -> None:
+    silent = replace(ALONE, looks=(*ALONE.looks, look(UNDO, is_told=True)))
+    assert pairs(BOARD, silent) == ((FIRST, SECOND), (FIRST, OK))
+    assert pairs(BOARD, replace(silent, skipped=frozenset({BOARD.keys[OK]}))) == ((FIRST, SECOND),)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        replace(ALONE, looks=(*ALONE.looks, look(OK, is_told=True))),
+        replace(ALONE, looks=(*ALONE.looks, look(OK, also=UNDO))),
+        replace(ALONE, visits=(*ALONE.visits, replace(visit(OK), still_turns=1))),
+        replace(ALONE, visits=(*ALONE.visits, replace(visit(OK), left_ms=None))),
+        replace(ALONE, quiet=Quiet(2000.0, {BOARD.keys[OK]: 2})),
+        replace(ALONE, skipped=frozenset({BOARD.keys[OK]})),
+        replace(ALONE, looks=(Look(Stage.EMPTY, with_closed(REST, [BOARD.keys[OK]])), *ALONE.looks)),
+    ],
+    ids=["silent", "not alone", "restless", "stays closed", "restless at rest", "skipped", "stuck"],
+)
+def test_a_key_that_is_odd_otherwise_is_in_no_pair(odd: Evidence) -> None:
+    assert pairs(BOARD, odd) == ((FIRST, SECOND), (FIRST, UNDO))
+
+
+def test_one_press_that_was_odd_is_no_reason() -> None:
+    again = replace(ALONE, looks=(look(OK, is_told=True), *ALONE.looks))
+    assert pairs(BOARD, again) == BOTH_PAIRS
+
+
+def test_a_single_sound_key_is_in_none() -> None:
+    alone = Evidence(looks=(look(OK),), visits=(visit(OK),))
+    assert pairs(BOARD, alone) == ()

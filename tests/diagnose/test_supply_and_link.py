@@ -1,0 +1,95 @@
+"""Supply, link and lights in their rooms: what is told, and what is not."""
+
+import pytest
+
+from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Loss, Seen, Supply
+from manalath_board.controller.diagnose.reasoner.lamps import judge_lamps
+from manalath_board.controller.diagnose.reasoner.supply_and_link import judge_cabling
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from tests.wordings import quoted, read
+
+BOARD = load_profile(DEFAULT)
+
+
+def named(evidence: Evidence) -> list[list[str]]:
+    found = [*judge_cabling(BOARD, evidence).findings, *judge_lamps(BOARD, evidence).findings]
+    return [[cause.fault for cause in finding.causes] for finding in found]
+
+
+def lost(*lights_ma: float) -> tuple[Loss, ...]:
+    return tuple(
+        Loss(1000.0 * number, quoted("gone"), ma, came_back=True) for number, ma in enumerate(lights_ma)
+    )
+
+
+@pytest.mark.parametrize(
+    ("evidence", "faults"),
+    [
+        (Evidence(supply=(Supply(4980, 70), Supply(4800, 790))), []),
+        (Evidence(supply=(Supply(4980, 70), Supply(4600, 790))), [["sagging-supply"]]),
+        (Evidence(supply=(Supply(4400, 70), Supply(4250, 790))), []),
+        (Evidence(supply=(Supply(4100, 70),)), [["sagging-supply"]]),
+        (Evidence(losses=lost(780, 780)), [["weak-supply"]]),
+        (Evidence(losses=lost(780)), [["weak-supply", "resets"]]),
+        (Evidence(losses=lost(780, 780), supply=(Supply(4800, 785),)), [["resets"]]),
+        (Evidence(losses=lost(70, 780)), [["resets"]]),
+        (Evidence(losses=lost(780, 780, 70)), [["resets", "weak-supply"]]),
+        (Evidence(losses=lost(780, 780, 70), supply=(Supply(4800, 785),)), [["resets"]]),
+        (Evidence(losses=(Loss(0, quoted("gone"), 70),)), [["unplugged"]]),
+        (Evidence(counters={"resent": 4, "host_resent": 50}), []),
+        (Evidence(counters={"resent": 6}), [["lossy"]]),
+        (Evidence(counters={"host_checksum": 6}), [["lossy", "bridge"]]),
+        (Evidence(counters={"framing": 1, "resent": 5}), [["lossy", "bridge"]]),
+        (Evidence(counters={"checksum": 6}, shown_ms=(205, 206, 900)), [["lag", "lossy", "bridge"]]),
+        (Evidence(counters={"host_framing": 5}), []),
+        (Evidence(counters={"host_framing": 3, "resent": 6}, losses=lost(70)), [["resets"], ["lossy"]]),
+        (Evidence(counters={"resent": 6}, losses=lost(70)), [["resets"]]),
+        (Evidence(shown_ms=(5, 6, 900)), []),
+        (Evidence(shown_ms=(205, 206, 900)), [["lag"]]),
+    ],
+)
+def test_supply_and_link(evidence: Evidence, faults: list[list[str]]) -> None:
+    assert named(evidence) == faults
+
+
+def test_a_link_is_untested_as_long_as_only_lights_were_answered() -> None:
+    found = judge_cabling(BOARD, Evidence(seen=(Seen(frozenset({"e5"}), "white"),)))
+    assert read(found.untested[Part(Kind.LINK, "link")]) == "The sensors were not looked at yet."
+
+
+def test_one_odd_answer_of_many_asks_to_look_again() -> None:
+    pictures = [
+        frozenset(space for number, space in enumerate(BOARD.lights) if number >> bit & 1) for bit in range(7)
+    ]
+    seen = tuple(
+        Seen(lit, "white", frozenset({"e5"} if lit == pictures[1] else ()))
+        for lit in (frozenset(BOARD.lights), *pictures)
+    )
+    (finding,) = judge_lamps(BOARD, Evidence(seen=seen)).findings
+    assert finding.verdict is Verdict.SUSPECT
+    assert read(finding.causes[0].cure).startswith("Look again")
+
+
+def test_the_last_answer_to_a_picture_counts() -> None:
+    everything = frozenset(BOARD.lights)
+    seen = (Seen(everything, "white", frozenset({"e5"})), Seen(everything, "white"))
+    assert named(Evidence(seen=seen)) == []
+
+
+def test_one_wrong_colour_of_two_may_be_an_error() -> None:
+    everything = frozenset(BOARD.lights)
+    wrong = Seen(everything, "red", saw="green")
+    right = Seen(everything, "green", saw="green")
+    exchanged = Seen(everything, "green", saw="red")
+    assert judge_lamps(BOARD, Evidence(seen=(wrong, right))).findings[0].verdict is Verdict.SUSPECT
+    assert judge_lamps(BOARD, Evidence(seen=(wrong, exchanged))).findings[0].verdict is Verdict.FAIL
+
+
+def test_lights_behind_a_broken_chain_cannot_be_told_yet() -> None:
+    everything, broken = frozenset(BOARD.lights), frozenset(BOARD.lights[34:])
+    found = judge_lamps(BOARD, Evidence(seen=(Seen(everything, "white", broken),)))
+    (finding,) = found.findings
+    assert [cause.fault for cause in finding.causes] == ["broken-chain e5"]
+    assert found.verdicts[Part(Kind.LIGHT, "e4")] is Verdict.PASS
+    assert read(found.untested[Part(Kind.LIGHT, "e6")]).startswith("Cannot be told until")

@@ -1,0 +1,125 @@
+"""What `manalath bench diagnose` counts, with somebody else's words for what a self-test found."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from manalath_board.controller.cli.bench import broken_promises
+from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.benchmarks import diagnose
+from manalath_board.simulator.benchmarks.diagnose import SAMPLED, Proof, measure_diagnose, stands_of
+from manalath_board.simulator.benchmarks.diagnose.inject import CLASSES
+from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import STANDS, Job, Outcome, outcome
+from manalath_board.simulator.benchmarks.diagnose.selftest_run import Examined
+from manalath_board.simulator.faults import parse_fault
+from tests.simulator.benchmarks.test_pi import silent
+from tests.wordings import quoted
+
+MEGA = load_profile("hex70-dual-mega")
+VIRTUAL = Proof(boards=3, pairs=2, times=1, stands=("virtual",))
+
+
+def finding(cause: str) -> Finding:
+    return Finding(Verdict.FAIL, (), (Cause(cause, quoted("it is so"), quoted("mend it")),), quoted("seen"))
+
+
+def found(
+    faults: tuple[str, ...],
+    *causes: str,
+    seed: int = 1,
+    untested: tuple[Part, ...] = (),
+    is_whole: bool = True,
+) -> Outcome:
+    """What comes of a self-test that says these causes."""
+    diagnosis = Diagnosis(
+        {}, tuple(map(finding, causes)), dict.fromkeys(untested, quoted("nothing gets there"))
+    )
+    job = Job("virtual", faults, seed)
+    said = Examined(Evidence(), diagnosis, 20.0, is_whole)
+    return outcome(job, [parse_fault(text) for text in faults], said, MEGA)
+
+
+def answering(answer: Callable[[Job], Outcome]) -> Callable[[Sequence[Job]], list[Outcome]]:
+    return lambda jobs: [answer(job) for job in jobs]
+
+
+def right(job: Job) -> Outcome:
+    return found(job.faults, *job.faults)
+
+
+def test_all_that_is_named_is_counted_by_class(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(diagnose, "_carried_out", answering(right))
+    figures = measure_diagnose(1, silent, VIRTUAL)
+    assert figures["classes"] == {name: {"injected": 1, "named": 1} for name in CLASSES}
+    assert figures["verdicts"]["stuck"] == {"fail": 1}
+    assert figures["pairs"] == {"injected": 2, "named": 2, "hidden": 0}
+    assert list(broken_promises({"diagnose": figures})) == []
+    assert (figures["healthy"], figures["beside"]) == (3, 0)
+    assert figures["missed"] == figures["not_applicable"] == {}
+
+
+def test_as_many_boards_and_pairs_are_examined_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs: list[Job] = []
+
+    def carried_out(asked: Sequence[Job]) -> list[Outcome]:
+        jobs.extend(asked)
+        return [right(job) for job in asked]
+
+    monkeypatch.setattr(diagnose, "_carried_out", carried_out)
+    figures = measure_diagnose(1, silent, Proof(boards=360, pairs=180))
+    assert (figures["healthy"], figures["pairs"]["injected"]) == (360, 180)
+    for count in (0, 2):
+        stands = Counter(job.stand for job in jobs if len(job.faults) == count)
+        assert stands.keys() == set(STANDS)
+        assert stands["virtual"] == SAMPLED * stands["firmware"]
+
+
+def test_what_is_not_named_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(job: Job) -> Outcome:
+        return found(job.faults, "stuck e5 first", seed=job.seed)
+
+    monkeypatch.setattr(diagnose, "_carried_out", answering(wrong))
+    said: list[str] = []
+    figures = measure_diagnose(1, said.append, VIRTUAL)
+    assert all(count["named"] == 0 for count in figures["classes"].values())
+    assert figures["pairs"] == {"injected": 2, "named": 0, "hidden": 0}
+    assert figures["false_alarms"] == figures["healthy"] == 3
+    assert figures["beside"] == len(CLASSES) + 2
+    assert len(figures["missed"]) == len(said) == len(CLASSES) + 2 + 3
+    assert "not named: colour-order; beside: stuck e5 first" in figures["missed"].values()
+
+
+def test_a_self_test_without_an_end_is_not_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        diagnose, "_carried_out", answering(lambda job: found(job.faults, *job.faults, is_whole=False))
+    )
+    assert measure_diagnose(1, silent, VIRTUAL)["unfinished"] == len(CLASSES) + 2 + 3
+
+
+def test_of_a_pair_one_may_be_hidden_behind_the_other() -> None:
+    cut, dead = "open-wire row 3 after d4", "dead d6 first"
+    told = found((cut, dead), cut, untested=(Part(Kind.REED, "d6 first"),))
+    assert told.named == {cut}
+    assert told.hidden == {dead}
+    silent_about_it = found((cut, dead), cut)
+    assert silent_about_it.named == {cut}
+    assert not silent_about_it.hidden
+    in_the_open = found((cut, "dead d2 first"), cut, untested=(Part(Kind.REED, "d2 first"),))
+    assert not in_the_open.hidden
+
+
+def test_every_board_has_its_twins() -> None:
+    assert stands_of("hex70-dual-mega") == ("virtual", "firmware")
+    assert stands_of("hex70-single-gpio") == ("pi-single",)
+
+
+def test_what_a_twin_cannot_have_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(diagnose, "_carried_out", answering(right))
+    figures = measure_diagnose(1, silent, Proof(0, 0, 1, ("virtual", "pi-single")))
+    assert figures["classes"]["bounce"] == {"injected": 1, "named": 1}
+    assert figures["classes"]["stuck"] == {"injected": 2, "named": 2}
+    assert set(figures["not_applicable"]) == {"pi-single"}
+    assert "20 ms" in figures["not_applicable"]["pi-single"]["bounce"]

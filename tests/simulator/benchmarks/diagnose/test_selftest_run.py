@@ -1,0 +1,61 @@
+"""Whole self-tests by a person on twins: samples of what `manalath bench diagnose` runs."""
+
+import pytest
+
+from manalath_board.controller.diagnose.diagnosis import Verdict
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import Job, carry_out
+from manalath_board.simulator.benchmarks.diagnose.selftest_run import examine
+from tests.sweeps import PROOF, swept
+
+
+def test_a_healthy_board_has_no_finding_and_nothing_left_untested() -> None:
+    profile = load_profile("hex70-dual-mega")
+    found = examine(profile, [], 1)
+    assert found.is_whole
+    assert found.diagnosis.findings == ()
+    assert found.diagnosis.verdict is Verdict.PASS
+    reeds = {space.sensor(colour) for space in profile.spaces for colour in Colour}
+    assert {look.asked for look in found.evidence.looks if look.stage is Stage.REEDS} == reeds
+    assert 8.0 < found.minutes < 30.0
+
+
+@pytest.mark.parametrize(
+    ("stand", "fault"),
+    swept(
+        [
+            ("virtual", "joined e10 first f9 first"),
+            ("pi-single", "dead h2 reed"),
+            ("virtual", "bridged-diode e5 first"),
+            ("virtual", "resets 11"),
+            ("virtual", "bounce i1 first 12"),
+            ("firmware", "bounce c2 first 19"),
+            ("virtual", "slow-close key second 200"),
+            ("virtual", "slow-release key undo 150"),
+            ("pi-single", "slow-close key ok 500"),
+            ("pi-single", "slow-release key first 150"),
+        ],
+        1,
+    ),
+)
+def test_what_is_broken_is_named(stand: str, fault: str) -> None:
+    found = carry_out(Job(stand, (fault,), 1))
+    assert found.is_whole
+    assert found.named == {fault}
+    assert found.beside == ()
+
+
+@PROOF
+@pytest.mark.parametrize("seed", [2, 3])
+def test_two_fingers_on_a_healthy_board_raise_no_alarm(seed: int) -> None:
+    found = carry_out(Job("pi-single", (), seed))
+    assert found.beside == ()
+    assert found.verdict is Verdict.PASS
+
+
+def test_one_seed_is_one_self_test() -> None:
+    profile = load_profile("hex7-dual-mega")
+    one, other = (examine(profile, [], 7) for _ in range(2))
+    assert one == other

@@ -1,0 +1,193 @@
+"""Hands of every kind over boards with every tolerated fault: what is counted, and that the judge bites."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+
+from manalath_board.controller.cli.bench import BOARDS, broken_promises
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Position
+from manalath_board.controller.games.rule_errors import IllegalMove
+from manalath_board.controller.inference import piece_events
+from manalath_board.controller.inference.readings import Patience
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.session import Session, open_session
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.benchmarks import match
+from manalath_board.simulator.benchmarks.audit import Tally
+from manalath_board.simulator.benchmarks.hands import (
+    Figures,
+    Job,
+    Part,
+    measure_hands,
+    measure_left_out,
+    round_length,
+)
+from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.tolerated_faults import LEFT_OUT, TOLERATED
+from manalath_board.simulator.hands import KINDS, Kind, hand, slips, ways
+from manalath_board.simulator.hands.hand import Way
+from manalath_board.simulator.workbench import Bench, parse_fault
+from tests.square_board import SQUARE
+from tests.sweeps import PROOF
+
+PROFILE = load_profile(DEFAULT)
+SINGLE = load_profile("hex70-single-gpio")
+BOTH = tuple(map(load_profile, BOARDS))
+
+
+def number(figures: Figures, key: str) -> float:
+    value = figures[key]
+    assert isinstance(value, int | float)
+    return value
+
+
+def parts(figures: Figures, key: str) -> Mapping[str, Part]:
+    value = figures[key]
+    assert isinstance(value, Mapping)
+    return value
+
+
+@pytest.mark.parametrize("games", [len(KINDS), pytest.param(round_length((PROFILE,)), marks=PROOF)])
+def test_every_kind_of_hand_over_every_tolerated_fault(games: int) -> None:
+    said: list[str] = []
+    figures = measure_hands((PROFILE,), games, 5, said.append)
+    hands, faults = parts(figures, "hands"), parts(figures, "faults")
+    assert set(hands) == set(KINDS)
+    assert set(faults) == set(list(TOLERATED)[: games // len(KINDS)])
+    for part in (*hands.values(), *faults.values()):
+        assert part["games"] > 0
+        assert part["plies"] > 5 * part["games"]
+        assert part["wrong_moves"] == part["abandoned"] == 0
+    for key in ("games", "plies", "wrong_moves", "undecided"):
+        assert number(figures, key) == sum(part[key] for part in hands.values())
+    at_fault = {fault: {"wrong_moves": 0, "abandoned": 0} for fault in LEFT_OUT}
+    assert list(broken_promises({"hands": {**figures, "left_out": at_fault}})) == []
+    assert number(figures, "undecided") <= 1
+    assert hands["careful"]["ask_rate"] <= number(figures, "ask_rate") < 0.1
+    assert 0.0 < number(figures, "p50_ms") <= number(figures, "p99_ms")
+    assert number(figures, "speed_vs_real_time") > 0.0
+    assert len(said) == games
+
+
+@pytest.mark.parametrize("games", [len(KINDS), pytest.param(round_length((SINGLE,)), marks=PROOF)])
+def test_every_kind_of_hand_tells_its_colours_to_a_board_that_feels_none(games: int) -> None:
+    figures = measure_hands((SINGLE,), games, 1, lambda _: None)
+    faults = ["none", "dead-light", "chatter", "bounce", "slow-release"]
+    assert set(parts(figures, "faults")) == set(faults[: games // len(KINDS)])
+    for part in parts(figures, "hands").values():
+        assert part["plies"] > 5 * part["games"]
+        assert part["wrong_moves"] == part["abandoned"] == 0
+    assert number(figures, "undecided") < number(figures, "plies") / 10
+
+
+def test_hands_play_every_game_and_mend_what_goes_wrong_on_the_square_too() -> None:
+    figures = measure_hands(BOTH, 4, 3, lambda _: None)
+    jobs = [Job(BOTH, n, 3, tuple(TOLERATED)) for n in range(round_length(BOTH) * 4)]
+    turns = [job.turn() for job in jobs]
+    assert {game.name for _, _, (_, game) in turns} == set(all_games())
+    assert len({(fault, kind, game.name) for fault, kind, (_, game) in turns}) == len(turns)
+    assert number(figures, "games") == sum(part["games"] for part in parts(figures, "of_games").values())
+
+
+@pytest.mark.parametrize("games", [[5, 31], pytest.param(range(round_length((SQUARE,))), marks=PROOF)])
+def test_hands_of_the_square_over_every_tolerated_fault(games: Sequence[int]) -> None:
+    tally = Tally()
+    for number in games:
+        tally.add(Job((SQUARE,), number, 2, tuple(TOLERATED)).play()[0])
+    assert tally.wrong_moves == tally.counts["abandoned"] == 0
+    assert tally.plies > 5 * tally.games
+    assert tally.undecided <= 1 + tally.plies / 200
+
+
+def test_the_figures_are_the_same_on_two_processes() -> None:
+    alone, shared = (measure_hands((PROFILE,), 2, 3, lambda _: None, count) for count in (1, 2))
+    assert parts(alone, "hands") == parts(shared, "hands")
+    assert parts(alone, "faults") == parts(shared, "faults")
+
+
+@pytest.mark.parametrize("games", [1, pytest.param(20, marks=PROOF)])
+def test_people_get_over_a_sensor_that_dies_sticks_or_chatters(games: int) -> None:
+    figures = measure_left_out((PROFILE,), games, 1, lambda _: None)
+    for part in figures.values():
+        assert part["plies"] > 5 * part["games"]
+        assert part["wrong_moves"] == part["abandoned"] == 0
+    assert figures["dies"]["masked"] + figures["sticks"]["masked"] > 0
+    assert figures["dies"]["acts_to_mask"] <= 3
+
+
+def test_a_session_that_guesses_colours_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two quick plies it takes the second one's piece for the first player's.
+
+    Hands that are misunderstood so may want what the rules forbid.
+    """
+    monkeypatch.setattr(piece_events, "own", lambda _arming, now, _space: now.position.to_move)
+    tally = Tally()
+    for seed in range(8):
+        if tally.wrong_moves:
+            break
+        with suppress(IllegalMove):
+            play_game(Evening(SINGLE, all_games()["manalath"], seed, KINDS["quick"]), tally)
+    assert tally.wrong_moves > 0
+
+
+def played(way: Way, seed: int, share: float = 1.0) -> Tally:
+    """A game by a hand to which one thing alone befalls."""
+    tally = Tally()
+    play_game(Evening(PROFILE, all_games()["manalath"], seed, Kind("single-minded", ((share, way),))), tally)
+    return tally
+
+
+def test_a_wrong_piece_rightly_refused_is_no_ask() -> None:
+    tallies = [played(slips.wrong_piece, seed) for seed in range(2)]
+    assert sum(tally.counts["wrong_pieces"] for tally in tallies) > 0
+    assert sum(tally.asks for tally in tallies) == 0
+
+
+def test_a_piece_that_blinks_after_undo_is_no_ask() -> None:
+    tallies = [played(slips.forget_to_lift, seed, 0.3) for seed in range(2)]
+    assert sum(tally.counts["forgotten"] for tally in tallies) > 0
+    assert sum(tally.asks for tally in tallies) == 0
+
+
+def test_a_placement_that_cannot_be_read_is_mended() -> None:
+    """Its light stays dark, so that the hand sees it."""
+    tallies = [played(slips.lay_carelessly, seed) for seed in range(2)]
+    assert sum(tally.counts["mended"] for tally in tallies) > 0
+    assert all(tally.wrong_moves == tally.undecided == 0 for tally in tallies)
+
+
+def test_a_ply_that_a_hand_gives_up_is_undecided() -> None:
+    def wear_out_the_first(_loop: Loop, bench: Bench) -> None:
+        if bench.pieces() and not bench.faults():
+            piece = bench.pieces()[0]
+            bench.add_fault(parse_fault(f"chatter {piece.space} {piece.colour.name.lower()}"))
+
+    tally = Tally()
+    play_game(
+        Evening(PROFILE, all_games()["manalath-stein"], 1, Kind("single-minded"), on_turn=wear_out_the_first),
+        tally,
+    )
+    assert tally.counts["given_up"] == tally.undecided == 1
+    assert tally.wrong_moves == tally.counts["abandoned"] == 0
+    assert tally.plies > 5
+
+
+def test_a_session_that_commits_at_once_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hasty(profile: Profile, start: Position) -> Session:
+        return replace(open_session(profile, start), patience=Patience(settle_ms=0.0))
+
+    monkeypatch.setattr(match, "open_session", hasty)
+    assert played(ways.slide, 1).wrong_moves > 0
+
+
+def test_a_session_that_never_commits_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(profile: Profile, start: Position) -> Session:
+        return replace(open_session(profile, start), patience=Patience(settle_ms=60_000.0))
+
+    monkeypatch.setattr(match, "open_session", slow)
+    monkeypatch.setattr(hand, "MOST_PLIES", 3)
+    assert played(ways.slide, 1).undecided > 0

@@ -1,0 +1,76 @@
+"""What `manalath bench pi` measures, on a few pieces, and whether it would notice."""
+
+import pytest
+
+from manalath_board.controller.cli.bench import broken_promises
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.gpio_board.matrix_lines import Lines
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.benchmarks.pi import PROFILES, Amount, measure_pi
+from manalath_board.simulator.benchmarks.pi.cost import measure_cpu_percent, measure_frames
+from manalath_board.simulator.benchmarks.pi.pin_games import measure_play
+from manalath_board.simulator.benchmarks.pi.response_times import measure_answers
+from manalath_board.simulator.benchmarks.pi.scans import measure_scans
+from manalath_board.simulator.pi.mistakes import MistakesMadeError
+
+SINGLE, DUAL = (load_profile(name) for name in PROFILES)
+
+
+def silent(_: str) -> None:
+    """Nobody looks on."""
+
+
+def test_a_little_of_everything() -> None:
+    said: list[str] = []
+    figures = measure_pi(3, said.append, Amount(games=2, pieces=4, pictures=20, seconds=0.05))
+    assert list(broken_promises({"pi": figures})) == []
+    for rate in ("50", "100"):
+        assert 2.0 < figures["p50_ms"][rate] <= figures["p99_ms"][rate]
+    assert figures["plies"] > 10
+    assert figures["host_cpu_percent"] > 0
+    assert set(figures["frame_us"]) == {"numpy", "plain"}
+    assert said
+
+
+@pytest.mark.parametrize("board", [SINGLE, DUAL], ids=PROFILES)
+def test_a_scan_is_two_calls_a_row_and_one_a_crosspoint(board: Profile) -> None:
+    scans = measure_scans(board)
+    rows, columns = len(board.rows), len(board.columns)
+    assert scans.calls == rows * (2 + columns)
+    pauses_us = rows * (board.timings.select_us + board.timings.release_us)
+    assert all(us > pauses_us for us in scans.us.values())
+    assert scans.us["zero2w, rpi-lgpio"] > 2 * scans.us["4, rpi-lgpio"] > scans.us["4, RPi.GPIO"]
+    assert not any("5, RPi.GPIO" in name for name in scans.us)
+
+
+@pytest.mark.proof
+def test_the_same_seed_measures_the_same_and_more_scans_are_sooner() -> None:
+    # The host's own part is measured: what is simulated differs by whole scans and pictures.
+    slow, again = (measure_answers(DUAL, 5, 50, 12, silent) for _ in range(2))
+    fast = measure_answers(DUAL, 5, 100, 12, silent)
+    assert slow.percentile(50) == pytest.approx(again.percentile(50), abs=5.0)
+    assert fast.percentile(90) < slow.percentile(90)
+    assert (slow.missed, fast.missed, len(slow.ms)) == (0, 0, 12)
+
+
+def test_what_is_done_to_the_pins_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unpulled(Lines):
+        """Leaves the columns to whatever hangs on them."""
+
+        def safe(self) -> None:
+            super().safe()
+            for column in self._columns:
+                self._gpio.setup(column, self._gpio.IN, pull_up_down=self._gpio.PUD_OFF)
+
+    monkeypatch.setattr("manalath_board.simulator.pi.pi_board.Lines", Unpulled)
+    with pytest.raises(MistakesMadeError, match="floating_reads"):
+        measure_answers(DUAL, 5, 50, 1, silent)
+    assert measure_play([DUAL], 5, 1, silent)["floating_reads"] > 0
+
+
+def test_pictures_go_into_the_buffer_of_the_class_either_way() -> None:
+    assert all(us > 0 for us in measure_frames(DUAL, 5).values())
+
+
+def test_the_share_of_a_core_is_one() -> None:
+    assert 0 < measure_cpu_percent(SINGLE, 100, 0.05, silent) < 400

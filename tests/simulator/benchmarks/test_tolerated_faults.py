@@ -1,0 +1,24 @@
+"""What breaks while people play is a part of the board that they play on."""
+
+from random import Random
+
+import pytest
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.session import fitting
+from manalath_board.hardware.profiles import load_profile, profile_names
+from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED, tolerated_by
+from manalath_board.simulator.twin_clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.square_board import SQUARE
+
+
+@pytest.mark.parametrize("profile", [*map(load_profile, profile_names()), SQUARE], ids=lambda one: one.name)
+def test_what_breaks_is_a_part_of_the_board(profile: Profile) -> None:
+    game = next(iter(fitting(profile, all_games()).values()), all_games()["mana"])
+    for name in set(tolerated_by(profile)) & {"slow-column", "reference-diode"}:
+        for seed in range(20):
+            bench = VirtualBoard(profile, SimulatedClock(), seed).bench
+            for _ in TOLERATED[name](bench, game, Random(seed)):
+                assert len(bench.faults()) == 1

@@ -1,0 +1,162 @@
+"""A row under the eye: every edge is told, and nothing else."""
+
+import pytest
+
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.wire.packets import (
+    MOST_EDGES,
+    Configure,
+    Done,
+    Edges,
+    Occupancy,
+    Ping,
+    Status,
+    WatchRow,
+)
+from manalath_board.hardware.wire.pictures import light_packet
+from manalath_board.simulator.row_edges import LOOK_US
+from manalath_board.simulator.workbench import parse_fault
+from tests.simulator.firmware.plain_host import PROFILE, PlainHost, only, picture
+
+E5 = PROFILE.space("e5").first
+ROW = E5[0]
+
+
+@pytest.fixture
+def watching() -> PlainHost:
+    host = PlainHost().begin()
+    assert host.ask(WatchRow(ROW)).status is Status.DONE
+    return host
+
+
+def watch(host: PlainHost, ms: float, row: int | None = ROW) -> list[Edges]:
+    """Watch for a while, saying so as often as is needed."""
+    first = len(host.heard)
+    for _ in range(round(ms / 250)):
+        host.say(WatchRow(row))
+        host.run(250)
+    return only([packet for _, packet in host.heard[first:]], Edges)
+
+
+def test_every_edge_of_a_close_is_told_with_its_time(watching: PlainHost) -> None:
+    reeds, booted_us = watching.twin.rig.reeds, 1_000_000
+    put_us = watching.now_us
+    watching.bench.put("e5", Colour.FIRST)
+    real = sorted(edge.at_us - booted_us for edge in reeds._edges)
+    (told,) = watch(watching, 250)
+    assert told.row == ROW
+    assert told.lost == 0
+    assert {edge.column for edge in told.edges} == {E5[1]}
+    assert [edge.is_closed for edge in told.edges] == [n % 2 == 0 for n in range(len(told.edges))]
+    assert told.edges[0].at_us - (put_us - booted_us) < LOOK_US
+    assert len(told.edges) == len(real)
+    for edge, at_us in zip(told.edges, real, strict=True):
+        assert 0 <= edge.at_us - at_us < LOOK_US
+
+
+def test_another_row_is_not_told_of(watching: PlainHost) -> None:
+    watching.bench.put("c3", Colour.FIRST)
+    assert watch(watching, 500) == []
+
+
+def test_an_open_is_told_too(watching: PlainHost) -> None:
+    watching.bench.put("e5", Colour.FIRST)
+    watch(watching, 500)
+    watching.bench.lift("e5")
+    (told,) = watch(watching, 500)
+    assert not told.edges[0].is_closed
+    assert not told.edges[-1].is_closed
+
+
+def test_a_wire_that_is_mended_makes_edges(watching: PlainHost) -> None:
+    watching.bench.put("e5", Colour.FIRST)
+    watch(watching, 250)
+    watching.bench.add_fault(parse_fault("dead e5 first"))
+    (told,) = watch(watching, 250)
+    assert [edge.is_closed for edge in told.edges] == [False]
+
+
+def test_many_edges_take_more_than_one_packet_and_are_counted_when_there_is_no_room() -> None:
+    host = PlainHost().begin()
+    for column in range(1, 9):
+        host.bench.put(f"e{column}", Colour.FIRST)
+    host.run(500)
+    host.ask(WatchRow(ROW))
+    for _ in range(12):
+        for column in range(1, 9):
+            host.bench.lift(f"e{column}")
+        host.run(3)
+        for column in range(1, 9):
+            host.bench.put(f"e{column}", Colour.FIRST)
+        host.run(1)
+    told = watch(host, 250)
+    assert max(len(edges.edges) for edges in told) == MOST_EDGES
+    assert sum(len(edges.edges) for edges in told) > MOST_EDGES
+    assert any(edges.lost for edges in told)
+
+
+def test_nothing_is_scanned_and_no_picture_taken_meanwhile(watching: PlainHost) -> None:
+    seq = watching.say(light_packet(picture(1)))
+    assert watching.run(50) == [Done(seq, Status.CANNOT)]
+    watching.bench.put("e5", Colour.FIRST)
+    assert only(watching.run(200), Occupancy) == []
+    assert not any(watching.bench.strip())
+
+
+def test_the_end_of_it_is_followed_by_a_report_of_everything(watching: PlainHost) -> None:
+    before = watching.last(Occupancy)
+    assert watching.ask(WatchRow(None)).status is Status.DONE
+    assert watching.last(Occupancy).report == before.report + 1
+    assert watching.last(Occupancy).debounced == before.debounced
+
+
+def test_what_changed_meanwhile_is_reported_at_its_end(watching: PlainHost) -> None:
+    watching.bench.put("e5", Colour.FIRST)
+    watch(watching, 500)
+    watching.say(WatchRow(None))
+    watching.run(20)
+    assert watching.last(Occupancy).debounced[ROW] >> E5[1] & 1
+
+
+def test_it_ends_by_itself_after_two_seconds(watching: PlainHost) -> None:
+    reports = len(only([packet for _, packet in watching.heard], Occupancy))
+    for _ in range(9):
+        watching.say(Ping())
+        watching.run(200)
+    assert len(only([packet for _, packet in watching.heard], Occupancy)) == reports
+    watching.say(Ping())
+    watching.run(200)
+    assert len(only([packet for _, packet in watching.heard], Occupancy)) == reports + 1
+    assert watching.ask(light_packet(picture(1))).status is Status.DONE
+
+
+def test_it_can_be_renewed_for_ever(watching: PlainHost) -> None:
+    watch(watching, 5000)
+    seq = watching.say(light_packet(picture(1)))
+    assert watching.run(50)[-1] == Done(seq, Status.CANNOT)
+
+
+def test_it_turns_to_another_row_at_once(watching: PlainHost) -> None:
+    row = PROFILE.space("c3").first[0]
+    assert watching.ask(WatchRow(row)).status is Status.DONE
+    watching.bench.put("e5", Colour.FIRST)
+    watching.bench.put("c3", Colour.FIRST)
+    assert {edges.row for edges in watch(watching, 500, row)} == {row}
+
+
+def test_there_is_no_such_row(watching: PlainHost) -> None:
+    assert watching.ask(WatchRow(10)).status is Status.IMPOSSIBLE
+    assert watching.ask(WatchRow(9)).status is Status.DONE
+
+
+def test_the_end_of_the_link_ends_it(watching: PlainHost) -> None:
+    watching.run(2500)
+    watching.begin()
+    assert watching.ask(Configure(800, 5, 5)).status is Status.DONE
+    assert watching.ask(light_packet(picture(1))).status is Status.DONE
+
+
+def test_asking_for_none_while_none_is_watched_is_no_news() -> None:
+    host = PlainHost().begin()
+    assert host.ask(WatchRow(None)).status is Status.DONE
+    assert len(only([packet for _, packet in host.heard], Occupancy)) == 1

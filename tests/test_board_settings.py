@@ -1,0 +1,129 @@
+"""What is set for a board is that of the next start: chosen at the table or on the page."""
+
+import argparse
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from manalath_board.controller.cli.board_settings import (
+    BRIGHTNESS_FILE,
+    FILE,
+    Settings,
+    keep_settings,
+    read_settings,
+)
+from manalath_board.controller.cli.boards import find_board
+from manalath_board.controller.cli.runtime import Running, sit_down
+from manalath_board.controller.messages.wording import word
+from manalath_board.controller.profile import Key
+from manalath_board.controller.session import Session
+from manalath_board.controller.session.events import OpenMenu, SetCalm, SetNames, Tapped, Touched
+
+BOARD = "virtual:hex70-dual-mega"
+SET = Settings(("Zoé", "山田 太郎"), 0.25, is_calm=True)
+
+
+def seated(data: Path, *, is_recorded: bool = True) -> Running:
+    options = argparse.Namespace(
+        game=None,
+        first=0,
+        second=0,
+        shuffle=None,
+        position=None,
+        puzzle=None,
+        seed=1,
+        colours=None,
+        data=data,
+        port=0,
+    )
+    return sit_down(find_board(BOARD), options, is_recorded=is_recorded)
+
+
+def until(running: Running, is_so: Callable[[Session], bool]) -> None:
+    deadline_s = time.monotonic() + 60.0
+    while not is_so(running.loop.snapshot.session):
+        assert time.monotonic() < deadline_s
+        time.sleep(0.01)
+
+
+def set_all(running: Running) -> None:
+    """Choose half the light at the table and names on the page, and end."""
+    running.begin()
+    until(running, lambda session: session.is_linked)
+    running.loop.post(OpenMenu)
+    running.loop.post(lambda at_ms: Touched("e3", at_ms))
+    running.loop.post(lambda at_ms: Tapped(Key.OK, at_ms))
+    running.loop.post(lambda at_ms: SetNames(SET.names, at_ms))
+    running.loop.post(lambda at_ms: SetCalm(SET.is_calm, at_ms))
+    until(running, lambda session: Settings.of(session) == replace(SET, brightness=0.5))
+    running.loop.stop()
+    running.wait()
+    running.close()
+
+
+def test_it_is_kept_beside_the_records_for_the_next_start(tmp_path: Path) -> None:
+    first = seated(tmp_path)
+    assert Settings.of(first.loop.snapshot.session) == Settings()
+    set_all(first)
+    again = seated(tmp_path)
+    assert Settings.of(again.loop.snapshot.session) == replace(SET, brightness=0.5)
+    again.close()
+
+
+def test_without_records_nothing_is_kept(tmp_path: Path) -> None:
+    set_all(seated(tmp_path, is_recorded=False))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_brightness_that_was_kept_alone_once_is_still_read(tmp_path: Path) -> None:
+    (tmp_path / BRIGHTNESS_FILE).write_text('{"version": 1, "brightness": 0.25}')
+    assert read_settings(tmp_path) == (Settings(brightness=0.25), None)
+    keep_settings(tmp_path, SET)
+    assert read_settings(tmp_path) == (SET, None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        '{"brightness": 0}',
+        '{"brightness": true}',
+        '{"brightness": "1"}',
+        '{"brightness": 0.3}',
+        '{"calm": 1}',
+        '{"names": "ab"}',
+        '{"names": ["a"]}',
+        '{"names": ["a", 1]}',
+        '{"names": ["a\\u202eb", ""]}',
+        '{"names": ["aaaaaaaaaaaaaaaaaaaaaaaaa", ""]}',
+        "[" * 100_000,
+    ],
+)
+def test_a_damaged_file_means_what_is_set_by_itself_and_is_said(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE).write_text(text)
+    settings, warning = read_settings(tmp_path)
+    assert settings == Settings()
+    assert warning is not None
+    assert "The settings of this board are damaged" in word(warning)
+    keep_settings(tmp_path, SET)
+    assert read_settings(tmp_path) == (SET, None)
+
+
+def test_a_file_that_cannot_be_read_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    running = seated(tmp_path)
+    complaint = running.loop.snapshot.complaint
+    running.close()
+    assert complaint is not None
+    assert "cannot be read" in word(complaint)
+
+
+def test_a_folder_that_takes_no_file_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    keep_settings(tmp_path / "file", SET)
+    assert "What was set holds until the end only" in capsys.readouterr().out

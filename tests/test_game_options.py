@@ -1,0 +1,73 @@
+"""With what a command begins: the board that fits the game, the game that fits the board, and its start."""
+
+from argparse import ArgumentParser, Namespace
+
+import pytest
+
+from manalath_board.controller.cli.boards import board_for, find_board
+from manalath_board.controller.cli.commands import CommandLineError
+from manalath_board.controller.cli.game_options import add_start, begun, wished_game
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.puzzles import puzzle_of
+from manalath_board.controller.games.record import Record, drawn, posed
+from manalath_board.controller.games.rule_errors import BadFen
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from tests.square_board import SQUARE
+
+
+def options(*words: str, seed: int | None = 5) -> Namespace:
+    parser = ArgumentParser()
+    add_start(parser)
+    parser.set_defaults(seed=seed)
+    return parser.parse_args(words)
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_a_game_alone_picks_a_board_that_it_fits_and_that_has_firmware(game: str) -> None:
+    name = board_for(all_games()[game])
+    assert find_board(name).profile.name == (DEFAULT if game.startswith("manalath") else SQUARE.name)
+
+
+def test_a_board_alone_picks_the_first_game_that_fits() -> None:
+    assert begun(options(), load_profile(DEFAULT)).game.name == "manalath"
+    assert begun(options(), SQUARE).game.name == "mammalath"
+
+
+def test_chance_goes_by_the_shuffle_then_the_seed_then_a_drawn_one() -> None:
+    mammalath = all_games()["mammalath"]
+    assert begun(options("--shuffle", "77"), SQUARE) == drawn(mammalath, 77)
+    assert begun(options(), SQUARE) == drawn(mammalath, 5)
+    assert len({begun(options(seed=None), SQUARE).seed for _ in range(8)}) > 1
+
+
+def test_a_game_may_begin_from_a_position() -> None:
+    mana, line = all_games()["mana"], "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0"
+    assert begun(options("--game", "mana", "--position", line), SQUARE) == Record(mana, mana.parse_fen(line))
+    with pytest.raises(BadFen):
+        begun(options("--position", "nonsense"), SQUARE)
+
+
+def test_a_puzzle_names_its_game_or_is_one_of_the_game_that_is_named() -> None:
+    mana = all_games()["mana"]
+    puzzle = puzzle_of(mana, 2)
+    assert puzzle is not None
+    record = posed(puzzle)
+    assert record.seats == (8, 0)
+    for words in (("--puzzle", "mana:2"), ("--puzzle", "2", "--game", "mana")):
+        assert begun(options(*words), SQUARE) == record
+        assert wished_game(options(*words)) == "mana"
+    assert begun(options("--puzzle", "mana:2", "--red", "3"), SQUARE).seats == (3, 0)
+
+
+def test_a_puzzle_that_there_is_not_is_refused() -> None:
+    for words, why in (
+        (("--puzzle", "mana:31"), "Mana has no puzzle 31; it has 1 to 30"),
+        (("--puzzle", "mana:2", "--game", "mammalath"), "it is one of mana, and --game says mammalath"),
+    ):
+        with pytest.raises(CommandLineError, match=why):
+            begun(options(*words), SQUARE)
+
+
+def test_a_game_without_chance_takes_no_shuffle() -> None:
+    with pytest.raises(CommandLineError, match="Mana leaves nothing to chance"):
+        begun(options("--game", "mana", "--shuffle", "1"), SQUARE)

@@ -1,0 +1,171 @@
+"""What a page is told of a self-test and of its sensors: pure views of made-up values."""
+
+import json
+
+from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.ledger import hear, open_ledger
+from manalath_board.controller.guest import Answer, Choice, Compare, Lay, Prompt, StageLine
+from manalath_board.controller.ports import Edges, Sensors
+from manalath_board.controller.web.selftest_view import examination_view, marks
+from manalath_board.controller.web.sensor_view import ledger_view, moves_of, sensor_view
+from manalath_board.controller.web.views import to_text
+from tests.web.desk import PROFILE, Json
+from tests.wordings import quoted
+
+E5 = PROFILE.space("e5").first
+REST = (0,) * len(PROFILE.rows)
+WITH_E5 = tuple(1 << E5[1] if row == E5[0] else 0 for row in range(len(PROFILE.rows)))
+
+STUCK = Finding(
+    Verdict.FAIL,
+    (Part(Kind.REED, "e5 first"),),
+    (Cause("stuck e5 first", quoted("the reed is closed for ever"), quoted("solder a new one in")),),
+    quoted("closed in all looks"),
+)
+
+
+def reed(name: str) -> Part:
+    return Part(Kind.REED, name)
+
+
+def told(view: Json) -> Json:
+    """Read a view as a page does."""
+    return dict(json.loads(to_text(view)))
+
+
+def test_a_prompt_is_told_with_its_stages_and_answers() -> None:
+    prompt = Prompt(
+        quoted("Lay an orange piece on e5"),
+        ask=Compare({"e5": "white"}),
+        number=31,
+        count=140,
+        left_s=403.2,
+        choices=(Choice(Answer.NEXT, quoted("it lies there")), Choice(Answer.GO_ON, quoted("go on"), "red")),
+        stages=(StageLine("reeds", quoted("Reeds"), "now", quoted("2 of 140 tried")),),
+    )
+    view = told(examination_view(prompt, None, can_begin=False, can_shine=False, is_test=True))
+    assert view["diagnosis"] is None
+    asked = view["prompt"]
+    assert (asked["text"], asked["number"], asked["count"]) == ("Lay an orange piece on e5", 31, 140)
+    assert asked["choices"] == [
+        {"answer": "next", "label": "It lies there", "saw": ""},
+        {"answer": "go_on", "label": "Go on", "saw": "red"},
+    ]
+    assert asked["stages"] == [{"name": "reeds", "title": "Reeds", "state": "now", "note": "2 of 140 tried"}]
+    assert asked["left_s"] == 405
+    assert asked["shown"] == {"e5": "white"}
+
+
+def test_a_prompt_tells_where_a_mark_is_to_point() -> None:
+    for mark_deg in (None, 30.0):
+        prompt = Prompt(quoted("Lay it"), ask=Lay(("e5",), mark_deg=mark_deg))
+        view = told(examination_view(prompt, None, can_begin=False, can_shine=False, is_test=True))
+        assert (view["prompt"]["spaces"], view["prompt"]["mark_deg"]) == (["e5"], mark_deg)
+
+
+def test_a_finding_is_told_whole() -> None:
+    diagnosis = Diagnosis({reed("e5 first"): Verdict.FAIL}, (STUCK,), {reed("a1 first"): quoted("skipped")})
+    view = told(examination_view(None, diagnosis, can_begin=True, can_shine=True, is_test=False))
+    assert view["prompt"] is None
+    assert view["diagnosis"]["verdict"] == "fail"
+    assert view["diagnosis"]["untested"] == {"a1 first": "skipped"}
+    assert view["diagnosis"]["findings"] == [
+        {
+            "verdict": "fail",
+            "parts": [{"kind": "reed", "name": "e5 first"}],
+            "causes": [
+                {
+                    "fault": "stuck e5 first",
+                    "text": "the reed is closed for ever",
+                    "cure": "solder a new one in",
+                }
+            ],
+            "evidence": "closed in all looks",
+            "why_together": "",
+        }
+    ]
+
+
+def test_marks_follow_verdicts_and_the_likeliest_cause() -> None:
+    diode = Part(Kind.DIODE, "e6 first")
+    diagnosis = Diagnosis(
+        {
+            reed("e5 first"): Verdict.FAIL,
+            reed("e5 second"): Verdict.PASS,
+            reed("e6 first"): Verdict.PASS,
+            diode: Verdict.UNTESTED,
+            reed("e7 first"): Verdict.UNTESTED,
+            reed("e8 first"): Verdict.SUSPECT,
+            Part(Kind.LIGHT, "e9"): Verdict.FAIL,
+            Part(Kind.ROW, "row 3"): Verdict.FAIL,
+        },
+        (STUCK,),
+    )
+    assert marks(diagnosis) == {
+        "e5 first": "stuck",
+        "e5 second": "passed",
+        "e6 first": "passed",
+        "e7 first": "untested",
+        "e8 first": "doubt",
+        "light e9": "light",
+    }
+
+
+def test_a_cause_that_is_less_likely_marks_no_sensor_with_the_sign_of_another() -> None:
+    key, row, hidden = Part(Kind.KEY, "key ok"), Part(Kind.ROW, "row 0"), reed("a1 first")
+    causes = (Cause("stuck key ok", quoted(""), quoted("")), Cause("dead a1 first", quoted(""), quoted("")))
+    verdicts = {key: Verdict.FAIL, row: Verdict.SUSPECT, hidden: Verdict.SUSPECT}
+    for likeliest, wanted in ((causes, ("stuck", "doubt")), (causes[::-1], ("doubt", "never"))):
+        finding = Finding(Verdict.FAIL, (key, row, hidden), likeliest, quoted(""))
+        found = marks(Diagnosis(verdicts, (finding,)))
+        assert (found["key ok"], found["a1 first"]) == wanted
+
+
+def test_what_sensors_did_is_told_of_those_that_did_something() -> None:
+    ledger = open_ledger(PROFILE)
+    for n, matrix in enumerate((REST, WITH_E5, REST, WITH_E5)):
+        ledger = hear(ledger, Sensors(n, 1000.0 * n, 1000.0 * n, matrix))
+    view = told(ledger_view(ledger, 3500.0))
+    assert view["at_ms"] == 3500
+    assert view["sensors"] == [
+        {
+            "at": list(E5),
+            "is_closed": True,
+            "closes": 2,
+            "opens": 1,
+            "shorts": 0,
+            "was_closed": True,
+            "changed_ms": 3000,
+            "rate": 3,
+            "worst_ms": 0.0,
+        }
+    ]
+
+
+def test_a_sensor_is_told_with_its_traced_bounce() -> None:
+    ledger = hear(open_ledger(PROFILE), Sensors(0, 0.0, 0.0, REST))
+    row, column = E5
+    bounce = ((1000, column, True), (1500, column, False), (7200, column, True), (90_000, column, False))
+    view = told(sensor_view(hear(ledger, Edges(row, bounce)), E5, PROFILE, 100.0))
+    assert (view["name"], view["is_traced"], view["refused"]) == ("e5 first", True, "")
+    assert view["edges"] == [[1000, True], [1500, False], [7200, True], [90_000, False]]
+    assert (view["bin_us"], view["bar_us"]) == (10, 250)
+    assert view["bars"] == [0, 0, 1, *[0] * 21, 1]
+    assert view["moves"] == 2
+    assert view["median_ms"] == 3.1
+    assert view["worst_ms"] == 6.21
+
+
+def test_a_sensor_that_did_nothing_is_told_too_and_no_finer_than_a_scan() -> None:
+    view = told(sensor_view(open_ledger(PROFILE), E5, PROFILE, 0.0, quoted("it cannot trace")))
+    assert (view["closes"], view["edges"], view["bars"], view["median_ms"]) == (0, [], [], None)
+    assert view["bar_us"] == view["bin_us"] == PROFILE.timings.scan_us
+    assert view["refused"] == "it cannot trace"
+
+
+def test_edges_of_one_move_lie_together() -> None:
+    ledger = open_ledger(PROFILE)
+    row, column = E5
+    edges = ((0, column, True), (300, column, False), (19_999, column, True), (20_000, column, False))
+    trace = hear(ledger, Edges(row, edges)).trace(E5)
+    assert [len(move) for move in moves_of(trace)] == [3, 1]
