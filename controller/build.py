@@ -52,7 +52,7 @@ class Pieces:
 
 
 @dataclass(frozen=True, slots=True)
-class Reeds:
+class ReedBuild:
     """The reeds, which stand upright under the deck.
 
     The glass is ``glass_mm`` long, and its wires are cut ``stub_mm`` from it. Between the magnets of a piece
@@ -111,7 +111,7 @@ class Build:
     """
 
     pieces: Pieces
-    reeds: Reeds
+    reeds: ReedBuild
     deck: Deck
     light_mm: Place
     keys_mm: tuple[Place, ...]

@@ -2,11 +2,11 @@
 
 from math import pi, sin
 
-from manalath_board.controller.build import Build, Deck, Magnets, Pieces, Place, Reeds
+from manalath_board.controller.build import Build, Deck, Magnets, Pieces, Place, ReedBuild
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Key, ProfileError, Sensing, Transport
 from manalath_board.controller.profile_checks import Where
-from manalath_board.controller.toml_table import Table
+from manalath_board.controller.toml_table import TomlTable
 
 #: The lengths of glass that the reckoning of `hardware.magnetics` was calibrated for.
 GLASS_MM = (10, 14)
@@ -20,15 +20,15 @@ MOST_RING_REEDS = 4
 SUPPLY_OF_FUSE = 2
 
 
-def build_from(table: Table, sensing: Sensing, transport: Transport, cap_ma: int) -> Build:
+def build_from(table: TomlTable, sensing: Sensing, transport: Transport, cap_ma: int) -> Build:
     """Validate the table; ProfileError names the first mistake found."""
     is_measured = transport is Transport.SERIAL  # a Pi cannot measure a voltage, and dies of 5 V at a column
     build = Build(
-        pieces=_pieces(Table("[build.pieces]", table.take("pieces")), sensing),
-        reeds=_reeds(Table("[build.reeds]", table.take("reeds")), sensing),
-        deck=_deck(Table("[build.deck]", table.take("deck"))),
+        pieces=_pieces(TomlTable("[build.pieces]", table.take("pieces")), sensing),
+        reeds=_reeds(TomlTable("[build.reeds]", table.take("reeds")), sensing),
+        deck=_deck(TomlTable("[build.deck]", table.take("deck"))),
         light_mm=table.point("light_mm"),
-        keys_mm=_keys(Table("[build] keys_mm", table.take("keys_mm"))),
+        keys_mm=_keys(TomlTable("[build] keys_mm", table.take("keys_mm"))),
         exit_mm=table.point("exit_mm"),
         cable_mm=table.millimetres("cable_mm", 50, 5000),
         diode=table.of(str, "diode"),
@@ -50,7 +50,7 @@ def build_from(table: Table, sensing: Sensing, transport: Transport, cap_ma: int
     return build
 
 
-def _pieces(table: Table, sensing: Sensing) -> Pieces:
+def _pieces(table: TomlTable, sensing: Sensing) -> Pieces:
     if sensing is Sensing.SINGLE:
         first = second = _magnets(table, "every")
     else:
@@ -62,8 +62,8 @@ def _pieces(table: Table, sensing: Sensing) -> Pieces:
     return pieces
 
 
-def _magnets(pieces: Table, name: str) -> Magnets:
-    table = Table(f"[build.pieces] {name}", pieces.take(name))
+def _magnets(pieces: TomlTable, name: str) -> Magnets:
+    table = TomlTable(f"[build.pieces] {name}", pieces.take(name))
     poles = table.of(str, "poles")
     if not poles or set(poles) - {"N", "S"} or len(poles) > MOST_DISCS:
         raise ProfileError(Message("profile.no_poles", where=table.where, found=poles, most=MOST_DISCS))
@@ -85,7 +85,7 @@ def _magnets(pieces: Table, name: str) -> Magnets:
     return Magnets((across_mm, high_mm), poles, radius_mm)
 
 
-def _reeds(table: Table, sensing: Sensing) -> Reeds:
+def _reeds(table: TomlTable, sensing: Sensing) -> ReedBuild:
     glass_mm = table.number("glass_mm", min(GLASS_MM), max(GLASS_MM))
     if glass_mm not in GLASS_MM:
         raise ProfileError(Message("profile.no_glass", where=table.where, found=glass_mm, known=GLASS_MM))
@@ -95,7 +95,7 @@ def _reeds(table: Table, sensing: Sensing) -> Reeds:
     ring_mm = table.points("ring_mm") if sensing is Sensing.DUAL else ()
     if sensing is Sensing.DUAL and not 1 <= len(ring_mm) <= MOST_RING_REEDS:
         raise ProfileError(Message("profile.no_ring", where=table.where, most=MOST_RING_REEDS))
-    reeds = Reeds(
+    reeds = ReedBuild(
         glass_mm,
         table.millimetres("stub_mm", 0, 20),
         table.millimetres("gap_mm", 1, 30),
@@ -106,9 +106,9 @@ def _reeds(table: Table, sensing: Sensing) -> Reeds:
     return reeds
 
 
-def _measured(build: Table) -> dict[str, tuple[tuple[float, float], ...]]:
+def _measured(build: TomlTable) -> dict[str, tuple[tuple[float, float], ...]]:
     """Read what a coil showed of the reeds; nobody need have measured any."""
-    table = Table("[build.measured]", build.left.pop("measured", {}))
+    table = TomlTable("[build.measured]", build.left.pop("measured", {}))
     measured = {name: table.pairs(name) for name in tuple(table.left)}
     for name, reeds in measured.items():
         for pull_in_at, drop_out_at in reeds:
@@ -117,7 +117,7 @@ def _measured(build: Table) -> dict[str, tuple[tuple[float, float], ...]]:
     return measured
 
 
-def _deck(table: Table) -> Deck:
+def _deck(table: TomlTable) -> Deck:
     deck = Deck(
         skin_mm=table.millimetres("skin_mm", 0, 20),
         plate_mm=table.millimetres("plate_mm", 0, 20),
@@ -131,13 +131,13 @@ def _deck(table: Table) -> Deck:
     return deck
 
 
-def _keys(table: Table) -> tuple[Place, ...]:
+def _keys(table: TomlTable) -> tuple[Place, ...]:
     places = tuple(table.point(key.value) for key in Key)
     table.end()
     return places
 
 
-def _divider(table: Table) -> tuple[int, int]:
+def _divider(table: TomlTable) -> tuple[int, int]:
     ohms = table.items("supply_ohm", _ohms)
     if len(ohms) != 2:  # noqa: PLR2004 - to the supply and to ground
         raise ProfileError(Message("profile.no_divider", where=table.where))

@@ -64,7 +64,7 @@ GuestEvent = BoardEvent | Act | Passed
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOff:
+class TakeAllOff:
     """Everything is to come off the board; on ``spaces`` something is still felt."""
 
     spaces: tuple[str, ...] = ()
@@ -93,7 +93,7 @@ class LetLie:
 
 
 @dataclass(frozen=True, slots=True)
-class Push:
+class PushAbout:
     """The piece on these spaces is to be pushed about within its place."""
 
     spaces: tuple[str, ...]
@@ -156,14 +156,27 @@ class Find:
 
 
 #: What a person is to do, as a value; what the words say, and no more.
-Ask = TakeOff | Lay | LetLie | Push | Turn | Raise | Wave | PressKeys | ReleaseKeys | Compare | NameHue | Find
+Ask = (
+    TakeAllOff
+    | Lay
+    | LetLie
+    | PushAbout
+    | Turn
+    | Raise
+    | Wave
+    | PressKeys
+    | ReleaseKeys
+    | Compare
+    | NameHue
+    | Find
+)
 
 _NOTHING_SHOWN: Mapping[str, str] = MappingProxyType({})
 _SELF_TEST = Message("selftest.title")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PossibleAnswer:
     """An answer that is possible now, named (*it lies there*); ``saw`` is the colour it stands for."""
 
     answer: Answer
@@ -197,7 +210,7 @@ class Prompt:
     number: int = 0
     count: int = 0
     left_s: float = 0.0
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[PossibleAnswer, ...] = ()
     stages: tuple[StageLine, ...] = ()
     is_paused: bool = False
     picks: Message | None = None
@@ -212,7 +225,14 @@ class Prompt:
     def spaces(self) -> tuple[str, ...]:
         """Where something is to be put, moved or lifted; the light says the same."""
         match self.ask:
-            case TakeOff(spaces) | Lay(spaces) | LetLie(spaces) | Push(spaces) | Turn(spaces) | Raise(spaces):
+            case (
+                TakeAllOff(spaces)
+                | Lay(spaces)
+                | LetLie(spaces)
+                | PushAbout(spaces)
+                | Turn(spaces)
+                | Raise(spaces)
+            ):
                 return spaces
             case Wave(spaces):
                 return spaces

@@ -8,7 +8,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import menu
-from manalath_board.controller.session.choices import Agree, Close, Find, Open, Pick, answer, can_hint
+from manalath_board.controller.session.choices import Agree, Close, FindPiece, Open, Pick, answer, can_hint
 from manalath_board.controller.session.declaration import chosen, tappable
 from manalath_board.controller.session.mode import (
     Agreeing,
@@ -122,13 +122,13 @@ def _in_menu(session: Session, opened: Menu) -> Message:
     """Say what the keys do in the menu, and what is chosen in the group in which they step."""
     game, green = opened.game.title, tuple(sorted(opened.green))
     confirmed = menu.answer(session, opened).answer
-    if confirmed is menu.Answer.PICK:
+    if confirmed is menu.MenuAnswer.PICK:
         return Message("menu.pick", most=opened.game.max_blocked)
     if opened.is_asked:
         return Message("menu.leaves_game", present=session.record.game.title, game=game, green=green)
     group = next(group for group in menu.groups(session, opened) if group.topic is opened.topic)
     option = _options(opened, group.topic)[group.at]
-    is_kept = confirmed is menu.Answer.CLOSE
+    is_kept = confirmed is menu.MenuAnswer.CLOSE
     does = Message("menu.closes") if is_kept else Message("menu.begins", game=game, green=green)
     return Message("menu.menu", group=_title(group.topic), option=option, ok=does)
 
@@ -136,9 +136,9 @@ def _in_menu(session: Session, opened: Menu) -> Message:
 def _menu_label(confirm: menu.Confirm) -> Message:
     """Name what OK does in the menu, for a button."""
     match confirm.answer:
-        case menu.Answer.PICK:
+        case menu.MenuAnswer.PICK:
             return Message("menu.take_picked")
-        case menu.Answer.CLOSE:
+        case menu.MenuAnswer.CLOSE:
             return Message("menu.done")
         case _:
             game = confirm.menu.game.title
@@ -230,7 +230,7 @@ def ok_label(session: Session) -> Message | None:
             return Message("page.begin", said=declared.said)
         case Agree():
             return Message("page.take_draw")
-        case Find(space):
+        case FindPiece(space):
             return Message("page.it_lies_on", space=space)
         case Pick(Amend() as change):
             return Message("page.begin", said=_change(session, change))

@@ -24,7 +24,7 @@ from manalath_board.controller.profile import (
     Wire,
 )
 from manalath_board.controller.profile_checks import Where, check
-from manalath_board.controller.toml_table import Table
+from manalath_board.controller.toml_table import TomlTable
 
 #: Two reads that are sooner than this may both fall into one bounce.
 LEAST_REREAD_US = 10
@@ -38,24 +38,24 @@ _TRANSPORTS = {
 
 def profile_from(document: Mapping[str, object]) -> Profile:
     """Validate a profile document, the parsed TOML; ProfileError names the first mistake found."""
-    top = Table(Message("profile.whole"), document)
+    top = TomlTable(Message("profile.whole"), document)
     name, title = top.of(str, "name"), top.of(str, "title")
     sensing = top.choice("sensing", _SENSING)
     transport = top.choice("transport", _TRANSPORTS)
     has_reference = top.of(bool, "reference_lines")
-    timings = _timings(Table("[timings]", top.take("timings")))
+    timings = _timings(TomlTable("[timings]", top.take("timings")))
     rows = top.items("rows", _wire)
     columns = top.items("columns", _wire)
-    spaces = tuple(_space(n, v, sensing) for n, v in Table("[spaces]", top.take("spaces")).left.items())
-    key_table = Table("[keys]", top.take("keys"))
+    spaces = tuple(_space(n, v, sensing) for n, v in TomlTable("[spaces]", top.take("spaces")).left.items())
+    key_table = TomlTable("[keys]", top.take("keys"))
     keys = {key: _crosspoint(f"[keys] {key.value}", key_table.take(key.value)) for key in Key}
     key_table.end()
-    lights = Table("[lights]", top.take("lights"))
+    lights = TomlTable("[lights]", top.take("lights"))
     order = lights.words("order")
     pin = lights.of(str, "pin")
     cap_ma = lights.number("cap_ma", len(order) + 100, 20_000)
     lights.end()
-    build = build_from(Table("[build]", top.take("build")), sensing, transport, cap_ma)
+    build = build_from(TomlTable("[build]", top.take("build")), sensing, transport, cap_ma)
     top.end()
     reference = (len(rows) - 1, len(columns) - 1) if has_reference else None
     least_us = len(rows) * timings.slot_us
@@ -85,7 +85,7 @@ def profile_from(document: Mapping[str, object]) -> Profile:
     return profile
 
 
-def _timings(table: Table) -> Timings:
+def _timings(table: TomlTable) -> Timings:
     timings = Timings(
         select_us=table.number("select_us", 1, 1000),
         release_us=table.number("release_us", 0, 1000),
@@ -99,7 +99,7 @@ def _timings(table: Table) -> Timings:
     return timings
 
 
-def _reread_us(table: Table) -> int:
+def _reread_us(table: TomlTable) -> int:
     reread_us = table.number("reread_us", 0, 1000)
     if 0 < reread_us < LEAST_REREAD_US:
         raise ProfileError(
@@ -111,7 +111,7 @@ def _reread_us(table: Table) -> int:
 
 
 def _wire(where: Where, value: object) -> Wire:
-    table = Table(where, value)
+    table = TomlTable(where, value)
     wire = Wire(
         table.of(str, "pin"), table.of(str, "connector"), table.of(str, "colour"), table.words("order")
     )
@@ -120,7 +120,7 @@ def _wire(where: Where, value: object) -> Wire:
 
 
 def _space(name: str, value: object, sensing: Sensing) -> Space:
-    table = Table(f"[spaces] {name}", value)
+    table = TomlTable(f"[spaces] {name}", value)
     at_mm = table.point("at_mm")
     reeds = ("first", "second") if sensing is Sensing.DUAL else ("reed", "reed")
     at = {reed: _crosspoint(f"[spaces] {name}: {reed}", table.take(reed)) for reed in dict.fromkeys(reeds)}

@@ -6,7 +6,7 @@ Decides the last by trying every move that is left, which is few; of the first m
 from enum import Enum
 from functools import lru_cache
 
-from manalath_board.controller.engine.forced_win import Forced
+from manalath_board.controller.engine.forced_win import ForcedWin
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Position
 from manalath_board.controller.games.puzzles import Puzzle
 from manalath_board.controller.games.record import Record
@@ -16,7 +16,7 @@ from manalath_board.controller.messages import Message
 _KEPT = 64
 
 
-class Standing(Enum):
+class PuzzleStanding(Enum):
     """How a puzzle stands."""
 
     OPEN = "open"  #: it can be won in time
@@ -24,20 +24,20 @@ class Standing(Enum):
     SOLVED = "solved"  #: it was
 
 
-def standing(record: Record) -> Standing | None:
+def standing(record: Record) -> PuzzleStanding | None:
     """Tell how the puzzle of a record stands; None where it is none."""
     puzzle, reached = record.puzzle, record.reached
     if puzzle is None:
         return None
     if record.is_solved:
-        return Standing.SOLVED
+        return PuzzleStanding.SOLVED
     if record.position.outcome is not None:
-        return Standing.SPOILT
+        return PuzzleStanding.SPOILT
     if len(record.plies) <= 1:
         is_won = not record.plies or reached == puzzle.start.play(puzzle.line[0])
     else:
         is_won = _is_won(reached, puzzle.start.to_move, record.moves_left)
-    return Standing.OPEN if is_won else Standing.SPOILT
+    return PuzzleStanding.OPEN if is_won else PuzzleStanding.SPOILT
 
 
 def goal(puzzle: Puzzle) -> Message:
@@ -48,7 +48,7 @@ def goal(puzzle: Puzzle) -> Message:
 
 def counted(record: Record, said: Message) -> Message:
     """Add to whose turn it is how many moves are left, where that is the solver's and it is not too late."""
-    if standing(record) is Standing.OPEN and record.reached.to_move is record.start.to_move:
+    if standing(record) is PuzzleStanding.OPEN and record.reached.to_move is record.start.to_move:
         return Message("puzzle.counted", said=said, left=record.moves_left)
     return said
 
@@ -56,11 +56,11 @@ def counted(record: Record, said: Message) -> Message:
 def judged(record: Record, said: Message) -> Message:
     """Put before what there is to say that it is too late to win in time, or that it was done."""
     match record.puzzle, standing(record):
-        case Puzzle(moves=moves), Standing.SPOILT if record.position.outcome is None:
+        case Puzzle(moves=moves), PuzzleStanding.SPOILT if record.position.outcome is None:
             return Message("puzzle.spoilt", moves=moves, said=said)
-        case Puzzle(moves=moves), Standing.SPOILT:
+        case Puzzle(moves=moves), PuzzleStanding.SPOILT:
             return Message("puzzle.missed", moves=moves, said=said)
-        case Puzzle(number=number), Standing.SOLVED:
+        case Puzzle(number=number), PuzzleStanding.SOLVED:
             return Message("puzzle.solved", number=number, said=said)
         case _:
             return said
@@ -69,5 +69,5 @@ def judged(record: Record, said: Message) -> Message:
 @lru_cache(maxsize=_KEPT)
 def _is_won(position: Position, solver: Colour, moves: int) -> bool:
     """Whether the solver wins with so many moves more."""
-    forced = Forced(position)
+    forced = ForcedWin(position)
     return forced.wins(moves) if position.to_move is solver else forced.loses(moves)

@@ -24,7 +24,7 @@ _KINDS: dict[type, Message] = {
 }
 
 
-class Table:
+class TomlTable:
     """A TOML table that is read once, entry by entry, and must have no entry left over."""
 
     def __init__(self, where: Where, value: object) -> None:

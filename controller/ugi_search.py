@@ -10,7 +10,7 @@ from typing import Protocol
 
 from manalath_board.controller.engine.accelerator import search
 from manalath_board.controller.engine.levels import choose
-from manalath_board.controller.engine.search import MOST_PLIES, Budget, Follower, Found
+from manalath_board.controller.engine.search import MOST_PLIES, Budget, Follower, SearchResult
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.games.rows import quoted
@@ -114,7 +114,7 @@ def thought(position: Position, before: Sequence[int], limits: Limits, wishes: W
         def write(moves: Sequence[int]) -> str:
             return " ".join(board.write(move) for move in moves)
 
-        def hear(found: Found) -> None:
+        def hear(found: SearchResult) -> None:
             took_ms = elapsed_ms()
             per_s = round(found.nodes * 1000 / max(took_ms, 1.0))
             send(
@@ -131,7 +131,7 @@ def thought(position: Position, before: Sequence[int], limits: Limits, wishes: W
             found = (
                 search(board, budget, before, Follower(stop, hear))
                 if opening is None
-                else Found((opening,), 0, 0, 0)
+                else SearchResult((opening,), 0, 0, 0)
             )
         return f"bestmove {write(found.line[:1])}"
 

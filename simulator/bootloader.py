@@ -8,7 +8,7 @@ come for five. It says nothing by itself, and the lights are dark.
 from collections.abc import Callable
 
 from manalath_board.simulator.electrical import Rows
-from manalath_board.simulator.microcontroller import Chip
+from manalath_board.simulator.microcontroller import Microcontroller
 
 #: How long it listens after a reset, and how long after a byte that it made nothing of.
 LISTENS_US = 1_000_000
@@ -21,7 +21,7 @@ class Bootloader:
     The firmware of ``chip`` runs already: its start was before anybody looked.
     """
 
-    def __init__(self, chip: Chip, now_us: int) -> None:
+    def __init__(self, chip: Microcontroller, now_us: int) -> None:
         self._chip = chip
         self._now_us = now_us
         #: When the firmware starts, and how that is brought about.

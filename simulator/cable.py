@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from manalath_board.hardware.serial_board.line import LineLostError
 from manalath_board.hardware.serial_board.line_errors import UNPLUGGED
 from manalath_board.simulator.bridge_fault import Crossing, Way
-from manalath_board.simulator.microcontroller import BYTE_US, Chip
+from manalath_board.simulator.microcontroller import BYTE_US, Microcontroller
 from manalath_board.simulator.rig import Rig
 
 #: The most bytes that USB carries at once here.
@@ -25,7 +25,7 @@ STOCK_FLUSH_US = 4_096
 
 
 @dataclass(frozen=True, slots=True)
-class Bridge:
+class UsbBridge:
     """What is between line and USB: ``usb_us`` each way; ``flush_us`` is its timer's beat, 0 without one.
 
     ``resets_on_open``: opening the port pulls the chip's reset line, as on every Arduino.
@@ -37,7 +37,7 @@ class Bridge:
 
 
 @dataclass(frozen=True, slots=True)
-class Noise:
+class LineNoise:
     """What happens to bytes both ways: the chance of each to be lost, changed, or followed by another."""
 
     lost: float = 0.0
@@ -48,7 +48,7 @@ class Noise:
 class Spoiler:
     """The chance of one direction."""
 
-    def __init__(self, noise: Noise, seed: str) -> None:
+    def __init__(self, noise: LineNoise, seed: str) -> None:
         self._noise = noise
         self._chance = random.Random(seed)
         #: What is lost besides.
@@ -79,7 +79,9 @@ class _Piece:
 class Cable:
     """One cable of a ``chip`` that is in; a program opens its end, and reads and writes there."""
 
-    def __init__(self, rig: Rig, chip: Chip, seed: int, bridge: Bridge, noise: Noise) -> None:
+    def __init__(
+        self, rig: Rig, chip: Microcontroller, seed: int, bridge: UsbBridge, noise: LineNoise
+    ) -> None:
         self._rig = rig
         self.chip = chip
         chip.on_byte = self._take

@@ -35,7 +35,7 @@ class Call(Enum):
     ACCESS = "access"
 
 
-class Fault(Enum):
+class DiskFault(Enum):
     """Why a call fails."""
 
     BROKEN = "broken"  #: whatever it is; a write is half done, a sync too
@@ -45,13 +45,13 @@ class Fault(Enum):
 
 
 #: Says for the n-th call, counted from 1, whether it fails.
-Plan = Callable[[int, Call], Fault | None]
+Plan = Callable[[int, Call], DiskFault | None]
 
 
 class DiskError(Exception):
     """A call that failed; without a ``fault`` because there is no such file."""
 
-    def __init__(self, call: Call, fault: Fault | None) -> None:
+    def __init__(self, call: Call, fault: DiskFault | None) -> None:
         super().__init__(f"{call.value}: {'no such file' if fault is None else fault.value}")
         self.call = call
         self.fault = fault
@@ -166,37 +166,37 @@ class Disk:
     def open(self, name: str, *, is_read_only: bool = False) -> File:
         """Open a file; made if there is none, unless it is only to be read."""
         file, fault = self.files.get(name), self._call(Call.OPEN)
-        if fault is Fault.BROKEN or (fault is Fault.READ_ONLY and not is_read_only):
+        if fault is DiskFault.BROKEN or (fault is DiskFault.READ_ONLY and not is_read_only):
             raise DiskError(Call.OPEN, fault)
-        if file is None and not is_read_only and fault is not Fault.FULL:
+        if file is None and not is_read_only and fault is not DiskFault.FULL:
             file = File()
             self._list(name, file)
-        if file is None or fault is Fault.NO_POWER:
+        if file is None or fault is DiskFault.NO_POWER:
             raise DiskError(Call.OPEN, fault)
         return file
 
     def read(self, file: File, size: int, at: int) -> bytes:
         """Read at most ``size`` bytes."""
-        self._raise(Call.READ, Fault.BROKEN, Fault.NO_POWER)
+        self._raise(Call.READ, DiskFault.BROKEN, DiskFault.NO_POWER)
         return bytes(file.now[at : at + size])
 
     def write(self, file: File, content: bytes, at: int) -> None:
         """Write; where it fails a part is written."""
         fault = self._call(Call.WRITE)
-        if fault is None or (fault is Fault.FULL and at + len(content) <= len(file.now)):
+        if fault is None or (fault is DiskFault.FULL and at + len(content) <= len(file.now)):
             file.change(_Write(at, content))
             return
-        if fault is not Fault.READ_ONLY:
-            part = len(content) if fault is Fault.NO_POWER else self._chance.randrange(len(content) + 1)
+        if fault is not DiskFault.READ_ONLY:
+            part = len(content) if fault is DiskFault.NO_POWER else self._chance.randrange(len(content) + 1)
             file.change(_Write(at, content[:part]))
         raise DiskError(Call.WRITE, fault)
 
     def resize(self, file: File, size: int) -> None:
         """Make a file shorter or longer."""
         fault = self._call(Call.RESIZE)
-        if fault is Fault.FULL and size <= len(file.now):
+        if fault is DiskFault.FULL and size <= len(file.now):
             fault = None
-        if fault in {None, Fault.NO_POWER}:
+        if fault in {None, DiskFault.NO_POWER}:
             file.change(_Resize(size))
         if fault is not None:
             raise DiskError(Call.RESIZE, fault)
@@ -204,45 +204,45 @@ class Disk:
     def sync(self, file: File) -> None:
         """Have on the disk for sure what was written."""
         fault = self._call(Call.SYNC)
-        if fault is Fault.BROKEN:
+        if fault is DiskFault.BROKEN:
             file.sync_in_part(self._chance)
-        if fault not in {None, Fault.FULL}:
+        if fault not in {None, DiskFault.FULL}:
             raise DiskError(Call.SYNC, fault)
         if not self._is_lying:
             file.sync()
 
     def sync_directory(self) -> None:
         """Have on the disk for sure which files there are."""
-        self._raise(Call.SYNC, Fault.BROKEN, Fault.NO_POWER, Fault.READ_ONLY)
+        self._raise(Call.SYNC, DiskFault.BROKEN, DiskFault.NO_POWER, DiskFault.READ_ONLY)
         if not self._is_lying:
             self._synced = dict(self.files)
             self._unsynced.clear()
 
     def size(self, file: File) -> int:
         """The length of a file in bytes."""
-        self._raise(Call.SIZE, Fault.BROKEN, Fault.NO_POWER)
+        self._raise(Call.SIZE, DiskFault.BROKEN, DiskFault.NO_POWER)
         return len(file.now)
 
     def is_there(self, name: str) -> bool:
         """Whether there is such a file."""
-        self._raise(Call.ACCESS, Fault.BROKEN, Fault.NO_POWER)
+        self._raise(Call.ACCESS, DiskFault.BROKEN, DiskFault.NO_POWER)
         return name in self.files
 
     def delete(self, name: str) -> None:
         """Delete a file."""
         fault = self._call(Call.DELETE)
-        if fault in {None, Fault.FULL, Fault.NO_POWER}:
+        if fault in {None, DiskFault.FULL, DiskFault.NO_POWER}:
             self._list(name, None)
-        if fault not in {None, Fault.FULL}:
+        if fault not in {None, DiskFault.FULL}:
             raise DiskError(Call.DELETE, fault)
 
     def rename(self, old: str, new: str) -> None:
         """Give a file another name. Until the directory is synced it may have either, both or none."""
         fault = self._call(Call.RENAME)
-        if fault in {None, Fault.FULL, Fault.NO_POWER}:
+        if fault in {None, DiskFault.FULL, DiskFault.NO_POWER}:
             self._list(new, self.files[old])
             self._list(old, None)
-        if fault not in {None, Fault.FULL}:
+        if fault not in {None, DiskFault.FULL}:
             raise DiskError(Call.RENAME, fault)
 
     def after_cut(self, seed: int) -> "Disk":
@@ -262,16 +262,16 @@ class Disk:
         _enter(self.files, name, file)
         self._unsynced.append((name, file))
 
-    def _call(self, call: Call) -> Fault | None:
+    def _call(self, call: Call) -> DiskFault | None:
         """Count a call, and say whether it fails; nothing can be done after the power has gone."""
         if self._is_off:
-            raise DiskError(call, Fault.NO_POWER)
+            raise DiskError(call, DiskFault.NO_POWER)
         self.calls += 1
         fault = self.plan(self.calls, call)
-        self._is_off = fault is Fault.NO_POWER
+        self._is_off = fault is DiskFault.NO_POWER
         return fault
 
-    def _raise(self, call: Call, *faults: Fault) -> None:
+    def _raise(self, call: Call, *faults: DiskFault) -> None:
         fault = self._call(call)
         if fault is not None and fault in faults:
             raise DiskError(call, fault)

@@ -25,7 +25,7 @@ import apsw
 
 from manalath_board.controller.journal.file import INDEX, LOGS, NEW, Access
 from manalath_board.controller.journal.sqlite import Connection, Row, blank
-from manalath_board.simulator.disk import Call, Disk, DiskError, Fault, File
+from manalath_board.simulator.disk import Call, Disk, DiskError, DiskFault, File
 
 #: The result codes of SQLite's layer for Unix (https://www.sqlite.org/rescode.html).
 _CODES = {
@@ -39,7 +39,7 @@ _CODES = {
     Call.ACCESS: apsw.SQLITE_IOERR_ACCESS,
 }
 #: The numbers of the system, by what fails (errno(3)); what is broken is an input/output error.
-_ERRNOS = {None: errno.ENOENT, Fault.FULL: errno.ENOSPC, Fault.READ_ONLY: errno.EROFS}
+_ERRNOS = {None: errno.ENOENT, DiskFault.FULL: errno.ENOSPC, DiskFault.READ_ONLY: errno.EROFS}
 _JOURNALS = apsw.SQLITE_OPEN_MAIN_JOURNAL | apsw.SQLITE_OPEN_SUPER_JOURNAL | apsw.SQLITE_OPEN_WAL
 _SECTOR = 4096
 _numbers = count(1)
@@ -126,7 +126,7 @@ class _Layer(apsw.VFS):
             try:
                 opened = _Open(self._disk, self._disk.open(file_name), is_new_journal=is_new)
             except DiskError as error:
-                if error.fault is not Fault.READ_ONLY:
+                if error.fault is not DiskFault.READ_ONLY:
                     raise
                 flags[1] = flags[0] & ~apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_READONLY
                 file = self._disk.open(file_name, is_read_only=True)
@@ -216,7 +216,7 @@ def _coded() -> Iterator[None]:
     try:
         yield
     except DiskError as error:
-        is_full = error.fault is Fault.FULL and error.call is not Call.OPEN
+        is_full = error.fault is DiskFault.FULL and error.call is not Call.OPEN
         failure = apsw.exception_for(apsw.SQLITE_FULL if is_full else _CODES[error.call])
         failure.args = (str(error),)
         raise failure from error

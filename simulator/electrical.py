@@ -90,7 +90,7 @@ class Reached:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Settled:
+class SettledRows:
     """What each row shows once it has been selected for long, rows x columns.
 
     ``low`` is what the pins read. ``is_low`` is the same as an array, and ``recovery_us`` is how long a
@@ -126,13 +126,13 @@ class Circuit:
         #: How slowly each column recovers: its pull-up times its capacitance.
         self.time_constants_us: tuple[float, ...] = tuple(self._time_constant_us.tolist())
         self._bits = np.int64(1) << np.arange(self._shape[1])
-        self._solved: dict[Rows, Settled] = {}
+        self._solved: dict[Rows, SettledRows] = {}
         #: How many columns are read.
         self.columns = self._shape[1]
         #: How long after its release a column can still read closed, at worst.
         self.longest_recovery_us = int(self._recovery(np.full(self._shape, self.electrics.low_v)).max())
 
-    def settled(self, contacts: Rows) -> Settled:
+    def settled(self, contacts: Rows) -> SettledRows:
         """Solve the circuit for the contacts that touch, keys included; reference lines need none."""
         solved = self._solved.get(contacts)
         if solved is None:
@@ -195,10 +195,10 @@ class Circuit:
             held[one], held[other] = (either, either) if is_joined else (held[other], held[one])
         return np.asarray(held & self._allowed | self._forced)
 
-    def _settle(self, levels: NDArray[np.float64]) -> Settled:
+    def _settle(self, levels: NDArray[np.float64]) -> SettledRows:
         is_low = levels < self.electrics.threshold_v
         low = tuple(int(row) for row in is_low @ self._bits)
-        return Settled(low, is_low, np.where(is_low, self._recovery(levels), 0))
+        return SettledRows(low, is_low, np.where(is_low, self._recovery(levels), 0))
 
     def _recovery(self, levels: NDArray[np.float64]) -> NDArray[np.int64]:
         """Microseconds from each level up to the threshold, through the pull-up."""

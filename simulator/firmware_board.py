@@ -8,22 +8,22 @@ from typing import Protocol
 
 from manalath_board.controller.ports import Board
 from manalath_board.controller.profile import Profile
-from manalath_board.hardware.serial_board.line import Line
+from manalath_board.hardware.serial_board.line import SerialLine
 from manalath_board.hardware.serial_board.serial_board import SerialBoard
-from manalath_board.simulator.cable import Bridge, Noise
-from manalath_board.simulator.microcontroller import Chip
+from manalath_board.simulator.cable import LineNoise, UsbBridge
+from manalath_board.simulator.microcontroller import Microcontroller
 from manalath_board.simulator.relay import Relay
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.serial_twin import BRIDGE, QUIET, SerialTwin
 from manalath_board.simulator.twin_clock import TwinClock
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 
 class TwinBoard(Board, Protocol):
     """A board that is simulated, with the bench where it is handled."""
 
     @property
-    def bench(self) -> Bench:
+    def bench(self) -> Workbench:
         """Where its magnets, keys and faults are handled."""
 
 
@@ -39,17 +39,17 @@ class FirmwareBoard(Relay):
         profile: Profile,
         clock: TwinClock,
         seed: int,
-        chip: str | Callable[[Rig, int], Chip] = "python",
+        chip: str | Callable[[Rig, int], Microcontroller] = "python",
         *,
-        bridge: Bridge = BRIDGE,
-        noise: Noise = QUIET,
-        tap: Callable[[Line], Line] = lambda line: line,
+        bridge: UsbBridge = BRIDGE,
+        noise: LineNoise = QUIET,
+        tap: Callable[[SerialLine], SerialLine] = lambda line: line,
     ) -> None:
         """``tap`` puts something in front of the line, for whoever listens in."""
         self.twin = SerialTwin(profile, clock, seed, chip, bridge=bridge, noise=noise)
         super().__init__(SerialBoard(profile, clock, tap(self.twin.line()), first_link=1))
 
     @property
-    def bench(self) -> Bench:
+    def bench(self) -> Workbench:
         """Where its magnets, keys and faults are handled."""
         return self.twin.bench

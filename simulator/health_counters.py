@@ -16,7 +16,7 @@ from manalath_board.simulator.scanner import Scanner
 HEALTH_US = 500_000
 
 
-class Faring:
+class HealthCounters:
     """What a board says of itself, from its first link on."""
 
     def __init__(self, rig: Rig) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.serial_board.line_errors import UNPLUGGED
 from manalath_board.hardware.serial_board.link_errors import BROWN_OUT, STARTED
 from manalath_board.simulator.faults import Fault
@@ -25,7 +25,7 @@ from manalath_board.simulator.faults.values import (
     Unplugged,
     WeakSupply,
 )
-from manalath_board.simulator.strip import Strip
+from manalath_board.simulator.strip import StripTwin
 
 #: A board that hears nothing from its host goes dark after this time.
 HOST_TIMEOUT_US = 2_000_000
@@ -48,7 +48,7 @@ SUPPLY_MV, SUPPLY_MILLIOHM = 5000, 250
 Act = Callable[[], None]
 
 
-class Place(Protocol):
+class BoardPlace(Protocol):
     """Where the board stands: the rig."""
 
     def now_us(self) -> int:
@@ -68,14 +68,14 @@ class Ends:
     ``lose`` tells the host that the board is gone, and why; ``boot`` starts the board.
     """
 
-    lose: Callable[[Trouble], None]
+    lose: Callable[[LineTrouble], None]
     boot: Act
 
 
 class Lane:
     """One direction of the wire. Messages arrive in the order in which they were sent."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: BoardPlace) -> None:
         self._place = place
         self._flying: deque[tuple[int, Act]] = deque()
         self.lag_us = 0
@@ -107,7 +107,7 @@ class Link:
 
     ends: Ends
 
-    def __init__(self, place: Place, seed: int) -> None:
+    def __init__(self, place: BoardPlace, seed: int) -> None:
         self._place = place
         self._loss_chance = random.Random(f"{seed} lossy")
         self._spoil_chance = random.Random(f"{seed} bridge")
@@ -134,7 +134,7 @@ class Link:
         #: Whether the board runs and its host can hear it.
         self.is_up = True
 
-    def supply_mv(self, strip: Strip) -> int:
+    def supply_mv(self, strip: StripTwin) -> int:
         """Tell what is left of the supply while the strip draws what it does."""
         return max(SUPPLY_MV - round(strip.current_ma * self._milliohm / 1000), 0)
 
@@ -173,13 +173,13 @@ class Link:
             self.resent += 1
         return late_us
 
-    def feel(self, strip: Strip) -> None:
+    def feel(self, strip: StripTwin) -> None:
         """Feel what the lights draw, after every change; too much of it is a reset."""
         if self.is_overloaded_by(strip):
             drawn = Message("serial_link.overloaded", lights_ma=round(strip.current_ma))
-            self._reset(Trouble(drawn, BROWN_OUT.cure))
+            self._reset(LineTrouble(drawn, BROWN_OUT.cure))
 
-    def is_overloaded_by(self, strip: Strip) -> bool:
+    def is_overloaded_by(self, strip: StripTwin) -> bool:
         """Whether the lights draw more than the supply gives."""
         return self._most_ma is not None and strip.current_ma > self._most_ma
 
@@ -205,7 +205,7 @@ class Link:
         lost = self._links
         self._plan(HOST_TIMEOUT_US, lambda: self._place.darken() if lost == self._links else None)
 
-    def _reset(self, trouble: Trouble) -> None:
+    def _reset(self, trouble: LineTrouble) -> None:
         """The board starts anew; its lights are dark meanwhile, and its host hears nothing of it."""
         if self.is_up:
             self._lose(trouble)
@@ -213,7 +213,7 @@ class Link:
             self._plan(RESET_US, lambda: self._boot() if lost == self._links else None)
         self._place.darken()
 
-    def _lose(self, trouble: Trouble) -> None:
+    def _lose(self, trouble: LineTrouble) -> None:
         self.is_up = False
         self._links += 1
         for lane in self._lanes:

@@ -23,7 +23,7 @@ from manalath_board.controller.profile import Crosspoint, Profile
 from manalath_board.hardware.magnetics import pull as laid
 from manalath_board.hardware.magnetics.chance import DROP_OUT, HEIGHTS_MM, LEAN, SPREAD_MM
 from manalath_board.hardware.magnetics.field import GLASSES, Array
-from manalath_board.hardware.magnetics.pull import Standing
+from manalath_board.hardware.magnetics.pull import StandingReeds
 from manalath_board.simulator.faults import Fault, sensor_names
 from manalath_board.simulator.faults.values import Crosstalk, DropOut, HalfDead, Sensitive, Weak
 
@@ -57,7 +57,7 @@ Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class LyingPiece:
     """A piece near the surface: its middle, how far it is turned, and how high it is above its recess."""
 
     colour: Colour
@@ -85,7 +85,7 @@ class Field:
             self._own_pull_at[numbers], self._own_drop_at[numbers] = np.array(measured).T
         self._pull_at, self._drop_at = self._own_pull_at, self._own_drop_at
         self._led: dict[int, Numbers] = {}
-        self._near: dict[tuple[int, int], tuple[Numbers, Standing]] = {}
+        self._near: dict[tuple[int, int], tuple[Numbers, StandingReeds]] = {}
         self._felt: dict[int, tuple[Numbers, Array]] = {}
         self._at = np.zeros(len(self._sensors))
         self._is_closed = np.zeros(len(self._sensors), dtype=np.bool_)
@@ -98,15 +98,15 @@ class Field:
             self._closed = frozenset(self._sensors[number] for number in np.flatnonzero(self._told))
         return self._closed
 
-    def move(self, piece: int, lying: Lying) -> None:
+    def move(self, piece: int, lying: LyingPiece) -> None:
         """Lay a piece somewhere, or move it there, in one step."""
         self._pass(piece, lying, HERE)
 
-    def lay(self, piece: int, lying: Lying) -> None:
+    def lay(self, piece: int, lying: LyingPiece) -> None:
         """Bring a piece down from above, at once."""
         self._pass(piece, lying, _DOWN_MM)
 
-    def take(self, piece: int, lying: Lying | None = None) -> None:
+    def take(self, piece: int, lying: LyingPiece | None = None) -> None:
         """Take a piece away, straight up from where it lay if that is said; none there is nothing."""
         if piece not in self._felt:
             return
@@ -144,7 +144,7 @@ class Field:
         """What each reed of a sensor feels."""
         return tuple(float(at) for at in self._all_at()[self._numbers(sensor)])
 
-    def _pass(self, piece: int, lying: Lying, above_mm: Array) -> None:
+    def _pass(self, piece: int, lying: LyingPiece, above_mm: Array) -> None:
         numbers, at = self._of(lying, above_mm)
         for line in at:
             self._feel(piece, (numbers, line))
@@ -170,17 +170,17 @@ class Field:
             at[number] += math.copysign(LED * float(np.abs(self._at[there]).max()), at[number])
         return at
 
-    def _of(self, lying: Lying, above_mm: Array = HERE) -> tuple[Numbers, Array]:
+    def _of(self, lying: LyingPiece, above_mm: Array = HERE) -> tuple[Numbers, Array]:
         """The reeds that feel a piece, and what of it: a line for each height above where it lies."""
         numbers, reeds = self._near_to(lying.at_mm)
         return numbers, self._at_of(lying, lying.high_mm + above_mm, reeds)
 
-    def _at_of(self, lying: Lying, high_mm: Array, reeds: Standing) -> Array:
+    def _at_of(self, lying: LyingPiece, high_mm: Array, reeds: StandingReeds) -> Array:
         """What reeds feel of a piece, a line for each height."""
-        turned = laid.Lying(lying.at_mm, lying.turn, high_mm[:, None])
+        turned = laid.PlacedPiece(lying.at_mm, lying.turn, high_mm[:, None])
         return laid.pull(self._build.pieces.magnets(lying.colour), turned, reeds)
 
-    def _near_to(self, at_mm: Place) -> tuple[Numbers, Standing]:
+    def _near_to(self, at_mm: Place) -> tuple[Numbers, StandingReeds]:
         """The reeds that may feel a piece there, found by squares."""
         square = math.floor(at_mm[0] / _SQUARE_MM), math.floor(at_mm[1] / _SQUARE_MM)
         if square not in self._near:
@@ -190,11 +190,11 @@ class Field:
             self._near[square] = numbers, self._standing(numbers)
         return self._near[square]
 
-    def _standing(self, numbers: Numbers) -> Standing:
+    def _standing(self, numbers: Numbers) -> StandingReeds:
         x_mm, y_mm, lower_mm, lean_x_mm, lean_y_mm = self._reeds[:, numbers]
         reeds = self._build.reeds
         ends = (x_mm, y_mm), (x_mm + lean_x_mm, y_mm + lean_y_mm)
-        return Standing(*ends, reeds.gap_mm + lower_mm, GLASSES[reeds.glass_mm])
+        return StandingReeds(*ends, reeds.gap_mm + lower_mm, GLASSES[reeds.glass_mm])
 
     def _numbers(self, sensor: Crosspoint) -> Numbers:
         """The reeds of a sensor; a key has none."""
@@ -206,7 +206,7 @@ class Field:
         name = self._profile.places()[sensor]
         space = self._profile.space(name)
         colour = Colour.FIRST if sensor == space.first else Colour.SECOND
-        turned = (Lying(colour, space.at_mm, turn) for turn in _TURNS)
+        turned = (LyingPiece(colour, space.at_mm, turn) for turn in _TURNS)
         best_at: Array = np.max([np.abs(self._at_of(lying, HERE, reeds))[0] for lying in turned], axis=0)
         return best_at
 

@@ -26,7 +26,7 @@ class Meters:
     strip_ma: float
 
 
-class Answers:
+class RecentAnswers:
     """How long the last answers took."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from manalath_board.simulator.electrical import Rows
 BYTE_US = 20
 
 
-class Chip(Protocol):
+class Microcontroller(Protocol):
     """A microcontroller on a `simulator.rig.Rig`; all calls are made with the rig's lock held.
 
     It reads the rig's contacts and circuit, and lights the rig's strip. It runs from its making on, and does

@@ -19,7 +19,7 @@ from manalath_board.controller.profile import Crosspoint, Profile
 from manalath_board.simulator.electrical import Rows
 from manalath_board.simulator.faults import Fault, sensor_names
 from manalath_board.simulator.faults.values import Bounce, Chatter, SlowClose, SlowRelease
-from manalath_board.simulator.magnet_field import Field, Lying
+from manalath_board.simulator.magnet_field import Field, LyingPiece
 
 #: How long contacts bounce when they operate and when they release, shortest and longest, in us.
 OPERATE_US = (200, 1500)
@@ -52,7 +52,7 @@ class Reeds:
     def __init__(self, profile: Profile, seed: int) -> None:
         self._field = Field(profile, seed)
         self._held: frozenset[Crosspoint] = frozenset()
-        self._lying: dict[int, Lying] = {}
+        self._lying: dict[int, LyingPiece] = {}
         self._names = sensor_names(profile)
         self._seed = seed
         self._chances: dict[Crosspoint, random.Random] = {}
@@ -71,13 +71,13 @@ class Reeds:
         self._edges: list[_Edge] = []
         self._edge_count = 0
 
-    def lay(self, piece: int, lying: Lying, at_us: int) -> None:
+    def lay(self, piece: int, lying: LyingPiece, at_us: int) -> None:
         """Bring a piece down from above, at once."""
         self._lying[piece] = lying
         self._field.lay(piece, lying)
         self._feel(at_us)
 
-    def move(self, piece: int, lying: Lying, at_us: int) -> None:
+    def move(self, piece: int, lying: LyingPiece, at_us: int) -> None:
         """Move a piece to where it is near by."""
         self._lying[piece] = lying
         self._field.move(piece, lying)

@@ -9,7 +9,15 @@ from collections.abc import Callable
 
 from manalath_board.hardware.wire.framing import Envelope, Receiver
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode
-from manalath_board.hardware.wire.packets import Done, Hello, Matrix, Occupancy, Shape, State, Type
+from manalath_board.hardware.wire.packets import (
+    DonePacket,
+    Hello,
+    Matrix,
+    OccupancyPacket,
+    Shape,
+    StatePacket,
+    Type,
+)
 from manalath_board.simulator.rig import Rig
 
 _LIGHTS = (Type.LIGHT_SPARSE, Type.LIGHT_PALETTE, Type.LIGHT_RAW)
@@ -18,7 +26,7 @@ _LIGHTS = (Type.LIGHT_SPARSE, Type.LIGHT_PALETTE, Type.LIGHT_RAW)
 DUE_US = 250_000
 
 
-class Answering:
+class ResponseTime:
     """The listener at one line; it notes answers in the rig's meters.
 
     ``on_told`` is called with the matrix whenever the host is told one.
@@ -66,11 +74,11 @@ class Answering:
         match packet:
             case Hello():
                 self._report = self._edge_us = self._answer = None
-            case Occupancy(_, report, _, debounced):
+            case OccupancyPacket(_, report, _, debounced):
                 self._take(report, debounced)
-            case State(_, report, _, debounced) if report == self._report:
+            case StatePacket(_, report, _, debounced) if report == self._report:
                 self._tell(debounced)
-            case Done(seq) if self._answer is not None and self._answer[0] == seq:
+            case DonePacket(seq) if self._answer is not None and self._answer[0] == seq:
                 self._answer = None
 
     def _take(self, report: int, debounced: Matrix) -> None:

@@ -15,9 +15,9 @@ from manalath_board.controller.profile import Profile
 from manalath_board.simulator.electrical import Circuit, Rows
 from manalath_board.simulator.faults import Fault
 from manalath_board.simulator.link import Act, Link
-from manalath_board.simulator.meters import LATE_US, Answers
+from manalath_board.simulator.meters import LATE_US, RecentAnswers
 from manalath_board.simulator.reeds import Reeds
-from manalath_board.simulator.strip import Strip
+from manalath_board.simulator.strip import StripTwin
 from manalath_board.simulator.twin_clock import TwinClock
 
 
@@ -50,9 +50,9 @@ class Rig:
         self.circuit = Circuit(profile)
         #: Since when the circuit is that one.
         self.circuit_us = 0
-        self.strip = Strip(profile.lights)
+        self.strip = StripTwin(profile.lights)
         self.link = Link(self, seed)
-        self.answers = Answers()
+        self.answers = RecentAnswers()
         #: How often anything changed that can be seen on the bench.
         self.changes = 0
         self.listeners: list[Act] = []

@@ -7,7 +7,7 @@ between two looks is not seen.
 
 from collections.abc import Callable
 
-from manalath_board.hardware.wire.packets import MOST_EDGES, Edge, Edges
+from manalath_board.hardware.wire.packets import MOST_EDGES, Edge, EdgesPacket
 from manalath_board.simulator.rig import Rig
 
 #: Between two looks at the columns.
@@ -23,10 +23,12 @@ RENEW_US = 2_000_000
 _MOST_LOST = 0xFF
 
 
-class Watching:
+class RowEdges:
     """The watch over one row from ``at_us`` on; ``tell`` is called with what happened."""
 
-    def __init__(self, rig: Rig, row: int, boot_us: int, at_us: int, tell: Callable[[Edges], None]) -> None:
+    def __init__(
+        self, rig: Rig, row: int, boot_us: int, at_us: int, tell: Callable[[EdgesPacket], None]
+    ) -> None:
         self._rig = rig
         self.row = row
         self._boot_us = boot_us
@@ -72,7 +74,7 @@ class Watching:
         for start in range(0, len(edges), MOST_EDGES):
             part = tuple(edges[start : start + MOST_EDGES])
             is_last = start + MOST_EDGES >= len(edges)
-            self._tell(Edges(self.row, lost if is_last else 0, part))
+            self._tell(EdgesPacket(self.row, lost if is_last else 0, part))
 
     def _seen_us(self, edge_us: int) -> int:
         """When the chip looks at an edge or next after it; at once if that was before it looked at all."""

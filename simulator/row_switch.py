@@ -6,21 +6,21 @@ decided by `simulator.row_edges`.
 
 from collections.abc import Callable
 
-from manalath_board.hardware.wire.packets import Edges
+from manalath_board.hardware.wire.packets import EdgesPacket
 from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.row_edges import Watching
+from manalath_board.simulator.row_edges import RowEdges
 from manalath_board.simulator.scanner import Scanner
 
 
-class Tracing:
+class RowSwitch:
     """The watches of a board from ``boot_us`` on; ``tell`` is called with every row's edges."""
 
-    def __init__(self, rig: Rig, scanner: Scanner, tell: Callable[[Edges], None], boot_us: int) -> None:
+    def __init__(self, rig: Rig, scanner: Scanner, tell: Callable[[EdgesPacket], None], boot_us: int) -> None:
         self._rig = rig
         self._scanner = scanner
         self._tell = tell
         self._boot_us = boot_us
-        self._watching: Watching | None = None
+        self._watching: RowEdges | None = None
 
     @property
     def is_on(self) -> bool:
@@ -45,7 +45,7 @@ class Tracing:
             return
         if was is None:
             self._scanner.stop()
-        self._watching = Watching(self._rig, row, self._boot_us, at_us, self._tell)
+        self._watching = RowEdges(self._rig, row, self._boot_us, at_us, self._tell)
 
     def run(self, to_us: int) -> None:
         """Watch up to that time, or to the end of it."""

@@ -6,12 +6,12 @@ keeps its supply; what host and board make of silence, loss and delay is theirs 
 
 from collections.abc import Iterable
 
-from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.simulator.cable import Cable
 from manalath_board.simulator.faults import Fault
 from manalath_board.simulator.link import Act, Ends, Link
 from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.strip import Strip
+from manalath_board.simulator.strip import StripTwin
 
 #: How many bytes a report of the default matrix takes on the line.
 REPORT_BYTES = 44
@@ -34,7 +34,7 @@ class SerialLink(Link):
             spoilt=loss_of_bytes(self.spoilt_percent),
         )
 
-    def feel(self, strip: Strip) -> None:
+    def feel(self, strip: StripTwin) -> None:
         """See `simulator.link.Link.feel`."""
         if self.is_overloaded_by(strip):
             self._soon(self._dip)
@@ -47,7 +47,7 @@ class SerialLink(Link):
         self.is_up = True
         self._cable.go_in()
 
-    def _reset(self, _trouble: Trouble) -> None:
+    def _reset(self, _trouble: LineTrouble) -> None:
         self._soon(self._cable.chip.reset)
 
     def _dip(self) -> None:

@@ -15,19 +15,19 @@ from manalath_board.controller.profile import Profile
 from manalath_board.controller.wall_clock import WallClock
 from manalath_board.hardware.images import shipped_image
 from manalath_board.simulator.bootloader import Bootloader
-from manalath_board.simulator.cable import Bridge, Cable, Noise
+from manalath_board.simulator.cable import Cable, LineNoise, UsbBridge
 from manalath_board.simulator.electrical import Rows
 from manalath_board.simulator.firmware.python_chip import PythonChip
-from manalath_board.simulator.microcontroller import Chip
-from manalath_board.simulator.response_time import Answering
+from manalath_board.simulator.microcontroller import Microcontroller
+from manalath_board.simulator.response_time import ResponseTime
 from manalath_board.simulator.rig import Rig, Twin
 from manalath_board.simulator.serial_link import SerialLink
 from manalath_board.simulator.terminal import Terminal
 from manalath_board.simulator.twin_clock import PacedClock, TwinClock
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 
-def _avr_chip(rig: Rig, seed: int) -> Chip:
+def _avr_chip(rig: Rig, seed: int) -> Microcontroller:
     """The firmware that comes with the program, on a simulated chip."""
     from manalath_board.simulator.avr.avr_chip import AvrChip  # noqa: PLC0415 - it needs a compiler and libsimavr
 
@@ -35,10 +35,12 @@ def _avr_chip(rig: Rig, seed: int) -> Chip:
 
 
 #: What runs the firmware, by name: how to make one on a rig, with a seed.
-CHIPS: Mapping[str, Callable[[Rig, int], Chip]] = MappingProxyType({"python": PythonChip, "elf": _avr_chip})
+CHIPS: Mapping[str, Callable[[Rig, int], Microcontroller]] = MappingProxyType(
+    {"python": PythonChip, "elf": _avr_chip}
+)
 
 #: A bridge without a timer, and a line without noise.
-BRIDGE, QUIET = Bridge(), Noise()
+BRIDGE, QUIET = UsbBridge(), LineNoise()
 
 
 class SerialTwin:
@@ -49,10 +51,10 @@ class SerialTwin:
         profile: Profile,
         clock: TwinClock,
         seed: int,
-        chip: str | Callable[[Rig, int], Chip] = "python",
+        chip: str | Callable[[Rig, int], Microcontroller] = "python",
         *,
-        bridge: Bridge = BRIDGE,
-        noise: Noise = QUIET,
+        bridge: UsbBridge = BRIDGE,
+        noise: LineNoise = QUIET,
     ) -> None:
         self.rig = rig = Rig(profile, clock, seed)
         rig.twin = Twin(lambda _: None, lambda: None, lambda: ((), ()))
@@ -62,8 +64,8 @@ class SerialTwin:
         self._cable = Cable(rig, Bootloader(self.chip, rig.now_us()), seed, bridge, noise)
         rig.twin = Twin(self._cable.run, lambda: self._cable.due_us, self._cable.chip.rows)
         rig.link = SerialLink(rig, seed, self._cable)
-        self._answering = Answering(rig, self._told)
-        self.bench = Bench(rig)
+        self._answering = ResponseTime(rig, self._told)
+        self.bench = Workbench(rig)
 
     def line(self) -> "TwinLine":
         """Give the program's end of the cable; there is one."""
@@ -101,7 +103,7 @@ class TwinLine:
     #: Whoever reads it is never too slow: no time passes otherwise.
     dropped = 0
 
-    def __init__(self, rig: Rig, cable: Cable, answering: Answering) -> None:
+    def __init__(self, rig: Rig, cable: Cable, answering: ResponseTime) -> None:
         self._rig = rig
         self._cable = cable
         self._answering = answering

@@ -11,7 +11,7 @@ from manalath_board.simulator.faults import Fault
 from manalath_board.simulator.faults.values import BrokenChain, ColourOrder, DeadLight, SwappedLight
 
 
-class Strip:
+class StripTwin:
     """The pixels over the spaces of ``lights``; all pictures are 3 bytes a light, in light order."""
 
     def __init__(self, lights: tuple[str, ...]) -> None:

@@ -16,7 +16,7 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import ProfileError, Space
-from manalath_board.simulator.magnet_field import HIGH_MM, Lying, distance_mm
+from manalath_board.simulator.magnet_field import HIGH_MM, LyingPiece, distance_mm
 from manalath_board.simulator.rig import Rig
 
 #: A moving piece is where it is, anew, each time it has come so far on the board, or above it; and how often
@@ -56,7 +56,7 @@ AT_ONCE = Laying()
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TwinPiece:
     """A piece on the board: where its centre is, and which space it lies on, None while it is moved."""
 
     colour: Colour
@@ -89,7 +89,7 @@ class _Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class HandHold:
     """A hand on a piece; ends when the piece is dropped or cleared away."""
 
     number: int
@@ -106,10 +106,10 @@ class Surface:
         #: Closer than this, two pieces cannot lie side by side.
         self._across_mm = rig.profile.build.pieces.across_mm
 
-    def pieces(self) -> tuple[Piece, ...]:
+    def pieces(self) -> tuple[TwinPiece, ...]:
         """Every piece on the board, in the order in which they came."""
         return tuple(
-            Piece(token.colour, token.at_mm, token.space, token.hold is not None)
+            TwinPiece(token.colour, token.at_mm, token.space, token.hold is not None)
             for token in self._tokens.values()
         )
 
@@ -177,22 +177,22 @@ class Surface:
         # A speed may come from a power, whose last digits are the platform's; rounded, they move no edge.
         self._send(token, goal_mm, round(mm_per_s, 6))
 
-    def grab(self, space: str) -> Hold:
+    def grab(self, space: str) -> HandHold:
         """Put a hand on the piece."""
         token = self._lying(space)
         token.hold = next(self._numbers)
         token.origin, token.space = space, None
         self._rig.changed()
-        return Hold(token.hold)
+        return HandHold(token.hold)
 
-    def drag(self, hold: Hold, to_mm: tuple[float, float]) -> None:
+    def drag(self, hold: HandHold, to_mm: tuple[float, float]) -> None:
         """Begin to move the held piece to a place; it follows as fast as a hand."""
         if not math.hypot(*to_mm) <= ARM_MM:
             right_mm, up_mm = to_mm
             raise BenchError(Message("bench.out_of_reach", right_mm=right_mm, up_mm=up_mm))
         self._send(self._held(hold), to_mm, HAND_MM_PER_S)
 
-    def drop(self, hold: Hold) -> str | None:
+    def drop(self, hold: HandHold) -> str | None:
         """Let the held piece find its place; name the space, None if it goes off the table."""
         token = self._held(hold)
         token.hold = None
@@ -210,7 +210,7 @@ class Surface:
         self._send(token, self._space(end).at_mm, HAND_MM_PER_S)
         return end
 
-    def is_held(self, hold: Hold) -> bool:
+    def is_held(self, hold: HandHold) -> bool:
         """Whether the hand still has its piece."""
         return any(token.hold == hold.number for token in self._tokens.values())
 
@@ -274,7 +274,7 @@ class Surface:
             lower_mm = above_mm - mm_per_s * step_us * 1e-6
             self._rig.at(self._rig.now_us() + step_us, lambda: self._sink(token, lower_mm, mm_per_s))
 
-    def _rise(self, token: _Token, where: Lying, mm_per_s: float) -> None:
+    def _rise(self, token: _Token, where: LyingPiece, mm_per_s: float) -> None:
         """Take a piece up, step by step, until no reed feels it."""
         if where.high_mm > HIGH_MM:
             self._rig.reeds.take(token.number, self._rig.now_us())
@@ -287,12 +287,12 @@ class Surface:
     def _any_turn(self, number: int) -> float:
         return random.Random(f"{self._rig.seed} turn {number}").uniform(0, math.tau)
 
-    def _where(self, token: _Token) -> Lying:
+    def _where(self, token: _Token) -> LyingPiece:
         """Where a piece lies: in a recess, or on the rim of one."""
         build = self._rig.profile.build
         off_mm = math.sqrt(((self._middles_mm - token.at_mm) ** 2).sum(axis=1).min())
         high_mm = min(max(off_mm - build.play_mm, 0.0), build.deck.plate_mm)
-        return Lying(token.colour, token.at_mm, token.turn, high_mm + token.above_mm)
+        return LyingPiece(token.colour, token.at_mm, token.turn, high_mm + token.above_mm)
 
     def _remove(self, token: _Token) -> None:
         self._rig.reeds.take(token.number, self._rig.now_us())
@@ -312,7 +312,7 @@ class Surface:
                 return token
         raise BenchError(Message("bench.no_piece", space=space))
 
-    def _held(self, hold: Hold) -> _Token:
+    def _held(self, hold: HandHold) -> _Token:
         for token in self._tokens.values():
             if token.hold == hold.number:
                 return token

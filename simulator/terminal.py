@@ -12,7 +12,7 @@ from pathlib import Path
 
 from manalath_board.controller.errors import LinuxOnlyError
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.serial_board.line import Line, LineLostError
+from manalath_board.hardware.serial_board.line import LineLostError, SerialLine
 
 #: A line that is lost is opened again after this time.
 _AGAIN_S = 0.1
@@ -41,7 +41,7 @@ class Terminal:
     One thread reads the line and another one writes, which a twin's line bears.
     """
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: SerialLine) -> None:
         self._line = line
         self._is_open = False
         self._is_ending = threading.Event()

@@ -27,16 +27,16 @@ from manalath_board.controller.ports import (
     Watch,
 )
 from manalath_board.controller.profile import Profile, Transport
-from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.wire import packets
 from manalath_board.simulator.electrical import Rows
-from manalath_board.simulator.health_counters import Faring
+from manalath_board.simulator.health_counters import HealthCounters
 from manalath_board.simulator.link import Ends
 from manalath_board.simulator.rig import Rig, Twin
-from manalath_board.simulator.row_switch import Tracing
+from manalath_board.simulator.row_switch import RowSwitch
 from manalath_board.simulator.scanner import Scanner
 from manalath_board.simulator.twin_clock import TwinClock
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 
 class VirtualBoard:
@@ -47,8 +47,8 @@ class VirtualBoard:
         self._rig.twin = Twin(self._run, self._due_us, self._rows)
         self._link = self._rig.link
         self._link.ends = Ends(self._lose, self._boot)
-        self.bench = Bench(self._rig)
-        self._faring = Faring(self._rig)
+        self.bench = Workbench(self._rig)
+        self._faring = HealthCounters(self._rig)
         self._traces = profile.transport is Transport.SERIAL
         #: What the host has not read yet, each with the contact edge that began it.
         self._events: deque[tuple[BoardEvent, int | None]] = deque()
@@ -126,7 +126,7 @@ class VirtualBoard:
     def _boot(self) -> None:
         """Start from nothing, as after a reset: the first scan is reported whole."""
         self._scanner = self._new_scanner()
-        self._tracing = Tracing(self._rig, self._scanner, self._tell_edges, self._rig.now_us())
+        self._tracing = RowSwitch(self._rig, self._scanner, self._tell_edges, self._rig.now_us())
         self._faring.boot(self._scanner)
         #: The picture that waits while a row is watched, with the edge that it answers.
         self._held: tuple[Frame, int | None] | None = None
@@ -151,7 +151,7 @@ class VirtualBoard:
         profile = self._rig.profile
         return Capabilities(len(profile.rows), len(profile.columns), len(profile.lights), reports_raw=True)
 
-    def _lose(self, trouble: Trouble) -> None:
+    def _lose(self, trouble: LineTrouble) -> None:
         self._arrive(Unlinked(trouble.cause, trouble.cure, self._now_ms()))
 
     def _run(self, to_us: int) -> None:
@@ -212,7 +212,7 @@ class VirtualBoard:
 
         self._rig.at(self._scanner.free_us(now_us()), lambda: tracing.turn_to(row, now_us()))
 
-    def _tell_edges(self, told: packets.Edges) -> None:
+    def _tell_edges(self, told: packets.EdgesPacket) -> None:
         self._faring.edges_lost += told.lost
         edges = tuple((edge.at_us, edge.column, edge.is_closed) for edge in told.edges)
         self._link.to_host.send(lambda: self._arrive(Edges(told.row, edges)))

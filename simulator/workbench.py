@@ -28,21 +28,21 @@ from manalath_board.simulator.faults import (
 from manalath_board.simulator.faults.values import Unplugged
 from manalath_board.simulator.meters import Meters
 from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.surface import AT_ONCE, BenchError, Hold, Laying, Piece, Surface
+from manalath_board.simulator.surface import AT_ONCE, BenchError, HandHold, Laying, Surface, TwinPiece
 from manalath_board.simulator.twin_clock import SPEEDS, PacedClock
 
 __all__ = [
     "AT_ONCE",
     "KINDS",
-    "Bench",
     "BenchError",
     "Fault",
     "FaultError",
-    "Hold",
+    "HandHold",
     "Laying",
     "Meters",
-    "Piece",
     "TimeError",
+    "TwinPiece",
+    "Workbench",
     "faults_from_json",
     "faults_to_json",
     "forms_on",
@@ -60,7 +60,7 @@ class TimeError(BenchError):
 MAX_STEP_MS = 1000.0
 
 
-class Bench:
+class Workbench:
     """The hands' side of a twin. Impossible acts raise BenchError and change nothing."""
 
     def __init__(self, rig: Rig) -> None:
@@ -114,12 +114,12 @@ class Bench:
         with self._now():
             self._surface.slide(start, end, mm_per_s)
 
-    def grab(self, space: str) -> Hold:
+    def grab(self, space: str) -> HandHold:
         """Put a hand on the piece, which stays where it is until dragged."""
         with self._now():
             return self._surface.grab(space)
 
-    def drag(self, hold: Hold, x_mm: float, y_mm: float) -> None:
+    def drag(self, hold: HandHold, x_mm: float, y_mm: float) -> None:
         """Move the held piece to a place, in mm from the middle of the board, as fast as a hand can.
 
         The piece glides on the surface and is raised over others. Called again, it turns to the new place.
@@ -127,7 +127,7 @@ class Bench:
         with self._now():
             self._surface.drag(hold, (x_mm, y_mm))
 
-    def drop(self, hold: Hold) -> str | None:
+    def drop(self, hold: HandHold) -> str | None:
         """End the hold: the piece goes to the nearest space and its name is returned.
 
         Meant for an occupied space, it goes back to where it was grabbed; meant for a place more than 18 mm
@@ -136,7 +136,7 @@ class Bench:
         with self._now():
             return self._surface.drop(hold)
 
-    def let_go(self, hold: Hold) -> None:
+    def let_go(self, hold: HandHold) -> None:
         """End the hold as `drop` does, if there is still one: the hand is gone."""
         with self._now():
             if self._surface.is_held(hold):
@@ -151,7 +151,7 @@ class Bench:
         """Where the middle of a space is, in mm (right, up) from the middle of the board."""
         return self._surface.middle_mm(space)
 
-    def pieces(self) -> tuple[Piece, ...]:
+    def pieces(self) -> tuple[TwinPiece, ...]:
         """Every piece on the board, in the order in which they came."""
         with self._still():
             return self._surface.pieces()

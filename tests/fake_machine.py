@@ -6,7 +6,7 @@ from pathlib import Path
 
 from manalath_board.controller.cli import main
 from manalath_board.hardware.service import UNIT_NAME, WANTED
-from manalath_board.hardware.service.target import Machine, Ran
+from manalath_board.hardware.service.target import InstallTarget, Ran
 from tests.hardware.service.plans import GROUPS, PROGRAM
 
 #: A unit of somebody else.
@@ -62,8 +62,8 @@ class FakeMachine:
         (self.root / "run/systemd/system").mkdir(parents=True)
 
     @property
-    def machine(self) -> Machine:
-        return Machine(
+    def machine(self) -> InstallTarget:
+        return InstallTarget(
             root=self.root,
             is_image=False,
             is_root=self.is_root,
@@ -76,10 +76,10 @@ class FakeMachine:
         )
 
     @property
-    def image(self) -> Machine:
+    def image(self) -> InstallTarget:
         return replace(self.machine, is_image=True)
 
-    def look(self, root: Path) -> Machine:
+    def look(self, root: Path) -> InstallTarget:
         """Stand in for `this_machine`."""
         return self.machine if root == Path("/") else self.image
 

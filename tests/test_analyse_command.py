@@ -13,7 +13,7 @@ from manalath_board.controller.cli import main
 from manalath_board.controller.cli.analyst import read_judged, write_judged
 from manalath_board.controller.engine.analysis import analyse
 from manalath_board.controller.games import all_games
-from manalath_board.controller.journal.entries import Header, KeptGame, KeptMove
+from manalath_board.controller.journal.entries import GameHeader, KeptGame, KeptMove
 from manalath_board.controller.journal.folder import open_folder
 from manalath_board.controller.journal.notation import to_text
 from tests.deadline import DEADLINE_S
@@ -21,7 +21,7 @@ from tests.deadline import DEADLINE_S
 #: Orange has two groups that e5 makes a quint of, and lays elsewhere; purple takes that space.
 START = "6/7/8/3p1p3/2oo1oo3/9/8/7/6 o"
 MOVES = ("a1p", "e5p")
-MISSED = KeptGame(0, Header("manalath", START), 0, tuple(KeptMove(move, 0) for move in MOVES))
+MISSED = KeptGame(0, GameHeader("manalath", START), 0, tuple(KeptMove(move, 0) for move in MOVES))
 FEW = ("--nodes", "300")
 
 
@@ -84,7 +84,7 @@ def test_what_cannot_be_judged_says_what_to_do(
     assert "'x' is not a whole number" in refused("x")
     assert "from 100 to 200000" in refused("--nodes", "99")
     folder = open_folder(data, lambda: 0)
-    folder.journal.keep(KeptGame(0, Header("manalath", START), 0))
+    folder.journal.keep(KeptGame(0, GameHeader("manalath", START), 0))
     folder.close()
     assert "game 2 has no move to judge" in refused("2", "--data", str(data))
     monkey = to_text(MISSED).replace("a1p", "e4o")

@@ -16,7 +16,7 @@ from manalath_board.controller.cli.board_settings import (
     read_settings,
 )
 from manalath_board.controller.cli.boards import find_board
-from manalath_board.controller.cli.runtime import Running, sit_down
+from manalath_board.controller.cli.runtime import Runtime, sit_down
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Session
@@ -26,7 +26,7 @@ BOARD = "virtual:hex70-dual-mega"
 SET = Settings(("Zoé", "山田 太郎"), 0.25, is_calm=True)
 
 
-def seated(data: Path, *, is_recorded: bool = True) -> Running:
+def seated(data: Path, *, is_recorded: bool = True) -> Runtime:
     options = argparse.Namespace(
         game=None,
         first=0,
@@ -42,14 +42,14 @@ def seated(data: Path, *, is_recorded: bool = True) -> Running:
     return sit_down(find_board(BOARD), options, is_recorded=is_recorded)
 
 
-def until(running: Running, is_so: Callable[[Session], bool]) -> None:
+def until(running: Runtime, is_so: Callable[[Session], bool]) -> None:
     deadline_s = time.monotonic() + 60.0
     while not is_so(running.loop.snapshot.session):
         assert time.monotonic() < deadline_s
         time.sleep(0.01)
 
 
-def set_all(running: Running) -> None:
+def set_all(running: Runtime) -> None:
     """Choose half the light at the table and names on the page, and end."""
     running.begin()
     until(running, lambda session: session.is_linked)

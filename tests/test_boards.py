@@ -12,7 +12,7 @@ from manalath_board.controller.profile import NoProfileError, Profile, Space
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.profiles.profile_files import keep_profile
 from manalath_board.hardware.profiles.profile_text import profile_text
-from manalath_board.hardware.service import Wish
+from manalath_board.hardware.service import InstallWish
 from manalath_board.hardware.service.target import this_machine
 from tests.wirings import shuffled
 
@@ -76,13 +76,13 @@ def test_a_service_takes_a_file_that_it_can_read() -> None:
     here = this_machine(Path("/"))
     for place in ("mine.toml", "/home/me/mine.toml", "/tmp/mine.toml"):  # noqa: S108 - it is refused
         with pytest.raises(BoardError, match="a service cannot read"):
-            plan_of(Wish(f"serial:auto@{place}", "manalath", 8070), here)
+            plan_of(InstallWish(f"serial:auto@{place}", "manalath", 8070), here)
     with pytest.raises(NoProfileError):
-        plan_of(Wish("serial:auto@/etc/none.toml", "manalath", 8070), here)
+        plan_of(InstallWish("serial:auto@/etc/none.toml", "manalath", 8070), here)
 
 
 def test_a_line_that_has_to_be_found_is_found_whatever_the_profile() -> None:
-    plan = plan_of(Wish("serial:auto", "manalath", 8070), this_machine(Path("/")))
+    plan = plan_of(InstallWish("serial:auto", "manalath", 8070), this_machine(Path("/")))
     for board, is_by_ear in (
         ("serial:auto@/etc/mine.toml", True),
         ("serial:/etc/mine.toml", True),

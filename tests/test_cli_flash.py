@@ -12,7 +12,7 @@ from manalath_board.controller.cli import flash, main
 from manalath_board.hardware.flash import read_image
 from manalath_board.hardware.flash.choice import Answer
 from manalath_board.hardware.images import shipped_image
-from manalath_board.hardware.serial_board.line import Line
+from manalath_board.hardware.serial_board.line import SerialLine
 from manalath_board.hardware.wire.packets import Hello, OtherHello
 from manalath_board.simulator.stk500 import Flaw, Stk500, Stk500OnPty
 from tests.hardware.test_flashing_choice import HELLO, NEWER, OTHER, Port
@@ -39,7 +39,7 @@ class Table:
         assert path == self.twin.path
         return self.after if self.twin.bootloader.is_done else self.before
 
-    def open_line(self, path: str) -> Line:
+    def open_line(self, path: str) -> SerialLine:
         assert path == self.twin.path
         assert isinstance(self.after, Hello)
         self.lines.append(Board(hello=self.after))

@@ -8,7 +8,7 @@ import pytest
 
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.inference.readings import Patience
-from manalath_board.controller.journal.stream import Facts
+from manalath_board.controller.journal.stream import FactLines
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import Effect, Session, open_session
 from manalath_board.simulator.hands import KINDS
@@ -57,7 +57,7 @@ def test_what_is_decided_of_the_lines_is_what_the_table_decided(
 
     class Told(Heard):
         def take(self, effect: Effect, session: Session) -> None:
-            self.facts = getattr(self, "facts", Facts(session))
+            self.facts = getattr(self, "facts", FactLines(session))
             facts.extend(filter(None, [self.facts.tell(effect)]))
 
     monkeypatch.setattr(played, "Heard", Told)

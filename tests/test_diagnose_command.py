@@ -14,12 +14,12 @@ import pytest
 
 from manalath_board.controller.cli import diagnose, diagnose_terminal, main, make_parser, runtime
 from manalath_board.controller.cli.diagnose_terminal import Said, line_of, read_answer
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
 from manalath_board.controller.diagnose.reasoner.conclusion import judge
 from manalath_board.controller.diagnose.report.report import About, report_of, report_text
 from manalath_board.controller.errors import InputError
-from manalath_board.controller.guest import Answer, Choice, Compare, Prompt, StageLine
+from manalath_board.controller.guest import Answer, Compare, PossibleAnswer, Prompt, StageLine
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.profile import Profile
@@ -35,21 +35,24 @@ DIAGNOSE = ("diagnose", "--board", "virtual:hex70-dual-mega")
 #: The seven spaces are through in a tenth of the time.
 COUPON = ("diagnose", "--board", "virtual:hex7-dual-mega")
 USUAL = (
-    Choice(Answer.NEXT, quoted("done")),
-    Choice(Answer.SKIP, quoted("skip")),
-    Choice(Answer.BACK, quoted("back")),
-    Choice(Answer.STOP, quoted("break")),
-    Choice(Answer.LEAVE, quoted("leave")),
+    PossibleAnswer(Answer.NEXT, quoted("done")),
+    PossibleAnswer(Answer.SKIP, quoted("skip")),
+    PossibleAnswer(Answer.BACK, quoted("back")),
+    PossibleAnswer(Answer.STOP, quoted("break")),
+    PossibleAnswer(Answer.LEAVE, quoted("leave")),
 )
 ASKED = Prompt(quoted("Lay a piece on e5"), choices=USUAL)
 PICTURE = Prompt(quoted("Does it look like that?"), ask=Compare({}), choices=USUAL)
 HUE = Prompt(
     quoted("Which colour?"),
-    choices=(Choice(Answer.NEXT, quoted("red"), "red"), Choice(Answer.NEXT, quoted("green"), "green")),
+    choices=(
+        PossibleAnswer(Answer.NEXT, quoted("red"), "red"),
+        PossibleAnswer(Answer.NEXT, quoted("green"), "green"),
+    ),
 )
 BREAK = Prompt(
     quoted("A break"),
-    choices=(Choice(Answer.GO_ON, quoted("go on")), Choice(Answer.LEAVE, quoted("leave"))),
+    choices=(PossibleAnswer(Answer.GO_ON, quoted("go on")), PossibleAnswer(Answer.LEAVE, quoted("leave"))),
     is_paused=True,
 )
 
@@ -253,10 +256,10 @@ def test_ctrl_c_while_it_waits_ends_it_with_what_was_found(ending: signal.Signal
 
 
 def test_what_is_untested_is_named_with_its_kind_and_once() -> None:
-    parts = Part(Kind.REED, "a1 reed"), Part(Kind.DIODE, "a1 reed"), Part(Kind.ROW, "row 0")
-    finding = Finding(Verdict.FAIL, (Part(Kind.ROW, "row 2"),), (), quoted(""))
+    parts = Part(PartKind.REED, "a1 reed"), Part(PartKind.DIODE, "a1 reed"), Part(PartKind.ROW, "row 0")
+    finding = Finding(PartVerdict.FAIL, (Part(PartKind.ROW, "row 2"),), (), quoted(""))
     why = dict.fromkeys(parts, quoted("It was not tried."))
-    diagnosis = Diagnosis(dict.fromkeys(parts, Verdict.UNTESTED), (finding,), why)
+    diagnosis = Diagnosis(dict.fromkeys(parts, PartVerdict.UNTESTED), (finding,), why)
     said = [word(line).strip() for line in diagnose.table_of(diagnosis)]
     assert "untested  a1 reed, diode a1 reed, row 0: It was not tried." in said
     assert "FAIL      row 2" in said

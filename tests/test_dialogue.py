@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 from manalath_board.controller.cli import diagnose_terminal
-from manalath_board.controller.cli.diagnose_terminal import Terminal
+from manalath_board.controller.cli.diagnose_terminal import TerminalGuide
 from manalath_board.controller.cli.dialogue import READ_S, TOO_SOON, Asked, Dialogue
 from manalath_board.controller.diagnose.selftest.examination import open_examination
-from manalath_board.controller.guest import Act, Answer, Choice, Prompt
+from manalath_board.controller.guest import Act, Answer, PossibleAnswer, Prompt
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
 
 PROFILE = load_profile(DEFAULT)
 CHOICES = (
-    Choice(Answer.NEXT, quoted("yes")),
-    Choice(Answer.SKIP, quoted("no")),
-    Choice(Answer.STOP, quoted("break")),
+    PossibleAnswer(Answer.NEXT, quoted("yes")),
+    PossibleAnswer(Answer.SKIP, quoted("no")),
+    PossibleAnswer(Answer.STOP, quoted("break")),
 )
 FIRST = Prompt(quoted("Does a1 shine?"), number=1, choices=CHOICES)
 SECOND = Prompt(quoted("Does a2 shine?"), number=2, choices=CHOICES)
@@ -48,7 +48,7 @@ Sit = Callable[[Table, Asked], tuple[Callable[[Prompt], None], Callable[[Iterato
 @pytest.fixture(params=["diagnose", "teach"])
 def sit(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Sit:
     def at_diagnose(table: Table, asked: Asked) -> Any:  # noqa: ANN401 - see Sit
-        terminal = Terminal(table.running, open_examination(PROFILE))
+        terminal = TerminalGuide(table.running, open_examination(PROFILE))
         terminal._asked = asked
 
         def read(lines: Iterator[str]) -> None:

@@ -12,7 +12,7 @@ from manalath_board.controller.cli import main
 from manalath_board.controller.cli.boards import find_board
 from manalath_board.controller.ports import Health
 from manalath_board.hardware import doctor
-from manalath_board.hardware.doctor import Scanned, World
+from manalath_board.hardware.doctor import DoctorWorld, Scanned
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.serial_twin import SerialTwin
 from manalath_board.simulator.twin_clock import SimulatedClock
@@ -27,7 +27,7 @@ def computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Computer:
 
 
 def take(computer: Computer, monkeypatch: pytest.MonkeyPatch) -> Computer:
-    def here() -> World:
+    def here() -> DoctorWorld:
         return computer.world
 
     monkeypatch.setattr(doctor, "here", here)

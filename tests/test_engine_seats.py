@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 import psutil
 
-from manalath_board.controller.cli.engine_seats import MOST_DEATHS, EngineSeats, Program
+from manalath_board.controller.cli.engine_seats import MOST_DEATHS, EngineSeats, SearchProgram
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.moves import PutAnyColour
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.profile import Key
@@ -21,7 +21,7 @@ from manalath_board.controller.wall_clock import WallClock
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.twin_clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 from tests.deadline import DEADLINE_S
 
 PROFILE = load_profile("hex70-dual-mega")
@@ -36,8 +36,8 @@ class Sitting:
     """A game at a simulated table, with the engine on some seats."""
 
     loop: Loop
-    bench: Bench
-    programs: list[Program] = field(default_factory=list)
+    bench: Workbench
+    programs: list[SearchProgram] = field(default_factory=list)
 
     @property
     def session(self) -> Session:
@@ -56,22 +56,22 @@ class Sitting:
         self.bench.put(space, colour)
         self.until(lambda: len(self.session.record.plies) > plies)
 
-    def requested(self) -> Put:
+    def requested(self) -> PutAnyColour:
         """The move that the engine wants made, as soon as it does."""
         self.until(lambda: self.session.record.requested is not None)
         move = self.session.record.requested
-        assert isinstance(move, Put)
+        assert isinstance(move, PutAnyColour)
         return move
 
 
 @contextmanager
-def sat(seats: Seats, start: Callable[[str], Program] = Program) -> Iterator[Sitting]:
+def sat(seats: Seats, start: Callable[[str], SearchProgram] = SearchProgram) -> Iterator[Sitting]:
     clock = PacedClock(WallClock())
     with closing(VirtualBoard(PROFILE, clock, seed=1)) as board, ExitStack() as closing_all:
         loop = Loop(board, clock, open_session(PROFILE, GAME.start(), seats=seats))
         sitting = Sitting(loop, board.bench)
 
-        def begun(game: str) -> Program:
+        def begun(game: str) -> SearchProgram:
             sitting.programs.append(start(game))
             return sitting.programs[-1]
 
@@ -92,7 +92,7 @@ def test_it_answers_and_hands_carry_its_moves_out() -> None:
             assert table.session.record.last is not None
             assert table.session.record.last.move == move
             own = table.session.position.legal_moves()[0]
-            assert isinstance(own, Put)
+            assert isinstance(own, PutAnyColour)
             table.put(own.space, own.colour)
         assert len(table.programs) == 1
 
@@ -129,8 +129,8 @@ def test_a_program_that_is_killed_is_started_again() -> None:
 
 
 def test_one_that_dies_each_time_is_given_up_and_that_is_said() -> None:
-    def dying(game: str) -> Program:
-        program = Program(game)
+    def dying(game: str) -> SearchProgram:
+        program = SearchProgram(game)
         program.process.kill()
         return program
 

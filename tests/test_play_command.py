@@ -18,7 +18,7 @@ from websockets.typing import Origin
 
 from manalath_board.controller.cli import main
 from manalath_board.controller.cli.boards import EVERY, BoardError, find_board
-from manalath_board.controller.cli.runtime import Setting, set_up
+from manalath_board.controller.cli.runtime import TwinSetting, set_up
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
@@ -30,7 +30,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.serial_board.calibration import Factors
 from manalath_board.simulator.rig import Rig, Twin
 from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import Bench, TimeError, parse_fault
+from manalath_board.simulator.workbench import TimeError, Workbench, parse_fault
 from tests.bare_board import BareBoard
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
@@ -356,7 +356,7 @@ class StandInTwin:
         rig = Rig(profile, clock, seed)
         dark = (0,) * len(profile.rows)
         rig.twin = Twin(lambda _: None, lambda: None, lambda: (dark, dark))
-        self.bench = Bench(rig)
+        self.bench = Workbench(rig)
         self.seed = seed
         self.chip = chip
         self.is_paced = False
@@ -412,7 +412,7 @@ def test_its_bench_begins_as_it_is_told_and_its_time_cannot_be_changed(
 ) -> None:
     found = find_board(f"firmware:{DEFAULT}")
     session = open_session(found.profile, all_games()["manalath"].start())
-    running = set_up(found, session, setting=Setting(seed=7, faults=(parse_fault("stuck e5 first"),)))
+    running = set_up(found, session, setting=TwinSetting(seed=7, faults=(parse_fault("stuck e5 first"),)))
     try:
         assert running.bench is twins[0].bench
         assert twins[0].seed == 7
@@ -422,7 +422,7 @@ def test_its_bench_begins_as_it_is_told_and_its_time_cannot_be_changed(
     finally:
         running.close()
     with pytest.raises(TimeError):
-        set_up(found, session, setting=Setting(speed=2.0))
+        set_up(found, session, setting=TwinSetting(speed=2.0))
     assert [board.is_closed for board in plugged.boards] == [True, True]
     assert not any(twin.is_paced for twin in twins)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.advice import headline
-from manalath_board.controller.engine.forced_win import Forced
+from manalath_board.controller.engine.forced_win import ForcedWin
 from manalath_board.controller.engine.levels import choose
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.agreement import resigned
@@ -13,7 +13,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.puzzles import puzzle_of
 from manalath_board.controller.games.record import Record, posed
 from manalath_board.controller.messages import Message
-from manalath_board.controller.puzzle_advice import Standing, judged, standing
+from manalath_board.controller.puzzle_advice import PuzzleStanding, judged, standing
 from manalath_board.controller.seats import HANDS, LEVELS
 from manalath_board.controller.session import open_record
 from manalath_board.controller.session.changes import mode_of
@@ -47,12 +47,12 @@ def test_the_solution_stays_open_to_its_end_and_solves(name: str, number: int) -
     record = begun(name, number)
     assert record.puzzle is not None
     for move in record.puzzle.line:
-        assert standing(record) is Standing.OPEN
+        assert standing(record) is PuzzleStanding.OPEN
         record = played(record, move)
     while record.reached.outcome is None:
-        assert standing(record) is Standing.OPEN
+        assert standing(record) is PuzzleStanding.OPEN
         record = played(record, record.game.write_move(record.reached.legal_moves()[0]))
-    assert standing(record) is Standing.SOLVED
+    assert standing(record) is PuzzleStanding.SOLVED
     assert worded(judged(record, SAID)) == f"Puzzle {number} is solved. So it is."
 
 
@@ -62,21 +62,21 @@ def test_a_first_move_that_is_another_spoils_it(name: str) -> None:
     assert record.puzzle is not None
     moves = map(record.game.write_move, record.start.legal_moves())
     wrong = next(move for move in moves if move != record.puzzle.line[0])
-    assert standing(played(record, wrong)) is Standing.SPOILT
+    assert standing(played(record, wrong)) is PuzzleStanding.SPOILT
 
 
 def test_a_later_move_that_is_too_slow_spoils_it_and_undo_mends_it() -> None:
     record = begun("mammalath", 17)
     assert record.puzzle is not None
     record = played(record, *record.puzzle.line[:2])
-    assert Forced(record.reached).keys(2, 99) == ("e4",)
-    assert "c5" in Forced(record.reached).keys(3, 99)
+    assert ForcedWin(record.reached).keys(2, 99) == ("e4",)
+    assert "c5" in ForcedWin(record.reached).keys(3, 99)
     spoilt = played(record, "c5")
-    assert standing(spoilt) is Standing.SPOILT
+    assert standing(spoilt) is PuzzleStanding.SPOILT
     assert worded(judged(spoilt, SAID)) == (
         "This does not win in 3 any more. Press Undo and try again. So it is."
     )
-    assert standing(spoilt.amended(1, (), 0.0)) is Standing.OPEN
+    assert standing(spoilt.amended(1, (), 0.0)) is PuzzleStanding.OPEN
 
 
 def test_an_end_that_is_none_of_the_puzzle_does_not_solve_it() -> None:
@@ -84,7 +84,7 @@ def test_an_end_that_is_none_of_the_puzzle_does_not_solve_it() -> None:
     given_up = Record(
         record.game, record.start, seats=record.seats, puzzle=record.puzzle, agreed=resigned(Colour.SECOND)
     )
-    assert standing(given_up) is Standing.SPOILT
+    assert standing(given_up) is PuzzleStanding.SPOILT
     assert worded(judged(given_up, SAID)) == "Not won in 2. So it is. Press Undo and try again."
 
 
@@ -92,7 +92,7 @@ def test_a_win_that_took_too_many_moves_does_not_solve_it() -> None:
     record = begun("manalath", 4)
     assert record.puzzle is not None
     hurried = replace(record, puzzle=replace(record.puzzle, moves=1))
-    assert standing(played(hurried, *record.puzzle.line)) is Standing.SPOILT
+    assert standing(played(hurried, *record.puzzle.line)) is PuzzleStanding.SPOILT
 
 
 def test_a_game_of_its_own_is_said_nothing_of() -> None:
@@ -138,4 +138,4 @@ def test_the_engine_holds_out_as_long_as_can_be(name: str) -> None:
         position = record.start.play(record.puzzle.line[0])
         for seed in (0, 1):
             move = position.search_board().write(choose(position, LEVELS[-1], seed).line[0])
-            assert not Forced(position.play(move)).wins(1)
+            assert not ForcedWin(position.play(move)).wins(1)

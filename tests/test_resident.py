@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from manalath_board.controller.cli.resident import Resident
-from manalath_board.controller.diagnose.echo_guest import Echoing
-from manalath_board.controller.diagnose.pattern_guest import Picture, Shining
+from manalath_board.controller.diagnose.echo_guest import EchoGuest
+from manalath_board.controller.diagnose.pattern_guest import Pattern, PatternGuest
 from manalath_board.controller.diagnose.selftest.examination import Examination
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
@@ -74,14 +74,14 @@ def test_a_self_test_has_the_board_until_it_is_left(coupon: Coupon) -> None:
     coupon.answer(Answer.NEXT)
     assert coupon.has_lent_to(Examination)
     coupon.answer(Answer.LEAVE)
-    assert coupon.has_lent_to(Echoing)
+    assert coupon.has_lent_to(EchoGuest)
     coupon.answer(Answer.NEXT)
     assert coupon.has_lent_to(Examination)
 
 
 def test_lights_that_are_looked_at_go_before(coupon: Coupon) -> None:
-    coupon.loop.lend(Shining(PROFILE, Picture.WHITE))
+    coupon.loop.lend(PatternGuest(PROFILE, Pattern.WHITE))
     coupon.run()
-    assert coupon.has_lent_to(Shining)
+    assert coupon.has_lent_to(PatternGuest)
     coupon.answer(Answer.LEAVE)
-    assert coupon.has_lent_to(Echoing)
+    assert coupon.has_lent_to(EchoGuest)

@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from manalath_board.controller.cli.boards import OpenBoard, find_board
-from manalath_board.controller.cli.systemd_watchdog import Watched, watched
+from manalath_board.controller.cli.systemd_watchdog import WatchdogBoard, watched
 from manalath_board.controller.ports import BoardEvent, Clock, Linked
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.wall_clock import WallClock
@@ -53,7 +53,7 @@ class SleepingBoard(BareBoard):
 
 def test_a_board_on_which_nothing_happens_is_woken_and_read() -> None:
     beats = list[str]()
-    relay = Watched(SleepingBoard(), lambda: beats.append("read"), nudge_s=0.001)
+    relay = WatchdogBoard(SleepingBoard(), lambda: beats.append("read"), nudge_s=0.001)
     try:
         assert relay.read(FOREVER_S) is None
         assert beats == ["read"]
@@ -63,7 +63,7 @@ def test_a_board_on_which_nothing_happens_is_woken_and_read() -> None:
 
 def test_events_are_passed_on_and_feed_it_too(board: BareBoard) -> None:
     beats = list[str]()
-    relay = Watched(board, lambda: beats.append("read"), nudge_s=FOREVER_S)
+    relay = WatchdogBoard(board, lambda: beats.append("read"), nudge_s=FOREVER_S)
     board.link()
     assert isinstance(relay.read(FOREVER_S), Linked)
     assert beats == ["read"]
@@ -88,7 +88,7 @@ class HungBoard(BareBoard):
 def test_a_read_that_never_ends_feeds_nothing() -> None:
     hung = HungBoard()
     beats = list[str]()
-    relay = Watched(hung, lambda: beats.append("read"), nudge_s=0.001)
+    relay = WatchdogBoard(hung, lambda: beats.append("read"), nudge_s=0.001)
     reader = threading.Thread(target=relay.read, args=(FOREVER_S,))
     reader.start()
     assert hung.is_read.wait(60)
@@ -107,7 +107,7 @@ def test_a_twin_whose_time_stands_still_is_alive() -> None:
     while twin.read(0.0) is not None:
         pass
     beat = threading.Event()
-    relay = Watched(twin, beat.set, nudge_s=0.001)
+    relay = WatchdogBoard(twin, beat.set, nudge_s=0.001)
     reader = threading.Thread(target=relay.read, args=(FOREVER_S,), daemon=True)
     reader.start()
     try:
@@ -119,7 +119,7 @@ def test_a_twin_whose_time_stands_still_is_alive() -> None:
 
 def test_closing_it_ends_its_thread_and_may_be_done_twice(board: BareBoard) -> None:
     before = threading.active_count()
-    relay = Watched(board, lambda: None)
+    relay = WatchdogBoard(board, lambda: None)
     assert threading.active_count() == before + 1
     relay.close()
     relay.close()

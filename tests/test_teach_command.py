@@ -15,12 +15,12 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from manalath_board.controller.cli import main, teach
-from manalath_board.controller.cli.boards import Found, OpenBoard
+from manalath_board.controller.cli.boards import FoundBoard, OpenBoard
 from manalath_board.controller.cli.dialogue import lines_of, meant
 from manalath_board.controller.cli.runtime import set_up
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Answer, Choice, Prompt
+from manalath_board.controller.guest import Answer, PossibleAnswer, Prompt
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.controller.session import open_session
@@ -29,7 +29,7 @@ from manalath_board.hardware.profiles.profile_files import find_profile, keep_pr
 from manalath_board.hardware.profiles.profile_text import profile_text
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 from tests.sweeps import swept
 from tests.wirings import shuffled
 from tests.wordings import quoted
@@ -47,7 +47,7 @@ class Person:
         self.lines = SimpleQueue[str]()
         self.answers: list[str] = []
         self.said: list[str] = []
-        self.bench: Bench | None = None
+        self.bench: Workbench | None = None
 
     def isatty(self) -> bool:
         return False
@@ -68,7 +68,7 @@ class Person:
         elif self.bench is not None:
             self.bench.after(50, partial(self._do, self.bench, text))
 
-    def _do(self, bench: Bench, text: str) -> None:
+    def _do(self, bench: Workbench, text: str) -> None:
         if found := re.search(r"Does (\w+) shine\?", text):
             strip = bench.strip()
             (seen,) = (name for n, name in enumerate(bench.lights) if any(strip[3 * n : 3 * n + 3]))
@@ -82,7 +82,7 @@ class Person:
         elif "The wiring is known" in text:
             self.lines.put("")
 
-    def at(self, true: Profile) -> Found:
+    def at(self, true: Profile) -> FoundBoard:
         """Sit down at a board whose time passes as fast as it can."""
 
         @contextmanager
@@ -92,7 +92,7 @@ class Person:
                 self.bench = board.bench
                 yield OpenBoard(board, clock, board.bench)
 
-        return Found("virtual:true", true, opened)
+        return FoundBoard("virtual:true", true, opened)
 
 
 @pytest.fixture
@@ -179,7 +179,10 @@ def test_what_is_typed_is_an_answer_or_names_spaces() -> None:
 
 
 def test_what_was_said_is_not_said_again() -> None:
-    choices = (Choice(Answer.NEXT, quoted("a1 shines")), Choice(Answer.SKIP, quoted("leave it")))
+    choices = (
+        PossibleAnswer(Answer.NEXT, quoted("a1 shines")),
+        PossibleAnswer(Answer.SKIP, quoted("leave it")),
+    )
     first = Prompt(quoted("Does a1 shine?"), quoted("Or another?"), number=1, count=70, choices=choices)
     second = Prompt(quoted("Does a2 shine?"), quoted("Or another?"), number=2, count=70, choices=choices)
     refused = Prompt(

@@ -13,7 +13,7 @@ from manalath_board.controller.engine.analysis import Judged
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal import KeptGame
-from manalath_board.controller.journal.entries import Header, KeptMove
+from manalath_board.controller.journal.entries import GameHeader, KeptMove
 from manalath_board.controller.journal.notation import to_text
 from manalath_board.controller.plain import Codec, MisfitError, named
 
@@ -71,4 +71,4 @@ async def judged_moves(record: Record, start: Callable[..., Child] = Child) -> A
 def as_text(record: Record) -> str:
     """Write the moves of a record as a text that `manalath analyse` reads."""
     moves = tuple(KeptMove(record.game.write_move(ply.move), 0) for ply in record.plies)
-    return to_text(KeptGame(0, Header(record.game.name, record.start.fen()), 0, moves))
+    return to_text(KeptGame(0, GameHeader(record.game.name, record.start.fen()), 0, moves))

@@ -89,8 +89,7 @@ def _latency(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _pi(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    from manalath_board.simulator.benchmarks.pi import Amount as PiAmount
-    from manalath_board.simulator.benchmarks.pi import measure_pi
+    from manalath_board.simulator.benchmarks.pi import PiAmount, measure_pi
 
     return measure_pi(amount.seed, progress, PiAmount(games=amount.games))
 
@@ -102,10 +101,15 @@ def _page(_amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _diagnose(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    from manalath_board.simulator.benchmarks.diagnose import Proof, all_stands, measure_diagnose, stands_of
+    from manalath_board.simulator.benchmarks.diagnose import (
+        SelftestAmount,
+        all_stands,
+        measure_diagnose,
+        stands_of,
+    )
 
     stands = stands_of(amount.profile) if amount.profile else all_stands()
-    proof = Proof(boards=amount.boards, pairs=amount.pairs, stands=stands)
+    proof = SelftestAmount(boards=amount.boards, pairs=amount.pairs, stands=stands)
     return measure_diagnose(amount.seed, progress, proof)
 
 

@@ -25,7 +25,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_name
 from manalath_board.hardware.profiles.profile_files import ENDING, find_profile
 from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 SERIAL, GPIO, VIRTUAL, FIRMWARE = "serial", "gpio", "virtual", "firmware"
 #: What can be had without a board, and what there is in all.
@@ -73,12 +73,12 @@ class OpenBoard:
 
     board: Board
     clock: Clock
-    bench: Bench | None = None
+    bench: Workbench | None = None
     tell_scans: Callable[[Callable[[], None]], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundBoard:
     """A board that can be opened with a seed for its chance; it is closed when the context ends.
 
     ``name`` is how the command line names it.
@@ -114,7 +114,7 @@ def board_for(game: Game | None) -> str:
 
 def find_board(
     name: str, kinds: Sequence[str] = EVERY, chip: Chip | None = None, *, data: Path | None = None
-) -> Found:
+) -> FoundBoard:
     """Find the board of that name; an InputError says what there is, or what was looked for.
 
     With a ``chip`` the firmware of a simulated board is run by that. In ``data``, or where records live, is
@@ -127,10 +127,10 @@ def find_board(
     if kind == GPIO:
         return _find_gpio(name, profile)
     if kind == VIRTUAL and chip is None:
-        return Found(name, profile, partial(_open_virtual, profile))
+        return FoundBoard(name, profile, partial(_open_virtual, profile))
     if profile.transport is not Transport.SERIAL:
         raise BoardError(Message("command.no_firmware", board=name))
-    return Found(f"{FIRMWARE}:{rest}", profile, partial(_open_firmware, profile, chip or CHIPS[0]))
+    return FoundBoard(f"{FIRMWARE}:{rest}", profile, partial(_open_firmware, profile, chip or CHIPS[0]))
 
 
 def check_board(name: str, kinds: Sequence[str] = EVERY) -> tuple[str, str]:
@@ -201,7 +201,9 @@ def _known(kinds: Sequence[str]) -> Iterator[str]:
             yield from (f"{kind}:{profile}" for profile in _profiles(kind))
 
 
-def _find_serial(name: str, line: str, profiles: Mapping[str, Profile], data: Path | None = None) -> Found:
+def _find_serial(
+    name: str, line: str, profiles: Mapping[str, Profile], data: Path | None = None
+) -> FoundBoard:
     """Find what speaks on a line; whether it was built to such a profile, it says once it answers."""
     from manalath_board.hardware.serial_board import SerialBoard
     from manalath_board.hardware.serial_board.calibration import NO_FACTORS, read_factors
@@ -216,10 +218,10 @@ def _find_serial(name: str, line: str, profiles: Mapping[str, Profile], data: Pa
         with closing(SerialBoard(profile, clock, chosen, factors=factors)) as board:
             yield OpenBoard(board, clock)
 
-    return Found(name, profile, opened)
+    return FoundBoard(name, profile, opened)
 
 
-def _find_gpio(name: str, profile: Profile) -> Found:
+def _find_gpio(name: str, profile: Profile) -> FoundBoard:
     """Find what a Pi reads by its own pins; whether they can be had is seen when it is opened."""
     from manalath_board.hardware.gpio_board import open_gpio_board
 
@@ -235,7 +237,7 @@ def _find_gpio(name: str, profile: Profile) -> Found:
         with closing(open_gpio_board(profile, clock, on_scan=scanned)) as board:
             yield OpenBoard(board, clock, tell_scans=hearers.append)
 
-    return Found(name, profile, opened)
+    return FoundBoard(name, profile, opened)
 
 
 @contextmanager

@@ -7,15 +7,15 @@ from manalath_board.controller.cli.boards import (
     EVERY,
     PLUGGED_IN,
     SIMULATED,
-    Found,
+    FoundBoard,
     add_board,
     check_board,
     find_board,
 )
 from manalath_board.controller.cli.commands import INTERRUPTED, CommandLineError, Commands, add_page, whole
-from manalath_board.controller.cli.diagnose_terminal import Terminal
+from manalath_board.controller.cli.diagnose_terminal import TerminalGuide
 from manalath_board.controller.cli.fault import add_faults, given_faults
-from manalath_board.controller.cli.runtime import Running, Setting, run, set_up
+from manalath_board.controller.cli.runtime import Runtime, TwinSetting, run, set_up
 from manalath_board.controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding
@@ -92,7 +92,7 @@ def _diagnose(options: argparse.Namespace) -> int:
         raise CommandLineError(Message("command.only_simulated"))
     if options.quick is not None and evidence is not None:
         raise CommandLineError(Message("command.quick_begins_anew"))
-    setting = Setting(options.seed, faults=given_faults(options.fault, found.profile))
+    setting = TwinSetting(options.seed, faults=given_faults(options.fault, found.profile))
     if options.hands is None:
         seen, about = _by_person(found, options, setting, evidence)
     else:
@@ -112,15 +112,15 @@ def _diagnose(options: argparse.Namespace) -> int:
 
 
 def _by_person(
-    found: Found, options: argparse.Namespace, setting: Setting, evidence: Evidence | None
+    found: FoundBoard, options: argparse.Namespace, setting: TwinSetting, evidence: Evidence | None
 ) -> tuple[Evidence, About]:
     """Let a person be led through it, until the end or until that is asked for."""
-    terminals: list[Terminal] = []
+    terminals: list[TerminalGuide] = []
 
-    def start() -> Running:
+    def start() -> Runtime:
         session = open_any_session(found.profile, all_games())
         running = set_up(found, session, port=options.port, setting=setting)
-        terminal = Terminal(running, _begun(found.profile, options, evidence))
+        terminal = TerminalGuide(running, _begun(found.profile, options, evidence))
         terminals.append(terminal)
         terminal.begin()
         return running
@@ -131,7 +131,7 @@ def _by_person(
     return terminal.evidence, about_of(found.name, options.seed if is_simulated else None, terminal.identity)
 
 
-def _by_hands(found: Found, options: argparse.Namespace, setting: Setting) -> tuple[Evidence, About]:
+def _by_hands(found: FoundBoard, options: argparse.Namespace, setting: TwinSetting) -> tuple[Evidence, About]:
     """Let a simulated person do it, in simulated time."""
     from manalath_board.simulator.benchmarks.diagnose.selftest_run import examine
 

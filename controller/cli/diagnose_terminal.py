@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from manalath_board.controller.cli.dialogue import MEANT_AT_ONCE, TOO_SOON, Asked, typed
-from manalath_board.controller.cli.runtime import Running
+from manalath_board.controller.cli.runtime import Runtime
 from manalath_board.controller.cli.stdio import is_typed, say
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.selftest.examination import Examination
@@ -33,10 +33,10 @@ class Said:
     saw: str = ""
 
 
-class Terminal(Subscriber):
+class TerminalGuide(Subscriber):
     """Leads one person through one examination; the loop is stopped when it is over."""
 
-    def __init__(self, running: Running, examination: Examination) -> None:
+    def __init__(self, running: Runtime, examination: Examination) -> None:
         self._running = running
         self._loop = running.loop
         self._first = examination

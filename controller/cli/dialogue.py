@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 
-from manalath_board.controller.cli.runtime import Running
+from manalath_board.controller.cli.runtime import Runtime
 from manalath_board.controller.cli.stdio import input_lines, is_typed
 from manalath_board.controller.guest import Act, Answer, Guest, Prompt
 from manalath_board.controller.messages import Message
@@ -84,7 +84,7 @@ class Dialogue(Subscriber):
     ``guest`` is the newest, and at last the one that gave the board back.
     """
 
-    def __init__(self, running: Running, say: Callable[[str], None]) -> None:
+    def __init__(self, running: Runtime, say: Callable[[str], None]) -> None:
         self._running = running
         self._loop = running.loop
         self._say = say

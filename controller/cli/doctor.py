@@ -10,7 +10,7 @@ from manalath_board.controller.profile import Transport
 from manalath_board.hardware.profiles import load_profile, profile_names
 
 if TYPE_CHECKING:
-    from manalath_board.hardware.doctor import Asked, Machine
+    from manalath_board.hardware.doctor import Asked, ExaminedMachine
 
 EPILOG = """\
 examples:
@@ -76,7 +76,7 @@ def _doctor(options: argparse.Namespace) -> int:
     return 1 if report.has_fault else 0
 
 
-def _ask(kind: str, rest: str, machine: "Machine") -> "Asked":
+def _ask(kind: str, rest: str, machine: "ExaminedMachine") -> "Asked":
     """Ask the board that was named, if one was."""
     from manalath_board.hardware.doctor import NotAsked, OnPins, ask_line, scan_board
 

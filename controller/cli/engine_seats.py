@@ -69,7 +69,7 @@ def wanted_of(session: Session) -> Wanted | None:
     return Wanted(session.record, awaited, seat) if seat in LEVELS else None
 
 
-class Program(Child):
+class SearchProgram(Child):
     """A program that searches one game."""
 
     def __init__(self, game: str) -> None:
@@ -90,7 +90,7 @@ class Program(Child):
 class EngineSeats(Subscriber):
     """Answers for all seats of the engine, in a thread that begins with the first move that is wanted."""
 
-    def __init__(self, loop: Loop, start: Callable[[str], Program] = Program) -> None:
+    def __init__(self, loop: Loop, start: Callable[[str], SearchProgram] = SearchProgram) -> None:
         self._loop = loop
         self._start = start
         self._post: Callable[[Command], None] = lambda _: None
@@ -99,7 +99,7 @@ class EngineSeats(Subscriber):
         self._changed = threading.Condition()
         self._wanted: Wanted | None = None
         self._searched: Wanted | None = None
-        self._searching: Program | None = None
+        self._searching: SearchProgram | None = None
         self._is_over = False
 
     def start(self, session: Session, post: Callable[[Command], None]) -> None:
@@ -137,7 +137,7 @@ class EngineSeats(Subscriber):
             self._thread.start()
 
     def _answer_all(self) -> None:
-        program: Program | None = None
+        program: SearchProgram | None = None
         while (wanted := self._next()) is not None:
             deaths = 0
             while self._wanted is wanted and deaths < MOST_DEATHS:
@@ -164,7 +164,7 @@ class EngineSeats(Subscriber):
             self._searched = self._wanted
             return self._wanted
 
-    def _search(self, program: Program, wanted: Wanted) -> str | None:
+    def _search(self, program: SearchProgram, wanted: Wanted) -> str | None:
         """Have a program search; None if it is gone."""
         with self._changed:
             if self._wanted is not wanted:
@@ -183,7 +183,7 @@ class EngineSeats(Subscriber):
             self._post(lambda at_ms: Requested(fen, move, at_ms))
 
 
-def _close(program: Program | None) -> None:
+def _close(program: SearchProgram | None) -> None:
     if program is not None:
         program.close()
 

@@ -16,7 +16,7 @@ from manalath_board.hardware.flash import (
     Answer,
     Avrdude,
     FlashError,
-    Progress,
+    FlashProgress,
     Sighting,
     Target,
     check_port,
@@ -27,8 +27,8 @@ from manalath_board.hardware.flash import (
 )
 from manalath_board.hardware.images import shipped_image, shipped_profiles
 from manalath_board.hardware.profiles import DEFAULT
-from manalath_board.hardware.serial_board.line import Line, Trouble
-from manalath_board.hardware.wire.packets import ID_BYTES, Hello, Name, OtherHello
+from manalath_board.hardware.serial_board.line import LineTrouble, SerialLine
+from manalath_board.hardware.wire.packets import ID_BYTES, Hello, NamePacket, OtherHello
 
 EPILOG = """\
 examples:
@@ -50,7 +50,7 @@ class Ways:
 
     find: Callable[[], Sequence[Sighting]]
     greet: Callable[[str], Answer | None]
-    open_line: Callable[[str], Line]
+    open_line: Callable[[str], SerialLine]
 
 
 def add_parsers(commands: Commands) -> None:
@@ -108,12 +108,12 @@ def _flash(options: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Port:
+class FlashPort:
     """A port of this computer: what a board on it said, and why it could not be asked."""
 
     path: str
     hello: Answer | None
-    trouble: Trouble | None = None
+    trouble: LineTrouble | None = None
 
 
 def ways_to_boards() -> Ways:
@@ -125,10 +125,12 @@ def ways_to_boards() -> Ways:
     )
     from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
 
-    def find() -> tuple[Port, ...]:
+    def find() -> tuple[FlashPort, ...]:
         said = {found.path: found.hello for found in find_boards()}
         paths = [port.path for port in ports_by_name()]
-        return tuple(Port(path, said.get(path), None if path in said else trouble_of(path)) for path in paths)
+        return tuple(
+            FlashPort(path, said.get(path), None if path in said else trouble_of(path)) for path in paths
+        )
 
     return Ways(find, greet, PySerialLine)
 
@@ -140,7 +142,9 @@ def _meet(target: Target, ways: Ways) -> Hello:
         case Hello(profile=target.profile, board_id=board_id) if not _is_blank(board_id):
             return hello
         case Hello(board_id=board_id):
-            name = Name(secrets.token_bytes(ID_BYTES) if _is_blank(board_id) else board_id, target.profile)
+            name = NamePacket(
+                secrets.token_bytes(ID_BYTES) if _is_blank(board_id) else board_id, target.profile
+            )
             named = give_name(ways.open_line(target.path), name, time.monotonic)
             say(Message("flash.named", board=name.board_id.hex(), profile=target.profile))
             return named
@@ -173,7 +177,7 @@ def _answers(hello: Hello, before: Answer | None) -> Message:
     return Message("flash.answers_anew", firmware=hello.version, before=before.version)
 
 
-def _show(progress: Progress) -> None:
+def _show(progress: FlashProgress) -> None:
     """Show how far it is: in one line at a terminal, else once a phase."""
     if sys.stdout.isatty():
         print(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from manalath_board.controller.diagnose.echo_guest import Echoing
+from manalath_board.controller.diagnose.echo_guest import EchoGuest
 from manalath_board.controller.diagnose.selftest.examination import open_examination
 from manalath_board.controller.guest import Guest
 from manalath_board.controller.loop import Loop
@@ -11,14 +11,14 @@ from manalath_board.controller.subscriber import Subscriber
 
 
 class Resident(Subscriber):
-    """Lends a board to `Echoing`, and to a self-test where that was asked for; prints what is read."""
+    """Lends a board to `EchoGuest`, and to a self-test where that was asked for; prints what is read."""
 
     def __init__(self, loop: Loop, say: Callable[[Message], None]) -> None:
         self._loop = loop
         self._say = say
         self._profile = loop.snapshot.session.profile
         self._said: Message | None = None
-        self._next: Guest = Echoing(self._profile)
+        self._next: Guest = EchoGuest(self._profile)
 
     def begin(self) -> None:
         """Take the board, before the loop runs."""
@@ -30,14 +30,14 @@ class Resident(Subscriber):
         guest = self._loop.snapshot.guest
         if guest is None:
             self._lend()
-        elif isinstance(guest, Echoing) and guest.said != self._said:
+        elif isinstance(guest, EchoGuest) and guest.said != self._said:
             self._said = guest.said
             self._say(self._said)
 
     def _lend(self) -> None:
         self._loop.lend(self._next, self._go_on)
-        self._next = Echoing(self._profile)
+        self._next = EchoGuest(self._profile)
 
     def _go_on(self, guest: Guest) -> None:
-        if isinstance(guest, Echoing) and guest.is_over:
+        if isinstance(guest, EchoGuest) and guest.is_over:
             self._next = open_examination(self._profile)

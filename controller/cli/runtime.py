@@ -17,7 +17,7 @@ from queue import Empty, SimpleQueue
 
 from manalath_board.controller.cli.analyst import judged_moves
 from manalath_board.controller.cli.board_settings import SettingsKeeper, read_settings
-from manalath_board.controller.cli.boards import Found
+from manalath_board.controller.cli.boards import FoundBoard
 from manalath_board.controller.cli.engine_seats import EngineSeats
 from manalath_board.controller.cli.game_options import begun
 from manalath_board.controller.cli.open_browser import lead_to
@@ -50,7 +50,7 @@ from manalath_board.controller.web.aid import Aid
 from manalath_board.controller.web.server import WebServer
 from manalath_board.hardware.notify import HALTED, Notifier
 from manalath_board.simulator.hands.helping_hand import HelpingHand, LoopTable
-from manalath_board.simulator.workbench import Bench, Fault
+from manalath_board.simulator.workbench import Fault, Workbench
 
 #: A signal may reach another thread than the one that waits, which then learns of it this often.
 _LOOK_S = 1.0
@@ -63,7 +63,7 @@ _GONE = "SIGHUP"
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TwinSetting:
     """How a twin begins: the seed of all its chance, how fast its time passes, and what is broken."""
 
     seed: int = 0
@@ -71,11 +71,11 @@ class Setting:
     faults: tuple[Fault, ...] = ()
 
 
-HEALTHY = Setting()
+HEALTHY = TwinSetting()
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class Runtime:
     """A board at work: its loop and its page each in a thread of their own.
 
     ``bench`` is None where the board is a real one. ``sayings`` are what the main thread is to print, in the
@@ -85,7 +85,7 @@ class Running:
     """
 
     loop: Loop
-    bench: Bench | None
+    bench: Workbench | None
     server: WebServer
     records: Records | None
     notifier: Notifier
@@ -170,12 +170,12 @@ class Switch(Subscriber):
 
 
 def set_up(
-    found: Found,
+    found: FoundBoard,
     session: Session,
     records: Records | None = None,
     port: int = 0,
-    setting: Setting = HEALTHY,
-) -> Running:
+    setting: TwinSetting = HEALTHY,
+) -> Runtime:
     """Open the board, and put a loop and a page to it; PortError if there is no port.
 
     Records are closed with it, or at once if it cannot be.
@@ -208,10 +208,10 @@ def set_up(
         switch = Switch(loop.stop)
         loop.subscribe(switch)
         loop.subscribe(EngineSeats(loop))
-        return Running(loop, opened.bench, server, records, notifier, switch, SimpleQueue(), stack.pop_all())
+        return Runtime(loop, opened.bench, server, records, notifier, switch, SimpleQueue(), stack.pop_all())
 
 
-def set_up_echo(found: Found, port: int = 0, setting: Setting = HEALTHY) -> Running:
+def set_up_echo(found: FoundBoard, port: int = 0, setting: TwinSetting = HEALTHY) -> Runtime:
     """Set a board up on which nothing can be played: it shows what it reads."""
     running = set_up(found, open_any_session(found.profile, all_games()), port=port, setting=setting)
     running.say(Message("command.no_game", board=found.profile.title, name=found.name))
@@ -220,8 +220,8 @@ def set_up_echo(found: Found, port: int = 0, setting: Setting = HEALTHY) -> Runn
 
 
 def sit_down(
-    found: Found, options: argparse.Namespace, *, is_recorded: bool, setting: Setting = HEALTHY
-) -> Running:
+    found: FoundBoard, options: argparse.Namespace, *, is_recorded: bool, setting: TwinSetting = HEALTHY
+) -> Runtime:
     """Set a board up to play as the command line wishes: which game, which records, which port.
 
     A board that no game fits shows what it reads instead. ColoursFelt if it is to be told colours that it
@@ -243,7 +243,7 @@ def sit_down(
     return running
 
 
-def run(start: Callable[[], Running], options: argparse.Namespace, view: str = "") -> int:
+def run(start: Callable[[], Runtime], options: argparse.Namespace, view: str = "") -> int:
     """Start what is to run, say where the page is, and wait until the end; returns the exit code.
 
     ``view`` is the part of the page that is meant, as its address ends.
@@ -272,7 +272,7 @@ def run(start: Callable[[], Running], options: argparse.Namespace, view: str = "
     return 1 if running.loop.has_failed else 0
 
 
-def _where(running: Running, view: str) -> Message:
+def _where(running: Runtime, view: str) -> Message:
     if running.bench is None:
         return Message("command.real_page", url=running.url + view)
     return Message("command.simulated_page", url=running.url + view)
@@ -287,7 +287,7 @@ def _at_the_end(act: Callable[[], None]) -> None:
         signal.signal(number, lambda *_: act())
 
 
-def _aid(loop: Loop, bench: Bench | None, board: str, setting: Setting) -> Aid:
+def _aid(loop: Loop, bench: Workbench | None, board: str, setting: TwinSetting) -> Aid:
     """What a self-test has besides the board: its name, and at a bench whoever helps."""
     if bench is None:
         return Aid(board=board)
@@ -295,7 +295,7 @@ def _aid(loop: Loop, bench: Bench | None, board: str, setting: Setting) -> Aid:
     return Aid(hand.help, board, setting.seed)
 
 
-def _prepare(bench: Bench, setting: Setting) -> None:
+def _prepare(bench: Workbench, setting: TwinSetting) -> None:
     """Set a twin up; TimeError if its time has no other pace."""
     if bench.has_pace or setting.speed != bench.speed:
         bench.set_speed(setting.speed)

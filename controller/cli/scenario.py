@@ -13,7 +13,7 @@ from pathlib import Path
 from manalath_board.controller.cli.boards import (
     EVERY,
     VIRTUAL,
-    Found,
+    FoundBoard,
     add_board,
     board_for,
     find_board,
@@ -36,10 +36,10 @@ from manalath_board.controller.web.server import WebServer
 from manalath_board.simulator.scenario.by_hand import ByHand
 from manalath_board.simulator.scenario.rehearsal import Rehearsal
 from manalath_board.simulator.scenario.scenario_files import game_of, load_scenario, scenario_names
-from manalath_board.simulator.scenario.scenario_report import Report, StepReport
+from manalath_board.simulator.scenario.scenario_report import ScenarioReport, StepReport
 from manalath_board.simulator.scenario.steps import Scenario
 from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 #: What a run of either kind is.
 AnyRun = Rehearsal | ByHand
@@ -88,11 +88,11 @@ def _board(name: str, options: argparse.Namespace) -> str:
     return options.board or board_for(all_games().get(game_of(name)))
 
 
-def _find(board: str, options: argparse.Namespace) -> Found:
+def _find(board: str, options: argparse.Namespace) -> FoundBoard:
     return find_board(board, EVERY if options.by_hand else (VIRTUAL,))
 
 
-def _boards(options: argparse.Namespace) -> dict[str, Found]:
+def _boards(options: argparse.Namespace) -> dict[str, FoundBoard]:
     """Find the board for each scenario that ships; where one is wished for, only for those that fit it."""
     boards = {name: _board(name, options) for name in scenario_names()}
     found = {board: _find(board, options) for board in set(boards.values())}
@@ -146,8 +146,8 @@ def _run_one(name: str, options: argparse.Namespace) -> int:
 
 
 def _run(
-    scenario: Scenario, found: Found, options: argparse.Namespace, tell: Tell | None = None
-) -> tuple[Report, Sequence[str]]:
+    scenario: Scenario, found: FoundBoard, options: argparse.Namespace, tell: Tell | None = None
+) -> tuple[ScenarioReport, Sequence[str]]:
     """Run one scenario as wished; also what passed between board and host."""
     if options.seed is not None:
         scenario = replace(scenario, seed=options.seed)
@@ -161,8 +161,8 @@ def _run(
 
 
 def _put_together(
-    scenario: Scenario, found: Found, options: argparse.Namespace, stack: ExitStack
-) -> tuple[AnyRun, Bench | None]:
+    scenario: Scenario, found: FoundBoard, options: argparse.Namespace, stack: ExitStack
+) -> tuple[AnyRun, Workbench | None]:
     """Open the board; what a person has to follow goes by the time of people."""
     if options.by_hand:
         opened = stack.enter_context(found.open(scenario.seed))
@@ -176,7 +176,7 @@ def _put_together(
 
 
 @contextmanager
-def _page(run: AnyRun, bench: Bench | None, options: argparse.Namespace) -> Iterator[None]:
+def _page(run: AnyRun, bench: Workbench | None, options: argparse.Namespace) -> Iterator[None]:
     """Show the board in the browser while it runs."""
     server = WebServer(run.table.loop, bench, all_games(), options.port)
     url = server.start()

@@ -17,7 +17,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.seats import LEVELS
 
 if TYPE_CHECKING:
-    from manalath_board.simulator.selfplay.jobs import Job, Line
+    from manalath_board.simulator.selfplay.jobs import ResultLine, SelfplayJob
     from manalath_board.simulator.selfplay.results import Rating
 
 
@@ -70,13 +70,13 @@ def add_parsers(commands: Commands) -> None:
 
 def _selfplay(options: argparse.Namespace) -> int:
     from manalath_board.simulator.selfplay.fit import HELD_OUT
-    from manalath_board.simulator.selfplay.jobs import Job, read_line
+    from manalath_board.simulator.selfplay.jobs import SelfplayJob, read_line
     from manalath_board.simulator.selfplay.results import in_order, kept, rate
 
     if options.fit and options.games < HELD_OUT:
         raise TooFewGamesError(Message("selfplay.too_few"))
     against = options.against or options.level
-    jobs = [Job(options.game, options.level, against, options.seed, n) for n in range(options.games)]
+    jobs = [SelfplayJob(options.game, options.level, against, options.seed, n) for n in range(options.games)]
     lines = dict[int, str]()
     path = None if options.out is None else Path(options.out)
     if path is not None:
@@ -99,7 +99,9 @@ def _selfplay(options: argparse.Namespace) -> int:
     return 0
 
 
-def _played(jobs: Sequence["Job"], options: argparse.Namespace) -> Iterator[tuple["Job", str]]:
+def _played(
+    jobs: Sequence["SelfplayJob"], options: argparse.Namespace
+) -> Iterator[tuple["SelfplayJob", str]]:
     """Play games on the cluster that is asked for, and give the line of each as it ends."""
     with needing(Message("selfplay.needs_distributed"), "dask", "distributed"):
         from manalath_board.simulator.selfplay.cluster import cluster, spread
@@ -121,7 +123,7 @@ def _appending(path: Path | None) -> Iterator[Callable[[str], None]]:
         raise unwritable(path, error) from error
 
 
-def _say_rating(job: "Job", games: int, rating: "Rating") -> None:
+def _say_rating(job: "SelfplayJob", games: int, rating: "Rating") -> None:
     least, likeliest, most = map(round, rating.elo)
     said = Message(
         "selfplay.rated",
@@ -136,7 +138,7 @@ def _say_rating(job: "Job", games: int, rating: "Rating") -> None:
     say(said)
 
 
-def _say_fit(game: str, games: Sequence["Line"]) -> None:
+def _say_fit(game: str, games: Sequence["ResultLine"]) -> None:
     from manalath_board.simulator.selfplay.fit import fit
 
     found = fit(all_games()[game], games)

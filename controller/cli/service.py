@@ -28,10 +28,10 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.session import check_fits, game_of
 from manalath_board.controller.web.server import HIGHEST_PORT, PortError
 from manalath_board.hardware.profiles.profile_files import ENDING
-from manalath_board.hardware.service import UNIT, UNIT_NAME, Plan, Wish, texts_of
+from manalath_board.hardware.service import UNIT, UNIT_NAME, InstallPlan, InstallWish, texts_of
 from manalath_board.hardware.service.installation import Started, install, remove
-from manalath_board.hardware.service.status import Status, status_of
-from manalath_board.hardware.service.target import HERE, Machine, this_machine
+from manalath_board.hardware.service.status import ServiceStatus, status_of
+from manalath_board.hardware.service.target import HERE, InstallTarget, this_machine
 
 EPILOG = """\
 examples:
@@ -118,7 +118,7 @@ def _add_root(command: argparse.ArgumentParser) -> None:
 
 
 def _install(options: argparse.Namespace) -> int:
-    wish = Wish(options.board, options.game, options.port)
+    wish = InstallWish(options.board, options.game, options.port)
     machine = this_machine(options.root)
     plan = plan_of(wish, machine)
     if options.print:
@@ -149,7 +149,7 @@ def _status(options: argparse.Namespace) -> int:
     return 0 if (status.is_enabled if status.is_running is None else status.is_running) else 1
 
 
-def plan_of(wish: Wish, machine: Machine) -> Plan:
+def plan_of(wish: InstallWish, machine: InstallTarget) -> InstallPlan:
     """Plan a service as it is wished, for that computer; an InputError says what of it cannot be."""
     from manalath_board.hardware.serial_board.port_discovery import BRIDGES
 
@@ -162,7 +162,9 @@ def plan_of(wish: Wish, machine: Machine) -> Plan:
         raise CommandLineError(Message("service.no_game", found=wish.game, games=tuple(sorted(games))))
     profile = profile_of(kind, rest)
     check_fits(profile, game_of(profile, games, wish.game))
-    return Plan(wish, machine.program, machine.groups, BRIDGES, profile.light_pin if kind == GPIO else None)
+    return InstallPlan(
+        wish, machine.program, machine.groups, BRIDGES, profile.light_pin if kind == GPIO else None
+    )
 
 
 def _check_names(kind: str, rest: str, board: str) -> None:
@@ -176,7 +178,7 @@ def _check_names(kind: str, rest: str, board: str) -> None:
             raise BoardError(Message("service.hidden_file", path=str(path)))
 
 
-def _said(status: Status) -> Iterator[Message]:
+def _said(status: ServiceStatus) -> Iterator[Message]:
     """Tell people how it stands."""
     if status.is_foreign:
         yield Message("service.foreign", path=str(UNIT))
@@ -199,7 +201,7 @@ def _said(status: Status) -> Iterator[Message]:
     yield Message("service.log", command=_LOG)
 
 
-def _now(status: Status) -> Message:
+def _now(status: ServiceStatus) -> Message:
     if status.is_running:
         return Message("service.now_up", state=status.state, since=status.since)
     if status.is_waiting:

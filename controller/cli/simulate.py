@@ -8,7 +8,7 @@ from manalath_board.controller.cli.commands import Commands, add_colours, add_pa
 from manalath_board.controller.cli.fault import add_faults, given_faults, read_faults
 from manalath_board.controller.cli.game_options import add_start, wished_game
 from manalath_board.controller.cli.records import add_data
-from manalath_board.controller.cli.runtime import Running, Setting, run, sit_down
+from manalath_board.controller.cli.runtime import Runtime, TwinSetting, run, sit_down
 from manalath_board.controller.games import all_games
 from manalath_board.controller.session import check_fits, game_of
 from manalath_board.simulator.demo import Demo
@@ -60,9 +60,9 @@ def _simulate(options: argparse.Namespace) -> int:
     if options.demo:
         check_fits(found.profile, game_of(found.profile, all_games(), wished_game(options)))
     is_recorded = not (options.no_record or options.demo)
-    setting = Setting(options.seed, options.speed, faults)
+    setting = TwinSetting(options.seed, options.speed, faults)
 
-    def start() -> Running:
+    def start() -> Runtime:
         running = sit_down(found, options, is_recorded=is_recorded, setting=setting)
         if options.demo and running.bench is not None:
             loop = running.loop

@@ -25,10 +25,10 @@ def watched(opened: OpenBoard, notifier: Notifier) -> Board:
     pulse = Pulse(notifier, parts)
     if opened.tell_scans is not None:
         opened.tell_scans(lambda: pulse.beat("scan"))
-    return Watched(opened.board, lambda: pulse.beat("read"))
+    return WatchdogBoard(opened.board, lambda: pulse.beat("read"))
 
 
-class Watched(Relay):
+class WatchdogBoard(Relay):
     """See `controller.ports.Board`; ``beat`` is called after every read of the one behind."""
 
     def __init__(self, board: Board, beat: Callable[[], None], nudge_s: float = NUDGE_S) -> None:

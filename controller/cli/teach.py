@@ -4,13 +4,20 @@ import argparse
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import EVERY, PLUGGED_IN, BoardError, Found, add_board, find_board
+from manalath_board.controller.cli.boards import (
+    EVERY,
+    PLUGGED_IN,
+    BoardError,
+    FoundBoard,
+    add_board,
+    find_board,
+)
 from manalath_board.controller.cli.commands import Commands, add_page
 from manalath_board.controller.cli.dialogue import WORDS, Dialogue, typed
-from manalath_board.controller.cli.runtime import Running, run, set_up
+from manalath_board.controller.cli.runtime import Runtime, run, set_up
 from manalath_board.controller.diagnose.teach.learned_profile import guessed_wires
-from manalath_board.controller.diagnose.teach.lessons import Part
-from manalath_board.controller.diagnose.teach.teach_guest import ALL_PARTS, Teaching, open_teaching
+from manalath_board.controller.diagnose.teach.lessons import TaughtPart
+from manalath_board.controller.diagnose.teach.teach_guest import ALL_PARTS, TeachGuest, open_teaching
 from manalath_board.controller.games import all_games
 from manalath_board.controller.guest import Answer
 from manalath_board.controller.messages import Message
@@ -50,7 +57,7 @@ def add_parsers(commands: Commands) -> None:
     command.add_argument(
         "--only",
         action="append",
-        choices=[part.value for part in Part],
+        choices=[part.value for part in TaughtPart],
         help="teach only these, and leave the rest as it is; can be given again",
     )
     command.add_argument(
@@ -67,11 +74,11 @@ def _teach(options: argparse.Namespace) -> int:
     _check_shape(options.board, found, shape)
     path = options.out or Path(f"{shape.name}-taught.toml")
     check_place(path)
-    teaching = open_teaching(shape, frozenset(map(Part, options.only)) if options.only else ALL_PARTS)
+    teaching = open_teaching(shape, frozenset(map(TaughtPart, options.only)) if options.only else ALL_PARTS)
     dialogues: list[Dialogue] = []
     ended: list[Message] = []
 
-    def start() -> Running:
+    def start() -> Runtime:
         session = open_any_session(shape, all_games())
         running = set_up(found, session, port=options.port)
         dialogues.append(Dialogue(running, _say))
@@ -80,7 +87,7 @@ def _teach(options: argparse.Namespace) -> int:
 
     run(start, options, "#diagnose")
     taught = dialogues[0].guest
-    if not isinstance(taught, Teaching) or taught.result is None:
+    if not isinstance(taught, TeachGuest) or taught.result is None:
         _tell(ended[0] if ended else Message("teach.nothing_written"))
         return 1
     _write(path, shape, taught.result, options.board)
@@ -94,7 +101,7 @@ def _alone(lines: Iterable[str], ended: list[Message]) -> Iterator[str]:
     yield WORDS[Answer.LEAVE]
 
 
-def _check_shape(board: str, found: Found, shape: Profile) -> None:
+def _check_shape(board: str, found: FoundBoard, shape: Profile) -> None:
     """Refuse a shape that the board cannot have."""
     if _frame_of(found.profile) != _frame_of(shape):
         raise BoardError(Message("teach.other_shape", board=board, shape=shape.name))

@@ -23,7 +23,7 @@ LIMIT_US = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Bounce:
+class BounceHistogram:
     """Edges after the first one of each move: ``counts`` are (bin, edges) in ascending order.
 
     Bin n is from n to n + 1 times ``bin_us`` after the first edge. ``moves`` is how many moves were seen:
@@ -39,19 +39,19 @@ class Bounce:
         """The upper end of the last bin with an edge: no contact bounced longer; 0 where none did."""
         return (self.counts[-1][0] + 1) * self.bin_us if self.counts else 0
 
-    def heard(self, after_us: int) -> "Bounce":
+    def heard(self, after_us: int) -> "BounceHistogram":
         """Count one more edge, so long after the first one of its move."""
         number = after_us // self.bin_us
         counts = dict(self.counts)
         counts[number] = counts.get(number, 0) + 1
-        return Bounce(self.bin_us, self.moves, tuple(sorted(counts.items())))
+        return BounceHistogram(self.bin_us, self.moves, tuple(sorted(counts.items())))
 
-    def begun(self) -> "Bounce":
+    def begun(self) -> "BounceHistogram":
         """Count one more move."""
-        return Bounce(self.bin_us, self.moves + 1, self.counts)
+        return BounceHistogram(self.bin_us, self.moves + 1, self.counts)
 
 
-def bounce_of(moves: Iterable[tuple[int, ...]], bin_us: int = TRACE_US) -> Bounce:
+def bounce_of(moves: Iterable[tuple[int, ...]], bin_us: int = TRACE_US) -> BounceHistogram:
     """Count the edges of moves, each the us of its edges, in order; one without edges was not traced.
 
     >>> bounce_of([(0, 12, 19, 40), (), (7,)])
@@ -59,10 +59,10 @@ def bounce_of(moves: Iterable[tuple[int, ...]], bin_us: int = TRACE_US) -> Bounc
     """
     traced = [edges for edges in moves if edges]
     counts = Counter((edge - edges[0]) // bin_us for edges in traced for edge in edges[1:])
-    return Bounce(bin_us, len(traced), tuple(sorted(counts.items())))
+    return BounceHistogram(bin_us, len(traced), tuple(sorted(counts.items())))
 
 
-def coarser(bounce: Bounce, width_us: int) -> tuple[int, ...]:
+def coarser(bounce: BounceHistogram, width_us: int) -> tuple[int, ...]:
     """Sum bins up to ``width_us``, from 0 to the last that has an edge; no finer than they were counted.
 
     >>> coarser(bounce_of([(0, 12, 19, 540)]), 250)

@@ -7,7 +7,7 @@ from enum import Enum
 from manalath_board.controller.messages import Message
 
 
-class Verdict(Enum):
+class PartVerdict(Enum):
     """How a part stands."""
 
     PASS = "pass"  # noqa: S105 - no password
@@ -16,7 +16,7 @@ class Verdict(Enum):
     UNTESTED = "untested"  #: not tried, or hidden behind something else that is broken
 
 
-class Kind(Enum):
+class PartKind(Enum):
     """What a part is."""
 
     REED = "reed"
@@ -33,7 +33,7 @@ class Kind(Enum):
 class Part:
     """One part of a board, ``name`` as faults name it: ``e5 first``, ``reference row 3``, ``row 3``."""
 
-    kind: Kind
+    kind: PartKind
     name: str
 
 
@@ -56,7 +56,7 @@ class Finding:
     ``evidence`` says what was seen, and ``why_together`` why the causes cannot be told apart; None with one.
     """
 
-    verdict: Verdict
+    verdict: PartVerdict
     parts: tuple[Part, ...]
     causes: tuple[Cause, ...]
     evidence: Message
@@ -67,15 +67,15 @@ class Finding:
 class Diagnosis:
     """All that is found. ``untested`` says of each part that was not tried, or could not be, why."""
 
-    verdicts: Mapping[Part, Verdict]
+    verdicts: Mapping[Part, PartVerdict]
     findings: tuple[Finding, ...] = ()
     untested: Mapping[Part, Message] = field(default_factory=dict)
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> PartVerdict:
         """The whole board's: the worst of all parts."""
         found = set(self.verdicts.values()) | {finding.verdict for finding in self.findings}
-        for verdict in (Verdict.FAIL, Verdict.SUSPECT, Verdict.UNTESTED):
+        for verdict in (PartVerdict.FAIL, PartVerdict.SUSPECT, PartVerdict.UNTESTED):
             if verdict in found:
                 return verdict
-        return Verdict.PASS
+        return PartVerdict.PASS

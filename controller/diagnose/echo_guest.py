@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from manalath_board.controller.diagnose.selftest.step_lights import Scene, picture
 from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.guest import Act, Answer, Choice, GuestEvent, Prompt, Unhurried
+from manalath_board.controller.guest import Act, Answer, GuestEvent, PossibleAnswer, Prompt, Unhurried
 from manalath_board.controller.inference.occupancy import Reading, occupancy
 from manalath_board.controller.lights.palette import WHITE
 from manalath_board.controller.lights.rhythm import NEVER, Blink, Flash, Steady
@@ -18,7 +18,7 @@ from manalath_board.controller.ports import Linked, Sensors, Unlinked
 from manalath_board.controller.profile import Key, Profile
 
 _TITLE = Message("echoing.title")
-_TEST = Choice(Answer.NEXT, Message("echoing.begin_test"))
+_TEST = PossibleAnswer(Answer.NEXT, Message("echoing.begin_test"))
 
 #: A piece of which nobody knows the colour.
 _PIECE_LEVEL = 0.6
@@ -34,7 +34,7 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
-class Echoing(Unhurried):
+class EchoGuest(Unhurried):
     """See `controller.guest.Guest`; it is over once the self-test is asked for.
 
     ``reads`` is None until the board has told what it senses.
@@ -72,7 +72,7 @@ class Echoing(Unhurried):
             keys=tuple(key.value for key in Key if key in self.keys),
         )
 
-    def take(self, event: GuestEvent) -> "Echoing":
+    def take(self, event: GuestEvent) -> "EchoGuest":
         """Know what is read, and whether the board is there."""
         match event:
             case Act(answer=Answer.NEXT):
@@ -80,9 +80,9 @@ class Echoing(Unhurried):
             case Sensors(at_ms=at_ms, debounced=debounced):
                 return self._read(debounced, at_ms)
             case Unlinked():
-                return Echoing(self.profile, gone=event)
+                return EchoGuest(self.profile, gone=event)
             case Linked():
-                return Echoing(self.profile)
+                return EchoGuest(self.profile)
             case _:
                 return self
 
@@ -94,7 +94,7 @@ class Echoing(Unhurried):
         """See `controller.guest.Guest`."""
         return min((rhythm.next_change_ms(at_ms) for rhythm in self._scene().values()), default=NEVER)
 
-    def _read(self, debounced: tuple[int, ...], at_ms: float) -> "Echoing":
+    def _read(self, debounced: tuple[int, ...], at_ms: float) -> "EchoGuest":
         seen = occupancy(self.profile, debounced)
         reads = {
             space: self._since(space, reading, at_ms)

@@ -10,7 +10,7 @@ those, behind it on one that does not.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from manalath_board.controller.diagnose.bounce import MOVE_US, TRACE_US, Bounce
+from manalath_board.controller.diagnose.bounce import MOVE_US, TRACE_US, BounceHistogram
 from manalath_board.controller.diagnose.matrix import Matrix, is_closed
 from manalath_board.controller.ports import BoardEvent, Edges, Linked, Sensors
 from manalath_board.controller.profile import Crosspoint, Profile, Transport
@@ -33,7 +33,7 @@ class Trace:
     contact; else of the scans.
     """
 
-    bounce: Bounce
+    bounce: BounceHistogram
     edges: tuple[tuple[int, bool], ...] = ()
     began_us: int = 0
     is_traced: bool = False
@@ -120,7 +120,7 @@ class Ledger:
 
     def trace(self, sensor: Crosspoint) -> Trace:
         """The edges of a sensor; none where it had none."""
-        return self.traces.get(sensor) or Trace(Bounce(self.scan_us))
+        return self.traces.get(sensor) or Trace(BounceHistogram(self.scan_us))
 
     def is_raw_closed(self, sensor: Crosspoint) -> bool:
         """Whether it was closed before the bounce filter when the board told that last."""
@@ -186,7 +186,7 @@ def _traced(ledger: Ledger, row: int, edges: tuple[tuple[int, int, bool], ...]) 
     for at_us, column, has_closed in edges:
         trace = traces.get((row, column))
         if trace is None or not trace.is_traced:
-            trace = Trace(Bounce(TRACE_US), is_traced=True)
+            trace = Trace(BounceHistogram(TRACE_US), is_traced=True)
         traces[(row, column)] = trace.heard(at_us, is_closed=has_closed)
         accounts[(row, column)] = replace(ledger.account((row, column)), was_closed=True)
     return replace(ledger, accounts=accounts, traces=traces)

@@ -69,15 +69,15 @@ def at_rest(profile: Profile) -> Matrix:
 
 
 @dataclass(frozen=True, slots=True)
-class Tape:
+class MatrixTape:
     """A matrix and each other one that followed, with the time in ms from which it was so; never empty."""
 
     changes: tuple[tuple[float, Matrix], ...]
 
     @staticmethod
-    def begun(at_ms: float, matrix: Matrix) -> "Tape":
+    def begun(at_ms: float, matrix: Matrix) -> "MatrixTape":
         """Begin with a matrix."""
-        return Tape(((at_ms, matrix),))
+        return MatrixTape(((at_ms, matrix),))
 
     @property
     def matrix(self) -> Matrix:
@@ -94,14 +94,18 @@ class Tape:
         """Since when the newest one stands."""
         return self.changes[-1][0]
 
-    def hear(self, at_ms: float, matrix: Matrix) -> "Tape":
+    def hear(self, at_ms: float, matrix: Matrix) -> "MatrixTape":
         """Take down another matrix, if it is one; what is told late comes after what is known."""
-        return self if matrix == self.matrix else Tape((*self.changes, (max(at_ms, self.changed_ms), matrix)))
+        return (
+            self
+            if matrix == self.matrix
+            else MatrixTape((*self.changes, (max(at_ms, self.changed_ms), matrix)))
+        )
 
-    def until(self, at_ms: float) -> "Tape":
+    def until(self, at_ms: float) -> "MatrixTape":
         """What was taken down before that time, and how it began."""
         later = (change for change in self.changes[1:] if change[0] < at_ms)
-        return Tape((self.changes[0], *later))
+        return MatrixTape((self.changes[0], *later))
 
     def turns_of(self, sensor: Crosspoint) -> tuple[tuple[float, bool], ...]:
         """When one sensor changed, and whether it was closed from then on."""

@@ -8,7 +8,7 @@ import math
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from manalath_board.controller.guest import Act, Answer, Choice, GuestEvent, Prompt, Unhurried
+from manalath_board.controller.guest import Act, Answer, GuestEvent, PossibleAnswer, Prompt, Unhurried
 from manalath_board.controller.lights.palette import DARK, ORANGE, PURPLE, WHITE, dim, rounded
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
@@ -19,10 +19,10 @@ LIGHT_MS = 250.0
 ROW_MS = 750.0
 
 _TITLE = Message("shining.title")
-_LEAVE = Choice(Answer.LEAVE, Message("selftest.give_back"))
+_LEAVE = PossibleAnswer(Answer.LEAVE, Message("selftest.give_back"))
 
 
-class Picture(Enum):
+class Pattern(Enum):
     """What can be shown."""
 
     WALK = "walk"  #: one light after the other, in light order
@@ -34,29 +34,29 @@ class Picture(Enum):
 
 
 _HUES = {
-    Picture.ORANGE: dim(ORANGE, 0.5),
-    Picture.PURPLE: dim(PURPLE, 0.5),
-    Picture.WHITE: dim(WHITE, 0.2),
-    Picture.OFF: DARK,
+    Pattern.ORANGE: dim(ORANGE, 0.5),
+    Pattern.PURPLE: dim(PURPLE, 0.5),
+    Pattern.WHITE: dim(WHITE, 0.2),
+    Pattern.OFF: DARK,
 }
-_PACE_MS = {Picture.WALK: LIGHT_MS, Picture.ROWS: ROW_MS}
+_PACE_MS = {Pattern.WALK: LIGHT_MS, Pattern.ROWS: ROW_MS}
 _STEP = dim(WHITE, 0.5)
 _TEXTS = {
-    Picture.WALK: Message("shining.walk"),
-    Picture.ROWS: Message("shining.rows"),
-    Picture.ORANGE: Message("shining.orange"),
-    Picture.PURPLE: Message("shining.purple"),
-    Picture.WHITE: Message("shining.white"),
-    Picture.OFF: Message("shining.off"),
+    Pattern.WALK: Message("shining.walk"),
+    Pattern.ROWS: Message("shining.rows"),
+    Pattern.ORANGE: Message("shining.orange"),
+    Pattern.PURPLE: Message("shining.purple"),
+    Pattern.WHITE: Message("shining.white"),
+    Pattern.OFF: Message("shining.off"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Shining(Unhurried):
+class PatternGuest(Unhurried):
     """See `controller.guest.Guest`."""
 
     profile: Profile
-    shown: Picture
+    shown: Pattern
     is_over: bool = False
     gone: Unlinked | None = None
 
@@ -69,7 +69,7 @@ class Shining(Unhurried):
         otherwise = Message("shining.otherwise")
         return Prompt(_TEXTS[self.shown], otherwise, choices=(_LEAVE,), title=_TITLE)
 
-    def take(self, event: GuestEvent) -> "Shining":
+    def take(self, event: GuestEvent) -> "PatternGuest":
         """Give the board back when that is asked for; know whether the board is there."""
         match event:
             case Act(answer=Answer.LEAVE):
@@ -96,7 +96,7 @@ class Shining(Unhurried):
 
     def _steps(self) -> list[frozenset[str]]:
         """What shines together, in its order."""
-        if self.shown is Picture.WALK:
+        if self.shown is Pattern.WALK:
             return [frozenset({space}) for space in self.profile.lights]
         rows: dict[float, set[str]] = {}
         for space in self.profile.spaces:

@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from manalath_board.controller.engine.search import ALONE, Budget, Follower, Found, Search
+from manalath_board.controller.engine.search import ALONE, Budget, Follower, Search, SearchResult
 from manalath_board.controller.games.search_board import SearchBoard
 
 _WORD = (1 << 64) - 1
@@ -41,9 +41,9 @@ def search(
     before: Sequence[int] = (),
     follower: Follower = ALONE,
     native: Native | None = NATIVE,
-) -> Found:
+) -> SearchResult:
     """Search a position as far as ``budget`` goes. ``before`` are the keys of earlier positions."""
-    last = Found((), board.verdict() or 0, 0, 0)
+    last = SearchResult((), board.verdict() or 0, 0, 0)
     if native is None or board.native is None:
         for last in Search(board, budget, before, follower).deepen():
             follower.hear(last)
@@ -51,7 +51,7 @@ def search(
 
     def hear(line: tuple[int, ...], score: int, depth: int, nodes: int) -> None:
         nonlocal last
-        last = Found(line, score, depth, nodes)
+        last = SearchResult(line, score, depth, nodes)
         follower.hear(last)
 
     position = board.native, as_words(board.packed())

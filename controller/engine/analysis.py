@@ -19,7 +19,7 @@ from enum import Enum
 from functools import lru_cache
 
 from manalath_board.controller.engine.accelerator import search
-from manalath_board.controller.engine.search import Budget, Found, from_root
+from manalath_board.controller.engine.search import Budget, SearchResult, from_root
 from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.search_board import DECIDED, moves_to_end
@@ -107,7 +107,7 @@ def analyse(record: Record, nodes: int = NODES) -> Iterator[Judged]:
     keys = [position.search_board().key for position in positions]
 
     @lru_cache(4)
-    def found(number: int, nodes: int) -> Found:
+    def found(number: int, nodes: int) -> SearchResult:
         return _found(positions[number], keys[:number], nodes)
 
     def judged(number: int, nodes: int) -> Judged:
@@ -139,14 +139,14 @@ def chance(score: int) -> float:
     return 1 / (1 + math.exp(-score / 100))
 
 
-def _found(position: Position, passed: Sequence[int], nodes: int) -> Found:
+def _found(position: Position, passed: Sequence[int], nodes: int) -> SearchResult:
     """Search a position; without a line where the game is over, or no search chooses."""
     board = position.search_board()
     if board.opening(0) is not None:
-        return Found((), 0, 0, 0)
+        return SearchResult((), 0, 0, 0)
     return search(board, Budget(nodes), passed)
 
 
-def _worth(then: Found) -> int:
+def _worth(then: SearchResult) -> int:
     """Score what a move has led to for whoever made it."""
     return from_root(-then.score, 1)

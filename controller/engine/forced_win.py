@@ -12,7 +12,7 @@ from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.search_board import WON, SearchBoard
 
 
-class Forced:
+class ForcedWin:
     """What is forced from one position on; what was found before is kept."""
 
     def __init__(self, position: Position) -> None:

@@ -8,7 +8,7 @@ it overlooks, it takes a win in one move, and loses in one only where it must.
 from collections.abc import Sequence
 
 from manalath_board.controller.engine.accelerator import search
-from manalath_board.controller.engine.search import ALONE, MOST_PLIES, Budget, Follower, Found
+from manalath_board.controller.engine.search import ALONE, MOST_PLIES, Budget, Follower, SearchResult
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.shuffle import chances
 from manalath_board.controller.seats import LEVELS
@@ -19,7 +19,7 @@ _ONE_PLY = 1000
 
 def choose(
     position: Position, level: int, seed: int, before: Sequence[int] = (), follower: Follower = ALONE
-) -> Found:
+) -> SearchResult:
     """Choose a move as a player of this ``level`` does, always the same one for a ``seed``.
 
     ``before`` are the keys of earlier positions. The line is empty where the game is over.
@@ -27,7 +27,7 @@ def choose(
     board = position.search_board()
     opening = board.opening(seed)
     if opening is not None:
-        return Found((opening,), 0, 0, 0)
+        return SearchResult((opening,), 0, 0, 0)
     skill = board.levels[level - LEVELS.start]
     nodes, depth = (skill.nodes, MOST_PLIES) if skill.nodes else (_ONE_PLY, 1)
     return search(board, Budget(nodes, depth, skill.noise, next(chances(seed ^ board.key))), before, follower)

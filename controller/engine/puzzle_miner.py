@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from manalath_board.controller.engine.accelerator import search
-from manalath_board.controller.engine.forced_win import Forced
+from manalath_board.controller.engine.forced_win import ForcedWin
 from manalath_board.controller.engine.levels import choose
 from manalath_board.controller.engine.search import Budget
 from manalath_board.controller.games.base import Game, Position
@@ -67,7 +67,7 @@ def solution(position: Position, moves: int) -> tuple[str, ...]:
     The answers are those of the strongest engine, which is the other player at the table: where one makes it
     shorter than it need be, it is no puzzle.
     """
-    board, forced = position.search_board(), Forced(position)
+    board, forced = position.search_board(), ForcedWin(position)
     is_answer = board.verdict() is None and board.is_forced
     if is_answer or position.count_legal() < FEWEST_MOVES or forced.wins(moves - 1):
         return ()
@@ -75,13 +75,13 @@ def solution(position: Position, moves: int) -> tuple[str, ...]:
         return ()
     line: list[str] = []
     for left in range(moves, 0, -1):
-        line.append(Forced(position).keys(left, 1)[0])
+        line.append(ForcedWin(position).keys(left, 1)[0])
         position = position.play(line[-1])
         if left > 1:
             answer = choose(position, LEVELS[-1], 0)
             line.append(position.search_board().write(answer.line[0]))
             position = position.play(line[-1])
-            if position.outcome is not None or Forced(position).wins(left - 2):
+            if position.outcome is not None or ForcedWin(position).wins(left - 2):
                 return ()
     return tuple(line)
 

@@ -41,7 +41,7 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """What a search has found: the ``line`` of moves that it expects, by their numbers, and its ``score``.
 
     The line is empty where the game is over. ``depth`` is that of the last whole ply.
@@ -58,7 +58,7 @@ class Follower:
     """Who follows a search: it ends soon after ``stop[0]`` is 1, and tells what each depth has found."""
 
     stop: bytes | bytearray | memoryview = b"\0"
-    hear: Callable[[Found], None] = lambda _: None
+    hear: Callable[[SearchResult], None] = lambda _: None
 
 
 #: Nobody does.
@@ -90,7 +90,7 @@ class Search:
         self._killers = [[_NOBODY, _NOBODY] for _ in range(MOST_PLIES + _EXTENSIONS + 1)]
         self._path = [*before, board.key]
 
-    def deepen(self) -> Iterator[Found]:
+    def deepen(self) -> Iterator[SearchResult]:
         """Give what has been found after each depth, at last after a part of one if the budget ends there."""
         moves = self._board.legal()
         best = 0
@@ -106,7 +106,7 @@ class Search:
                 best = max(scores.values())
                 move = next(move for move, score in scores.items() if score == best)
                 moves = [move, *(each for each in moves if each != move and scores.get(each, 0) >= -DECIDED)]
-            yield Found(self._line(moves[0], depth), best, depth - is_spent, self._nodes)
+            yield SearchResult(self._line(moves[0], depth), best, depth - is_spent, self._nodes)
             if is_spent or len(moves) == 1 or abs(best) > DECIDED:
                 return
 

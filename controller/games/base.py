@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from manalath_board.controller.games.rule_guide import Guide
+from manalath_board.controller.games.rule_guide import RuleGuide
 from manalath_board.controller.games.search_board import SearchBoard
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
@@ -274,7 +274,7 @@ class Game(Protocol):
         """The kinds that `Piece.kind` names; none in a game whose pieces of one colour are all alike."""
 
     @property
-    def guide(self) -> Guide:
+    def guide(self) -> RuleGuide:
         """How it is explained to people."""
 
     @property

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from manalath_board.controller.games.base import Colour, Move, PieceKind
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.games.rule_guide import Guide
+from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.rule_guide import RuleGuide
 from manalath_board.controller.geometry import Geometry
 
 
@@ -21,7 +21,7 @@ class Box:
     geometry: ClassVar[Geometry]
     letters: ClassVar[tuple[str, str]]
     pieces: ClassVar[int]
-    guide: ClassVar[Guide]
+    guide: ClassVar[RuleGuide]
     piece_kinds: ClassVar[Mapping[str, PieceKind]] = MappingProxyType({})
     max_blocked: ClassVar[int] = 0
     has_pass: ClassVar[bool] = False
@@ -33,7 +33,7 @@ class Box:
         self.around = tuple(sum(1 << other for other in near) for near in self.geometry.neighbours)
         #: Each space's bit with the two moves that can be made there.
         self.moves = tuple(
-            (1 << index, Put(name, Colour.FIRST), Put(name, Colour.SECOND))
+            (1 << index, PutAnyColour(name, Colour.FIRST), PutAnyColour(name, Colour.SECOND))
             for index, name in enumerate(self.geometry.names)
         )
 

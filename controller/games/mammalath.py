@@ -34,7 +34,7 @@ from manalath_board.controller.games.mammalath_search import MammalathBoard
 from manalath_board.controller.games.moves import Place, ReleaseKind, ReleaseLine, Swap
 from manalath_board.controller.games.rows import EMPTY, quoted, read_rows, write_rows
 from manalath_board.controller.games.rule_errors import OVER, BadFen, occupied, outside
-from manalath_board.controller.games.rule_guide import Example, Guide, Showing
+from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
 from manalath_board.controller.games.shuffle import coin, shuffled
 from manalath_board.controller.games.square import (
     EVERY,
@@ -285,7 +285,7 @@ class Mammalath(SquareGame):
     letters = ("w", "b")
     pieces = 18
     is_shuffled = True
-    guide = Guide(
+    guide = RuleGuide(
         goal=Message("mammalath.goal"),
         rules=(
             Message("mammalath.rule_turn"),

@@ -40,7 +40,7 @@ from manalath_board.controller.games.mana_lines import (
     RONIN,
     RONIN_A_SIDE,
     TURNS,
-    State,
+    DeckState,
     read_line,
     write_line,
 )
@@ -49,7 +49,7 @@ from manalath_board.controller.games.mana_search import ManaBoard
 from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Return, Travel
 from manalath_board.controller.games.paths import EDGES, LINES, STEPS, TYPES
 from manalath_board.controller.games.rule_errors import OVER, BadFen
-from manalath_board.controller.games.rule_guide import Example, Guide, Showing
+from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
 from manalath_board.controller.games.square import (
     INDEX,
     NAMES,
@@ -79,7 +79,7 @@ class ManaPosition(SquarePosition):
     """A position: the ``state`` that its line has, and what the rules say of it."""
 
     game: "Mana"
-    state: State
+    state: DeckState
     to_move: Colour = field(init=False)
     outcome: Outcome | None = field(init=False)
 
@@ -289,7 +289,7 @@ class Mana(SquareGame):
             RONIN: PieceKind(Message("mana.kind", kind=RONIN)),
         }
     )
-    guide = Guide(
+    guide = RuleGuide(
         goal=Message("mana.goal"),
         rules=(
             Message("mana.rule_set_up"),
@@ -313,7 +313,7 @@ class Mana(SquareGame):
     def start(self, blocked: Sequence[str] = ()) -> ManaPosition:
         """Make the first position, before Red has chosen his edge; BadGreen on any green space."""
         self.refuse_green(blocked)
-        return ManaPosition(self, State())
+        return ManaPosition(self, DeckState())
 
     def shuffled(self, seed: int) -> ManaPosition:  # noqa: ARG002 - nothing here is left to chance
         """Make the first position."""

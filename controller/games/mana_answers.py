@@ -6,13 +6,13 @@ Decides nothing about the set-up and the end of a game. The rules are those of d
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from manalath_board.controller.games.mana_lines import State
+from manalath_board.controller.games.mana_lines import DeckState
 from manalath_board.controller.games.paths import STEPS, TYPES, reach
 from manalath_board.controller.games.square import EVERY, bits_of
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class ManaAnswers:
     """What the player to move may do.
 
     ``ends`` are the spaces, as bits, that each piece which may move can reach, by its own space, ``returns``
@@ -24,33 +24,33 @@ class Answers:
     is_answered: bool
 
 
-def steps_from(state: State, space: int) -> int:
+def steps_from(state: DeckState, space: int) -> int:
     """How many steps a piece on a space has to make; 0 before the edge is chosen."""
     return 0 if state.turns is None else STEPS[state.turns][space]
 
 
-def asked(state: State) -> int:
+def asked(state: DeckState) -> int:
     """The type of space that the Mana asks for, 0 for any."""
     return 0 if state.mana is None else steps_from(state, state.mana)
 
 
-def ends_from(state: State, start: int) -> int:
+def ends_from(state: DeckState, start: int) -> int:
     """Where the piece of the player to move on ``start`` can go, whatever the Mana asks for."""
     return reach(start, steps_from(state, start), state.occupied) & ~state.own.every
 
 
-def answers(state: State) -> Answers:
+def answers(state: DeckState) -> ManaAnswers:
     """Find what the Mana lets the player to move do, once all is set up."""
     own, same = state.own, _same(state)
     bound = own.every & same
     ends = {start: ends_from(state, start) for start in bits_of(bound)}
     if asked(state) == 0 or any(ends.values()):
-        return Answers(ends, 0, is_answered=True)
+        return ManaAnswers(ends, 0, is_answered=True)
     ends = {start: ends_from(state, start) for start in bits_of(own.every & ~same)}
-    return Answers(ends, same & ~state.occupied if own.captured else 0, is_answered=False)
+    return ManaAnswers(ends, same & ~state.occupied if own.captured else 0, is_answered=False)
 
 
-def _same(state: State) -> int:
+def _same(state: DeckState) -> int:
     """The spaces of the type that the Mana asks for; all of them where it asks for none."""
     number = asked(state)
     return TYPES[state.turns][number] if state.turns is not None and number else EVERY

@@ -73,7 +73,7 @@ class Men:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class DeckState:
     """The deck's quarter ``turns``, both sides' ``men``, and the index of the space that has the ``mana``.
 
     ``turns`` is None before Red has chosen his edge, ``mana`` before the first piece has moved.
@@ -104,7 +104,7 @@ class State:
         """Whether play has begun, or can."""
         return self.mana is not None or all(men.is_placed for men in self.men)
 
-    def with_men(self, own: Men, enemy: Men) -> "State":
+    def with_men(self, own: Men, enemy: Men) -> "DeckState":
         """Give the player to move, and the other one, other men."""
         return replace(self, men=(own, enemy) if self.to_move is Colour.FIRST else (enemy, own))
 
@@ -119,7 +119,7 @@ class State:
         return as_signs(PIECES, layers)
 
 
-def write_line(state: State, side: str) -> str:
+def write_line(state: DeckState, side: str) -> str:
     """Write a position, its ``side`` to move by its letter, as ``read_line`` reads it."""
     turns = _NOBODY if state.turns is None else str(state.turns)
     mana = _NOBODY if state.mana is None else NAMES[state.mana]
@@ -127,7 +127,7 @@ def write_line(state: State, side: str) -> str:
     return f"{turns} {write_rows(state.signs(), SQUARE36)} {side} {mana} {captured}"
 
 
-def read_line(turns: str, rows: str, to_move: Colour, mana: str, captured: str) -> State:
+def read_line(turns: str, rows: str, to_move: Colour, mana: str, captured: str) -> DeckState:
     """Read the fields of a position, its side to move read already; BadFen says what is wrong."""
     if turns not in {_NOBODY, *(str(number) for number in TURNS)}:
         raise BadFen(Message("mana.wrong_turns", found=quoted(turns)))
@@ -139,7 +139,7 @@ def read_line(turns: str, rows: str, to_move: Colour, mana: str, captured: str) 
         Men(as_bits(signs, damyo), as_bits(signs, ronin), number)
         for (damyo, ronin), number in zip(SIGNS, _captured(captured), strict=True)
     )
-    state = State(
+    state = DeckState(
         None if turns == _NOBODY else int(turns),
         (first, second),
         to_move,
@@ -160,7 +160,7 @@ def _captured(text: str) -> tuple[int, int]:
     raise BadFen(Message("mana.wrong_captured", found=quoted(text), most=RONIN_A_SIDE))
 
 
-def _check_set_up(state: State) -> None:
+def _check_set_up(state: DeckState) -> None:
     """Refuse what no set-up leads to."""
     if any(men.captured for men in state.men):
         raise BadFen(Message("mana.captured_early"))
@@ -178,7 +178,7 @@ def _check_set_up(state: State) -> None:
         raise BadFen(Message("mana.set_up_side", colour=COLOUR_WORDS[state.to_move.other]))
 
 
-def _check_play(state: State, mana: int) -> None:
+def _check_play(state: DeckState, mana: int) -> None:
     """Refuse what no game leads to: the Mana of nobody, a Damyo that is gone, too many Ronin."""
     if state.turns is None:
         raise BadFen(Message("mana.no_edge"))

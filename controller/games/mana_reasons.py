@@ -5,7 +5,7 @@ Decides legality by ``mana_answers``; gives None for a move that may be made.
 
 from manalath_board.controller.games.base import Move, Reason
 from manalath_board.controller.games.mana_answers import answers, asked, ends_from, steps_from
-from manalath_board.controller.games.mana_lines import DAMYO, KINDS, RANKS, RONIN, State
+from manalath_board.controller.games.mana_lines import DAMYO, KINDS, RANKS, RONIN, DeckState
 from manalath_board.controller.games.moves import ChooseEdge, Place
 from manalath_board.controller.games.paths import LINES
 from manalath_board.controller.games.rule_errors import occupied, outside
@@ -13,7 +13,7 @@ from manalath_board.controller.games.square import INDEX
 from manalath_board.controller.messages import Message
 
 
-def why_not_set_up(state: State, move: Move) -> Reason | None:
+def why_not_set_up(state: DeckState, move: Move) -> Reason | None:
     """Explain why a move is none of the set-up's next."""
     match move:
         case ChooseEdge() if state.turns is None:
@@ -28,7 +28,7 @@ def why_not_set_up(state: State, move: Move) -> Reason | None:
             return Reason(Message("mana.set_up_first"))
 
 
-def why_not_travel(state: State, start: str, end: str) -> Reason | None:
+def why_not_travel(state: DeckState, start: str, end: str) -> Reason | None:
     """Explain why the piece on ``start`` may not go to ``end``."""
     for space in (start, end):
         if space not in INDEX:
@@ -43,7 +43,7 @@ def why_not_travel(state: State, start: str, end: str) -> Reason | None:
     return None if INDEX[start] in answers(state).ends else _bound(state)
 
 
-def why_not_return(state: State, space: str) -> Reason | None:
+def why_not_return(state: DeckState, space: str) -> Reason | None:
     """Explain why no captured Ronin may come back on a space."""
     if space in INDEX and not state.own.captured:
         return Reason(Message("mana.none_captured"))
@@ -57,7 +57,7 @@ def why_not_return(state: State, space: str) -> Reason | None:
     return None if is_same else Reason(Message("mana.other_type", steps=asked(state)))
 
 
-def _why_not_placed(state: State, space: int, kind: str) -> Reason | None:
+def _why_not_placed(state: DeckState, space: int, kind: str) -> Reason | None:
     if kind == DAMYO and state.own.damyo:
         return Reason(Message("mana.ronin_next"))
     if kind == RONIN and not state.own.damyo:
@@ -66,12 +66,12 @@ def _why_not_placed(state: State, space: int, kind: str) -> Reason | None:
     return None if LINES[side] >> space & 1 else Reason(Message("mana.own_lines", ranks=RANKS[side]))
 
 
-def _why_taken(state: State, space: str) -> Reason | None:
+def _why_taken(state: DeckState, space: str) -> Reason | None:
     if space not in INDEX:
         return outside(space)
     standing = state.colour_on(INDEX[space])
     return None if standing is None else occupied(standing)
 
 
-def _bound(state: State) -> Reason:
+def _bound(state: DeckState) -> Reason:
     return Reason(Message("mana.bound", steps=asked(state)))

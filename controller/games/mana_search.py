@@ -10,7 +10,7 @@ of the other's on that type attacks it, or none of them there can move and any o
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
-from manalath_board.controller.games.mana_lines import KINDS, RONIN_A_SIDE, TURNS, State
+from manalath_board.controller.games.mana_lines import KINDS, RONIN_A_SIDE, TURNS, DeckState
 from manalath_board.controller.games.paths import EDGES, LINES, STEPS, TYPES, reach
 from manalath_board.controller.games.search_board import WON, SearchBoard, Skill, keys
 from manalath_board.controller.games.shuffle import chances
@@ -83,7 +83,7 @@ class ManaBoard(SearchBoard):
     can_repeat = True
     __slots__ = ("_asked", "_ends", "_men", "_returns", "_trail", "_turns")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: DeckState) -> None:
         self.mover = state.to_move.value
         #: Damyo and Ronin of the first side, then of the second.
         self._men = tuple(spaces for men in state.men for spaces in (men.damyo, men.ronin))

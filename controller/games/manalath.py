@@ -16,7 +16,7 @@ from manalath_board.controller.games.base import Colour, Outcome
 from manalath_board.controller.games.groups import QUART, Group, lowest
 from manalath_board.controller.games.placement_game import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
-from manalath_board.controller.games.rule_guide import Example, Guide, Showing
+from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
 from manalath_board.controller.geometry import HEX70
 from manalath_board.controller.messages import Message
 
@@ -31,7 +31,7 @@ class Manalath(PlacingGame):
     letters = ("o", "p")
     pieces = 25
     max_blocked = 3
-    guide = Guide(
+    guide = RuleGuide(
         goal=Message("manalath.goal"),
         rules=(
             Message("manalath.rule_place"),

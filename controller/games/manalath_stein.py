@@ -22,7 +22,7 @@ from manalath_board.controller.games.placement_game import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
 from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.games.rule_errors import BadFen
-from manalath_board.controller.games.rule_guide import Example, Guide, Showing
+from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
 from manalath_board.controller.geometry import HEX61
 from manalath_board.controller.messages import Message
 
@@ -41,7 +41,7 @@ class ManalathStein(PlacingGame):
     letters = ("w", "b")
     pieces = 30
     has_pass = True
-    guide = Guide(
+    guide = RuleGuide(
         goal=Message("manalath.goal_first"),
         rules=(
             Message("manalath.rule_place"),

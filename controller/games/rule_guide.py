@@ -33,7 +33,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Guide:
+class RuleGuide:
     """The ``goal`` of a game is one line, its ``rules`` are short sentences, and ``examples`` a few moves."""
 
     goal: Message

@@ -22,7 +22,7 @@ from manalath_board.controller.games.base import (
 from manalath_board.controller.games.common import CommonPosition
 from manalath_board.controller.games.rows import EMPTY, draw, quoted
 from manalath_board.controller.games.rule_errors import OVER, BadFen, BadGreen, BadMove, illegal, outside
-from manalath_board.controller.games.rule_guide import Guide
+from manalath_board.controller.games.rule_guide import RuleGuide
 from manalath_board.controller.geometry import SQUARE36, Geometry
 from manalath_board.controller.messages import Message
 
@@ -71,7 +71,7 @@ class SquareGame(Game, ABC):
     title: ClassVar[str]
     letters: ClassVar[tuple[str, str]]
     pieces: ClassVar[int]
-    guide: ClassVar[Guide]
+    guide: ClassVar[RuleGuide]
     piece_kinds: ClassVar[Mapping[str, PieceKind]] = MappingProxyType({})
     geometry: ClassVar[Geometry] = SQUARE36
     max_blocked: ClassVar[int] = 0

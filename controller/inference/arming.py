@@ -46,7 +46,7 @@ class Armed:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ArrivedPiece:
     """A piece whose coming was seen, and where: at ``start``, or there before it was slid.
 
     ``armed`` is what may have armed it; it ``is_own`` if it may have the colour of whose turn it is. Once it
@@ -74,8 +74,8 @@ class Arming:
     """
 
     armed: Armed | None = None
-    on: Mapping[str, Piece] = field(default_factory=dict)
-    off: Mapping[str, Piece] = field(default_factory=dict)
+    on: Mapping[str, ArrivedPiece] = field(default_factory=dict)
+    off: Mapping[str, ArrivedPiece] = field(default_factory=dict)
 
     def taken(self) -> frozenset[Armed]:
         """The keys held that a piece has come under which still lies there."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.moves import PutAnyColour
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.expected_tables import Table, table_of
 from manalath_board.controller.inference.occupancy import Reading
@@ -29,7 +29,7 @@ class Memory:
     """
 
     is_revisable: bool = False
-    gone: Put | None = None
+    gone: PutAnyColour | None = None
     is_replaced: bool = False
     stale: frozenset[str] = frozenset()
     tries: int = 0
@@ -53,7 +53,7 @@ class Case:
 
     record: Record
     since_ms: float = 0.0
-    last: Put | None = None
+    last: PutAnyColour | None = None
     memory: Memory = field(default_factory=Memory)
     is_resuming: bool = False
     is_led: bool = False
@@ -71,7 +71,7 @@ class Case:
         return self.memory.is_revisable and not self.memory.is_unseen
 
 
-class Kind(Enum):
+class DifferenceKind(Enum):
     """What one difference may be. All but MOVING have settled."""
 
     ADDED = auto()  #: a piece on a space that should be empty
@@ -112,17 +112,21 @@ class Differences:
         table = table_of(case.position)
         chattering = {space: track for space, track in tracks.items() if track.chatters_until_ms(at_ms)}
         every, tracks = tracks, {space: track for space, track in tracks.items() if space not in chattering}
-        found: dict[Kind, list[str]] = {kind: [] for kind in Kind}
+        found: dict[DifferenceKind, list[str]] = {kind: [] for kind in DifferenceKind}
         for space, track in tracks.items():
             wanted = table.get(space)
             if space in case.memory.stale and track.reading is not Reading.EMPTY:
-                found[Kind.OLD].append(space)
+                found[DifferenceKind.OLD].append(space)
             elif space in case.memory.stale or track.reading is not Reading.of(wanted):
                 found[_kind(case, track, space, at_ms, patience)].append(space)
-        astride = [space for space in found[Kind.ADDED] if _is_astride(case, every, space, patience)]
-        found[Kind.ADDED] = [space for space in found[Kind.ADDED] if space not in astride]
-        found[Kind.BLURRED] += astride
-        added, lifted, exchanged, blurred, early, old, moving = (tuple(found[kind]) for kind in Kind)
+        astride = [
+            space for space in found[DifferenceKind.ADDED] if _is_astride(case, every, space, patience)
+        ]
+        found[DifferenceKind.ADDED] = [space for space in found[DifferenceKind.ADDED] if space not in astride]
+        found[DifferenceKind.BLURRED] += astride
+        added, lifted, exchanged, blurred, early, old, moving = (
+            tuple(found[kind]) for kind in DifferenceKind
+        )
         return Differences(
             case,
             table,
@@ -188,21 +192,21 @@ def _seen(table: Table, tracks: Tracks, lifted: tuple[str, ...], landed: tuple[s
     return {**{space: colour for space, colour in table.items() if space not in lifted}, **new}
 
 
-def _kind(case: Case, track: Track, space: str, at_ms: float, patience: Patience) -> Kind:
+def _kind(case: Case, track: Track, space: str, at_ms: float, patience: Patience) -> DifferenceKind:
     if not track.has_settled(at_ms, patience):
-        return Kind.MOVING
+        return DifferenceKind.MOVING
     if track.reading is Reading.UNCLEAR:
-        return Kind.BLURRED
+        return DifferenceKind.BLURRED
     if track.reading is Reading.EMPTY:
-        return Kind.LIFTED
+        return DifferenceKind.LIFTED
     if space not in table_of(case.position):
         colour = track.reading.colour
         is_early = colour is not None and case.position.is_early(space, colour)
-        return Kind.EARLY if is_early else Kind.ADDED
+        return DifferenceKind.EARLY if is_early else DifferenceKind.ADDED
     if case.is_keyed:
-        return Kind.EXCHANGED
+        return DifferenceKind.EXCHANGED
     was_lifted = track.settled is Reading.EMPTY or track.gap_ms >= patience.exchange_ms
-    return Kind.EXCHANGED if was_lifted or not track.changes_ms else Kind.BLURRED
+    return DifferenceKind.EXCHANGED if was_lifted or not track.changes_ms else DifferenceKind.BLURRED
 
 
 def _is_astride(case: Case, tracks: Tracks, space: str, patience: Patience) -> bool:

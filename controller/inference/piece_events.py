@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import inf
 
 from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.inference.arming import Armed, Arming, Colours, Moment, Piece, known
+from manalath_board.controller.inference.arming import Armed, Arming, ArrivedPiece, Colours, Moment, known
 from manalath_board.controller.inference.expected_tables import table_of
 from manalath_board.controller.inference.occupancy import Reading
 
@@ -42,9 +42,9 @@ def _in_turn(arming: Arming, now: Moment) -> Moment:
 
 def _go(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     """A piece went; one that came beside it just before is the same, slid: an opening is believed late."""
-    table, track, piece = table_of(now.position), now.tracks[space], arming.on.get(space, Piece(space))
+    table, track, piece = table_of(now.position), now.tracks[space], arming.on.get(space, ArrivedPiece(space))
     if space in table:
-        piece = Piece(space, piece.armed)
+        piece = ArrivedPiece(space, piece.armed)
     piece = replace(piece, colour=track.reading.colour, left_ms=now.at_ms)
     on = {other: piece for other, piece in arming.on.items() if other != space}
     arming = replace(arming, on=on, off={**arming.off, space: piece})
@@ -53,7 +53,7 @@ def _go(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     now = now.reads(space, Reading.EMPTY)
     came_ms = max(track.unsettled_ms, now.at_ms - now.patience.overlap_ms)
     for end in now.new():
-        seemed = on.get(end, Piece(end))
+        seemed = on.get(end, ArrivedPiece(end))
         if end in around and now.tracks[end].unsettled_ms > came_ms and seemed.held <= piece.held:
             armed = next(iter(seemed.armed - seemed.held), arming.armed)
             if seemed.held:
@@ -65,7 +65,7 @@ def _go(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
 def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     """A piece came: know what may have armed it, and what of that it uses up."""
     table, start = table_of(now.position), _origin(arming, now, space)
-    left = None if start is None else arming.off.get(start, Piece(start, colour=table.get(start)))
+    left = None if start is None else arming.off.get(start, ArrivedPiece(start, colour=table.get(start)))
     near = {space, *now.position.game.geometry.around(space)}
     off_ms = inf if left is None or start not in near else now.at_ms - left.left_ms
     held = frozenset(now.held().values()) if off_ms >= now.patience.exchange_ms else frozenset()
@@ -118,7 +118,9 @@ def _origin(arming: Arming, now: Moment, space: str) -> str | None:
     return max(lately, key=lambda start: (start in around, off[start].left_ms), default=None)
 
 
-def _unarmed(arming: Arming, now: Moment, space: str, start: str | None, left: Piece | None) -> Piece:
+def _unarmed(
+    arming: Arming, now: Moment, space: str, start: str | None, left: ArrivedPiece | None
+) -> ArrivedPiece:
     """The piece as it is without a key: what it was before, or of the colour of whose turn it is.
 
     It is asked for where these differ and nobody saw for sure that it is the same piece: one that was off for
@@ -126,7 +128,7 @@ def _unarmed(arming: Arming, now: Moment, space: str, start: str | None, left: P
     """
     table, redo = table_of(now.position), now.redo.get(space)
     if left is None:
-        return Piece(space, colour=redo, is_own=redo is None)
+        return ArrivedPiece(space, colour=redo, is_own=redo is None)
     if space in table:
         return replace(left, colour=left.colour or table[space])
     is_older = start in table and start != now.last
@@ -158,7 +160,7 @@ def own(arming: Arming, now: Moment, space: str) -> Colour | None:
     return side if position.left(side) else side.other
 
 
-def _has_left(now: Moment, piece: Piece | None, table: Mapping[str, Colour]) -> bool:
+def _has_left(now: Moment, piece: ArrivedPiece | None, table: Mapping[str, Colour]) -> bool:
     """Whether a piece is one of the game, slid."""
     return piece is not None and piece.start in table and now.is_empty(piece.start)
 
@@ -190,7 +192,7 @@ def _at_once(arming: Arming, now: Moment, space: str, start: str | None) -> set[
     }
 
 
-def _is_sure(arming: Arming, now: Moment, free: AbstractSet[Armed], left: Piece | None) -> bool:
+def _is_sure(arming: Arming, now: Moment, free: AbstractSet[Armed], left: ArrivedPiece | None) -> bool:
     """Whether a piece came under a key that can only be for that one.
 
     Two keys are those of two players, one that answers is for the piece that is asked for, and one pressed at
@@ -202,14 +204,14 @@ def _is_sure(arming: Arming, now: Moment, free: AbstractSet[Armed], left: Piece 
     return len(free) == 1 and not free & before and all(one.at_ms < min(since_ms, asked_ms) for one in free)
 
 
-def _is_for(armed: Armed | None, now: Moment, left: Piece | None) -> bool:
+def _is_for(armed: Armed | None, now: Moment, left: ArrivedPiece | None) -> bool:
     """Whether a tapped colour is for the piece that comes: a new one, or one that was off at the tap."""
     if armed is None or now.at_ms >= armed.until_ms or not now.position.left(armed.colour):
         return False
     return left is None or armed.at_ms >= left.left_ms
 
 
-def _lay(arming: Arming, piece: Piece, start: str | None, end: str) -> Arming:
+def _lay(arming: Arming, piece: ArrivedPiece, start: str | None, end: str) -> Arming:
     """Know that a piece is on ``end``, and no longer off the space that it left."""
     off = {space: other for space, other in arming.off.items() if space not in {start, end}}
     return replace(arming, on={**arming.on, end: piece}, off=off)

@@ -19,7 +19,7 @@ from manalath_board.controller.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
-class PutBack:
+class ImportResult:
     """What became of the records of a text: the numbers of those ``added`` and of those that are ``there``.
 
     ``refused`` are the places of the others in the text, from 1, and why.
@@ -59,7 +59,7 @@ class Archive:
         """Write all records as one text, one after the other."""
         return "\n".join(to_text(game) for game in self.games() if game.moves)
 
-    def put_back(self, text: str, games: Mapping[str, Game]) -> PutBack:
+    def put_back(self, text: str, games: Mapping[str, Game]) -> ImportResult:
         """Add the records of a text that are not there yet; JournalError if they cannot be written.
 
         A record that cannot be read, or that the rules do not allow, keeps none of the others out.
@@ -80,7 +80,7 @@ class Archive:
                     added.append(numbers[_identity(game)])
             if added:
                 self._learn(folder.journal.games())
-        return PutBack(tuple(added), tuple(there), tuple(refused))
+        return ImportResult(tuple(added), tuple(there), tuple(refused))
 
     @contextmanager
     def _opened(self) -> Iterator[Folder]:

@@ -69,7 +69,7 @@ class Damaged(MessageError):  # noqa: N818 - what was found, not whose fault
     """The file is no journal any more; says where, in a clause."""
 
 
-class Kind(Enum):
+class EntryKind(Enum):
     """What an entry says."""
 
     GAME = "game"  #: a game began; ``text`` is its name and first position
@@ -88,7 +88,7 @@ class Entry:
     """One line of the journal. ``at_ms`` are milliseconds since 1970, by the host's calendar."""
 
     game: int
-    kind: Kind
+    kind: EntryKind
     number: int
     text: str
     at_ms: int
@@ -100,7 +100,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
+class GameHeader:
     """What is known of a game before its first ply: rules, first position, the board it is played on.
 
     ``stream`` names what the sensors said meanwhile, empty where that is not kept. ``seats`` are who moved.
@@ -134,7 +134,7 @@ class KeptGame:
     """
 
     number: int
-    header: Header
+    header: GameHeader
     began_ms: int
     moves: tuple[KeptMove, ...] = field(default=())
     result: str = ""
@@ -178,7 +178,7 @@ def add_up(entries: Iterable[Entry]) -> tuple[KeptGame, ...]:
     """Tell the games that the entries make, in the order in which they began; Damaged if they make none."""
     games: dict[int, KeptGame] = {}
     for entry in entries:
-        if entry.kind is Kind.GAME:
+        if entry.kind is EntryKind.GAME:
             games[entry.game] = KeptGame(entry.game, _header(entry.text), entry.at_ms)
         elif entry.game in games:
             games[entry.game] = _add(games[entry.game], entry)
@@ -188,22 +188,22 @@ def add_up(entries: Iterable[Entry]) -> tuple[KeptGame, ...]:
 
 
 def _add(game: KeptGame, entry: Entry) -> KeptGame:
-    if entry.kind in {Kind.MASKED, Kind.UNMASKED}:
+    if entry.kind in {EntryKind.MASKED, EntryKind.UNMASKED}:
         return replace(game, masked=_masked(game, entry))
-    if entry.kind is Kind.NAMES:
+    if entry.kind is EntryKind.NAMES:
         return replace(game, names=_names(game, entry))
     moves, count = game.moves, len(game.moves)
     result, is_broken = "", game.is_broken
     match entry.kind:
-        case Kind.PLY if entry.number == count + 1:
+        case EntryKind.PLY if entry.number == count + 1:
             moves = (*moves, KeptMove(entry.text, entry.at_ms))
-        case Kind.REVISED if entry.number == count:
+        case EntryKind.REVISED if entry.number == count:
             moves = (*moves[:-1], KeptMove(entry.text, entry.at_ms))
-        case Kind.TAKEN_BACK if entry.number == count and count:
+        case EntryKind.TAKEN_BACK if entry.number == count and count:
             moves = moves[:-1]
-        case Kind.RESULT:
+        case EntryKind.RESULT:
             result = entry.text
-        case Kind.BROKEN:
+        case EntryKind.BROKEN:
             is_broken = True
         case _:
             kind, number = entry.kind.value, entry.number
@@ -216,7 +216,7 @@ def _add(game: KeptGame, entry: Entry) -> KeptGame:
 def _masked(game: KeptGame, entry: Entry) -> Mapping[str, Reading]:
     """Tell without which sensors a game goes on after an entry."""
     space, _, felt = entry.text.partition(" ")
-    if entry.kind is Kind.UNMASKED:
+    if entry.kind is EntryKind.UNMASKED:
         return {other: reading for other, reading in game.masked.items() if other != space}
     try:
         return {**game.masked, space: Reading(felt)}
@@ -241,7 +241,7 @@ def masked_text(space: str, felt: Reading) -> str:
     return f"{space} {felt.value}"
 
 
-def header_text(header: Header) -> str:
+def header_text(header: GameHeader) -> str:
     """Write a header in one line; words after ``|`` may hold spaces. Seats, seed and puzzle are last, if any.
 
     >>> header_text(Header("manalath", "6/7 o", "hex70-dual-mega"))
@@ -264,18 +264,18 @@ def _text(number: int | None) -> str:
     return "" if number is None else str(number)
 
 
-def _header(text: str) -> Header:
+def _header(text: str) -> GameHeader:
     with suppress(BadSeatsError):
         match text.split("|"):
             case [game, fen, board, stream]:
-                return Header(game, fen, board, stream)
+                return GameHeader(game, fen, board, stream)
             case [game, fen, board, stream, seats]:
-                return Header(game, fen, board, stream, read_seats(seats))
+                return GameHeader(game, fen, board, stream, read_seats(seats))
             case [game, fen, board, stream, seats, seed] if seed.isdecimal():
-                return Header(game, fen, board, stream, read_seats(seats), int(seed))
+                return GameHeader(game, fen, board, stream, read_seats(seats), int(seed))
             case [game, fen, board, stream, seats, seed, puzzle] if puzzle.isdecimal():
                 drawn_by = int(seed) if seed.isdecimal() else None
-                return Header(game, fen, board, stream, read_seats(seats), drawn_by, int(puzzle))
+                return GameHeader(game, fen, board, stream, read_seats(seats), drawn_by, int(puzzle))
     raise Damaged(Message("journal.no_beginning", text=text))
 
 

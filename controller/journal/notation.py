@@ -18,7 +18,7 @@ from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.journal.entries import (
     ABANDONED,
     AGREED_ENDS,
-    Header,
+    GameHeader,
     KeptGame,
     KeptMove,
     RecordError,
@@ -164,7 +164,7 @@ def _from_text(text: str) -> KeptGame:
     moves = [_move(n, line, began_ms) for n, line in enumerate(lines[end:], start=end + 1) if line]
     seats, seed = _seats(heads.get("requested", "")), _seed(heads.get("seed"))
     about, puzzle = (heads["game"], heads["start"], heads.get("board", "")), _puzzle(heads.get("puzzle"))
-    header = Header(*about, seats=seats, seed=seed, puzzle=puzzle)
+    header = GameHeader(*about, seats=seats, seed=seed, puzzle=puzzle)
     result = _result(heads.get("result", ""))
     masked = _masked(heads.get("masked", ""))
     names = _names(heads.get("first", ""), heads.get("second", ""))
@@ -257,7 +257,7 @@ def _kept(value: Any) -> KeptGame:  # noqa: ANN401 - whatever JSON has
     moves = tuple(KeptMove(str(move["move"]), int(move["at_ms"])) for move in value["moves"])
     seats, seed = _seats(str(value.get("requested", ""))), _seed(value.get("seed"))
     game, start, board = (str(value[name]) for name in ("game", "start", "board"))
-    header = Header(game, start, board, seats=seats, seed=seed, puzzle=_puzzle(value.get("puzzle")))
+    header = GameHeader(game, start, board, seats=seats, seed=seed, puzzle=_puzzle(value.get("puzzle")))
     result = _result(str(value["result"]))
     masked = {str(space): Reading(felt) for space, felt in dict(value.get("masked", {})).items()}
     first, second = (str(name) for name in value.get("names", NOBODY))

@@ -16,9 +16,9 @@ from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal import stream
 from manalath_board.controller.journal.entries import (
     ABANDONED,
-    Header,
+    EntryKind,
+    GameHeader,
     JournalError,
-    Kind,
     masked_text,
     result_text,
 )
@@ -68,7 +68,7 @@ class Recorder(Subscriber):
         """
         self._journal = journal
         self._offered = offered
-        self._header: Header | None = None
+        self._header: GameHeader | None = None
         self._folder = folder
         self._file: TextIO | None = None
         self._name = ""
@@ -78,7 +78,7 @@ class Recorder(Subscriber):
         self._has_failed = False
         #: The names of the players, as the journal has them of the present game, and as it is to have them.
         self._names = self._wanted_names = NOBODY
-        self._facts: stream.Facts | None = None
+        self._facts: stream.FactLines | None = None
         #: Time that has passed and is not written yet: it is where something follows from it.
         self._tick: Tick | None = None
         self._post: Post = lambda _: None
@@ -92,7 +92,7 @@ class Recorder(Subscriber):
         if self._thread is not None:
             self._thread.start()
         self._names = session.record.names if self._offered else NOBODY
-        self._facts = stream.Facts(session)
+        self._facts = stream.FactLines(session)
         self._write(stream.first_line(session, self._offered))
 
     def hear(self, event: Event) -> None:
@@ -117,14 +117,14 @@ class Recorder(Subscriber):
                 record = session.record
                 about = (session.profile.name, self._name, record.seats, record.seed)
                 puzzle = None if record.puzzle is None else record.puzzle.number
-                header = Header(game.name, fen, *about, puzzle)
+                header = GameHeader(game.name, fen, *about, puzzle)
                 self._names = NOBODY
                 self._do(lambda: self._begin(header))
             case Masked(space, felt):
                 text = masked_text(space, felt)
-                self._do(lambda: self._note((Kind.MASKED, 0, text)))
+                self._do(lambda: self._note((EntryKind.MASKED, 0, text)))
             case Unmasked(space):
-                self._do(lambda: self._note((Kind.UNMASKED, 0, space)))
+                self._do(lambda: self._note((EntryKind.UNMASKED, 0, space)))
             case Unrecorded():
                 self._do(self._mark_broken)
 
@@ -146,7 +146,7 @@ class Recorder(Subscriber):
         while self._works is not None and (work := self._works.get()) is not None:
             work()
 
-    def _begin(self, header: Header) -> None:
+    def _begin(self, header: GameHeader) -> None:
         self._header, self._has_failed = header, False
         self._notes.clear()
         if isinstance(self._journal, Journal):
@@ -155,7 +155,7 @@ class Recorder(Subscriber):
     def _renaming(self, session: Session) -> Lines:
         """The entry of names that are others than the journal has; the same again until it is on record."""
         self._wanted_names = names = session.record.names
-        return () if names == self._names else ((Kind.NAMES, 0, names_text(names)),)
+        return () if names == self._names else ((EntryKind.NAMES, 0, names_text(names)),)
 
     def _record(self, lines: Lines) -> None:
         try:
@@ -246,15 +246,15 @@ def _lines(wanted: RecordWanted, session: Session) -> Lines:
     lines: Lines
     match wanted.change:
         case Amend(1, (move,)):
-            lines = ((Kind.REVISED, number, write(move)),)
+            lines = ((EntryKind.REVISED, number, write(move)),)
         case Amend(undone, moves):
-            gone = ((Kind.TAKEN_BACK, n, "") for n in range(number + undone - 1, number - 1, -1))
-            lines = (*gone, *((Kind.PLY, n, write(move)) for n, move in enumerate(moves, start=number)))
+            gone = ((EntryKind.TAKEN_BACK, n, "") for n in range(number + undone - 1, number - 1, -1))
+            lines = (*gone, *((EntryKind.PLY, n, write(move)) for n, move in enumerate(moves, start=number)))
         case Begin():
-            lines = ((Kind.RESULT, 0, ABANDONED),)
+            lines = ((EntryKind.RESULT, 0, ABANDONED),)
         case Conclude():
             lines = ()
         case Reopen():
-            lines = ((Kind.RESULT, 0, ""),)
+            lines = ((EntryKind.RESULT, 0, ""),)
     result = result_text(wanted.outcome)
-    return (*lines, (Kind.RESULT, 0, result)) if result else lines
+    return (*lines, (EntryKind.RESULT, 0, result)) if result else lines

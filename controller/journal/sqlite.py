@@ -13,8 +13,8 @@ from manalath_board.controller.journal.entries import (
     FIRST_SEAL,
     Damaged,
     Entry,
+    EntryKind,
     JournalError,
-    Kind,
 )
 from manalath_board.controller.messages import Message
 
@@ -47,7 +47,7 @@ _SCHEMA = (
 #: (https://www.sqlite.org/fileformat2.html#file_format_version_numbers).
 _FORMATS = slice(18, 20)
 _LOGGED = b"\2\2"
-_KINDS = {kind.value for kind in Kind}
+_KINDS = {kind.value for kind in EntryKind}
 
 _CURE = Message("journal.name_another")
 _END_OTHER = Message("journal.end_other")
@@ -143,7 +143,7 @@ def entries_of(connection: Connection) -> Iterator[Entry]:
     for number, (row_id, game, kind, ply, text, at_ms, sealed) in enumerate(rows, start=1):
         if row_id != number or kind not in _KINDS:
             raise Damaged(Message("journal.entry_changed", entry=number))
-        entry = Entry(game, Kind(kind), ply, text, at_ms)
+        entry = Entry(game, EntryKind(kind), ply, text, at_ms)
         seal = entry.seal(seal)
         if seal != sealed:
             raise Damaged(Message("journal.seal_broken", entry=number))

@@ -17,10 +17,10 @@ from manalath_board.controller.journal.entries import (
     FIRST_SEAL,
     Damaged,
     Entry,
-    Header,
+    EntryKind,
+    GameHeader,
     JournalError,
     KeptGame,
-    Kind,
     add_up,
     header_text,
     masked_text,
@@ -39,7 +39,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.players import NOBODY, names_text
 
 #: Kind, number and text of an entry.
-Line = tuple[Kind, int, str]
+Line = tuple[EntryKind, int, str]
 #: A change to the journal.
 Lines = Sequence[Line]
 
@@ -53,7 +53,7 @@ _REAL = Access()
 class _Attempt:
     """What was to be written, and the seal of its last entry, by which it is found if it was."""
 
-    header: Header | None
+    header: GameHeader | None
     lines: Lines
     broken: frozenset[int]
     seal: bytes = b""
@@ -73,7 +73,7 @@ class Journal:
         self._access = access
         self._opened_as: object = None
         self._connection: Connection | None = None
-        self._header: Header | None = None
+        self._header: GameHeader | None = None
         self._game = 0
         #: What may have been written although that seemed to fail.
         self._failed: _Attempt | None = None
@@ -91,7 +91,7 @@ class Journal:
         with told(self._path):
             return add_up(entries_of(self._opened()))
 
-    def begin(self, header: Header) -> None:
+    def begin(self, header: GameHeader) -> None:
         """Let the next append be the first of a new game."""
         self._header, self._game, self._failed = header, 0, None
 
@@ -115,18 +115,18 @@ class Journal:
     def keep(self, game: KeptGame) -> int:
         """Write a whole game that was played elsewhere; gives the number it has here."""
         times_ms = [game.began_ms, *(move.at_ms for move in game.moves)]
-        lines = [(Kind.PLY, number, move.text) for number, move in enumerate(game.moves, start=1)]
-        lines += [(Kind.MASKED, 0, masked_text(space, felt)) for space, felt in game.masked.items()]
+        lines = [(EntryKind.PLY, number, move.text) for number, move in enumerate(game.moves, start=1)]
+        lines += [(EntryKind.MASKED, 0, masked_text(space, felt)) for space, felt in game.masked.items()]
         if game.names != NOBODY:
-            lines.append((Kind.NAMES, 0, names_text(game.names)))
+            lines.append((EntryKind.NAMES, 0, names_text(game.names)))
         if game.is_broken:
-            lines.append((Kind.BROKEN, 0, ""))
+            lines.append((EntryKind.BROKEN, 0, ""))
         if game.result:
-            lines.append((Kind.RESULT, 0, game.result))
+            lines.append((EntryKind.RESULT, 0, game.result))
         self._add(game.header, lines, times_ms)
         return self._game
 
-    def _add(self, header: Header | None, lines: Lines, times_ms: Sequence[int] = ()) -> None:
+    def _add(self, header: GameHeader | None, lines: Lines, times_ms: Sequence[int] = ()) -> None:
         """Write entries, with a header those of a new game; at ``times_ms``, and then now."""
         try:
             with told(self._path):
@@ -173,7 +173,7 @@ class Journal:
         self._drop()
 
     def _insert(
-        self, connection: Connection, header: Header | None, lines: Lines, times_ms: Sequence[int]
+        self, connection: Connection, header: GameHeader | None, lines: Lines, times_ms: Sequence[int]
     ) -> int:
         """Insert entries; gives the number of their game."""
         attempt = _Attempt(header, tuple(lines), frozenset(self._broken))
@@ -184,10 +184,10 @@ class Journal:
         latest, number = int(str(one(connection, "SELECT max(game) FROM entry") or 0)), self._game
         if header is not None:
             number = latest + 1
-            lines = ((Kind.GAME, 0, header_text(header)), *lines)
+            lines = ((EntryKind.GAME, 0, header_text(header)), *lines)
         elif number > latest:
             raise JournalError(Message("journal.game_gone", path=str(self._path), game=number))
-        wanted = [(game, Kind.BROKEN, 0, "") for game in sorted(self._broken) if game <= latest]
+        wanted = [(game, EntryKind.BROKEN, 0, "") for game in sorted(self._broken) if game <= latest]
         wanted += [(number, *line) for line in lines]
         seal, now_ms = _last_seal(connection), self._now_ms()
         for place, (game, kind, ply, text) in enumerate(wanted):

@@ -18,7 +18,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.journal.entries import (
-    Header,
+    GameHeader,
     KeptGame,
     KeptMove,
     RecordError,
@@ -88,11 +88,11 @@ def first_line(session: Session, number: int = 0) -> str:
 
 
 def fact_line(fact: str) -> str:
-    """Write a fact that `Facts` has told; empty for none."""
+    """Write a fact that `FactLines` has told; empty for none."""
     return line_text({"fact": fact}) if fact else ""
 
 
-class Facts:
+class FactLines:
     """Tells what followed, in the notation of its game: one event may end a game and begin another."""
 
     def __init__(self, session: Session) -> None:
@@ -114,7 +114,7 @@ def replay(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str],
     """
     lines = _lines(text)
     session = _opened(next(lines, None), games, load)
-    facts = Facts(session)
+    facts = FactLines(session)
     then: list[str] = []
     now: list[str] = []
     before, is_whole = 0, False
@@ -216,7 +216,7 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
             return session
         moves = tuple(KeptMove(text, 0) for text in left["moves"])
         seats, seed = read_seats(left.get("seats", "")), left.get("seed")
-        header = Header(left["game"], left["fen"], seats=seats, seed=seed, puzzle=left.get("puzzle"))
+        header = GameHeader(left["game"], left["fen"], seats=seats, seed=seed, puzzle=left.get("puzzle"))
         kept = KeptGame(0, header, 0, moves)
         masked = {space: _READINGS[felt] for space, felt in left.get("masked", {}).items()}
         return resume_session(session, kept.record(games), masked)

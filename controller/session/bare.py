@@ -10,7 +10,7 @@ from types import MappingProxyType
 from manalath_board.controller.games.base import Game, Outcome
 from manalath_board.controller.games.placement_game import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
-from manalath_board.controller.games.rule_guide import Guide
+from manalath_board.controller.games.rule_guide import RuleGuide
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
@@ -45,7 +45,7 @@ def _no_game(profile: Profile) -> Game:
         geometry = _geometry_of(profile)
         letters = ("o", "p")
         pieces = len(profile.spaces)
-        guide = Guide(Message("game.no_goal"), (), ())
+        guide = RuleGuide(Message("game.no_goal"), (), ())
 
         def examine(self, _position: PlacingPosition) -> Outcome | None:
             """It goes on."""

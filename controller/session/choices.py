@@ -64,7 +64,7 @@ class Close:
 
 
 @dataclass(frozen=True, slots=True)
-class Find:
+class FindPiece:
     """Say that the piece that was not read lies on ``space``."""
 
     space: str
@@ -83,7 +83,7 @@ class Pick:
 
 
 #: What ``ok`` would do: answer a question, take a choice, or one of these.
-Answer = Question | Choice | Open | Close | Agree | Pick | Find | menu.Confirm
+Answer = Question | Choice | Open | Close | Agree | Pick | FindPiece | menu.Confirm
 
 
 def answer(session: Session) -> Answer | None:
@@ -104,7 +104,7 @@ def answer(session: Session) -> Answer | None:
         case Picking() as picking:
             return Pick(picking.chosen)
         case Locating(space, is_found):
-            return None if is_found else Find(space)
+            return None if is_found else FindPiece(space)
         case Menu() as opened:
             return menu.answer(session, opened)
         case Offered() | Resuming() | Replaying() | Waiting():
@@ -193,7 +193,7 @@ def _take(session: Session, wanted: Answer | None, at_ms: float) -> Session | Ch
             return _closed(session, move, at_ms)
         case Agree():
             return Conclude(drawn())
-        case Find(space):
+        case FindPiece(space):
             return replace(session, mode=Locating(space, is_found=True))
         case Pick(change):
             return change

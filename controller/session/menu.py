@@ -53,7 +53,7 @@ _PLACES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class MenuGroup:
     """What can be chosen of one ``topic``: a space an option, that at ``at`` chosen."""
 
     topic: Topic
@@ -61,7 +61,7 @@ class Group:
     at: int
 
 
-class Answer(Enum):
+class MenuAnswer(Enum):
     """What ``ok`` does in the menu."""
 
     PICK = "pick"  #: take the green spaces that were tapped
@@ -74,7 +74,7 @@ class Answer(Enum):
 class Confirm:
     """Do what ``ok`` does in the ``menu`` as it stands."""
 
-    answer: Answer
+    answer: MenuAnswer
     menu: Menu
 
 
@@ -90,7 +90,7 @@ def open_menu(session: Session, at_ms: float) -> Session:
     return replace(session, mode=menu, notice=None)
 
 
-def groups(session: Session, menu: Menu) -> tuple[Group, ...]:
+def groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
     """The groups of lights, from the lowest row up; none while green spaces are tapped."""
     if menu.picked is not None:
         return ()
@@ -105,7 +105,7 @@ def groups(session: Session, menu: Menu) -> tuple[Group, ...]:
     }
     rows = session.profile.space_rows
     return tuple(
-        Group(topic, rows[row][start : start + count], at)
+        MenuGroup(topic, rows[row][start : start + count], at)
         for topic, (row, start) in _PLACES.items()
         for count, at in (chosen[topic],)
         if count
@@ -147,13 +147,13 @@ def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session
     """Do what ``ok`` does, and tell what is to be decided by that."""
     menu = confirmed.menu
     match confirmed.answer:
-        case Answer.PICK:
+        case MenuAnswer.PICK:
             return replace(session, mode=replace(menu, green=menu.picked or frozenset(), picked=None)), None
-        case Answer.ASK:
+        case MenuAnswer.ASK:
             return replace(session, mode=replace(menu, is_asked=True)), None
-        case Answer.CLOSE:
+        case MenuAnswer.CLOSE:
             return close(_settled(session, menu), at_ms), None
-        case Answer.BEGIN:
+        case MenuAnswer.BEGIN:
             return _settled(session, menu), Begin(_begun(session, menu, at_ms))
 
 
@@ -166,12 +166,12 @@ def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
 def answer(session: Session, menu: Menu) -> Confirm:
     """What ``ok`` does now."""
     if menu.picked is not None:
-        return Confirm(Answer.PICK, menu)
+        return Confirm(MenuAnswer.PICK, menu)
     is_same = menu.game is session.record.game and menu.seats == session.record.seats
     if is_same and menu.green == session.position.blocked():
-        return Confirm(Answer.CLOSE, menu)
+        return Confirm(MenuAnswer.CLOSE, menu)
     is_to_ask = is_unfinished(session.record) and not menu.is_asked
-    return Confirm(Answer.ASK if is_to_ask else Answer.BEGIN, menu)
+    return Confirm(MenuAnswer.ASK if is_to_ask else MenuAnswer.BEGIN, menu)
 
 
 def _settled(session: Session, menu: Menu) -> Session:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any, get_args
 
-from manalath_board.controller.diagnose.pattern_guest import Picture
+from manalath_board.controller.diagnose.pattern_guest import Pattern
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
@@ -315,7 +315,7 @@ class Reply:
 class Shine:
     """Show a picture on the lights, to be looked at."""
 
-    picture: Picture
+    picture: Pattern
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal.archive import Archive
 from manalath_board.controller.loop import Loop
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 
-class Guide(Protocol):
+class TourGuide(Protocol):
     """Somebody who plays at a bench and explains it; may be spoken to from any thread."""
 
     def skip(self) -> None:
@@ -28,8 +28,8 @@ class Tour:
     """A board at work with a guide at its bench."""
 
     loop: Loop
-    bench: Bench
-    guide: Guide
+    bench: Workbench
+    guide: TourGuide
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Aid:
     archive: Archive | None = None
     analyse: Callable[[Record], AsyncGenerator[Judged, None]] | None = None
     open_tour: Callable[[Game], AbstractContextManager[Tour]] | None = None
-    guide: Guide | None = None
+    guide: TourGuide | None = None
 
 
 ALONE = Aid()

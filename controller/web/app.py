@@ -29,7 +29,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, word
 from manalath_board.controller.web.aid import ALONE, Aid
-from manalath_board.controller.web.hosted_tables import Table, Tours, turn_away
+from manalath_board.controller.web.hosted_tables import HostedTable, Tours, turn_away
 from manalath_board.controller.web.mistakes import analysis_routes
 from manalath_board.controller.web.page_files import INDEX, page_files
 from manalath_board.controller.web.page_language import ENGLISH, Language
@@ -37,7 +37,7 @@ from manalath_board.controller.web.record_routes import archive_routes, position
 from manalath_board.controller.web.report_files import report_file
 from manalath_board.controller.web.viewers import Viewers
 from manalath_board.controller.web.visitor import NoTourError
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 #: WebSocket close code: refused by policy.
 _POLICY = 1008
@@ -49,14 +49,14 @@ _VARIES = {"Vary": "Accept-Encoding"}
 
 def make_app(
     loop: Loop,
-    bench: Bench | None,
+    bench: Workbench | None,
     games: Mapping[str, Game],
     viewers: Viewers,
     aid: Aid = ALONE,
 ) -> ASGIApp:
     """Put the page together, in the language of its viewers; a `Guard` belongs before it."""
     words, archive = viewers.language.catalogue, aid.archive
-    table = Table(loop, bench, games, viewers, aid)
+    table = HostedTable(loop, bench, games, viewers, aid)
     tours = None if aid.open_tour is None else Tours(aid.open_tour, games, viewers.language)
 
     async def socket(websocket: WebSocket) -> None:

@@ -2,7 +2,7 @@
 
 Decides how long a connection may keep a file descriptor without asking for anything, how much is read ahead
 of what is done and written ahead of what is read, and what is said of one that makes no sense. A connection
-is HTTP first, and a `Line` once a page has asked for its WebSocket.
+is HTTP first, and a `PageSocket` once a page has asked for its WebSocket.
 """
 
 import asyncio
@@ -77,7 +77,7 @@ class Http(H11Protocol):
         super().on_response_complete()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Go on as a `Line`, which has a patience of its own."""
+        """Go on as a `PageSocket`, which has a patience of its own."""
         self._stop_waiting()
         super().handle_websocket_upgrade(event)
 
@@ -102,7 +102,7 @@ class Http(H11Protocol):
             self._wait()
 
 
-class Line(WebSocketsSansIOProtocol):
+class PageSocket(WebSocketsSansIOProtocol):
     """The WebSocket of a page. Its patience runs until the page is served, and again once it is no more."""
 
     def __init__(self, config: Config, server_state: Shared, app_state: dict[str, Any]) -> None:

@@ -1,17 +1,17 @@
 """What the Diagnose view is told: the newest of ledger and self-test, and the one sensor that it looks at.
 
-`Tested` is one for all viewers, `Looking` is one viewer's. Nothing is told twice, and no diagnosis is made
-again while there is no new evidence. A board traces a row only as long as somebody looks at it.
+`Tested` is one for all viewers, `DiagnoseView` is one viewer's. Nothing is told twice, and no diagnosis is
+made again while there is no new evidence. A board traces a row only as long as somebody looks at it.
 """
 
 import threading
 import time
 
 from manalath_board.controller.diagnose.diagnosis import Diagnosis
-from manalath_board.controller.diagnose.echo_guest import Echoing
+from manalath_board.controller.diagnose.echo_guest import EchoGuest
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.ledger import Ledger
-from manalath_board.controller.diagnose.pattern_guest import Shining
+from manalath_board.controller.diagnose.pattern_guest import PatternGuest
 from manalath_board.controller.diagnose.selftest.examination import Examination
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
@@ -64,7 +64,7 @@ class Tested(Subscriber):
             None if guest is None else guest.prompt,
             judged and judged[1],
             can_begin=can_begin,
-            can_shine=can_begin or isinstance(guest, Shining | Echoing),
+            can_shine=can_begin or isinstance(guest, PatternGuest | EchoGuest),
             is_test=isinstance(guest, Examination),
         )
         return self.text(view | before_view(before and before[1]))
@@ -129,7 +129,7 @@ class Tested(Subscriber):
         self._loop.ask(Watch(None))
 
 
-class Looking:
+class DiagnoseView:
     """What one viewer looks at, and was told of it last."""
 
     def __init__(self, tested: Tested) -> None:

@@ -26,7 +26,7 @@ from manalath_board.controller.web.viewers import TooManyPagesError, Viewers
 from manalath_board.controller.web.views import board_view, error_view, to_text
 from manalath_board.controller.web.visitor import Visitor
 from manalath_board.controller.web.workbench_view import wiring_view
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 #: WebSocket close code: refused for want of room.
 _TRY_AGAIN_LATER = 1013
@@ -45,11 +45,11 @@ class TooManyToursError(InputError):
     code = "too-many-tours"
 
 
-class Table:
+class HostedTable:
     """One board and the pages at it, in the language of its ``viewers``."""
 
     def __init__(
-        self, loop: Loop, bench: Bench | None, games: Mapping[str, Game], viewers: Viewers, aid: Aid
+        self, loop: Loop, bench: Workbench | None, games: Mapping[str, Game], viewers: Viewers, aid: Aid
     ) -> None:
         self.words = viewers.language.catalogue
         kept = none_kept if aid.archive is None else Opened(aid.archive, games).record
@@ -114,7 +114,7 @@ class Tours:
             stack.callback(tour.loop.subscribe(viewers))
             stack.callback(tour.bench.subscribe(viewers.wake))
             aid = Aid(guide=tour.guide)
-            table = await asyncio.to_thread(Table, tour.loop, tour.bench, self._games, viewers, aid)
+            table = await asyncio.to_thread(HostedTable, tour.loop, tour.bench, self._games, viewers, aid)
             await table.seat(websocket)
         finally:
             try:

@@ -48,7 +48,7 @@ def room(listening: socket.socket) -> int:
     return max(LEAST, min(MOST, most - listening.fileno() - KEPT_FREE))
 
 
-class Listener:
+class PageListener:
     """Takes connections; all of it belongs to one event loop.
 
     `let_go` is to be called when a connection has gone. After a pause it goes on once a tenth of the places

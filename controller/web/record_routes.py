@@ -17,7 +17,7 @@ from manalath_board.controller.advice import called
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.journal.archive import Archive, PutBack
+from manalath_board.controller.journal.archive import Archive, ImportResult
 from manalath_board.controller.journal.entries import ABANDONED, KeptGame, NoGameError
 from manalath_board.controller.journal.notation import to_json, to_text
 from manalath_board.controller.messages import Message
@@ -181,7 +181,7 @@ def _result(game: KeptGame) -> Message:
     return Message("archive.broken_off", result=result) if game.is_broken else result
 
 
-def _done(done: PutBack) -> View:
+def _done(done: ImportResult) -> View:
     """Tell what became of the records that were posted."""
     return {
         "added": done.added,

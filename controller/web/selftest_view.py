@@ -7,7 +7,7 @@ this module.
 
 from collections.abc import Mapping
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Verdict
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, PartKind, PartVerdict
 from manalath_board.controller.diagnose.report.marks import (
     DARK,
     ELSEWHERE,
@@ -27,13 +27,13 @@ LEFT_STEP_S = 5
 _BY_SIGN = {STUCK: "stuck", NEVER: "never", ELSEWHERE: "ghost", DARK: "light"}
 #: The mark of a part with no finding.
 _BY_VERDICT = {
-    Verdict.PASS: "passed",
-    Verdict.UNTESTED: "untested",
-    Verdict.SUSPECT: "doubt",
-    Verdict.FAIL: "doubt",
+    PartVerdict.PASS: "passed",
+    PartVerdict.UNTESTED: "untested",
+    PartVerdict.SUSPECT: "doubt",
+    PartVerdict.FAIL: "doubt",
 }
-_SENSORS = frozenset({Kind.REED, Kind.KEY, Kind.DIODE})
-_WRONG = frozenset({Verdict.SUSPECT, Verdict.FAIL})
+_SENSORS = frozenset({PartKind.REED, PartKind.KEY, PartKind.DIODE})
+_WRONG = frozenset({PartVerdict.SUSPECT, PartVerdict.FAIL})
 
 
 def examination_view(
@@ -71,9 +71,9 @@ def marks(diagnosis: Diagnosis) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for part, verdict in diagnosis.verdicts.items():
         is_wrong = verdict in _WRONG
-        if part.kind is Kind.LIGHT and is_wrong:
+        if part.kind is PartKind.LIGHT and is_wrong:
             found[f"light {part.name.removeprefix('light ')}"] = "light"
-        elif part.kind in _SENSORS and (is_wrong or part.kind is not Kind.DIODE):
+        elif part.kind in _SENSORS and (is_wrong or part.kind is not PartKind.DIODE):
             found[part.name] = "doubt" if found.get(part.name) == "doubt" else _BY_VERDICT[verdict]
     for finding in reversed(diagnosis.findings):
         for part in likeliest_parts(finding):

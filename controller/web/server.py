@@ -22,11 +22,11 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.web.aid import ALONE, Aid
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.controller.web.complaints import Complaints
-from manalath_board.controller.web.connections import Http, Line, Shared
-from manalath_board.controller.web.listener import Listener, room
+from manalath_board.controller.web.connections import Http, PageSocket, Shared
+from manalath_board.controller.web.listener import PageListener, room
 from manalath_board.controller.web.page_language import ENGLISH, Language
 from manalath_board.controller.web.viewers import MOST_PAGES, Viewers
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 LOOPBACK = "127.0.0.1"
 HIGHEST_PORT = 65_535
@@ -61,7 +61,7 @@ class WebServer:
     def __init__(
         self,
         loop: Loop,
-        bench: Bench | None,
+        bench: Workbench | None,
         games: Mapping[str, Game],
         port: int,
         aid: Aid = ALONE,
@@ -125,7 +125,7 @@ class _Server:
         self._config = uvicorn.Config(
             app,  # type: ignore[arg-type] # an ASGI app by Starlette's own types
             http=Http,
-            ws=Line,
+            ws=PageSocket,
             ws_per_message_deflate=False,
             ws_ping_interval=None,
             lifespan="off",
@@ -153,7 +153,7 @@ class _Server:
         self._aio = asyncio.get_running_loop()
         self._aio.set_exception_handler(self._complain)
         self._config.load()
-        listener = Listener(self._listening, self._complaints)
+        listener = PageListener(self._listening, self._complaints)
         shared = Shared(self._complaints, listener.let_go)
         with listener.taking(lambda: Http(self._config, shared, {})):
             self.is_ready.set()
@@ -169,7 +169,7 @@ class _Server:
             self._complaints.fail(what, error)
 
 
-async def _part(shared: Shared, listener: Listener) -> None:
+async def _part(shared: Shared, listener: PageListener) -> None:
     """Say goodbye to every connection, cut those that do not take it, and end what was left to do for any."""
     for connection in tuple(shared.connections):
         connection.shutdown()

@@ -21,7 +21,7 @@ from manalath_board.controller.messages.wording import Catalogue, english
 from manalath_board.controller.ports import Linked, Refresh
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.web.acts import BackToNow, Inspect, LookBack, Looks, View, Watch
-from manalath_board.controller.web.diagnose_view import Looking, Tested
+from manalath_board.controller.web.diagnose_view import DiagnoseView, Tested
 from manalath_board.controller.web.past import Past, PastLights, past_of, past_view
 from manalath_board.controller.web.views import (
     Numbered,
@@ -34,14 +34,14 @@ from manalath_board.controller.web.views import (
 )
 from manalath_board.controller.web.workbench_view import (
     UNREAD,
-    Difference,
+    Disagreement,
     differences,
     figures_view,
     health_view,
     matrix_view,
     truths_view,
 )
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 #: Between two messages about pieces that move.
 TABLE_EVERY_S = 1 / 30
@@ -74,7 +74,7 @@ class Newest:
     def __init__(
         self,
         loop: Loop,
-        bench: Bench | None,
+        bench: Workbench | None,
         words: Catalogue = english,
         kept: Callable[[int], Record] = none_kept,
     ) -> None:
@@ -195,7 +195,7 @@ class Newest:
         has_board = snapshot.guest is not None or isinstance(snapshot.session.link, Linked)
         return rgb if has_board else bytes(len(rgb))
 
-    def _differences(self, snapshot: Snapshot) -> tuple[Difference, ...]:
+    def _differences(self, snapshot: Snapshot) -> tuple[Disagreement, ...]:
         pieces = None if self._bench is None else self._bench.pieces()
         return differences(snapshot.session, snapshot.sensors, pieces)
 
@@ -224,7 +224,7 @@ class Viewer:
             _Topic(newest.figures, after_s=FIGURES_AFTER_S),
         )
         self._watched: tuple[_Topic, ...] = ()
-        self._looking = Looking(newest.tested)
+        self._looking = DiagnoseView(newest.tested)
         self._word = asyncio.Event()
         self._word.set()
         self._is_woken = True

@@ -53,7 +53,7 @@ from manalath_board.controller.takeover import TAKEN
 from manalath_board.controller.web.coach_words import coached_view
 from manalath_board.controller.web.legend_view import legend_view, lights_view
 from manalath_board.simulator.workbench import Fault, forms_on
-from manalath_board.simulator.workbench import Piece as LyingPiece
+from manalath_board.simulator.workbench import TwinPiece as LyingPiece
 
 Json = str | int | float | bool | None | Message | Sequence["Json"] | Mapping[str, "Json"]
 View = dict[str, Json]

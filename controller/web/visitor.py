@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import assert_never
 
-from manalath_board.controller.diagnose.echo_guest import Echoing
-from manalath_board.controller.diagnose.pattern_guest import Shining
+from manalath_board.controller.diagnose.echo_guest import EchoGuest
+from manalath_board.controller.diagnose.pattern_guest import PatternGuest
 from manalath_board.controller.diagnose.selftest.examination import open_examination, open_quick_check
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
@@ -46,7 +46,7 @@ from manalath_board.controller.session.menu import BRIGHTNESSES
 from manalath_board.controller.subscriber import Command
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.aid import ALONE, Aid
-from manalath_board.simulator.workbench import Bench, BenchError, Hold, faults_from_json, parse_fault
+from manalath_board.simulator.workbench import BenchError, HandHold, Workbench, faults_from_json, parse_fault
 
 #: So long after the pieces that no reed can tell a hand puts back the others.
 MARKED_MS = 1500.0
@@ -79,7 +79,7 @@ class Visitor:
     def __init__(
         self,
         loop: Loop,
-        bench: Bench | None,
+        bench: Workbench | None,
         games: Mapping[str, Game],
         watch: Callable[[acts.Looks], None],
         aid: Aid = ALONE,
@@ -89,7 +89,7 @@ class Visitor:
         self._games = fitting(loop.snapshot.session.profile, games)
         self._watch = watch
         self._aid = aid
-        self._hold: Hold | None = None
+        self._hold: HandHold | None = None
         self._origin = ""
         self._at_mm = (0.0, 0.0)
         #: The keys that this page holds down, with the time of the bench when each went down.
@@ -166,8 +166,8 @@ class Visitor:
                     begun = open_quick_check(profile) if is_quick else open_examination(profile)
                     self._loop.lend(replace(begun, is_calm=session.is_calm))
             case acts.Shine(picture):
-                if guest is None or isinstance(guest, Shining | Echoing):
-                    self._loop.lend(Shining(profile, picture))
+                if guest is None or isinstance(guest, PatternGuest | EchoGuest):
+                    self._loop.lend(PatternGuest(profile, picture))
             case acts.Reply(answer, spaces, saw, to):
                 differs = frozenset(self._known(space) for space in spaces)
                 self._loop.tell(lambda at_ms: Act(answer, at_ms, differs, saw, to))
@@ -187,7 +187,7 @@ class Visitor:
             case _:
                 assert_never(act)
 
-    def _turn(self, bench: Bench, act: acts.OnBench) -> None:
+    def _turn(self, bench: Workbench, act: acts.OnBench) -> None:
         """Do what nobody can at a real table: break and repair, and turn the time."""
         match act:
             case acts.Fault(fault):
@@ -213,7 +213,7 @@ class Visitor:
             case _:
                 assert_never(act)
 
-    def _handle(self, bench: Bench, act: acts.OnPieces) -> None:
+    def _handle(self, bench: Workbench, act: acts.OnPieces) -> None:
         """Do what only a hand at the table can do."""
         match act:
             case acts.Put(space, colour):
@@ -238,7 +238,7 @@ class Visitor:
             case _:
                 assert_never(act)
 
-    def _touch_key(self, bench: Bench, act: acts.Press | acts.Release | acts.LetUp) -> None:
+    def _touch_key(self, bench: Workbench, act: acts.Press | acts.Release | acts.LetUp) -> None:
         """Press a key or let it up; one that was only held goes up when that is no tap any more."""
         match act:
             case acts.Press(key):
@@ -252,7 +252,7 @@ class Visitor:
             case acts.Release(key) | acts.LetUp(key):
                 bench.release(key)
 
-    def _rise(self, bench: Bench, key: Key, since_ms: float) -> None:
+    def _rise(self, bench: Workbench, key: Key, since_ms: float) -> None:
         """Let a key come up, as soon as a finger could."""
 
         def rise() -> None:
@@ -268,7 +268,7 @@ class Visitor:
             return space
         raise NoSpaceError(Message("act.no_space", found=quoted(space)))
 
-    def _grab(self, bench: Bench, space: str) -> None:
+    def _grab(self, bench: Workbench, space: str) -> None:
         hold = bench.grab(space)
         self._let_go(bench)
         self._hold = hold
@@ -277,13 +277,13 @@ class Visitor:
             known.at_mm for known in self._loop.snapshot.session.profile.spaces if known.name == space
         )
 
-    def _drag(self, bench: Bench, at_mm: tuple[float, float]) -> None:
+    def _drag(self, bench: Workbench, at_mm: tuple[float, float]) -> None:
         if self._hold is None:
             raise BenchError(Message("act.empty_hand"))
         bench.drag(self._hold, *at_mm)
         self._at_mm = at_mm
 
-    def _set_down(self, bench: Bench) -> None:
+    def _set_down(self, bench: Workbench) -> None:
         """Drop the piece; say so when it has gone back instead."""
         if self._hold is None:
             raise BenchError(Message("act.empty_hand"))
@@ -294,7 +294,7 @@ class Visitor:
         if end is not None and end != meant:
             raise BenchError(Message("act.went_back", space=meant, origin=self._origin))
 
-    def _restore(self, bench: Bench) -> None:
+    def _restore(self, bench: Workbench) -> None:
         """Take off what the game does not have and put what is missing; BenchError if there is no room.
 
         What no reed can tell from others is put alone, and all else once it rests.
@@ -315,13 +315,13 @@ class Visitor:
         if refused:
             raise BenchError(Message("act.no_room", spaces=refused))
 
-    def _let_go(self, bench: Bench) -> None:
+    def _let_go(self, bench: Workbench) -> None:
         hold, self._hold = self._hold, None
         if hold is not None:
             bench.let_go(hold)
 
 
-def _put_all(bench: Bench, pieces: Mapping[str, Colour]) -> tuple[str, ...]:
+def _put_all(bench: Workbench, pieces: Mapping[str, Colour]) -> tuple[str, ...]:
     """Put pieces on their spaces; which of these have no room."""
     refused = []
     for space, colour in pieces.items():
@@ -332,7 +332,7 @@ def _put_all(bench: Bench, pieces: Mapping[str, Colour]) -> tuple[str, ...]:
     return tuple(refused)
 
 
-def _put_late(bench: Bench, pieces: Mapping[str, Colour]) -> None:
+def _put_late(bench: Workbench, pieces: Mapping[str, Colour]) -> None:
     """Put pieces later on; for those that have no room by then the lights go on asking."""
     _put_all(bench, pieces)
 
@@ -393,12 +393,12 @@ def _named(first: str, second: str) -> Names:
         raise acts.ActError(Message("act.no_name", why=error.message)) from None
 
 
-def _end_hold(bench: Bench, key: Key, since_ms: float) -> None:
+def _end_hold(bench: Workbench, key: Key, since_ms: float) -> None:
     """Release a key as soon as that is no tap."""
     bench.after(since_ms + MEANINGLESS_MS - bench.now_ms(), lambda: _let_up(bench, key))
 
 
-def _let_up(bench: Bench, key: Key) -> None:
+def _let_up(bench: Workbench, key: Key) -> None:
     """Release a key unless somebody else has."""
     if key in bench.keys_down():
         bench.release(key)

@@ -20,7 +20,7 @@ from manalath_board.controller.profile import Profile, Sensing, Wire
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.state import Replaying
 from manalath_board.controller.web.views import Json, View
-from manalath_board.simulator.workbench import Meters, Piece
+from manalath_board.simulator.workbench import Meters, TwinPiece
 
 #: A moving piece may operate the reeds of a space whose middle is this near.
 FELT_MM = 28.0
@@ -42,7 +42,7 @@ _OPEN = UnderWay | Clearing | Ambiguous
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class Disagreement:
     """A space on which the truths disagree, in words; ``table`` is None where nobody can see the table."""
 
     space: str
@@ -52,8 +52,8 @@ class Difference:
 
 
 def differences(
-    session: Session, sensors: Sensors | None, pieces: Sequence[Piece] | None
-) -> tuple[Difference, ...]:
+    session: Session, sensors: Sensors | None, pieces: Sequence[TwinPiece] | None
+) -> tuple[Disagreement, ...]:
     """Name the spaces on which the truths disagree, in order of the board; ``pieces`` are those of a bench.
 
     What is only on its way is no difference: where a piece moves, where one of its colour is missed
@@ -80,11 +80,11 @@ def differences(
             continue
         if any(math.dist(space.at_mm, piece.at_mm) < FELT_MM for piece in moving):
             continue
-        found.append(Difference(space.name, table, reeds, game))
+        found.append(Disagreement(space.name, table, reeds, game))
     return tuple(found)
 
 
-def truths_view(session: Session, sensors: Sensors | None, different: Sequence[Difference]) -> View:
+def truths_view(session: Session, sensors: Sensors | None, different: Sequence[Disagreement]) -> View:
     """Say what reeds and game make of each space, without the empty ones, and where the truths disagree."""
     seen = {} if sensors is None else _felt(session.profile, sensors.debounced)
     return {

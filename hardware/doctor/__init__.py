@@ -6,34 +6,34 @@ was named; `examine` puts what was gathered before pure rules; `text_of` and `js
 """
 
 from manalath_board.hardware.doctor.board_answer import (
-    Answer,
     Asked,
+    BoardAnswer,
     NotAsked,
     NotScanned,
     OnLine,
     OnPins,
     Scanned,
 )
-from manalath_board.hardware.doctor.checkup import Report, examine
+from manalath_board.hardware.doctor.checkup import Checkup, examine
 from manalath_board.hardware.doctor.line_query import ask_line
-from manalath_board.hardware.doctor.machine import Machine
+from manalath_board.hardware.doctor.machine import ExaminedMachine
 from manalath_board.hardware.doctor.machine_reader import read_machine
 from manalath_board.hardware.doctor.matrix_scan import scan_board
 from manalath_board.hardware.doctor.report_text import json_of, text_of
 from manalath_board.hardware.doctor.supply_calibration import calibrate, calibrated
-from manalath_board.hardware.doctor.world import World, here
+from manalath_board.hardware.doctor.world import DoctorWorld, here
 
 __all__ = [
-    "Answer",
     "Asked",
-    "Machine",
+    "BoardAnswer",
+    "Checkup",
+    "DoctorWorld",
+    "ExaminedMachine",
     "NotAsked",
     "NotScanned",
     "OnLine",
     "OnPins",
-    "Report",
     "Scanned",
-    "World",
     "ask_line",
     "calibrate",
     "calibrated",

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile
 from manalath_board.hardware.doctor.machine import Usb
-from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.wire.packets import Hello, OtherHello
 
 
@@ -22,7 +22,7 @@ class NotAsked:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BoardAnswer:
     """What a port gave: its HELLO, or why there is none; the supply where that is told.
 
     ``is_calibrated``: its reading of the supply was held against a meter once. ``spoilt`` packets arrived
@@ -30,7 +30,7 @@ class Answer:
     """
 
     path: str
-    heard: Hello | OtherHello | Trouble
+    heard: Hello | OtherHello | LineTrouble
     supply_mv: int | None = None
     is_calibrated: bool = False
     spoilt: int = 0
@@ -41,7 +41,7 @@ class Answer:
 class OnLine:
     """A board on a line was named; one answer for each port that was opened."""
 
-    answers: tuple[Answer, ...]
+    answers: tuple[BoardAnswer, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ Read = Callable[[str], str | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class BootSetting:
     """One line, ``key=value``, and where it stands."""
 
     key: str
@@ -63,15 +63,15 @@ class Config:
     """
 
     path: str
-    settings: tuple[Setting, ...]
-    doubtful: tuple[Setting, ...] = ()
+    settings: tuple[BootSetting, ...]
+    doubtful: tuple[BootSetting, ...] = ()
     changed_s: float = 0.0
 
-    def last(self, key: str) -> Setting | None:
+    def last(self, key: str) -> BootSetting | None:
         """Find the setting of that key that wins: the last one."""
         return next((setting for setting in reversed(self.settings) if setting.key == key), None)
 
-    def param(self, *names: str) -> Setting | None:
+    def param(self, *names: str) -> BootSetting | None:
         """Find the line that wins of a parameter of the base device tree that goes by these names, if on."""
         given = [
             (setting, value)
@@ -98,7 +98,7 @@ class Config:
         return tuple(found)
 
 
-def read_config(read: Read, name: str, filters: frozenset[str]) -> tuple[tuple[Setting, ...], ...]:
+def read_config(read: Read, name: str, filters: frozenset[str]) -> tuple[tuple[BootSetting, ...], ...]:
     """Read the file ``name`` and those it includes for a model that sees ``filters``.
 
     ``read`` gives the text of a file, None if there is none. Gives the settings that count, and the doubtful.
@@ -114,8 +114,8 @@ class _Reader:
 
     read: Read
     filters: frozenset[str]
-    counting: list[Setting] = field(default_factory=list)
-    doubtful: list[Setting] = field(default_factory=list)
+    counting: list[BootSetting] = field(default_factory=list)
+    doubtful: list[BootSetting] = field(default_factory=list)
     _is_model: bool = True
     _others: bool = False
 
@@ -147,7 +147,7 @@ class _Reader:
         )
         if self._is_model:
             kept = self.doubtful if self._others else self.counting
-            kept.append(Setting(key, value.split("#")[0].strip(), where))
+            kept.append(BootSetting(key, value.split("#")[0].strip(), where))
 
 
 def number_in(text: str, default: int) -> int:

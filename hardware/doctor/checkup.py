@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.board_answer import Asked, OnLine, OnPins
-from manalath_board.hardware.doctor.findings import Finding, Level
-from manalath_board.hardware.doctor.machine import Machine
+from manalath_board.hardware.doctor.findings import MachineFinding, Severity
+from manalath_board.hardware.doctor.machine import ExaminedMachine
 from manalath_board.hardware.doctor.rules import (
     access,
     board_reply,
@@ -26,11 +26,11 @@ from manalath_board.hardware.doctor.rules import (
 )
 from manalath_board.hardware.doctor.rules import supply as power
 
-Rule: TypeAlias = Callable[[Machine, Asked], Iterator[Finding]]
+Rule: TypeAlias = Callable[[ExaminedMachine, Asked], Iterator[MachineFinding]]
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class CheckTopic:
     """What belongs together: the word for programs, the heading for people, and the rules.
 
     ``pin_rules`` matter only to a board on a Raspberry Pi's own pins.
@@ -43,14 +43,16 @@ class Topic:
 
 
 TOPICS = (
-    Topic("computer", Message("doctor_report.computer"), (computer.computer,)),
-    Topic(
+    CheckTopic("computer", Message("doctor_report.computer"), (computer.computer,)),
+    CheckTopic(
         "board",
         Message("doctor_report.board"),
         (serial_ports.ports, serial_ports.bridges, serial_ports.modem_manager, board_reply.board),
     ),
-    Topic("access", Message("doctor_report.access"), (access.as_root, access.ports), (access.pin_devices,)),
-    Topic(
+    CheckTopic(
+        "access", Message("doctor_report.access"), (access.as_root, access.ports), (access.pin_devices,)
+    ),
+    CheckTopic(
         "library",
         Message("doctor_report.libraries"),
         pin_rules=(
@@ -60,16 +62,16 @@ TOPICS = (
             pin_libraries.hidden_packages,
         ),
     ),
-    Topic("pins", Message("doctor_report.pins"), pin_rules=(matrix_pins.config, matrix_pins.pins)),
-    Topic(
+    CheckTopic("pins", Message("doctor_report.pins"), pin_rules=(matrix_pins.config, matrix_pins.pins)),
+    CheckTopic(
         "lights",
         Message("doctor_report.lights"),
         pin_rules=(light_pins.lights, light_pins.clock, light_pins.by_eye),
     ),
-    Topic("supply", Message("doctor_report.supply"), (power.supply, power.slowed, power.heat)),
-    Topic("clock", Message("doctor_report.clock"), (calendar.calendar,)),
-    Topic("records", Message("doctor_report.records"), (record_storage.records,)),
-    Topic(
+    CheckTopic("supply", Message("doctor_report.supply"), (power.supply, power.slowed, power.heat)),
+    CheckTopic("clock", Message("doctor_report.clock"), (calendar.calendar,)),
+    CheckTopic("records", Message("doctor_report.records"), (record_storage.records,)),
+    CheckTopic(
         "program",
         Message("doctor_report.program"),
         (
@@ -85,34 +87,34 @@ TOPICS = (
 _EVERYWHERE = frozenset({computer.computer, serial_ports.ports, board_reply.board, record_storage.records})
 
 #: What is left of a finding where nobody asked for the board that it is about.
-_SOFTER = {Level.FAULT: Level.WARNING, Level.WARNING: Level.NOTE}
+_SOFTER = {Severity.FAULT: Severity.WARNING, Severity.WARNING: Severity.NOTE}
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Checkup:
     """What was found, by topic, the worst of each first."""
 
-    machine: Machine
+    machine: ExaminedMachine
     asked: Asked
-    topics: tuple[tuple[Topic, tuple[Finding, ...]], ...]
+    topics: tuple[tuple[CheckTopic, tuple[MachineFinding, ...]], ...]
 
-    def count(self, level: Level) -> int:
+    def count(self, level: Severity) -> int:
         """Count the findings of a level."""
         return sum(finding.level is level for _, findings in self.topics for finding in findings)
 
     @property
     def has_fault(self) -> bool:
         """Whether anything has to be mended."""
-        return self.count(Level.FAULT) > 0
+        return self.count(Severity.FAULT) > 0
 
 
-def examine(machine: Machine, asked: Asked) -> Report:
+def examine(machine: ExaminedMachine, asked: Asked) -> Checkup:
     """Put the machine before every rule."""
     found = [(topic, _findings(topic, machine, asked)) for topic in TOPICS]
-    return Report(machine, asked, tuple((topic, findings) for topic, findings in found if findings))
+    return Checkup(machine, asked, tuple((topic, findings) for topic, findings in found if findings))
 
 
-def _findings(topic: Topic, machine: Machine, asked: Asked) -> tuple[Finding, ...]:
+def _findings(topic: CheckTopic, machine: ExaminedMachine, asked: Asked) -> tuple[MachineFinding, ...]:
     rules = [rule for rule in topic.rules if machine.is_linux or rule in _EVERYWHERE]
     found = [finding for rule in rules for finding in rule(machine, asked)]
     if machine.is_linux and not isinstance(asked, OnLine):
@@ -121,5 +123,5 @@ def _findings(topic: Topic, machine: Machine, asked: Asked) -> tuple[Finding, ..
     return tuple(sorted(found, key=lambda finding: -finding.level.rank))
 
 
-def _softened(finding: Finding) -> Finding:
+def _softened(finding: MachineFinding) -> MachineFinding:
     return replace(finding, level=_SOFTER.get(finding.level, finding.level))

@@ -11,7 +11,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.machine import Unread
 
 
-class Level(StrEnum):
+class Severity(StrEnum):
     """How bad a finding is."""
 
     #: In order.
@@ -26,7 +26,7 @@ class Level(StrEnum):
     @property
     def rank(self) -> int:
         """0 for what is in order; more is worse."""
-        return list(Level).index(self)
+        return list(Severity).index(self)
 
 
 class Code(StrEnum):
@@ -138,37 +138,37 @@ Seen = str | Message
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class MachineFinding:
     """One thing that was found: what it is, how it is mended, and where it was seen."""
 
     code: Code
-    level: Level
+    level: Severity
     what: Message
     fix: Message | None = None
     evidence: tuple[Seen, ...] = ()
 
 
-def ok(code: Code, what: Message, *evidence: Seen) -> Finding:
+def ok(code: Code, what: Message, *evidence: Seen) -> MachineFinding:
     """Say that something is in order."""
-    return Finding(code, Level.OK, what, None, evidence)
+    return MachineFinding(code, Severity.OK, what, None, evidence)
 
 
-def note(code: Code, what: Message, fix: Message | None = None, *evidence: Seen) -> Finding:
+def note(code: Code, what: Message, fix: Message | None = None, *evidence: Seen) -> MachineFinding:
     """Say what is good to know."""
-    return Finding(code, Level.NOTE, what, fix, evidence)
+    return MachineFinding(code, Severity.NOTE, what, fix, evidence)
 
 
-def warning(code: Code, what: Message, fix: Message, *evidence: Seen) -> Finding:
+def warning(code: Code, what: Message, fix: Message, *evidence: Seen) -> MachineFinding:
     """Say what works, and may not for long."""
-    return Finding(code, Level.WARNING, what, fix, evidence)
+    return MachineFinding(code, Severity.WARNING, what, fix, evidence)
 
 
-def fault(code: Code, what: Message, fix: Message, *evidence: Seen) -> Finding:
+def fault(code: Code, what: Message, fix: Message, *evidence: Seen) -> MachineFinding:
     """Say what does not work."""
-    return Finding(code, Level.FAULT, what, fix, evidence)
+    return MachineFinding(code, Severity.FAULT, what, fix, evidence)
 
 
-def unread(what: Message, reading: Unread, fix: Message | None = None) -> Finding:
+def unread(what: Message, reading: Unread, fix: Message | None = None) -> MachineFinding:
     """Say that nobody knows, because it could not be read; that is never taken as good."""
     return note(Code.UNREAD, unknown(what, reading), fix)
 

@@ -16,13 +16,20 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Board, BoardEvent, Clock, Frame, Health, Refresh, Sensors, Shown
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.wall_clock import WallClock
-from manalath_board.hardware.doctor.board_answer import Answer, OnLine
+from manalath_board.hardware.doctor.board_answer import BoardAnswer, OnLine
 from manalath_board.hardware.doctor.machine import Usb
 from manalath_board.hardware.flash import trouble_of
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.hardware.serial_board import SerialBoard
-from manalath_board.hardware.serial_board.line import Trouble, is_place
-from manalath_board.hardware.serial_board.port_discovery import AUTO, HERE, World, find_boards, greet, path_of
+from manalath_board.hardware.serial_board.line import LineTrouble, is_place
+from manalath_board.hardware.serial_board.port_discovery import (
+    AUTO,
+    HERE,
+    SerialPorts,
+    find_boards,
+    greet,
+    path_of,
+)
 from manalath_board.hardware.wire.packets import Ability, Hello
 
 #: So long a board is waited for that should tell its health every half second.
@@ -38,7 +45,7 @@ _BROKEN = ("framing", "checksum", "host_framing", "host_checksum")
 Link = Callable[[Profile, str], tuple[Board, Clock]]
 
 
-def ask_line(name: str, world: World = HERE, link: Link | None = None) -> OnLine:
+def ask_line(name: str, world: SerialPorts = HERE, link: Link | None = None) -> OnLine:
     """Ask what is at the end of a line: ``auto``, a path, a URL, or a name below /dev/serial/by-id.
 
     NoSerialPortError if a name means no port.
@@ -48,33 +55,33 @@ def ask_line(name: str, world: World = HERE, link: Link | None = None) -> OnLine
         return OnLine(tuple(_with_health(answer, link, world) for answer in _all(world)))
     path = name if is_place(name) else path_of(name, world)
     hello = greet(path, world=world)
-    return OnLine((_mute(path) if hello is None else _with_health(Answer(path, hello), link, world),))
+    return OnLine((_mute(path) if hello is None else _with_health(BoardAnswer(path, hello), link, world),))
 
 
-def _all(world: World) -> tuple[Answer, ...]:
+def _all(world: SerialPorts) -> tuple[BoardAnswer, ...]:
     """Listen to all ports there are, first to those that boards have."""
     ports = world.ports()
     for is_bridge in (True, False):
         group = tuple(port for port in ports if port.is_bridge == is_bridge)
         found = find_boards(replace(world, ports=partial(tuple, group)))
         if found:
-            return tuple(Answer(board.path, board.hello) for board in found)
+            return tuple(BoardAnswer(board.path, board.hello) for board in found)
     if not ports:
-        nothing = Trouble(Message("doctor_board.nothing_plugged_in"), Message("doctor_board.plug_in"))
-        return (Answer("", nothing),)
+        nothing = LineTrouble(Message("doctor_board.nothing_plugged_in"), Message("doctor_board.plug_in"))
+        return (BoardAnswer("", nothing),)
     return tuple(_mute(port.path) for port in ports)
 
 
-def _mute(path: str) -> Answer:
+def _mute(path: str) -> BoardAnswer:
     """Say why nothing was heard: the port cannot be opened, or nothing says that it is a board."""
     trouble = None if "://" in path else trouble_of(path)
     if trouble is None:
         cure = Message("doctor_board.plug_in_or_flash", path=path)
-        trouble = Trouble(Message("doctor_board.mute", path=path), cure)
-    return Answer(path, trouble)
+        trouble = LineTrouble(Message("doctor_board.mute", path=path), cure)
+    return BoardAnswer(path, trouble)
 
 
-def _with_health(answer: Answer, link: Link, world: World) -> Answer:
+def _with_health(answer: BoardAnswer, link: Link, world: SerialPorts) -> BoardAnswer:
     """Let a board that measures its supply tell it, and try the line."""
     hello = answer.heard
     if not isinstance(hello, Hello) or Ability.SUPPLY not in hello.abilities:
@@ -125,12 +132,12 @@ def _spoilt(health: Health) -> int:
     return sum(health.counters.get(name, 0) for name in _BROKEN)
 
 
-def _usb_of(path: str, world: World) -> Usb | None:
+def _usb_of(path: str, world: SerialPorts) -> Usb | None:
     """Look up the USB numbers of a port by any of its names."""
     place = Path(path).resolve()
     return next((port.usb for port in world.ports() if Path(port.path).resolve() == place), None)
 
 
-def _linked(profile: Profile, path: str, world: World) -> tuple[Board, Clock]:
+def _linked(profile: Profile, path: str, world: SerialPorts) -> tuple[Board, Clock]:
     clock = WallClock()
     return SerialBoard(profile, clock, world.line(path)), clock

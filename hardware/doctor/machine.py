@@ -52,7 +52,7 @@ class User:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class UserGroup:
     """A group of the system: its number, and who is in it from the next login on."""
 
     number: int
@@ -152,7 +152,7 @@ class Raspberry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Machine:
+class ExaminedMachine:
     """Everything that the rules may know.
 
     ``lgpio_folder`` is where lgpio is told to leave files and cannot; empty if all is well. ``owner`` is the
@@ -167,7 +167,7 @@ class Machine:
     python: Python
     packages: Packages
     user: User
-    groups: Mapping[str, Group] | Unread
+    groups: Mapping[str, UserGroup] | Unread
     devices: Mapping[str, Device]
     ports: tuple[SerialPort, ...]
     usb: frozenset[Usb]

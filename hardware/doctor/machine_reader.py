@@ -13,18 +13,18 @@ from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.boot_config import Config, read_config
 from manalath_board.hardware.doctor.machine import (
     Device,
-    Group,
-    Machine,
+    ExaminedMachine,
     Raspberry,
     SerialPort,
     Service,
     Unread,
     Usb,
+    UserGroup,
 )
 from manalath_board.hardware.doctor.models import Model, model_of
 from manalath_board.hardware.doctor.package_reader import read_packages
 from manalath_board.hardware.doctor.storage_reader import owner_of, read_storage
-from manalath_board.hardware.doctor.world import World
+from manalath_board.hardware.doctor.world import DoctorWorld
 from manalath_board.hardware.service import UNIT_NAME
 
 _UNITS = ("etc/systemd/system", "usr/lib/systemd/system", "lib/systemd/system")
@@ -50,12 +50,12 @@ _NUMBER = re.compile(r"[0-9]{1,15}")
 _PORT = re.compile(r"[0-9A-Fa-f]{4}")
 
 
-def read_machine(world: World, records: Path) -> Machine:
+def read_machine(world: DoctorWorld, records: Path) -> ExaminedMachine:
     """Gather everything that rules look at; ``records`` is the folder where games are kept."""
     groups = _groups(world)
     chips = _chips(world)
     model = model_of(world.find("proc/device-tree/model"))
-    return Machine(
+    return ExaminedMachine(
         raspberry=None if model is None else _raspberry(world, model, chips),
         is_linux=world.system == _LINUX,
         system=_system(world),
@@ -80,7 +80,7 @@ def read_machine(world: World, records: Path) -> Machine:
     )
 
 
-def _system(world: World) -> str | Message:
+def _system(world: DoctorWorld) -> str | Message:
     if world.system != _LINUX:
         return _NAMES.get(world.system, world.system)
     for line in world.find("etc/os-release").splitlines():
@@ -89,19 +89,19 @@ def _system(world: World) -> str | Message:
     return Message("doctor_computer.unknown_system")
 
 
-def _groups(world: World) -> Mapping[str, Group] | Unread:
+def _groups(world: DoctorWorld) -> Mapping[str, UserGroup] | Unread:
     text = world.read("etc/group")
     if isinstance(text, Unread):
         return text
     lines = [line.split(":") for line in text.splitlines()]
     return {
-        line[0]: Group(int(line[2]), frozenset(filter(None, line[3].split(","))))
+        line[0]: UserGroup(int(line[2]), frozenset(filter(None, line[3].split(","))))
         for line in lines
         if len(line) == 4 and _NUMBER.fullmatch(line[2])  # noqa: PLR2004 - name, password, number, members
     }
 
 
-def _chips(world: World) -> tuple[str, ...]:
+def _chips(world: DoctorWorld) -> tuple[str, ...]:
     """The GPIO chips, the one with the lines of the header first."""
     names = [name for name in world.names("dev") if name.startswith("gpiochip")]
 
@@ -112,21 +112,21 @@ def _chips(world: World) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: (is_other(name), name)))
 
 
-def _devices(world: World, chips: tuple[str, ...]) -> Iterator[Device]:
+def _devices(world: DoctorWorld, chips: tuple[str, ...]) -> Iterator[Device]:
     for name in (*chips[:1], *_DEVICES):
         found = world.device(Path("/dev") / name)
         if found is not None:
             yield found
 
 
-def _ports(world: World) -> Iterator[SerialPort]:
+def _ports(world: DoctorWorld) -> Iterator[SerialPort]:
     for port in world.ports():
         found = world.device(Path(port.path))
         if found is not None:
             yield SerialPort(found, port.usb, port.is_bridge)
 
 
-def _usb(world: World) -> Iterator[Usb]:
+def _usb(world: DoctorWorld) -> Iterator[Usb]:
     folder = "sys/bus/usb/devices"
     for name in world.names(folder):
         numbers = [world.find(f"{folder}/{name}/{kind}") for kind in ("idVendor", "idProduct")]
@@ -137,7 +137,7 @@ def _usb(world: World) -> Iterator[Usb]:
         yield vendor, product
 
 
-def _processes(world: World) -> frozenset[str] | Unread:
+def _processes(world: DoctorWorld) -> frozenset[str] | Unread:
     if not world.find("proc/1/comm"):
         return Unread("/proc", Message("doctor_unread.hidden_processes"))
     running = (name for name in world.names("proc") if name.isdecimal())
@@ -150,13 +150,13 @@ def _first(said: str) -> Message:
     return Message("quoted.text", text=first) if first else Message("doctor_unread.said_nothing")
 
 
-def _lgpio_folder(world: World) -> str:
+def _lgpio_folder(world: DoctorWorld) -> str:
     """Where lgpio is told to leave its notifications, if it cannot."""
     told = world.environ.get("LG_WD", "")
     return "" if not told or world.may_write(Path(told)) else told
 
 
-def _is_synchronised(world: World) -> bool | Unread:
+def _is_synchronised(world: DoctorWorld) -> bool | Unread:
     if "synchronized" in world.names("run/systemd/timesync"):
         return True
     said = world.run(("timedatectl", "show", "--property=NTPSynchronized"))
@@ -167,7 +167,7 @@ def _is_synchronised(world: World) -> bool | Unread:
     return said.endswith("yes")
 
 
-def _has_fixed_root(world: World) -> bool:
+def _has_fixed_root(world: DoctorWorld) -> bool:
     """Whether the root file system is laid over by memory, or read-only."""
     for line in world.find("proc/self/mounts").splitlines():
         words = line.split()
@@ -176,7 +176,7 @@ def _has_fixed_root(world: World) -> bool:
     return False
 
 
-def _listening(world: World) -> frozenset[int] | Unread:
+def _listening(world: DoctorWorld) -> frozenset[int] | Unread:
     found = set[int]()
     for name in ("tcp", "tcp6"):
         text = world.read(f"proc/net/{name}")
@@ -192,14 +192,14 @@ def _listening(world: World) -> frozenset[int] | Unread:
     return frozenset(found)
 
 
-def _service(world: World) -> Service:
+def _service(world: DoctorWorld) -> Service:
     folder = next((folder for folder in _UNITS if UNIT_NAME in world.names(folder)), "")
     if not folder:
         return Service("", "")
     return Service(f"/{folder}/{UNIT_NAME}", world.run(("systemctl", "is-active", UNIT_NAME)))
 
 
-def _raspberry(world: World, model: Model, chips: tuple[str, ...]) -> Raspberry:
+def _raspberry(world: DoctorWorld, model: Model, chips: tuple[str, ...]) -> Raspberry:
     boot = next((folder for folder in _BOOT if "config.txt" in world.names(folder)), _BOOT[0])
     return Raspberry(
         model=model,
@@ -214,7 +214,7 @@ def _raspberry(world: World, model: Model, chips: tuple[str, ...]) -> Raspberry:
     )
 
 
-def _config(world: World, boot: str, model: Model) -> Config | Unread:
+def _config(world: DoctorWorld, boot: str, model: Model) -> Config | Unread:
     path = f"{boot}/config.txt"
     text = world.read(path)
     if isinstance(text, Unread):
@@ -228,7 +228,7 @@ def _config(world: World, boot: str, model: Model) -> Config | Unread:
     return Config(f"/{path}", counting, doubtful, (world.root / path).stat().st_mtime)
 
 
-def _buses(world: World) -> Iterator[tuple[str, bool]]:
+def _buses(world: DoctorWorld) -> Iterator[tuple[str, bool]]:
     """Which buses are on, by their own names in the device tree."""
     tree = "proc/device-tree"
     for name in _BUSES:
@@ -238,13 +238,13 @@ def _buses(world: World) -> Iterator[tuple[str, bool]]:
             yield name, world.find(f"{tree}/{place}/status") in {"okay", "ok", ""}
 
 
-def _claimed(world: World, chips: tuple[str, ...]) -> Mapping[int, str] | Unread:
+def _claimed(world: DoctorWorld, chips: tuple[str, ...]) -> Mapping[int, str] | Unread:
     if not chips:
         return Unread("/dev/gpiochip*", Message("doctor_unread.none_there"))
     return world.claims(world.root / "dev" / chips[0])
 
 
-def _started(world: World) -> float | Unread:
+def _started(world: DoctorWorld) -> float | Unread:
     for line in world.find("proc/stat").splitlines():
         words = line.split()
         if words[:1] == ["btime"] and _NUMBER.fullmatch(words[-1]):
@@ -252,7 +252,7 @@ def _started(world: World) -> float | Unread:
     return Unread("/proc/stat", Message("doctor_unread.no_start"))
 
 
-def _throttled(world: World) -> int | Unread:
+def _throttled(world: DoctorWorld) -> int | Unread:
     said = world.run(("vcgencmd", "get_throttled"))
     if isinstance(said, Unread):
         return said
@@ -262,7 +262,7 @@ def _throttled(world: World) -> int | Unread:
         return Unread("`vcgencmd get_throttled`", _first(said))
 
 
-def _has_alarm(world: World) -> bool | Unread:
+def _has_alarm(world: DoctorWorld) -> bool | Unread:
     """Whether the Pi's own watch over its 5 V, where there is one, has an alarm."""
     folder = "sys/class/hwmon"
     for name in world.names(folder):
@@ -273,7 +273,7 @@ def _has_alarm(world: World) -> bool | Unread:
     return Unread(f"/{folder}", Message("doctor_unread.no_watch"))
 
 
-def _celsius(world: World) -> float | Unread:
+def _celsius(world: DoctorWorld) -> float | Unread:
     place = "sys/class/thermal/thermal_zone0/temp"
     said = world.find(place)
     try:

@@ -12,10 +12,10 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.wall_clock import WallClock
 from manalath_board.hardware.doctor.board_answer import NotScanned, Scanned
-from manalath_board.hardware.doctor.machine import Machine
+from manalath_board.hardware.doctor.machine import ExaminedMachine
 from manalath_board.hardware.gpio_board.matrix_lines import Lines
 from manalath_board.hardware.gpio_board.pin_errors import PiError, TroubleError
-from manalath_board.hardware.gpio_board.pin_library import Library, open_library
+from manalath_board.hardware.gpio_board.pin_library import PinLibrary, open_library
 from manalath_board.hardware.gpio_board.scan_timer import Timer, WallTimer
 
 SECONDS = 1.0
@@ -23,7 +23,7 @@ SECONDS = 1.0
 _US = 1_000_000
 
 
-class Matrix(Protocol):
+class MatrixScan(Protocol):
     """The lines of a matrix, as `hardware.gpio_board.matrix_lines.Lines` has them."""
 
     def safe(self) -> None:
@@ -38,8 +38,8 @@ class Matrix(Protocol):
 
 def scan_board(
     profile: Profile,
-    machine: Machine,
-    load: Callable[[], Library] = open_library,
+    machine: ExaminedMachine,
+    load: Callable[[], PinLibrary] = open_library,
     timer: Timer | None = None,
 ) -> Scanned | NotScanned:
     """Scan the matrix of ``profile``, unless somebody plays on it; nothing is raised where that fails."""
@@ -58,7 +58,7 @@ def scan_board(
         return NotScanned(error.trouble.message, is_fault=True)
 
 
-def scan_lines(lines: Matrix, profile: Profile, library: str, now_us: Callable[[], int]) -> Scanned:
+def scan_lines(lines: MatrixScan, profile: Profile, library: str, now_us: Callable[[], int]) -> Scanned:
     """Scan for a second, one scan after the other; the lines are let go of whatever happens."""
     slowest, scans, closed = 0, 0, -1
     try:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 
-class Chip(IntEnum):
+class PiChip(IntEnum):
     """The chip, in order of age."""
 
     BCM2835 = 2835
@@ -27,7 +27,7 @@ class Model:
     """
 
     name: str
-    chip: Chip
+    chip: PiChip
     filters: frozenset[str]
     has_bluetooth: bool
     is_known: bool = True
@@ -36,33 +36,33 @@ class Model:
     @property
     def is_pi_5(self) -> bool:
         """Whether its pins are those of the RP1, which the older libraries cannot drive."""
-        return self.chip is Chip.BCM2712
+        return self.chip is PiChip.BCM2712
 
 
 _MAKER = "Raspberry Pi "
 
 #: How names begin, longer ones first: chip, filters, and whether Bluetooth has the good UART.
 _MODELS = (
-    ("Compute Module 5", Chip.BCM2712, "pi5 cm5", False),
-    ("500", Chip.BCM2712, "pi5 pi500", False),
-    ("5", Chip.BCM2712, "pi5", False),
-    ("Compute Module 4S", Chip.BCM2711, "pi4 cm4s", False),
-    ("Compute Module 4", Chip.BCM2711, "pi4 cm4", True),
-    ("400", Chip.BCM2711, "pi4 pi400", True),
-    ("4", Chip.BCM2711, "pi4", True),
-    ("Compute Module 3 Plus", Chip.BCM2837, "pi3 cm3 cm3+", False),
-    ("Compute Module 3", Chip.BCM2837, "pi3 cm3", False),
-    ("3 Model A Plus", Chip.BCM2837, "pi3 pi3+", True),
-    ("3 Model B Plus", Chip.BCM2837, "pi3 pi3+", True),
-    ("3", Chip.BCM2837, "pi3", True),
-    ("Compute Module 0", Chip.BCM2837, "pi0 pi0w pi02 cm0", True),
-    ("Zero 2", Chip.BCM2837, "pi0 pi0w pi02", True),
-    ("Zero W", Chip.BCM2835, "pi0 pi0w", True),
-    ("Zero", Chip.BCM2835, "pi0", False),
-    ("2", Chip.BCM2836, "pi2", False),
-    ("Compute Module", Chip.BCM2835, "pi1 cm1", False),
-    ("Model A Plus", Chip.BCM2835, "pi1", False),
-    ("Model B Plus", Chip.BCM2835, "pi1", False),
+    ("Compute Module 5", PiChip.BCM2712, "pi5 cm5", False),
+    ("500", PiChip.BCM2712, "pi5 pi500", False),
+    ("5", PiChip.BCM2712, "pi5", False),
+    ("Compute Module 4S", PiChip.BCM2711, "pi4 cm4s", False),
+    ("Compute Module 4", PiChip.BCM2711, "pi4 cm4", True),
+    ("400", PiChip.BCM2711, "pi4 pi400", True),
+    ("4", PiChip.BCM2711, "pi4", True),
+    ("Compute Module 3 Plus", PiChip.BCM2837, "pi3 cm3 cm3+", False),
+    ("Compute Module 3", PiChip.BCM2837, "pi3 cm3", False),
+    ("3 Model A Plus", PiChip.BCM2837, "pi3 pi3+", True),
+    ("3 Model B Plus", PiChip.BCM2837, "pi3 pi3+", True),
+    ("3", PiChip.BCM2837, "pi3", True),
+    ("Compute Module 0", PiChip.BCM2837, "pi0 pi0w pi02 cm0", True),
+    ("Zero 2", PiChip.BCM2837, "pi0 pi0w pi02", True),
+    ("Zero W", PiChip.BCM2835, "pi0 pi0w", True),
+    ("Zero", PiChip.BCM2835, "pi0", False),
+    ("2", PiChip.BCM2836, "pi2", False),
+    ("Compute Module", PiChip.BCM2835, "pi1 cm1", False),
+    ("Model A Plus", PiChip.BCM2835, "pi1", False),
+    ("Model B Plus", PiChip.BCM2835, "pi1", False),
 )
 
 #: The first ones have a header of 26 pins.
@@ -82,5 +82,5 @@ def model_of(name: str) -> Model | None:
         if rest.startswith(start):
             return Model(name, chip, frozenset(filters.split()), has_bluetooth)
     if rest.startswith(_SHORT):
-        return Model(name, Chip.BCM2835, frozenset({"pi1"}), has_bluetooth=False, is_short=True)
-    return Model(name, Chip.BCM2712, frozenset(), has_bluetooth=False, is_known=False)
+        return Model(name, PiChip.BCM2835, frozenset({"pi1"}), has_bluetooth=False, is_short=True)
+    return Model(name, PiChip.BCM2712, frozenset(), has_bluetooth=False, is_known=False)

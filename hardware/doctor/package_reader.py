@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from manalath_board.hardware.doctor.machine import Package, Packages, Unread
-from manalath_board.hardware.doctor.world import World
+from manalath_board.hardware.doctor.world import DoctorWorld
 
 #: The two libraries that give `import RPi.GPIO`, and what the text of each speaks of.
 RPI_GPIO, RPI_LGPIO = "rpi-gpio", "rpi-lgpio"
@@ -21,7 +21,7 @@ _GPIO_FILES = ("RPi/GPIO/__init__.py", "RPi/GPIO.py")
 _SUFFIXES = (".dist-info", ".egg-info")
 
 
-def read_packages(world: World) -> Packages:
+def read_packages(world: DoctorWorld) -> Packages:
     """Find what is installed where this Python looks, and where only the system's looks."""
     own = tuple(dict.fromkeys(folder.strip("/") for folder in world.python.folders))
     others = [folder for folder in _system_folders(world) if folder not in own]
@@ -39,13 +39,13 @@ def version_of(text: str) -> tuple[int, ...]:
     return tuple(int(number) for number in leading[0].split(".")) if leading else ()
 
 
-def _system_folders(world: World) -> tuple[str, ...]:
+def _system_folders(world: DoctorWorld) -> tuple[str, ...]:
     """Where apt puts packages, and pip for everybody."""
     major, minor, _ = world.python.version
     return ("usr/lib/python3/dist-packages", f"usr/local/lib/python{major}.{minor}/dist-packages")
 
 
-def _in(world: World, folders: "tuple[str, ...] | list[str]") -> Iterator[Package]:
+def _in(world: DoctorWorld, folders: "tuple[str, ...] | list[str]") -> Iterator[Package]:
     for folder in folders:
         for entry in world.names(folder):
             stem, suffix = Path(entry).stem, Path(entry).suffix
@@ -54,7 +54,7 @@ def _in(world: World, folders: "tuple[str, ...] | list[str]") -> Iterator[Packag
                 yield Package(re.sub(r"[-_.]+", "-", name).lower(), rest.split("-")[0], f"/{folder}")
 
 
-def _gpio(world: World, folders: tuple[str, ...]) -> tuple[str, str]:
+def _gpio(world: DoctorWorld, folders: tuple[str, ...]) -> tuple[str, str]:
     """The library that `import RPi.GPIO` gives, by the text of its file, and where that is."""
     for folder in folders:
         for file in _GPIO_FILES:

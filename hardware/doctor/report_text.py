@@ -11,31 +11,31 @@ from collections.abc import Iterator
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.doctor.board_answer import NotAsked, OnLine, OnPins
-from manalath_board.hardware.doctor.checkup import Report, Topic
-from manalath_board.hardware.doctor.findings import Finding, Level, Seen
+from manalath_board.hardware.doctor.checkup import CheckTopic, Checkup
+from manalath_board.hardware.doctor.findings import MachineFinding, Seen, Severity
 
 #: The version of the schema: it grows with what a program that reads it would have to know.
 VERSION = 1
 
 WIDTH = 100
 
-_MARKS = {Level.OK: "+", Level.NOTE: "-", Level.WARNING: "!", Level.FAULT: "X"}
+_MARKS = {Severity.OK: "+", Severity.NOTE: "-", Severity.WARNING: "!", Severity.FAULT: "X"}
 _LEVELS = {
-    Level.OK: Message("doctor_report.ok"),
-    Level.NOTE: Message("doctor_report.note"),
-    Level.WARNING: Message("doctor_report.warning"),
-    Level.FAULT: Message("doctor_report.fault"),
+    Severity.OK: Message("doctor_report.ok"),
+    Severity.NOTE: Message("doctor_report.note"),
+    Severity.WARNING: Message("doctor_report.warning"),
+    Severity.FAULT: Message("doctor_report.fault"),
 }
 _INDENT = " " * 14
 
 
-def text_of(report: Report) -> str:
+def text_of(report: Checkup) -> str:
     """Word a report for people."""
     parts = ["\n".join(_topic(report, topic, findings)) for topic, findings in report.topics]
     return "\n\n".join([*parts, _summary(report)]) + "\n"
 
 
-def json_of(report: Report) -> str:
+def json_of(report: Checkup) -> str:
     """Word a report for programs."""
     document = {
         "version": VERSION,
@@ -56,7 +56,7 @@ def json_of(report: Report) -> str:
     return json.dumps(document, indent=2) + "\n"
 
 
-def _machine(report: Report) -> dict[str, object]:
+def _machine(report: Checkup) -> dict[str, object]:
     machine = report.machine
     return {
         "model": None if machine.raspberry is None else machine.raspberry.model.name,
@@ -70,7 +70,7 @@ def _machine(report: Report) -> dict[str, object]:
     }
 
 
-def _board(report: Report) -> str | None:
+def _board(report: Checkup) -> str | None:
     match report.asked:
         case NotAsked():
             return None
@@ -80,14 +80,14 @@ def _board(report: Report) -> str | None:
             return f"gpio:{profile.name}"
 
 
-def _topic(report: Report, topic: Topic, findings: tuple[Finding, ...]) -> Iterator[str]:
+def _topic(report: Checkup, topic: CheckTopic, findings: tuple[MachineFinding, ...]) -> Iterator[str]:
     is_unasked = not topic.rules and isinstance(report.asked, NotAsked)
     yield word(Message("doctor_report.only_on_pins", topic=topic.title) if is_unasked else topic.title)
     for finding in findings:
         yield _wrapped(f"  {_MARKS[finding.level]} {word(_LEVELS[finding.level]):<8}  ", finding.what)
         if finding.fix is not None:
             yield _wrapped(_INDENT, Message("doctor_report.to_do", fix=finding.fix))
-        if finding.level is not Level.OK and finding.evidence:
+        if finding.level is not Severity.OK and finding.evidence:
             yield _wrapped(_INDENT, Message("doctor_report.seen", evidence=finding.evidence))
 
 
@@ -106,12 +106,16 @@ def _wrapped(start: str, said: Message) -> str:
     )
 
 
-def _summary(report: Report) -> str:
-    faults, warnings, notes = (report.count(level) for level in (Level.FAULT, Level.WARNING, Level.NOTE))
+def _summary(report: Checkup) -> str:
+    faults, warnings, notes = (
+        report.count(level) for level in (Severity.FAULT, Severity.WARNING, Severity.NOTE)
+    )
     if not report.has_fault:
         return word(Message("doctor_report.in_order", warnings=warnings, notes=notes))
     where = tuple(
-        topic.title for topic, findings in report.topics if any(one.level is Level.FAULT for one in findings)
+        topic.title
+        for topic, findings in report.topics
+        if any(one.level is Severity.FAULT for one in findings)
     )
     said = Message("doctor_report.faulty", faults=faults, warnings=warnings, notes=notes, topics=where)
     return textwrap.fill(word(said), WIDTH)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from manalath_board.controller.journal.folder import LOCK
 from manalath_board.hardware.doctor.machine import Storage, Unread
-from manalath_board.hardware.doctor.world import World, why
+from manalath_board.hardware.doctor.world import DoctorWorld, why
 
 
-def read_storage(world: World, records: Path) -> Storage | Unread:
+def read_storage(world: DoctorWorld, records: Path) -> Storage | Unread:
     """Describe the folder ``records``, or what it would be made in."""
     try:
         place = records.absolute()
@@ -33,7 +33,7 @@ def read_storage(world: World, records: Path) -> Storage | Unread:
     )
 
 
-def owner_of(world: World, records: Path) -> int | None:
+def owner_of(world: DoctorWorld, records: Path) -> int | None:
     """Tell which process owns the folder ``records`` now (`controller.journal.folder`); None if none does."""
     try:
         inode = (records / LOCK).stat().st_ino
@@ -46,7 +46,7 @@ def owner_of(world: World, records: Path) -> int | None:
     return None
 
 
-def _mount(world: World, place: Path) -> tuple[str, str, set[str]]:
+def _mount(world: DoctorWorld, place: Path) -> tuple[str, str, set[str]]:
     """The source, kind and options of the file system of a place: that of the longest way to it."""
     best: tuple[int, str, str, set[str]] = (-1, "", "", set())
     for line in world.find("proc/self/mounts").splitlines():

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.board_answer import Answer, Asked, OnLine
+from manalath_board.hardware.doctor.board_answer import Asked, BoardAnswer, OnLine
 from manalath_board.hardware.serial_board.calibration import (
     Factors,
     MeasuredSupplyError,
@@ -37,7 +37,7 @@ def calibrated(asked: Asked, folder: Path) -> Asked:
     return OnLine(tuple(_corrected(answer, factors) for answer in asked.answers))
 
 
-def _corrected(answer: Answer, factors: Factors) -> Answer:
+def _corrected(answer: BoardAnswer, factors: Factors) -> BoardAnswer:
     factor = factors.get(answer.heard.board_id.hex()) if isinstance(answer.heard, Hello) else None
     if factor is None or answer.supply_mv is None:
         return answer

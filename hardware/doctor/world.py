@@ -48,7 +48,7 @@ _DESCRIBED = Callable[[int, int, bytes], bytes]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class World:
+class DoctorWorld:
     """A machine to look at. ``system`` is what it calls itself: Linux, Darwin, which is macOS, or Windows.
 
     ``run`` gives what a command says. ``device`` describes what is at a path, None if nothing is. ``claims``
@@ -96,9 +96,9 @@ def why(error: Exception) -> Message:
     return _WHY.get(number or 0, Message("quoted.text", text=said or str(error)))
 
 
-def here() -> World:
+def here() -> DoctorWorld:
     """The machine that this runs on."""
-    return World(
+    return DoctorWorld(
         root=Path("/"),
         run=run,
         environ=os.environ,

@@ -20,7 +20,7 @@ from typing import IO
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.serial_board.line import LineLostError, Trouble
+from manalath_board.hardware.serial_board.line import LineLostError, LineTrouble
 from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
 
 #: So long `avrdude` may say nothing; it says something for every page, and gives up on a mute board sooner.
@@ -47,7 +47,7 @@ class FlashError(InputError):
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class FlashProgress:
     """How far ``avrdude`` is: ``phase`` is writing or verifying."""
 
     phase: str
@@ -87,7 +87,7 @@ def check_port(path: str) -> None:
         raise FlashError(trouble.message)
 
 
-def trouble_of(path: str) -> Trouble | None:
+def trouble_of(path: str) -> LineTrouble | None:
     """Tell why a port cannot be opened now, and what to do; None if it can."""
     line = PySerialLine(path)
     try:
@@ -119,7 +119,7 @@ class Avrdude:
         way = ("-p", "m2560", "-c", "wiring", "-P", port, "-b", str(BAUD), "-D")
         return (self.tool, *way, "-U", f"flash:w:{image}:i")
 
-    def write(self, port: str, image: Path, tell: Callable[[Progress], None]) -> None:
+    def write(self, port: str, image: Path, tell: Callable[[FlashProgress], None]) -> None:
         """Write and verify ``image``, telling how far it is; FlashError if that fails."""
         check_port(port)
         said = ""
@@ -131,7 +131,7 @@ class Avrdude:
             env={**os.environ, "LC_ALL": "C"},
         )
         try:
-            told = set[Progress]()
+            told = set[FlashProgress]()
             for words in self._hear(process):
                 said += words
                 for step in progress_of(said):
@@ -170,7 +170,7 @@ def _read(out: IO[bytes], said: "queue.SimpleQueue[bytes]") -> None:
     said.put(b"")
 
 
-def progress_of(said: str) -> tuple[Progress, ...]:
+def progress_of(said: str) -> tuple[FlashProgress, ...]:
     """Find how far each phase is that it has begun, by its bars.
 
     >>> progress_of("Writing | #########################")
@@ -179,7 +179,7 @@ def progress_of(said: str) -> tuple[Progress, ...]:
     # Before it writes, an old version draws a bar for reading the signature.
     _, is_begun, bars = said.partition("Writing | ")
     return tuple(
-        Progress(_PHASES[phase], min(_ALL, _ALL * len(bar) // _BAR))
+        FlashProgress(_PHASES[phase], min(_ALL, _ALL * len(bar) // _BAR))
         for phase, bar in re.findall(r"(Writing|Reading) \| (#*)", is_begun + bars)
     )
 

@@ -9,10 +9,10 @@ from contextlib import suppress
 
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.flash.avrdude import FlashError
-from manalath_board.hardware.serial_board.line import Line, LineLostError
-from manalath_board.hardware.wire.framing import Noise, Receiver, seal
+from manalath_board.hardware.serial_board.line import LineLostError, SerialLine
+from manalath_board.hardware.wire.framing import Receiver, RejectedBytes, seal
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encode
-from manalath_board.hardware.wire.packets import Done, Hello, Name, Packet, Shape, Status
+from manalath_board.hardware.wire.packets import DonePacket, Hello, NamePacket, Packet, RequestStatus, Shape
 
 #: So long the board may take; it starts anew when its port is opened, and its bootloader waits for a second.
 PATIENCE_S = 5.0
@@ -22,7 +22,9 @@ _GLANCE_S = 0.1
 _NO_SHAPE = Shape(0, 0, 0)
 
 
-def give_name(line: Line, name: Name, now: Callable[[], float], patience_s: float = PATIENCE_S) -> Hello:
+def give_name(
+    line: SerialLine, name: NamePacket, now: Callable[[], float], patience_s: float = PATIENCE_S
+) -> Hello:
     """Name the board on ``line``, and give what it then says; ``now`` is a clock in seconds.
 
     FlashError if the line breaks, or the board does not take the name.
@@ -38,7 +40,7 @@ def give_name(line: Line, name: Name, now: Callable[[], float], patience_s: floa
                     # It says so again and again until it has heard its name.
                     line.write(b"\0" + seal(encode(name, seq, _NO_SHAPE)))
                     seq = (seq + 1) & 0xFF
-                case Done(status=status) if status is not Status.DONE:
+                case DonePacket(status=status) if status is not RequestStatus.DONE:
                     break
     except LineLostError as error:
         raise FlashError(Message("flashing.unnamed", why=error.trouble.message)) from error
@@ -47,12 +49,12 @@ def give_name(line: Line, name: Name, now: Callable[[], float], patience_s: floa
     raise FlashError(Message("flashing.name_refused"))
 
 
-def _packets(line: Line, now: Callable[[], float], until_s: float) -> Iterator[Packet]:
+def _packets(line: SerialLine, now: Callable[[], float], until_s: float) -> Iterator[Packet]:
     """What the board says, for so long."""
     receiver = Receiver()
     while now() < until_s:
         for envelope in receiver.receive(line.read(_GLANCE_S)):
-            if not isinstance(envelope, Noise):
+            if not isinstance(envelope, RejectedBytes):
                 with suppress(WrongLengthError):
                     packet = decode(envelope, None)
                     if packet is not None:

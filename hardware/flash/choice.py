@@ -12,7 +12,7 @@ from typing import Protocol, TypeAlias
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.serial_board.line import Trouble, is_com
+from manalath_board.hardware.serial_board.line import LineTrouble, is_com
 from manalath_board.hardware.wire.packets import Hello, OtherHello
 
 #: What a board says of itself; of another version of the wire only its number.
@@ -45,7 +45,7 @@ class Sighting(Protocol):
         """What the board said; None if nothing did."""
 
     @property
-    def trouble(self) -> Trouble | None:
+    def trouble(self) -> LineTrouble | None:
         """Why it could not be asked; None if it could."""
 
 

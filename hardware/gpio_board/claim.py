@@ -12,22 +12,22 @@ from typing import Protocol
 
 from manalath_board.controller.errors import LinuxOnlyError
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.gpio_board.pin_errors import BusyPinError, Trouble
+from manalath_board.hardware.gpio_board.pin_errors import BusyPinError, PinTrouble
 
 #: What the programs of all users share.
 ADDRESS = "\0manalath-gpio"
 
-_CLAIMED = Trouble(BusyPinError, Message("pi_pins.claimed"), Message("pi_pins.end_other"))
+_CLAIMED = PinTrouble(BusyPinError, Message("pi_pins.claimed"), Message("pi_pins.end_other"))
 
 
-class Claim(Protocol):
+class LockClaim(Protocol):
     """What is held of it."""
 
     def close(self) -> None:
         """Give it up; doing so again does nothing."""
 
 
-def claim_pins(address: str = ADDRESS) -> Claim:
+def claim_pins(address: str = ADDRESS) -> LockClaim:
     """Claim the pins; a BusyPinError if another program has, LinuxOnlyError where there are none."""
     if sys.platform != "linux":
         raise LinuxOnlyError(Message("linux_only.pins"))

@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from types import ModuleType
 
-from manalath_board.hardware.gpio_board.claim import Claim, claim_pins
+from manalath_board.hardware.gpio_board.claim import LockClaim, claim_pins
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Installed:
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class Computer:
     """How a module is loaded, what is installed, the environment, the device tree, and who we are.
 
     The device tree tells by name what the computer is; what it does not tell is empty. ``claim_pins`` has
@@ -35,7 +35,7 @@ class World:
     environ: MutableMapping[str, str]
     tree: Callable[[str], str]
     is_root: bool
-    claim_pins: Callable[[], Claim] = ExitStack
+    claim_pins: Callable[[], LockClaim] = ExitStack
 
     @property
     def model(self) -> str:
@@ -65,7 +65,7 @@ def _installed(name: str) -> Installed | None:
 
 
 #: The real one.
-HERE = World(
+HERE = Computer(
     load=importlib.import_module,
     installed=_installed,
     environ=os.environ,

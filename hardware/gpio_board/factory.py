@@ -11,19 +11,19 @@ from contextlib import ExitStack
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Clock
 from manalath_board.controller.profile import Profile
-from manalath_board.hardware.gpio_board.computer import HERE, World
+from manalath_board.hardware.gpio_board.computer import HERE, Computer
 from manalath_board.hardware.gpio_board.gpio_board import GpioBoard
 from manalath_board.hardware.gpio_board.neopixel_strip import NeoPixelStrip
 from manalath_board.hardware.gpio_board.pin_errors import (
     ERRORS,
     NOT_A_PI,
     LightPinError,
-    Trouble,
+    PinTrouble,
     no_driver,
     of_lights,
 )
 from manalath_board.hardware.gpio_board.pin_library import SKIP_CHECK, open_library
-from manalath_board.hardware.gpio_board.scan_task import Works
+from manalath_board.hardware.gpio_board.scan_task import ScanTask
 from manalath_board.hardware.gpio_board.scan_timer import WallTimer
 from manalath_board.hardware.pi_header import SPI_DATA
 
@@ -40,7 +40,7 @@ def open_gpio_board(
     *,
     rate_hz: int | None = None,
     on_scan: Callable[[], None] | None = None,
-    world: World = HERE,
+    world: Computer = HERE,
 ) -> GpioBoard:
     """Open the board of ``profile``, by the loop's clock; an InputError says why it cannot be, and the cure.
 
@@ -51,7 +51,7 @@ def open_gpio_board(
         claim = world.claim_pins()
         undoing.callback(claim.close)
         library = open_library(world)
-        works = Works(
+        works = ScanTask(
             profile,
             library.gpio,
             open_strip(profile, world),
@@ -65,7 +65,7 @@ def open_gpio_board(
     return board
 
 
-def open_strip(profile: Profile, world: World = HERE) -> NeoPixelStrip:
+def open_strip(profile: Profile, world: Computer = HERE) -> NeoPixelStrip:
     """Open the lights of ``profile``; a PiError says why they cannot be, and what to do."""
     world.environ[SKIP_CHECK] = "1"
     pin = pin_for(profile, world.model, is_root=world.is_root)
@@ -88,7 +88,7 @@ def pin_for(profile: Profile, model: str, *, is_root: bool) -> str:
     if is_free and (pin == SPI_DATA or is_pi_5(model) or (is_root and pin in _MEMORY_PINS)):
         return f"D{pin.removeprefix('GPIO')}"
     cure = Message("pi_pins.put_on_spi", spi=SPI_DATA)
-    raise Trouble(LightPinError, _why_not(pin, is_free=is_free), cure).error()
+    raise PinTrouble(LightPinError, _why_not(pin, is_free=is_free), cure).error()
 
 
 def is_pi_5(model: str) -> bool:

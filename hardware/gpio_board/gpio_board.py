@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Literal
 
 from manalath_board.controller.ports import BoardEvent, Frame, Request
-from manalath_board.hardware.gpio_board.scan_task import Works
+from manalath_board.hardware.gpio_board.scan_task import ScanTask
 
 #: How long the thread is waited for at the end; a driver that hangs keeps nobody longer.
 CLOSING_S = 2.0
@@ -32,7 +32,7 @@ class GpioBoard:
 
     def __init__(
         self,
-        works: Works,
+        works: ScanTask,
         on_scan: Callable[[], None] | None = None,
         *,
         on_end: Callable[[], None] = lambda: None,

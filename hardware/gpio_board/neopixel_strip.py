@@ -21,7 +21,7 @@ Sent = NDArray[np.uint8]
 MakePixels = Callable[..., Any]
 
 
-class Strip(Protocol):
+class LightStrip(Protocol):
     """A chain of lights. What its hardware raises are OSError and RuntimeError."""
 
     def show(self, rgb: bytes) -> None:
@@ -45,7 +45,7 @@ class NeoPixelStrip:
             self._sent = np.frombuffer(buffer, np.uint8).reshape(lights, 3)
 
     def show(self, rgb: bytes) -> None:
-        """See `Strip`."""
+        """See `LightStrip`."""
         if self._pixels is None:
             return
         picture = np.frombuffer(within_cap(rgb, self._cap_ma), np.uint8).reshape(-1, 3)
@@ -56,7 +56,7 @@ class NeoPixelStrip:
         self._pixels.show()
 
     def close(self) -> None:
-        """See `Strip`."""
+        """See `LightStrip`."""
         pixels, self._pixels = self._pixels, None
         if pixels is None:
             return

@@ -86,7 +86,7 @@ class UnusableLightsError(PiError):
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class PinTrouble:
     """Why pins or lights cannot be used, and what a person does about it, each a part of a sentence."""
 
     kind: type[PiError]
@@ -111,39 +111,39 @@ class Trouble:
 class TroubleError(Exception):
     """A trouble, on its way to whoever can tell it."""
 
-    def __init__(self, trouble: Trouble) -> None:
+    def __init__(self, trouble: PinTrouble) -> None:
         super().__init__(trouble)
         self.trouble = trouble
 
 
-NOT_A_PI = Trouble(NotAPiError, Message("pi_pins.not_a_pi"), Message("pi_pins.simulate"))
+NOT_A_PI = PinTrouble(NotAPiError, Message("pi_pins.not_a_pi"), Message("pi_pins.simulate"))
 
-_FORBIDDEN_PINS = Trouble(ForbiddenPinError, Message("pi_pins.forbidden"), Message("pi_pins.join_group"))
+_FORBIDDEN_PINS = PinTrouble(ForbiddenPinError, Message("pi_pins.forbidden"), Message("pi_pins.join_group"))
 
-_WRONG_LIBRARY = Trouble(
+_WRONG_LIBRARY = PinTrouble(
     WrongLibraryError, Message("pi_pins.unknown_to_rpi_gpio"), Message("pi_pins.take_rpi_lgpio")
 )
 
-_TOO_OLD = Trouble(
+_TOO_OLD = PinTrouble(
     WrongLibraryError, Message("pi_pins.unknown_to_rpi_lgpio"), Message("pi_pins.take_rpi_gpio")
 )
 
-_NO_SPI = Trouble(
+_NO_SPI = PinTrouble(
     UnusableLightsError, Message("pi_pins.no_spi", pin=SPI_DATA), Message("pi_pins.switch_spi_on")
 )
 
-_NO_PIO = Trouble(UnusableLightsError, Message("pi_pins.no_pio"), Message("pi_pins.let_pio"))
+_NO_PIO = PinTrouble(UnusableLightsError, Message("pi_pins.no_pio"), Message("pi_pins.let_pio"))
 
 #: Words of both libraries, in lower case, for pins that another user may use.
 _FORBIDDEN_WORDS = ("can not open gpiochip", "/dev/mem", "/dev/gpiomem", "not permitted")
 
 
-def busy(pin: str | None) -> Trouble:
+def busy(pin: str | None) -> PinTrouble:
     """Tell that somebody else holds a pin, or, None, some of them."""
-    return Trouble(BusyPinError, Message("pi_pins.busy", pin=pin), Message("pi_pins.find_holder", pin=pin))
+    return PinTrouble(BusyPinError, Message("pi_pins.busy", pin=pin), Message("pi_pins.find_holder", pin=pin))
 
 
-def of_pins(error: Exception, pin: int | None) -> Trouble:
+def of_pins(error: Exception, pin: int | None) -> PinTrouble:
     """Tell why the library cannot do what it was asked for, with that pin or with all of them."""
     said = str(error)
     small = said.lower()
@@ -156,10 +156,10 @@ def of_pins(error: Exception, pin: int | None) -> Trouble:
     if _is_forbidden(error) or any(words in small for words in _FORBIDDEN_WORDS):
         return _FORBIDDEN_PINS
     unusable = Message("pi_pins.unusable", said=said.strip("'"))
-    return Trouble(UnusablePinError, unusable, Message("pi_pins.end_others"))
+    return PinTrouble(UnusablePinError, unusable, Message("pi_pins.end_others"))
 
 
-def of_loading(error: Exception, present: str | None, model: str) -> Trouble:
+def of_loading(error: Exception, present: str | None, model: str) -> PinTrouble:
     """Tell why no library could be loaded on that model, where ``present`` is installed."""
     if isinstance(error, NotImplementedError):
         return _TOO_OLD
@@ -168,15 +168,15 @@ def of_loading(error: Exception, present: str | None, model: str) -> Trouble:
     if present is None and not model.startswith("Raspberry Pi"):
         return NOT_A_PI
     if present is None:
-        return Trouble(NoLibraryError, Message("pi_pins.no_library"), Message("pi_pins.install_library"))
-    return Trouble(
+        return PinTrouble(NoLibraryError, Message("pi_pins.no_library"), Message("pi_pins.install_library"))
+    return PinTrouble(
         NoLibraryError,
         Message("pi_pins.unloadable", library=present, said=str(error)),
         Message("pi_pins.install_anew", library=present),
     )
 
 
-def of_lights(error: Exception, pin: str) -> Trouble:
+def of_lights(error: Exception, pin: str) -> PinTrouble:
     """Tell why the driver of the lights does not work on that pin."""
     said = str(error)
     if _number(error) == errno.EBUSY:
@@ -190,12 +190,12 @@ def of_lights(error: Exception, pin: str) -> Trouble:
     if "Hardware revision" in said:
         return no_driver(is_pi5=True)
     unusable = Message("pi_pins.lights_unusable", pin=pin, said=said)
-    return Trouble(UnusableLightsError, unusable, Message("pi_pins.look_for_driver"))
+    return PinTrouble(UnusableLightsError, unusable, Message("pi_pins.look_for_driver"))
 
 
-def no_driver(*, is_pi5: bool) -> Trouble:
+def no_driver(*, is_pi5: bool) -> PinTrouble:
     """Tell that the driver of the lights is not installed, or the one of another model."""
-    return Trouble(
+    return PinTrouble(
         NoLightDriverError,
         Message("pi_pins.no_driver", is_pi5=is_pi5),
         Message("pi_pins.install_driver", is_pi5=is_pi5),

@@ -15,13 +15,13 @@ from typing import cast
 
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Identity
-from manalath_board.hardware.gpio_board.computer import HERE, World
+from manalath_board.hardware.gpio_board.computer import HERE, Computer
 from manalath_board.hardware.gpio_board.gpio_protocol import Gpio
 from manalath_board.hardware.gpio_board.pin_errors import (
     ERRORS,
     Errors,
     NoLibraryError,
-    Trouble,
+    PinTrouble,
     TwoLibrariesError,
     of_loading,
 )
@@ -37,7 +37,7 @@ _LG_WD = "LG_WD"
 
 
 @dataclass(frozen=True, slots=True)
-class Library:
+class PinLibrary:
     """The library that was found; ``errors`` are what it raises where hardware fails."""
 
     gpio: Gpio
@@ -51,7 +51,7 @@ class Library:
         return Identity(serial_number or "raspberry-pi", profile, f"{self.name} {self.version}")
 
 
-def open_library(world: World = HERE) -> Library:
+def open_library(world: Computer = HERE) -> PinLibrary:
     """Find the library; a PiError says why there is none that works, and what to do."""
     world.environ[SKIP_CHECK] = "1"
     both = {name: found for name in (RPI_GPIO, RPI_LGPIO) if (found := world.installed(name)) is not None}
@@ -67,19 +67,19 @@ def open_library(world: World = HERE) -> Library:
     name = RPI_LGPIO if is_lgpio else RPI_GPIO
     version = both[name].version if name in both else str(getattr(module, "VERSION", "of no version"))
     errors = (*ERRORS, module.lgpio.error) if is_lgpio else ERRORS
-    return Library(cast("Gpio", module), name, version, is_lgpio, errors)
+    return PinLibrary(cast("Gpio", module), name, version, is_lgpio, errors)
 
 
 #: Whichever is removed takes the files of both along, so both go first.
-_CLASH = Trouble(TwoLibrariesError, Message("pi_pins.two_libraries"), Message("pi_pins.install_one"))
+_CLASH = PinTrouble(TwoLibrariesError, Message("pi_pins.two_libraries"), Message("pi_pins.install_one"))
 
 
-def _loaded(world: World) -> ModuleType:
+def _loaded(world: Computer) -> ModuleType:
     with TemporaryDirectory(prefix="manalath-", dir=_place(world)) as folder, chdir(folder):
         return world.load("RPi.GPIO")
 
 
-def _place(world: World) -> str | None:
+def _place(world: Computer) -> str | None:
     """Where a service or a user may put what lasts no longer than it runs; None where the system decides."""
     for name in ("RUNTIME_DIRECTORY", "XDG_RUNTIME_DIR"):
         place = world.environ.get(name, "").split(":")[0]
@@ -88,8 +88,8 @@ def _place(world: World) -> str | None:
     return None
 
 
-def _no_folder(world: World, error: OSError) -> Trouble:
-    return Trouble(
+def _no_folder(world: Computer, error: OSError) -> PinTrouble:
+    return PinTrouble(
         NoLibraryError,
         Message("pi_pins.no_folder", said=str(error)),
         Message("pi_pins.look_at_folder", chosen=world.environ.get(_LG_WD)),

@@ -11,7 +11,7 @@ from manalath_board.hardware.debounce import Debounce, step, unpack
 Rows = tuple[int, ...]
 
 
-class Sensed:
+class ScanState:
     """The matrix of ``profile``, all open at first; ``at_us`` is a time before the first scan."""
 
     def __init__(self, profile: Profile, at_us: int) -> None:

@@ -32,9 +32,9 @@ from manalath_board.controller.profile import Profile
 from manalath_board.hardware.gpio_board.deadlines import Deadlines
 from manalath_board.hardware.gpio_board.gpio_protocol import Gpio
 from manalath_board.hardware.gpio_board.matrix_lines import Lines
-from manalath_board.hardware.gpio_board.neopixel_strip import Strip
-from manalath_board.hardware.gpio_board.pin_errors import ERRORS, Errors, Trouble, TroubleError, of_lights
-from manalath_board.hardware.gpio_board.scan_state import Sensed
+from manalath_board.hardware.gpio_board.neopixel_strip import LightStrip
+from manalath_board.hardware.gpio_board.pin_errors import ERRORS, Errors, PinTrouble, TroubleError, of_lights
+from manalath_board.hardware.gpio_board.scan_state import ScanState
 from manalath_board.hardware.gpio_board.scan_timer import Timer
 
 #: Hardware that failed is tried again after this time.
@@ -47,7 +47,7 @@ HEALTH_US = 5_000_000
 MakeLines = Callable[[Gpio, Profile, Timer, Errors], Lines]
 
 
-class Works:
+class ScanTask:
     """The works of ``profile``; ``errors`` are what the library raises where hardware fails.
 
     ``rate_hz`` is how often is scanned; the profile tells it where it is not given.
@@ -57,7 +57,7 @@ class Works:
         self,
         profile: Profile,
         gpio: Gpio,
-        strip: Strip,
+        strip: LightStrip,
         timer: Timer,
         *,
         identity: Identity,
@@ -72,11 +72,11 @@ class Works:
         self._identity = identity
         self._errors = errors
         self._deadlines = Deadlines(profile.timings.scan_us if rate_hz is None else 1_000_000 // rate_hz)
-        self._sensed = Sensed(profile, 0)
+        self._sensed = ScanState(profile, 0)
         self._events = deque[BoardEvent]()
         self._seq = 0
         #: Why there is no link; None while there is one.
-        self._trouble: Trouble | None = None
+        self._trouble: PinTrouble | None = None
         self._is_stopped = False
         #: Whether the matrix is to be told even if it has not changed.
         self._is_owed = True
@@ -145,7 +145,7 @@ class Works:
         return is_scan
 
     @property
-    def sensed(self) -> Sensed:
+    def sensed(self) -> ScanState:
         """What the scans of this link have shown."""
         return self._sensed
 
@@ -225,14 +225,14 @@ class Works:
         now_us = self._health_us = self._timer.now_us()
         self._deadlines.restart(now_us)
         self._brief += self._sensed.brief
-        self._sensed = Sensed(self._profile, now_us)
+        self._sensed = ScanState(self._profile, now_us)
         self._is_owed = True
         self._links += 1
         rows, columns = len(self._profile.rows), len(self._profile.columns)
         has = Capabilities(rows, columns, len(self._profile.lights), reports_raw=True)
         self._events.append(Linked(self._identity, has, now_us / 1000))
 
-    def _lose(self, trouble: Trouble) -> None:
+    def _lose(self, trouble: PinTrouble) -> None:
         """Leave everything safe, tell why, unless that was told already, and try again later."""
         self._wanted, self._lit = None, b""
         with suppress(*self._errors):

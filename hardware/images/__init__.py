@@ -14,7 +14,7 @@ from manalath_board.hardware.images.intel_hex import ImageError
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class ImageFacts:
     """What a build said of its image: version, compiler, and the bytes it takes."""
 
     name: str
@@ -41,6 +41,8 @@ def shipped_image(profile: str) -> Path:
     return path
 
 
-def facts_of(profile: str) -> Facts:
+def facts_of(profile: str) -> ImageFacts:
     """Read what is known of the image for ``profile``; FileNotFoundError if none comes with the program."""
-    return Facts(**tomllib.loads(files(__name__).joinpath(f"{profile}.toml").read_text(encoding="ascii")))
+    return ImageFacts(
+        **tomllib.loads(files(__name__).joinpath(f"{profile}.toml").read_text(encoding="ascii"))
+    )

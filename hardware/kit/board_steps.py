@@ -4,7 +4,7 @@ Decides their order: what cannot be reached later comes first, and nothing gets 
 """
 
 from manalath_board.controller.build import Build
-from manalath_board.hardware.kit.build_step import Step
+from manalath_board.hardware.kit.build_step import BuildStep
 from manalath_board.hardware.wiring.parts import ohms
 from manalath_board.hardware.wiring.sheet import Sheet
 
@@ -12,7 +12,7 @@ from manalath_board.hardware.wiring.sheet import Sheet
 _DIODE_V = {"1N4148": "0.5 to 0.7 V", "BAT85": "0.15 to 0.35 V"}
 
 
-def board_steps(sheet: Sheet) -> tuple[Step, ...]:
+def board_steps(sheet: Sheet) -> tuple[BuildStep, ...]:
     """List them."""
     return (
         _drill(sheet),
@@ -32,9 +32,9 @@ def _shown(build: Build) -> str:
     return _DIODE_V.get(build.diode, "a diode's voltage")
 
 
-def _drill(sheet: Sheet) -> Step:
+def _drill(sheet: Sheet) -> BuildStep:
     deck = sheet.profile.build.deck
-    return Step(
+    return BuildStep(
         "Drill the deck",
         "The template is as large as the board, if its bar says so.",
         (
@@ -51,9 +51,9 @@ def _drill(sheet: Sheet) -> Step:
     )
 
 
-def _reeds(sheet: Sheet) -> Step:
+def _reeds(sheet: Sheet) -> BuildStep:
     reeds = sheet.profile.build.reeds
-    return Step(
+    return BuildStep(
         "Set the reeds",
         f"{sheet.reeds} of them, all at one height.",
         (
@@ -66,9 +66,9 @@ def _reeds(sheet: Sheet) -> Step:
     )
 
 
-def _rows(sheet: Sheet) -> Step:
+def _rows(sheet: Sheet) -> BuildStep:
     references = ", and the reference lines along the far ends" if sheet.bare else ""
-    return Step(
+    return BuildStep(
         "Rows and diodes",
         "The board hangs face down: left and right have changed places.",
         (
@@ -81,10 +81,10 @@ def _rows(sheet: Sheet) -> Step:
     )
 
 
-def _columns(sheet: Sheet) -> Step:
+def _columns(sheet: Sheet) -> BuildStep:
     ring = len(sheet.profile.build.reeds.ring_mm)
     joined = "Join the two reeds of each ring at both ends; " if ring > 1 else ""
-    return Step(
+    return BuildStep(
         "Columns and keys",
         "Insulated wire, as columns cross the rows.",
         (
@@ -98,7 +98,7 @@ def _columns(sheet: Sheet) -> Step:
     )
 
 
-def _strip_board(sheet: Sheet) -> Step:
+def _strip_board(sheet: Sheet) -> BuildStep:
     chip, build = sheet.chip, sheet.profile.build
     readings = [
         (f"{chip.logic_pin} to each column's pin of its header", ohms(build.pull_up_ohm)),
@@ -107,7 +107,7 @@ def _strip_board(sheet: Sheet) -> Step:
     if build.column_ohm:
         readings.append(("each column's header to its wire to the chip", ohms(build.column_ohm)))
     readings.append((f"{sheet.profile.light_pin} to ground", ohms(build.data_down_ohm)))
-    return Step(
+    return BuildStep(
         "The strip-board",
         f"It stands between the cables and the {chip.name}; stripboard.svg shows the side of the parts.",
         (
@@ -124,10 +124,10 @@ def _strip_board(sheet: Sheet) -> Step:
     )
 
 
-def _lights(sheet: Sheet) -> Step:
+def _lights(sheet: Sheet) -> BuildStep:
     build = sheet.profile.build
     fed = ", ".join(light.space for light in sheet.lights if light.is_fed)
-    return Step(
+    return BuildStep(
         "The lights",
         "One chain, output to input, in the order of the numbers.",
         (
@@ -145,7 +145,7 @@ def _lights(sheet: Sheet) -> Step:
     )
 
 
-def _measure_wires(sheet: Sheet) -> Step:
+def _measure_wires(sheet: Sheet) -> BuildStep:
     shown = _shown(sheet.profile.build)
     first = sheet.profile.spaces[0]
     row, column = (lines[at] for lines, at in zip((sheet.rows, sheet.columns), first.first, strict=True))
@@ -162,7 +162,7 @@ def _measure_wires(sheet: Sheet) -> Step:
             (f"red on each other column, black on {row.connector}.{row.place}", shown),
             *readings,
         ]
-    return Step(
+    return BuildStep(
         "Measure every wire",
         "The plugs are out of the strip-board. Meter on diode; no piece on the board.",
         ("Go by the crosspoints in wiring.html, and tick each line there.",),
@@ -171,7 +171,7 @@ def _measure_wires(sheet: Sheet) -> Step:
     )
 
 
-def _supply(sheet: Sheet) -> Step:
+def _supply(sheet: Sheet) -> BuildStep:
     build = sheet.profile.build
     readings = [
         ("the plug of the supply, fuse out", "4.9 to 5.2 V, plus inside"),
@@ -184,7 +184,7 @@ def _supply(sheet: Sheet) -> Step:
         )
     if sheet.chip.shifter:
         readings.append((f"pins 14, and 2 and 3, of the {sheet.chip.shifter}", "5 V, and 0 V"))
-    return Step(
+    return BuildStep(
         "The supply, alone",
         f"The {sheet.chip.name} is not connected.",
         ("Fuse out, supply on; then off, fuse in, on. Nothing lights up, nothing gets warm.",),
@@ -193,9 +193,9 @@ def _supply(sheet: Sheet) -> Step:
     )
 
 
-def _together(sheet: Sheet) -> Step:
+def _together(sheet: Sheet) -> BuildStep:
     chip = sheet.chip
-    return Step(
+    return BuildStep(
         "Together",
         "All off before anything is plugged in.",
         (
@@ -213,14 +213,14 @@ def _together(sheet: Sheet) -> Step:
     )
 
 
-def _first_light(sheet: Sheet) -> Step:
+def _first_light(sheet: Sheet) -> BuildStep:
     if sheet.chip.name == "Mega":
         first = "manalath flash --board serial:PORT, once; then manalath play."
     else:
         first = (
             f"manalath doctor --board gpio:{sheet.profile.name}; then manalath play with the same --board."
         )
-    return Step(
+    return BuildStep(
         "First light",
         "docs/build.md tells more, and what each answer means.",
         (first, "Every space, both colours, with Workbench and The matrix open.", "manalath diagnose."),

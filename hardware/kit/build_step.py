@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class BuildStep:
     """What to do, what a measurement must show, and when not to go on.
 
     ``readings`` are what is measured and what it must show; ``stop`` follows on "do not go on if".

@@ -8,7 +8,7 @@ from html import escape
 
 from manalath_board.controller.html_page import html_page
 from manalath_board.hardware.kit.harness import cords_of
-from manalath_board.hardware.kit.shopping_list import Phase, cost_usd, is_coupon
+from manalath_board.hardware.kit.shopping_list import OrderPhase, cost_usd, is_coupon
 from manalath_board.hardware.wiring.assets import asset
 from manalath_board.hardware.wiring.section import section_drawing, section_facts
 from manalath_board.hardware.wiring.sheet import Sheet
@@ -57,7 +57,7 @@ def _estimates(sheet: Sheet) -> tuple[str, ...]:
     joints = sum(cord.joints * cord.pieces for cord in cords_of(sheet)) + 2 * len(sheet.joints)
     hours = joints * _JOINT_MIN / 60
     costs = ", ".join(
-        f"{phase.value} {cost_usd(sheet, phase):.0f}" for phase in Phase if cost_usd(sheet, phase)
+        f"{phase.value} {cost_usd(sheet, phase):.0f}" for phase in OrderPhase if cost_usd(sheet, phase)
     )
     return (
         (

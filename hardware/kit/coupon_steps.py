@@ -8,7 +8,7 @@ import math
 from manalath_board.controller.build import Build, Magnets
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.profile import Profile, Sensing
-from manalath_board.hardware.kit.build_step import Step
+from manalath_board.hardware.kit.build_step import BuildStep
 from manalath_board.hardware.kit.card_test import card_mm
 from manalath_board.hardware.kit.shopping_list import COUPON_PIECES
 
@@ -19,7 +19,7 @@ _TURNS = 500
 _DROP_OUT, _BELOW_AT = 0.45, 2
 
 
-def coupon_steps(profile: Profile) -> tuple[Step, ...]:
+def coupon_steps(profile: Profile) -> tuple[BuildStep, ...]:
     """List them."""
     return (
         _sort_reeds(profile.build),
@@ -37,10 +37,10 @@ def middle_spaces(profile: Profile) -> tuple[str, ...]:
     return middle.name, *profile.next_to(middle.name)
 
 
-def _sort_reeds(build: Build) -> Step:
+def _sort_reeds(build: Build) -> BuildStep:
     least, most = build.reeds.class_at
     low = least - _BELOW_AT
-    return Step(
+    return BuildStep(
         "Sort the reeds",
         "Reeds of one bag differ by a factor of two. Those that are too dull or too keen are found now.",
         (
@@ -61,7 +61,7 @@ def _sort_reeds(build: Build) -> Step:
     )
 
 
-def _prepare_pieces(profile: Profile) -> Step:
+def _prepare_pieces(profile: Profile) -> BuildStep:
     pieces = profile.build.pieces
     do = (
         f"{COUPON_PIECES[colour]} {COLOUR_WORDS[colour]} pieces: {_told(pieces.magnets(colour))}."
@@ -71,7 +71,7 @@ def _prepare_pieces(profile: Profile) -> Step:
     check = (
         ("each disc of a ring, held over the next one", "pulls it; laid turned round, as the jig has it"),
     )
-    return Step(
+    return BuildStep(
         "Pieces, their magnets by tape",
         "Magnets can still be changed now.",
         (
@@ -93,13 +93,13 @@ def _told(magnets: Magnets) -> str:
     return f"{len(magnets.poles)} discs of {size} on a radius of {magnets.radius_mm:g} mm, poles {poles}"
 
 
-def _build_spaces(profile: Profile) -> Step:
+def _build_spaces(profile: Profile) -> BuildStep:
     build = profile.build
     middle, *around = middle_spaces(profile)
     each = 1 + len(build.reeds.ring_mm)
     deep_mm = build.deck.skin_mm + build.air_mm + build.reeds.stub_mm
     reeds = "one reed" if each == 1 else f"{each} reeds"
-    return Step(
+    return BuildStep(
         "Seven spaces",
         f"They are {middle} and {', '.join(around)} of the board, in its final materials.",
         (
@@ -115,9 +115,9 @@ def _build_spaces(profile: Profile) -> Step:
     )
 
 
-def _one_space(profile: Profile) -> Step:
+def _one_space(profile: Profile) -> BuildStep:
     readings = _dual_readings(profile) if profile.sensing is Sensing.DUAL else _single_readings(profile)
-    return Step(
+    return BuildStep(
         "One space, nothing beside it",
         "Meter on beep, a channel at a time: the reed of the middle, and the ring.",
         ("Do every line with two pieces of each colour.",),
@@ -151,10 +151,10 @@ def _single_readings(profile: Profile) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _neighbours(profile: Profile) -> Step:
+def _neighbours(profile: Profile) -> BuildStep:
     middle, *around = middle_spaces(profile)
     words = [COLOUR_WORDS[colour] for colour in Colour]
-    return Step(
+    return BuildStep(
         "A full ring of neighbours",
         f"Pieces on {', '.join(around)} must not be felt on {middle}.",
         (f"Lay pieces on all of them; {middle} stays empty.", "Turn each of them through a quarter."),
@@ -166,9 +166,9 @@ def _neighbours(profile: Profile) -> Step:
     )
 
 
-def _judge(build: Build) -> Step:
+def _judge(build: Build) -> BuildStep:
     gap_mm, (least, most) = build.reeds.gap_mm, build.reeds.class_at
-    return Step(
+    return BuildStep(
         "Judge the coupon",
         "Change one thing, and do all of it again. Only then glue, and buy the rest.",
         ("Lay both colours 200 times, without looking, and write down what beeps.",),

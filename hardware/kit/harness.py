@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from manalath_board.hardware.kit.csv_table import csv_of
-from manalath_board.hardware.wiring.sheet import Axis, Line, Sheet, kind_of
+from manalath_board.hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of
 
 #: What a joint takes, to be stripped and bent.
 JOINT_MM = 30
@@ -80,7 +80,7 @@ def metres_of(cords: Iterable[Cord], mm2: float) -> float:
     return sum(cord.metres for cord in cords if cord.mm2 == mm2)
 
 
-def _of_line(sheet: Sheet, line: Line) -> Cord:
+def _of_line(sheet: Sheet, line: SheetLine) -> Cord:
     return Cord(
         line.name,
         line.colour,
@@ -93,14 +93,14 @@ def _of_line(sheet: Sheet, line: Line) -> Cord:
     )
 
 
-def _rings(sheet: Sheet, line: Line) -> int:
+def _rings(sheet: Sheet, line: SheetLine) -> int:
     """How many rings of reeds a column passes; a row meets a diode of each, and no second reed."""
-    if line.axis is Axis.ROW:
+    if line.axis is SheetAxis.ROW:
         return 0
     return sum(kind_of(sheet.joints[at]) == "second" for at in line.crosspoints)
 
 
-def _within_rings_mm(sheet: Sheet, line: Line) -> float:
+def _within_rings_mm(sheet: Sheet, line: SheetLine) -> float:
     """What a column needs besides to pass all reeds of its rings, there and back."""
     around_mm = sum(math.dist(one, other) for one, other in pairwise(sheet.profile.build.reeds.ring_mm))
     return 2 * _rings(sheet, line) * around_mm

@@ -15,7 +15,7 @@ from manalath_board.hardware.wiring.section import BORE_MM
 KEY_HOLE_MM = 7.0
 
 
-class Cut(Enum):
+class HoleUse(Enum):
     """What a hole is for, and so where it goes through."""
 
     RECESS = "recess"  #: through the plate alone
@@ -28,7 +28,7 @@ class Cut(Enum):
 class Hole:
     """A hole: what it is for, the space or key that it belongs to, its middle, and how wide it is."""
 
-    cut: Cut
+    cut: HoleUse
     name: str
     at_mm: Place
     across_mm: float
@@ -42,15 +42,15 @@ def holes_of(profile: Profile) -> tuple[Hole, ...]:
 def _of_spaces(profile: Profile) -> Iterator[Hole]:
     build = profile.build
     for space in profile.spaces:
-        yield Hole(Cut.RECESS, space.name, space.at_mm, build.deck.hole_mm)
-        yield Hole(Cut.LIGHT, space.name, _moved(space.at_mm, build.light_mm), build.deck.light_hole_mm)
+        yield Hole(HoleUse.RECESS, space.name, space.at_mm, build.deck.hole_mm)
+        yield Hole(HoleUse.LIGHT, space.name, _moved(space.at_mm, build.light_mm), build.deck.light_hole_mm)
         for place_mm in ((0.0, 0.0), *build.reeds.ring_mm):
-            yield Hole(Cut.REED, space.name, _moved(space.at_mm, place_mm), BORE_MM)
+            yield Hole(HoleUse.REED, space.name, _moved(space.at_mm, place_mm), BORE_MM)
 
 
 def _of_keys(profile: Profile) -> Iterator[Hole]:
     for key, at_mm in zip(Key, profile.build.keys_mm, strict=True):
-        yield Hole(Cut.KEY, key.value, at_mm, KEY_HOLE_MM)
+        yield Hole(HoleUse.KEY, key.value, at_mm, KEY_HOLE_MM)
 
 
 def _moved(at_mm: Place, by_mm: Place) -> Place:

@@ -11,7 +11,7 @@ from fpdf import FPDF
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.profile import Key
 from manalath_board.hardware.kit.pdf import new_pdf, printable
-from manalath_board.hardware.wiring.sheet import Line, Sheet
+from manalath_board.hardware.wiring.sheet import Sheet, SheetLine
 from manalath_board.hardware.wiring.svg import WIRES
 
 #: A4, and what a printer leaves free.
@@ -65,7 +65,7 @@ def _flags(sheet: Sheet) -> Iterator[Label]:
         yield from [Label(_flag(line), 2, colour)] * 2
 
 
-def _flag(line: Line) -> str:
+def _flag(line: SheetLine) -> str:
     return f"{line.name} {line.pin} {line.connector}.{line.place}"
 
 

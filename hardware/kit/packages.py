@@ -6,7 +6,7 @@ Prices are estimates of small quantities in US dollars.
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.profile import Profile
-from manalath_board.hardware.wiring.parts import Kind, Part
+from manalath_board.hardware.wiring.parts import StockKind, StockPart
 
 #: Where nothing is asked for.
 ANY = "-"
@@ -26,14 +26,14 @@ class Bought:
 
 #: How each kind of part is bought.
 _BOUGHT = {
-    Kind.CHIP: Bought("board", ANY, "{name}", ANY, 25),
-    Kind.CHIP_SUPPLY: Bought("plug-in", "5.1 V", "the Pi's own", ANY, 12),
-    Kind.CARD: Bought("microSD", ANY, "any of a known maker", ANY, 8),
-    Kind.SOCKET: Bought("2 x 20, 2.54 mm, box header plug with ribbon", ANY, "any", ANY, 3),
-    Kind.SHIFTER: Bought(
+    StockKind.CHIP: Bought("board", ANY, "{name}", ANY, 25),
+    StockKind.CHIP_SUPPLY: Bought("plug-in", "5.1 V", "the Pi's own", ANY, 12),
+    StockKind.CARD: Bought("microSD", ANY, "any of a known maker", ANY, 8),
+    StockKind.SOCKET: Bought("2 x 20, 2.54 mm, box header plug with ribbon", ANY, "any", ANY, 3),
+    StockKind.SHIFTER: Bought(
         "DIP-14, with a DIP-14 socket", ANY, "SN74AHCT125N", "74HCT125 in DIP-14", 1, "not SOIC"
     ),
-    Kind.REED: Bought(
+    StockKind.REED: Bought(
         "glass 1.8 x {glass} mm, axial",
         "{least:g} to {most:g} AT, sorted",
         "{reed}",
@@ -41,8 +41,8 @@ _BOUGHT = {
         0.25,
         "buy 10 to 20 AT of one batch and sort by the coil of step 1",
     ),
-    Kind.DIODE: Bought("DO-35 or DO-34, axial", ANY, "{value}", "{equal}", 0.04),
-    Kind.LIGHT: Bought(
+    StockKind.DIODE: Bought("DO-35 or DO-34, axial", ANY, "{value}", "{equal}", 0.04),
+    StockKind.LIGHT: Bought(
         "single pixel on a round board of 9 to 10 mm, with data in and out",
         ANY,
         "WS2812B",
@@ -50,13 +50,13 @@ _BOUGHT = {
         0.25,
         "no strip: its pitch is not that of the board",
     ),
-    Kind.BUTTON: Bought("6 x 6 or 12 x 12 mm, shaft through 7 mm", ANY, "any", ANY, 0.3),
-    Kind.RESISTOR: Bought("0.25 W, axial", "1 %", "metal film", ANY, 0.02),
-    Kind.ELECTROLYTIC: Bought("radial, 10 V or more", "20 %", "any", ANY, 0.3, "minus side marked"),
-    Kind.CERAMIC: Bought(
+    StockKind.BUTTON: Bought("6 x 6 or 12 x 12 mm, shaft through 7 mm", ANY, "any", ANY, 0.3),
+    StockKind.RESISTOR: Bought("0.25 W, axial", "1 %", "metal film", ANY, 0.02),
+    StockKind.ELECTROLYTIC: Bought("radial, 10 V or more", "20 %", "any", ANY, 0.3, "minus side marked"),
+    StockKind.CERAMIC: Bought(
         "radial 5 mm, X7R, 16 V or more", "10 %", "any", ANY, 0.05, "none, where its little board has one"
     ),
-    Kind.SUPPLY: Bought(
+    StockKind.SUPPLY: Bought(
         "plug-in unit, 5.5 x 2.1 mm, plus inside",
         "4.9 to 5.2 V",
         "a closed unit with an approval mark",
@@ -64,7 +64,7 @@ _BOUGHT = {
         14,
         "with a socket that takes no other plug of the house",
     ),
-    Kind.FUSE: Bought(
+    StockKind.FUSE: Bought(
         "5 x 20 or 6.3 x 32 mm, with a holder in the wire",
         "by UL 248-14",
         "fast",
@@ -72,8 +72,8 @@ _BOUGHT = {
         0.4,
         "by IEC 60127 it would carry 150 % for an hour",
     ),
-    Kind.GUARD: Bought("DO-201, axial", ANY, "{value}", "{equal}", 0.3, "band to plus"),
-    Kind.CONNECTOR: Bought(
+    StockKind.GUARD: Bought("DO-201, axial", ANY, "{value}", "{equal}", 0.3, "band to plus"),
+    StockKind.CONNECTOR: Bought(
         "2.54 mm, keyed, crimped: header, housing, contacts",
         ANY,
         "Molex KK 254: header 6373, housing 6471, contacts 2759",
@@ -88,7 +88,7 @@ _REEDS = {10: "ORD213 or MKA-10110, of that class", 14: "MKA-14103, of that clas
 _EQUALS = {"1N4148": "1N914", "BAT85": "BAT86", "1N5822": "1N5821 or SB340"}
 
 
-def bought(profile: Profile, part: Part) -> Bought:
+def bought(profile: Profile, part: StockPart) -> Bought:
     """Tell how a part of a board is bought."""
     known, reeds = _BOUGHT[part.kind], profile.build.reeds
     least, most = reeds.class_at

@@ -17,7 +17,7 @@ from manalath_board.hardware.kit.csv_table import csv_of
 from manalath_board.hardware.kit.harness import LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
 from manalath_board.hardware.kit.holes import outline_of
 from manalath_board.hardware.kit.packages import ANY, Bought, bought
-from manalath_board.hardware.wiring.parts import Kind, Part, reeds_a_space
+from manalath_board.hardware.wiring.parts import StockKind, StockPart, reeds_a_space
 from manalath_board.hardware.wiring.sheet import Sheet
 
 #: A coupon is so many spaces, and so many pieces of each colour lie on it.
@@ -33,7 +33,7 @@ _HEAD = (
 )
 
 
-class Phase(Enum):
+class OrderPhase(Enum):
     """In which order a part is bought."""
 
     COUPON = "coupon"
@@ -45,7 +45,7 @@ class Phase(Enum):
 class Item:
     """A line of the list; ``count`` are built in."""
 
-    phase: Phase
+    phase: OrderPhase
     name: str
     value: str
     count: float
@@ -73,8 +73,8 @@ def items_of(sheet: Sheet) -> tuple[Item, ...]:
     """List everything, in the order in which it is bought."""
     items = (*_electric(sheet), *_magnets(sheet.profile), *_tools(sheet), *_deck(sheet), *_wire(sheet))
     if is_coupon(sheet.profile):
-        items = tuple(replace(item, phase=Phase.COUPON) for item in items)
-    return tuple(sorted(items, key=lambda item: list(Phase).index(item.phase)))
+        items = tuple(replace(item, phase=OrderPhase.COUPON) for item in items)
+    return tuple(sorted(items, key=lambda item: list(OrderPhase).index(item.phase)))
 
 
 def parts_csv(sheet: Sheet) -> str:
@@ -93,7 +93,7 @@ def pieces_a_colour(profile: Profile) -> int:
     return max(wanted, default=len(profile.spaces))
 
 
-def cost_usd(sheet: Sheet, phase: Phase) -> float:
+def cost_usd(sheet: Sheet, phase: OrderPhase) -> float:
     """Add up an order, by estimates."""
     return sum(item.total * item.how.usd for item in items_of(sheet) if item.phase is phase)
 
@@ -111,18 +111,24 @@ def _electric(sheet: Sheet) -> Iterator[Item]:
     for part in sheet.parts:
         how = bought(sheet.profile, part)
         name, _, value = part.name.partition(" ")
-        if part.kind is Kind.REED:
+        if part.kind is StockKind.REED:
             yield from _reeds(sheet.profile, part, how)
-        elif part.kind in {Kind.RESISTOR, Kind.ELECTROLYTIC, Kind.CERAMIC, Kind.DIODE, Kind.GUARD}:
-            yield Item(Phase.BOARD, name, value, part.count, part.spare, part.purpose, how)
+        elif part.kind in {
+            StockKind.RESISTOR,
+            StockKind.ELECTROLYTIC,
+            StockKind.CERAMIC,
+            StockKind.DIODE,
+            StockKind.GUARD,
+        }:
+            yield Item(OrderPhase.BOARD, name, value, part.count, part.spare, part.purpose, how)
         else:
-            yield Item(Phase.BOARD, part.name, "", part.count, part.spare, part.purpose, how)
+            yield Item(OrderPhase.BOARD, part.name, "", part.count, part.spare, part.purpose, how)
 
 
-def _reeds(profile: Profile, part: Part, how: Bought) -> Iterator[Item]:
+def _reeds(profile: Profile, part: StockPart, how: Bought) -> Iterator[Item]:
     """The reeds of the coupon, of which some are sorted out, and those of the other spaces."""
     coupon = reeds_a_space(profile) * min(COUPON_SPACES, len(profile.spaces))
-    for phase, count in ((Phase.COUPON, coupon), (Phase.BOARD, part.count - coupon)):
+    for phase, count in ((OrderPhase.COUPON, coupon), (OrderPhase.BOARD, part.count - coupon)):
         if count:
             yield Item(phase, part.name, "", count, math.ceil(count / _SORTED_OF), part.purpose, how)
 
@@ -132,12 +138,12 @@ def _magnets(profile: Profile) -> Iterator[Item]:
     total = pieces_a_colour(profile)
     for colour in Colour:
         coupon = min(COUPON_PIECES[colour], total)
-        for phase, count in ((Phase.COUPON, coupon), (Phase.PIECES, total - coupon)):
-            if count > 0 and not (is_coupon(profile) and phase is Phase.PIECES):
+        for phase, count in ((OrderPhase.COUPON, coupon), (OrderPhase.PIECES, total - coupon)):
+            if count > 0 and not (is_coupon(profile) and phase is OrderPhase.PIECES):
                 yield from _pieces(profile, colour, phase, count)
 
 
-def _pieces(profile: Profile, colour: Colour, phase: Phase, count: int) -> Iterator[Item]:
+def _pieces(profile: Profile, colour: Colour, phase: OrderPhase, count: int) -> Iterator[Item]:
     pieces, magnets = profile.build.pieces, profile.build.pieces.magnets(colour)
     word = COLOUR_WORDS[colour]
     discs = count * len(magnets.poles)
@@ -155,7 +161,7 @@ def _pieces(profile: Profile, colour: Colour, phase: Phase, count: int) -> Itera
         "N35, nickel",
         "N35 to N38; not N52",
         0.06,
-        "nothing is glued before the coupon has passed" if phase is Phase.COUPON else "",
+        "nothing is glued before the coupon has passed" if phase is OrderPhase.COUPON else "",
     )
     yield Item(phase, f"piece, {word}", "", count, 0, "to play with", blank)
     yield Item(
@@ -186,9 +192,9 @@ def _tools(sheet: Sheet) -> Iterator[Item]:
         jig = Bought("printed", "0.1 mm", "four pins and a plate", ANY, 1)
         tools.append(("jig for a ring", "", "magnets on their radius, poles in turn", jig))
     for name, value, purpose, how in tools:
-        yield Item(Phase.COUPON, name, value, 1, 0, purpose, how)
+        yield Item(OrderPhase.COUPON, name, value, 1, 0, purpose, how)
     reel = Bought("reel", ANY, "any", ANY, 0.1)
-    yield Item(Phase.COUPON, "enamelled wire", "0.1 mm", 8, 0, "the coil that sorts reeds", reel, "m")
+    yield Item(OrderPhase.COUPON, "enamelled wire", "0.1 mm", 8, 0, "the coil that sorts reeds", reel, "m")
 
 
 def _deck(sheet: Sheet) -> Iterator[Item]:
@@ -196,26 +202,34 @@ def _deck(sheet: Sheet) -> Iterator[Item]:
     (left, low), (right, top) = outline_of(profile)
     size = f"{right - left:.0f} x {top - low:.0f}"
     wood = Bought("sheet", "0.1 mm thick", "plywood, acrylic or a print", "anything without steel", 8)
-    yield Item(Phase.BOARD, "plate", f"{size} x {deck.plate_mm:g} mm", 1, 0, "holes are the recesses", wood)
-    yield Item(Phase.BOARD, "skin", f"{size} x {deck.skin_mm:g} mm", 1, 0, "the pieces lie on it", wood)
-    yield Item(Phase.BOARD, "block", f"{size} x {deck.block_mm:g} mm", 1, 0, "holds the reeds", wood)
+    yield Item(
+        OrderPhase.BOARD, "plate", f"{size} x {deck.plate_mm:g} mm", 1, 0, "holes are the recesses", wood
+    )
+    yield Item(OrderPhase.BOARD, "skin", f"{size} x {deck.skin_mm:g} mm", 1, 0, "the pieces lie on it", wood)
+    yield Item(OrderPhase.BOARD, "block", f"{size} x {deck.block_mm:g} mm", 1, 0, "holds the reeds", wood)
     foil = Bought("foil or felt-tip white", ANY, "opal", ANY, 0.05)
     yield Item(
-        Phase.BOARD, "diffuser", f"{deck.light_hole_mm:g} mm", len(profile.lights), 4, "over each light", foil
+        OrderPhase.BOARD,
+        "diffuser",
+        f"{deck.light_hole_mm:g} mm",
+        len(profile.lights),
+        4,
+        "over each light",
+        foil,
     )
     screw = Bought("M3 x 25, brass or nylon", ANY, "any", ANY, 0.2, "steel leads the field away")
-    yield Item(Phase.BOARD, "screw with nut", "M3", 8, 2, "plate, skin and block", screw)
+    yield Item(OrderPhase.BOARD, "screw with nut", "M3", 8, 2, "plate, skin and block", screw)
     strip = Bought("100 x 160 mm, strips along it, 2.54 mm", ANY, "any", ANY, 5)
-    yield Item(Phase.BOARD, "strip-board", "", 1, 0, "pull-ups, plugs: the drawing", strip)
+    yield Item(OrderPhase.BOARD, "strip-board", "", 1, 0, "pull-ups, plugs: the drawing", strip)
     pins = Bought("2.54 mm, 36 in a row, to be broken", ANY, "any", ANY, 0.5)
-    yield Item(Phase.BOARD, "pin header", "", 3, 0, "into the sockets of the chip's board", pins)
+    yield Item(OrderPhase.BOARD, "pin header", "", 3, 0, "into the sockets of the chip's board", pins)
     terminal = Bought("5.08 mm, screwed, 2 places", ANY, "any", ANY, 0.4)
-    yield Item(Phase.BOARD, "terminal", "", 3, 0, "5 V, ground and data of the lights", terminal)
+    yield Item(OrderPhase.BOARD, "terminal", "", 3, 0, "5 V, ground and data of the lights", terminal)
     socket = Bought("5.5 x 2.1 mm, panel", ANY, "any", ANY, 0.8, "plus inside; no other plug fits")
-    yield Item(Phase.BOARD, "socket of the supply", "", 1, 0, "keyed, so that plus stays plus", socket)
+    yield Item(OrderPhase.BOARD, "socket of the supply", "", 1, 0, "keyed, so that plus stays plus", socket)
     if sheet.chip.name == "Mega":
         cable = Bought("USB A to B, 1 m, 28/24 AWG", ANY, "any with thick supply wires", ANY, 3)
-        yield Item(Phase.BOARD, "USB cable", "", 1, 0, "Mega to computer", cable)
+        yield Item(OrderPhase.BOARD, "USB cable", "", 1, 0, "Mega to computer", cable)
 
 
 def _wire(sheet: Sheet) -> Iterator[Item]:
@@ -229,7 +243,7 @@ def _wire(sheet: Sheet) -> Iterator[Item]:
         metres = math.ceil(metres_of(cords, mm2))
         copper = Bought(package, ANY, "copper, no steel core", ANY, usd)
         spare = math.ceil(metres / 10)
-        yield Item(Phase.BOARD, "wire", f"{mm2:g} mm2", metres, spare, purpose, copper, "m")
+        yield Item(OrderPhase.BOARD, "wire", f"{mm2:g} mm2", metres, spare, purpose, copper, "m")
     sleeve = Bought("heat-shrink, 2 mm", ANY, "any", ANY, 0.3)
     metres = math.ceil(0.015 * len(sheet.joints))
-    yield Item(Phase.BOARD, "sleeve", "2 mm", metres, 1, "15 mm over each diode", sleeve, "m")
+    yield Item(OrderPhase.BOARD, "sleeve", "2 mm", metres, 1, "15 mm over each diode", sleeve, "m")

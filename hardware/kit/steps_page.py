@@ -7,7 +7,7 @@ from html import escape
 
 from manalath_board.controller.html_page import html_page
 from manalath_board.hardware.kit.board_steps import board_steps
-from manalath_board.hardware.kit.build_step import Step
+from manalath_board.hardware.kit.build_step import BuildStep
 from manalath_board.hardware.kit.coupon_steps import coupon_steps
 from manalath_board.hardware.wiring.assets import asset
 from manalath_board.hardware.wiring.section import section_drawing
@@ -40,7 +40,7 @@ def steps_html(sheet: Sheet) -> str:
     return html_page(title, style, body, script=asset("page.js"), keeps=f"{profile.name} steps")
 
 
-def _step(number: int, part: str, step: Step) -> str:
+def _step(number: int, part: str, step: BuildStep) -> str:
     """One step: what to do, what to measure, and when not to go on."""
     do = "\n".join(
         f'<label><input type="checkbox" name="do {number}.{n}"> <span>{escape(text)}</span></label>'
@@ -53,7 +53,7 @@ def _step(number: int, part: str, step: Step) -> str:
     )
 
 
-def _readings(number: int, step: Step) -> str:
+def _readings(number: int, step: BuildStep) -> str:
     if not step.readings:
         return ""
     rows = "\n".join(

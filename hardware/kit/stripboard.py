@@ -28,7 +28,7 @@ HOLES = 44
 
 
 @dataclass(frozen=True, slots=True)
-class Bridge:
+class BoardPart:
     """A part or a wire between two holes; ``kind`` is resistor, capacitor, wire or bare."""
 
     kind: str
@@ -38,7 +38,7 @@ class Bridge:
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
+class PlugHeader:
     """The header of a plug: a pin a strip, from its pin 1 on."""
 
     name: str
@@ -68,8 +68,8 @@ class Layout:
 
     strips: int
     cuts: tuple[Spot, ...]
-    bridges: tuple[Bridge, ...]
-    headers: tuple[Header, ...]
+    bridges: tuple[BoardPart, ...]
+    headers: tuple[PlugHeader, ...]
     ends: tuple[End, ...]
     sockets: tuple[Socket, ...]
 
@@ -87,9 +87,9 @@ def layout_of(sheet: Sheet) -> Layout:
     return Layout(
         strips=strips_used,
         cuts=(*cuts, *((strip, _DIP_CUT) for socket in sockets for strip, hole in socket.spots[:7])),
-        bridges=(*parts, *_bus(columns, logic), *(item for item in supply if isinstance(item, Bridge))),
+        bridges=(*parts, *_bus(columns, logic), *(item for item in supply if isinstance(item, BoardPart))),
         headers=tuple(
-            Header(name, tuple((strips[line.name], _PLUG) for line in lines))
+            PlugHeader(name, tuple((strips[line.name], _PLUG) for line in lines))
             for name, lines in sheet.connectors.items()
         ),
         ends=(
@@ -113,47 +113,47 @@ def _strips(sheet: Sheet) -> dict[str, int]:
     return strips
 
 
-def _of_lines(sheet: Sheet, strips: dict[str, int]) -> tuple[list[Spot], list[Bridge]]:
+def _of_lines(sheet: Sheet, strips: dict[str, int]) -> tuple[list[Spot], list[BoardPart]]:
     """The cuts and the resistors of the columns."""
     build = sheet.profile.build
-    cuts, parts = list[Spot](), list[Bridge]()
+    cuts, parts = list[Spot](), list[BoardPart]()
     for line in sheet.columns:
         strip = strips[line.name]
         cuts.append((strip, _RIGHT_CUT))
-        parts.append(Bridge("resistor", ohms(build.pull_up_ohm), (strip, _RIGHT), (strip, _RIGHT_END)))
+        parts.append(BoardPart("resistor", ohms(build.pull_up_ohm), (strip, _RIGHT), (strip, _RIGHT_END)))
         if build.column_ohm:
             cuts.append((strip, _LEFT_CUT))
-            parts.append(Bridge("resistor", ohms(build.column_ohm), (strip, _LEFT), (strip, _LEFT_END)))
+            parts.append(BoardPart("resistor", ohms(build.column_ohm), (strip, _LEFT), (strip, _LEFT_END)))
     return cuts, parts
 
 
-def _bus(columns: list[int], logic: int) -> Iterator[Bridge]:
+def _bus(columns: list[int], logic: int) -> Iterator[BoardPart]:
     """A bare wire along the ends of all pull-ups, down to the supply of the chip."""
     stops = [*sorted(columns), logic]
     for one, other in pairwise(stops):
         kind = "bare" if other - one == 1 else "wire"
-        yield Bridge(kind, "", (one, _BUS), (other, _BUS))
+        yield BoardPart(kind, "", (one, _BUS), (other, _BUS))
 
 
 #: What the lights' side adds: parts and ends, sockets, and how many strips there are with it.
-_Side = tuple[tuple[Bridge | End, ...], tuple[Socket, ...], int]
+_Side = tuple[tuple[BoardPart | End, ...], tuple[Socket, ...], int]
 
 
 def _of_mega(sheet: Sheet, ground: int, feed: int) -> _Side:
     """The divider that measures the supply, and the resistor that keeps the data low."""
     profile, build = sheet.profile, sheet.profile.build
     sense, data = feed + 1, feed + 2
-    items: list[Bridge | End] = [
+    items: list[BoardPart | End] = [
         End((data, _CHIP), profile.light_pin, "green"),
         End((data, _TERMINAL), "data of the lights", "green"),
-        Bridge("resistor", ohms(build.data_down_ohm), (ground, 32), (data, 32)),
+        BoardPart("resistor", ohms(build.data_down_ohm), (ground, 32), (data, 32)),
     ]
     if build.supply_pin is not None and build.supply_ohm is not None:
         upper, lower = (ohms(value) for value in build.supply_ohm)
         items += [
             End((sense, _CHIP), build.supply_pin, "blue"),
-            Bridge("resistor", upper, (feed, 38), (sense, 38)),
-            Bridge("resistor", lower, (ground, 35), (sense, 35)),
+            BoardPart("resistor", upper, (feed, 38), (sense, 38)),
+            BoardPart("resistor", lower, (ground, 35), (sense, 35)),
         ]
     return tuple(items), (), data
 
@@ -165,16 +165,16 @@ def _of_shifter(sheet: Sheet, ground: int, feed: int) -> _Side:
     right = [(first + n, _DIP_RIGHT) for n in range(7)]
     spots = (*left, *reversed(right))
     build = sheet.profile.build
-    items: list[Bridge | End] = []
+    items: list[BoardPart | End] = []
     for number, (end, (strip, hole)) in enumerate(zip(shifter_pins(sheet), spots, strict=True), start=1):
         at = hole - 2 - (number % 7) if hole == _DIP_LEFT else hole + 2 + (number % 7)
         if end in {GROUND, SUPPLY}:
-            items.append(Bridge("wire", "", (strip, at), (ground if end == GROUND else feed, at)))
+            items.append(BoardPart("wire", "", (strip, at), (ground if end == GROUND else feed, at)))
     (data, _), (out, _) = spots[1], spots[2]
     items += [
         End((data, _CHIP), sheet.profile.light_pin, "green"),
-        Bridge("resistor", ohms(build.data_down_ohm), (data, 12), (spots[0][0], 12)),
+        BoardPart("resistor", ohms(build.data_down_ohm), (data, 12), (spots[0][0], 12)),
         End((out, _CHIP), "data of the lights", "green"),
-        Bridge("capacitor", "100 nF", (spots[13][0], _DIP_RIGHT + 1), (spots[11][0], _DIP_RIGHT + 1)),
+        BoardPart("capacitor", "100 nF", (spots[13][0], _DIP_RIGHT + 1), (spots[11][0], _DIP_RIGHT + 1)),
     ]
     return tuple(items), (Socket(str(sheet.chip.shifter), spots),), first + 6

@@ -6,7 +6,16 @@ Decides nothing: where everything lies says `hardware.kit.stripboard`.
 from collections.abc import Iterator
 from importlib.resources import files
 
-from manalath_board.hardware.kit.stripboard import HOLES, Bridge, End, Header, Layout, Socket, Spot, layout_of
+from manalath_board.hardware.kit.stripboard import (
+    HOLES,
+    BoardPart,
+    End,
+    Layout,
+    PlugHeader,
+    Socket,
+    Spot,
+    layout_of,
+)
 from manalath_board.hardware.wiring.sheet import Sheet
 from manalath_board.hardware.wiring.svg import (
     WIRES,
@@ -113,7 +122,7 @@ def _cut(spot: Spot) -> str:
     )
 
 
-def _header(header: Header) -> str:
+def _header(header: PlugHeader) -> str:
     """The body of a header with its pins; pin 1 is square."""
     points = [_at(spot) for spot in header.spots]
     (x, top), (_, low) = points[0], points[-1]
@@ -162,7 +171,7 @@ def _socket(socket: Socket) -> str:
     )
 
 
-def _bridge(bridge: Bridge) -> str:
+def _bridge(bridge: BoardPart) -> str:
     """A wire from hole to hole, and the body of a part in its middle."""
     one, other = _at(bridge.one), _at(bridge.other)
     x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2

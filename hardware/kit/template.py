@@ -13,7 +13,7 @@ from fpdf import FPDF
 
 from manalath_board.controller.build import Place
 from manalath_board.controller.profile import Profile
-from manalath_board.hardware.kit.holes import KEY_HOLE_MM, Cut, Hole, holes_of, outline_of
+from manalath_board.hardware.kit.holes import KEY_HOLE_MM, Hole, HoleUse, holes_of, outline_of
 from manalath_board.hardware.kit.pdf import new_pdf, printable
 from manalath_board.hardware.wiring.section import BORE_MM
 
@@ -24,7 +24,7 @@ PAPERS: dict[str, Place] = {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter"
 _EDGE_MM, _FOOT_MM, _OVERLAP_MM = 10.0, 24.0, 12.0
 BAR_MM = 100.0
 #: How far a cross reaches from its middle, and how far beside it its name stands.
-_CROSS_MM = {Cut.RECESS: 4.0, Cut.LIGHT: 2.5, Cut.KEY: 4.0, Cut.REED: 2.0}
+_CROSS_MM = {HoleUse.RECESS: 4.0, HoleUse.LIGHT: 2.5, HoleUse.KEY: 4.0, HoleUse.REED: 2.0}
 _GREY, _BLACK, _RED = (150,), (0,), (190, 30, 30)
 
 
@@ -33,13 +33,13 @@ class Side:
     """One side of the deck: its name, what is drilled from there, and -1 for x if it is mirrored."""
 
     name: str
-    cuts: frozenset[Cut]
+    cuts: frozenset[HoleUse]
     sign: int
 
 
 SIDES = (
-    Side("from above: plate and skin", frozenset({Cut.RECESS, Cut.LIGHT, Cut.KEY}), 1),
-    Side("from below, mirrored: block", frozenset({Cut.REED, Cut.LIGHT, Cut.KEY}), -1),
+    Side("from above: plate and skin", frozenset({HoleUse.RECESS, HoleUse.LIGHT, HoleUse.KEY}), 1),
+    Side("from below, mirrored: block", frozenset({HoleUse.REED, HoleUse.LIGHT, HoleUse.KEY}), -1),
 )
 
 
@@ -122,9 +122,9 @@ def _page(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: Tile) -
                 continue
             if hole.cut in side.cuts:
                 _hole(pdf, hole, x_mm, y_mm)
-            if hole.cut is Cut.RECESS:
+            if hole.cut is HoleUse.RECESS:
                 _name(pdf, hole.name, x_mm - 10, y_mm + (9.5 if side.sign > 0 else -8))
-            if hole.cut is Cut.KEY:
+            if hole.cut is HoleUse.KEY:
                 _name(pdf, hole.name, x_mm - 5, y_mm + 9)
 
 
@@ -145,7 +145,7 @@ def _hole(pdf: FPDF, hole: Hole, x_mm: float, y_mm: float) -> None:
     """A cross in the middle of a hole, and its rim."""
     reach_mm = _CROSS_MM[hole.cut]
     pdf.set_line_width(0.15)
-    pdf.set_draw_color(*(_RED if hole.cut is Cut.LIGHT else _BLACK))
+    pdf.set_draw_color(*(_RED if hole.cut is HoleUse.LIGHT else _BLACK))
     pdf.line(x_mm - reach_mm, y_mm, x_mm + reach_mm, y_mm)
     pdf.line(x_mm, y_mm - reach_mm, x_mm, y_mm + reach_mm)
     pdf.set_draw_color(*_GREY)
@@ -204,7 +204,7 @@ def _check(profile: Profile) -> str:
 
 def _legend(profile: Profile, side: Side) -> str:
     deck = profile.build.deck
-    if Cut.RECESS in side.cuts:
+    if HoleUse.RECESS in side.cuts:
         return (
             f"Black: {deck.hole_mm:g} mm, plate alone. Red: light, {deck.light_hole_mm:g} mm, plate and "
             f"skin. Keys: {KEY_HOLE_MM:g} mm, plate and skin."

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.magnetics.field import GLASSES, Array
-from manalath_board.hardware.magnetics.pull import Lying, Standing, pull
+from manalath_board.hardware.magnetics.pull import PlacedPiece, StandingReeds, pull
 from manalath_board.hardware.magnetics.site import Site
 
 Flags = NDArray[np.bool_]
@@ -46,7 +46,7 @@ BATCH = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class MisreadTally:
     """Of so many samples, how many misread an empty space or a piece, and how many told the other colour."""
 
     samples: int
@@ -65,7 +65,7 @@ class Tally:
 
 
 #: The tallies of a site by how far off its middle a piece lies.
-Tallies = Mapping[float, Tally]
+Tallies = Mapping[float, MisreadTally]
 
 
 def tally_all(site: Site, seed: int, samples: int, progress: Callable[[float, int], None]) -> Tallies:
@@ -73,7 +73,9 @@ def tally_all(site: Site, seed: int, samples: int, progress: Callable[[float, in
     return {off_mm: tally(site, off_mm, seed, samples, partial(progress, off_mm)) for off_mm in OFFS_MM}
 
 
-def tally(site: Site, off_mm: float, seed: int, samples: int, progress: Callable[[int], None]) -> Tally:
+def tally(
+    site: Site, off_mm: float, seed: int, samples: int, progress: Callable[[int], None]
+) -> MisreadTally:
     """Try a site with its pieces up to ``off_mm`` off the middle; ``progress`` is told how many are tried."""
     misread = wrong_colour = 0
     for number, begun in enumerate(range(0, samples, BATCH)):
@@ -82,7 +84,7 @@ def tally(site: Site, off_mm: float, seed: int, samples: int, progress: Callable
         one, other = batch.try_all(off_mm)
         misread, wrong_colour = misread + int(one.sum()), wrong_colour + int(other.sum())
         progress(begun + size)
-    return Tally(samples, misread, wrong_colour)
+    return MisreadTally(samples, misread, wrong_colour)
 
 
 class _Batch:
@@ -114,14 +116,14 @@ class _Batch:
                 wrong |= foreign & ~own
         return misread, wrong
 
-    def _stand(self) -> Standing:
+    def _stand(self) -> StandingReeds:
         """Build the reeds: some tenths of a millimetre from where they should be, and not quite upright."""
         count, glass = len(self._site.places), GLASSES[self._site.reeds.glass_mm]
         x_mm, y_mm, gap_mm = self._chance.normal(0, SPREAD_MM, (3, count, self._size))
         right, up = self._chance.normal(0, LEAN / math.sqrt(2), (2, count, self._size)) * glass.apart_mm
         places = np.array(self._site.places)
         x_mm, y_mm = x_mm + places[:, :1], y_mm + places[:, 1:]
-        return Standing((x_mm, y_mm), (x_mm + right, y_mm + up), gap_mm + self._site.reeds.gap_mm, glass)
+        return StandingReeds((x_mm, y_mm), (x_mm + right, y_mm + up), gap_mm + self._site.reeds.gap_mm, glass)
 
     def _neighbours(self) -> Array:
         """What lies around puts on each reed: nothing to a piece on every space, of any colours."""
@@ -137,16 +139,16 @@ class _Batch:
                 )
         return total
 
-    def _lay(self, colour: Colour, off_mm: float) -> Lying:
+    def _lay(self, colour: Colour, off_mm: float) -> PlacedPiece:
         piece = self._place(colour, off_mm)
         off_by_mm = np.hypot(*piece.at_mm)
         return piece.lifted(np.where(off_by_mm > RIM_FROM_MM, self._chance.uniform(0, RIM_MM, self._size), 0))
 
-    def _place(self, colour: Colour, off_mm: float) -> Lying:
+    def _place(self, colour: Colour, off_mm: float) -> PlacedPiece:
         """A piece anywhere up to so far off the middle, turned in any way."""
         chance, size = self._chance, self._size
         off_by_mm, way = off_mm * np.sqrt(chance.uniform(size=size)), chance.uniform(0, 2 * math.pi, size)
-        return Lying(
+        return PlacedPiece(
             (off_by_mm * np.cos(way), off_by_mm * np.sin(way)),
             chance.uniform(0, 2 * math.pi, size),
             chance.normal(0, SPREAD_MM, size),
@@ -158,10 +160,10 @@ class _Batch:
         )
 
     @staticmethod
-    def _lower(piece: Lying) -> Iterator[Lying]:
+    def _lower(piece: PlacedPiece) -> Iterator[PlacedPiece]:
         return (piece.lifted(height_mm) for height_mm in HEIGHTS_MM)
 
-    def _slide(self, piece: Lying) -> Iterator[Lying]:
+    def _slide(self, piece: PlacedPiece) -> Iterator[PlacedPiece]:
         way = self._chance.uniform(0, 2 * math.pi, self._size)
         right, up = np.cos(way), np.sin(way)
         return (piece.moved(far_mm * right, far_mm * up) for far_mm in SLIDE_MM)

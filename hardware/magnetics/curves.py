@@ -12,7 +12,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.magnetics.chance import DROP_OUT
 from manalath_board.hardware.magnetics.field import Array
 from manalath_board.hardware.magnetics.margins import pull_in_at
-from manalath_board.hardware.magnetics.pull import Lying, pull, upright
+from manalath_board.hardware.magnetics.pull import PlacedPiece, pull, upright
 from manalath_board.hardware.magnetics.site import Site
 from manalath_board.hardware.wiring.svg import drawing, element, group, label, path
 
@@ -35,17 +35,17 @@ def slide_curve(site: Site, colour: Colour, name: str, title: str, text: str) ->
     x_mm, y_mm = max(site.around, default=(30.0, 0.0))
     far_mm = math.hypot(x_mm, y_mm)
     off_mm = np.linspace(0, far_mm, _POINTS)
-    way = Lying((off_mm * (x_mm / far_mm), off_mm * (y_mm / far_mm)), _TURNS)
+    way = PlacedPiece((off_mm * (x_mm / far_mm), off_mm * (y_mm / far_mm)), _TURNS)
     return drawing(title, text, _BOX, *_diagram(site, _felt(site, colour, way), far_mm), name=name)
 
 
 def lift_curve(site: Site, colour: Colour, name: str, title: str, text: str) -> str:
     """Draw what is felt while a piece is lifted."""
-    way = Lying((0.0, 0.0), _TURNS, np.linspace(0, LIFT_MM, _POINTS))
+    way = PlacedPiece((0.0, 0.0), _TURNS, np.linspace(0, LIFT_MM, _POINTS))
     return drawing(title, text, _BOX, *_diagram(site, _felt(site, colour, way), LIFT_MM), name=name)
 
 
-def _felt(site: Site, colour: Colour, way: Lying) -> list[Array]:
+def _felt(site: Site, colour: Colour, way: PlacedPiece) -> list[Array]:
     """What the reeds of each colour feel, by turns and along the way."""
     magnets = site.pieces.magnets(colour)
     reeds = (site.places[site.own(other)] for other in site.colours)

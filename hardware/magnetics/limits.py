@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable
 from typing import TypedDict
 
-from manalath_board.hardware.magnetics.chance import OFFS_MM, Tallies, Tally
+from manalath_board.hardware.magnetics.chance import OFFS_MM, MisreadTally, Tallies
 from manalath_board.hardware.magnetics.site import Site
 
 #: The share of samples that may be misread, by how far off its middle a piece lies.
@@ -43,12 +43,12 @@ def first_above(site: Site, tallies: Tallies) -> float | None:
     return None
 
 
-def has_wrong_colours(site: Site, off_mm: float, tally: Tally) -> bool:
+def has_wrong_colours(site: Site, off_mm: float, tally: MisreadTally) -> bool:
     """Whether more pieces were taken for the other colour than may be."""
     return _is_above(tally.wrong_colour, most_wrong_colours(site, off_mm), tally)
 
 
-def _is_above(found: int, most: float, tally: Tally) -> bool:
+def _is_above(found: int, most: float, tally: MisreadTally) -> bool:
     """Whether so many are more than a share and chance explain: by more than two standard deviations."""
     expected = most * tally.samples
     return found > expected + 2 * math.sqrt(expected)

@@ -8,7 +8,7 @@ from manalath_board.controller.build import Place
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.magnetics.field import GLASSES, Array
 from manalath_board.hardware.magnetics.margins import drop_out_at, pull_in_at
-from manalath_board.hardware.magnetics.pull import Lying, Standing, pull
+from manalath_board.hardware.magnetics.pull import PlacedPiece, StandingReeds, pull
 from manalath_board.hardware.magnetics.site import Site
 from manalath_board.hardware.wiring.svg import drawing, element, group, label
 
@@ -59,8 +59,8 @@ def _felt(site: Site, colour: Colour, reach_mm: float) -> Array:
     middles = np.arange(-reach_mm, reach_mm, _STEP_MM) + _STEP_MM / 2
     x_mm, y_mm = middles[None, :], -middles[:, None]
     glass = GLASSES[site.reeds.glass_mm]
-    reeds = Standing((x_mm, y_mm), (x_mm, y_mm), site.reeds.gap_mm, glass)
-    return np.abs(pull(site.pieces.magnets(colour), Lying((0.0, 0.0), 0.0), reeds))
+    reeds = StandingReeds((x_mm, y_mm), (x_mm, y_mm), site.reeds.gap_mm, glass)
+    return np.abs(pull(site.pieces.magnets(colour), PlacedPiece((0.0, 0.0), 0.0), reeds))
 
 
 def _bands(felt: Array, levels: tuple[float, ...], reach_mm: float) -> Iterator[str]:

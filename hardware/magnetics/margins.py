@@ -13,7 +13,7 @@ from manalath_board.controller.build import Magnets
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.magnetics.chance import DROP_OUT
 from manalath_board.hardware.magnetics.field import Array
-from manalath_board.hardware.magnetics.pull import Lying, Standing, pull, upright
+from manalath_board.hardware.magnetics.pull import PlacedPiece, StandingReeds, pull, upright
 from manalath_board.hardware.magnetics.site import Site
 
 #: How far off its middle a piece lies in what is told of margins.
@@ -55,7 +55,7 @@ def drop_out_at(site: Site) -> float:
     return site.reeds.class_at[0] * DROP_OUT[0]
 
 
-def _margin(site: Site, reeds: Standing, colour: Colour, off_mm: float) -> Margin:
+def _margin(site: Site, reeds: StandingReeds, colour: Colour, off_mm: float) -> Margin:
     felt = _felt(site.pieces.magnets(colour), reeds, off_mm)
     foreign = felt[site.foreign(colour)]
     around = sum(_most_around(site, reeds, colour, off_mm))
@@ -68,7 +68,7 @@ def _margin(site: Site, reeds: Standing, colour: Colour, off_mm: float) -> Margi
     )
 
 
-def _most_around(site: Site, reeds: Standing, colour: Colour, off_mm: float) -> Iterator[Array]:
+def _most_around(site: Site, reeds: StandingReeds, colour: Colour, off_mm: float) -> Iterator[Array]:
     """The most that a piece on each space around puts on the reeds of a colour."""
     for middle in site.around:
         of_each = [_felt(site.pieces.magnets(other), reeds, off_mm, middle) for other in site.colours]
@@ -76,10 +76,10 @@ def _most_around(site: Site, reeds: Standing, colour: Colour, off_mm: float) -> 
 
 
 def _felt(
-    magnets: Magnets, reeds: Standing, off_mm: float, middle: tuple[float, float] = (0.0, 0.0)
+    magnets: Magnets, reeds: StandingReeds, off_mm: float, middle: tuple[float, float] = (0.0, 0.0)
 ) -> Array:
     """What each reed feels of a piece so far off in every direction, at every turn."""
     ways = np.linspace(0, 2 * np.pi, _WAYS, endpoint=False)
     turn, way = (grid.ravel() for grid in np.meshgrid(ways, ways))
     at_mm = middle[0] + off_mm * np.cos(way), middle[1] + off_mm * np.sin(way)
-    return np.abs(pull(magnets, Lying(at_mm, turn), reeds))
+    return np.abs(pull(magnets, PlacedPiece(at_mm, turn), reeds))

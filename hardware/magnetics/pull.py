@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from manalath_board.controller.build import Magnets, Place, Reeds
+from manalath_board.controller.build import Magnets, Place, ReedBuild
 from manalath_board.hardware.magnetics.field import GLASSES, Array, Glass, table_of
 
 #: A number for all, or one for each.
@@ -16,7 +16,7 @@ Amounts = Array | float
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingReeds:
     """Reeds: where the ends of each are, and how far under the magnets of a piece its glass begins."""
 
     upper_mm: tuple[Amounts, Amounts]
@@ -26,7 +26,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class PlacedPiece:
     """A piece: its middle, by how much it is turned to the left, in radians, and how high it is lifted.
 
     ``strengths`` are those of its discs, 1 for one as its size says.
@@ -37,23 +37,23 @@ class Lying:
     lift_mm: Amounts = 0.0
     strengths: tuple[Amounts, ...] = ()
 
-    def moved(self, right_mm: Amounts, up_mm: Amounts) -> "Lying":
+    def moved(self, right_mm: Amounts, up_mm: Amounts) -> "PlacedPiece":
         """The same piece, so far away."""
         x_mm, y_mm = self.at_mm
-        return Lying((x_mm + right_mm, y_mm + up_mm), self.turn, self.lift_mm, self.strengths)
+        return PlacedPiece((x_mm + right_mm, y_mm + up_mm), self.turn, self.lift_mm, self.strengths)
 
-    def lifted(self, by_mm: Amounts) -> "Lying":
+    def lifted(self, by_mm: Amounts) -> "PlacedPiece":
         """The same piece, so much higher."""
-        return Lying(self.at_mm, self.turn, self.lift_mm + by_mm, self.strengths)
+        return PlacedPiece(self.at_mm, self.turn, self.lift_mm + by_mm, self.strengths)
 
 
-def upright(reeds: Reeds, places: tuple[Place, ...]) -> Standing:
+def upright(reeds: ReedBuild, places: tuple[Place, ...]) -> StandingReeds:
     """Stand reeds exactly at these places, in a column of an array."""
     x_mm, y_mm = (np.array(values)[:, None] for values in zip(*places, strict=True))
-    return Standing((x_mm, y_mm), (x_mm, y_mm), reeds.gap_mm, GLASSES[reeds.glass_mm])
+    return StandingReeds((x_mm, y_mm), (x_mm, y_mm), reeds.gap_mm, GLASSES[reeds.glass_mm])
 
 
-def pull(magnets: Magnets, piece: Lying, reeds: Standing) -> Array:
+def pull(magnets: Magnets, piece: PlacedPiece, reeds: StandingReeds) -> Array:
     """The ampere-turns that a piece with these magnets puts on each reed; below 0 where south is up.
 
     The discs are an axis before all others, and summed.

@@ -7,7 +7,7 @@ once.
 from dataclasses import dataclass
 from math import hypot
 
-from manalath_board.controller.build import Magnets, Pieces, Place, Reeds
+from manalath_board.controller.build import Magnets, Pieces, Place, ReedBuild
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Profile
 
@@ -17,7 +17,7 @@ class Site:
     """The pieces, the reeds under a space, and the middles of the spaces next to it, from its own."""
 
     pieces: Pieces
-    reeds: Reeds
+    reeds: ReedBuild
     around: tuple[Place, ...]
 
     @property
@@ -63,6 +63,6 @@ def site_of(profile: Profile) -> Site:
 #: What boards were built with before rings of alternating poles: a ring of eight like ones, one reed for it.
 FORMER = Site(
     Pieces(25.0, 1.0, Magnets((5.0, 2.0), "N"), Magnets((3.0, 2.0), "N" * 8, 10.0)),
-    Reeds(glass_mm=10, stub_mm=2.0, gap_mm=6.0, class_at=(15.0, 20.0), ring_mm=((10.0, 0.0),)),
+    ReedBuild(glass_mm=10, stub_mm=2.0, gap_mm=6.0, class_at=(15.0, 20.0), ring_mm=((10.0, 0.0),)),
     ((-30.0, 0.0), (-15.0, -25.98), (-15.0, 25.98), (15.0, -25.98), (15.0, 25.98), (30.0, 0.0)),
 )

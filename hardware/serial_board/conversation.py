@@ -15,24 +15,24 @@ from manalath_board.controller.ports import Health as HealthTold
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.serial_board.board_time import BoardTime
 from manalath_board.hardware.serial_board.calibration import Factors
-from manalath_board.hardware.serial_board.event_queue import Telling
+from manalath_board.hardware.serial_board.event_queue import EventQueue
 from manalath_board.hardware.serial_board.outbox import ANSWER_MS, Outbox
 from manalath_board.hardware.serial_board.refresh_proof import Refreshing
-from manalath_board.hardware.serial_board.report_order import Place, Reports
-from manalath_board.hardware.serial_board.retransmit import Wish
-from manalath_board.hardware.serial_board.wanted_lights import Lights
+from manalath_board.hardware.serial_board.report_order import ReportOrder, ReportPlace
+from manalath_board.hardware.serial_board.retransmit import PendingPacket
+from manalath_board.hardware.serial_board.wanted_lights import WantedLights
 from manalath_board.hardware.wire.packets import (
     Ability,
     Configure,
-    Done,
-    Edges,
+    DonePacket,
+    EdgesPacket,
     Hello,
-    Occupancy,
+    OccupancyPacket,
     Ping,
     Pong,
     Received,
-    State,
-    Status,
+    RequestStatus,
+    StatePacket,
     WatchRow,
 )
 from manalath_board.hardware.wire.pictures import light_packet
@@ -52,7 +52,7 @@ _NEVER = float("inf")
 _NO_COUNTS = ("supply_mv", "light_crc", "last_seq")
 
 #: What is told within a link.
-Told = Pong | Occupancy | State | Done | Edges
+Told = Pong | OccupancyPacket | StatePacket | DonePacket | EdgesPacket
 
 
 class LeftError(Exception):
@@ -67,7 +67,7 @@ class ImpossibleError(Exception):
     """The board cannot keep the limits of its profile."""
 
 
-class Talk:
+class Conversation:
     """The link that ``hello`` began."""
 
     def __init__(  # noqa: PLR0913 - each is one end of the talk
@@ -75,7 +75,7 @@ class Talk:
         hello: Hello,
         profile: Profile,
         outbox: Outbox,
-        telling: Telling,
+        telling: EventQueue,
         counts: Counter[str],
         *,
         factors: Factors,
@@ -86,15 +86,15 @@ class Talk:
         self._outbox = outbox
         self._telling = telling
         self._counts = counts
-        self._reports = Reports()
+        self._reports = ReportOrder()
         self._time = BoardTime()
-        self._lights = Lights(counts)
+        self._lights = WantedLights(counts)
         times = profile.timings
         limits = Configure(profile.cap_ma, times.lockout_ms, times.quiet_ms)
-        self._received: Wish | None = None
+        self._received: PendingPacket | None = None
         self._refreshing = Refreshing()
-        self._configure: Wish | None = Wish(limits, ANSWER_MS)
-        self._watch: tuple[Watch, Wish] | None = None
+        self._configure: PendingPacket | None = PendingPacket(limits, ANSWER_MS)
+        self._watch: tuple[Watch, PendingPacket] | None = None
         self._watched_to_ms = -_NEVER
         self._ping: int | None = None
         self._pinged_ms = -_NEVER
@@ -119,7 +119,7 @@ class Talk:
     def watch(self, request: Watch) -> None:
         """Have a row watched, if the board can."""
         if Ability.WATCH in self._hello.abilities:
-            self._watch = request, Wish(WatchRow(request.row), ANSWER_MS)
+            self._watch = request, PendingPacket(WatchRow(request.row), ANSWER_MS)
         else:
             self._telling.say(Refused(request, Message("refusals.cannot_watch")))
 
@@ -153,7 +153,7 @@ class Talk:
             if not self._is_ping_held:
                 self._pinged_ms = at_ms
 
-    def _wishes(self) -> list[Wish]:
+    def _wishes(self) -> list[PendingPacket]:
         """What is to be said, the most urgent first."""
         watch = None if self._watch is None else self._watch[1]
         wishes = (self._received, self._refreshing.wish, self._configure, watch)
@@ -175,44 +175,44 @@ class Talk:
         ImpossibleError if the board would not take its profile.
         """
         match packet:
-            case Occupancy():
+            case OccupancyPacket():
                 self._check_link(packet)
                 self._hear_report(packet, at_ms)
-            case State():
+            case StatePacket():
                 self._check_link(packet)
                 self._hear_state(packet, at_ms)
             case Pong():
                 self._check_link(packet)
                 self._hear_pong(packet, at_ms)
-            case Done(seq, status):
+            case DonePacket(seq, status):
                 self._outbox.answer(seq)
                 self._hear_done(seq, status, at_ms)
-            case Edges(row, lost, edges):
+            case EdgesPacket(row, lost, edges):
                 self._counts["host_edges_lost"] += lost
                 told = tuple((edge.at_us, edge.column, edge.is_closed) for edge in edges)
                 self._telling.say(EdgesTold(row, told))
             case _:
                 assert_never(packet)
 
-    def _check_link(self, told: Occupancy | State | Pong) -> None:
+    def _check_link(self, told: OccupancyPacket | StatePacket | Pong) -> None:
         """Every link has its own number, and within one a board never tells less than before."""
-        is_undone = not isinstance(told, Occupancy) and self._reports.is_undone(told)
+        is_undone = not isinstance(told, OccupancyPacket) and self._reports.is_undone(told)
         if told.link != self._hello.link:
             raise LeftError
         if is_undone:
             raise ContraryError
 
-    def _hear_report(self, report: Occupancy, at_ms: float) -> None:
+    def _hear_report(self, report: OccupancyPacket, at_ms: float) -> None:
         times_ms = self._time.hear(report.at_ms, at_ms)
         place = self._reports.take(report)
-        if place is Place.CONTRARY:
+        if place is ReportPlace.CONTRARY:
             raise ContraryError
-        if place is Place.EARLY:
+        if place is ReportPlace.EARLY:
             self._counts["host_early"] += 1
             return
         newest = self._reports.newest or report
-        self._received = Wish(Received(newest.link, newest.report))
-        if place is Place.AGAIN:
+        self._received = PendingPacket(Received(newest.link, newest.report))
+        if place is ReportPlace.AGAIN:
             self._counts["host_repeats"] += 1
             return
         self._telling.say_sensors(times_ms, report.debounced)
@@ -220,7 +220,7 @@ class Talk:
             self._refreshing.answer()
         self._answer_refresh()
 
-    def _hear_state(self, state: State, at_ms: float) -> None:
+    def _hear_state(self, state: StatePacket, at_ms: float) -> None:
         times_ms = self._time.hear(state.at_ms, at_ms)
         if self._reports.is_contrary(state):
             raise ContraryError
@@ -245,11 +245,11 @@ class Talk:
         if newest is not None and proof is not None:
             self._telling.say_sensors(proof.times_ms, newest.debounced)
 
-    def _hear_done(self, seq: int, status: Status, at_ms: float) -> None:
-        if status is Status.NOT_NOW:
+    def _hear_done(self, seq: int, status: RequestStatus, at_ms: float) -> None:
+        if status is RequestStatus.NOT_NOW:
             raise LeftError
         if self._configure is not None and self._configure.said_ms(seq) is not None:
-            if status is not Status.DONE:
+            if status is not RequestStatus.DONE:
                 raise ImpossibleError
             self._configure = None
         elif self._watch is not None and self._watch[1].said_ms(seq) is not None:
@@ -259,11 +259,11 @@ class Talk:
             if shown is not None:
                 self._telling.say(Shown(shown))
 
-    def _end_watch(self, request: Watch, status: Status, at_ms: float) -> None:
+    def _end_watch(self, request: Watch, status: RequestStatus, at_ms: float) -> None:
         """Take the answer to WATCH; while a row is watched, pictures wait."""
         self._watch = None
-        if status is not Status.DONE:
-            cannot = status is Status.CANNOT
+        if status is not RequestStatus.DONE:
+            cannot = status is RequestStatus.CANNOT
             reason = Message("refusals.cannot_watch") if cannot else Message("refusals.no_row")
             self._telling.say(Refused(request, reason))
             return

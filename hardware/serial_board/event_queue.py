@@ -6,7 +6,7 @@ from manalath_board.controller.ports import BoardEvent, Sensors
 from manalath_board.hardware.wire.packets import Matrix
 
 
-class Telling:
+class EventQueue:
     """The events that wait to be read."""
 
     def __init__(self) -> None:

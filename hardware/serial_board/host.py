@@ -44,16 +44,16 @@ from manalath_board.hardware.serial_board import link_errors
 from manalath_board.hardware.serial_board.calibration import NO_FACTORS, Factors
 from manalath_board.hardware.serial_board.conversation import (
     ContraryError,
+    Conversation,
     ImpossibleError,
     LeftError,
-    Talk,
     Told,
 )
-from manalath_board.hardware.serial_board.event_queue import Telling
-from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.event_queue import EventQueue
+from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.serial_board.outbox import ANSWER_MS, Outbox
-from manalath_board.hardware.serial_board.retransmit import Wish
-from manalath_board.hardware.wire.framing import Envelope, Noise, Receiver
+from manalath_board.hardware.serial_board.retransmit import PendingPacket
+from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedBytes
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode
 from manalath_board.hardware.wire.packets import FromBoard, Greet, Hello, OtherHello, Shape
 
@@ -76,7 +76,7 @@ COUNTS = (
 _NEVER = float("inf")
 
 
-class Phase(Enum):
+class HostState(Enum):
     """The states of the table above."""
 
     #: There is no line.
@@ -104,21 +104,21 @@ class Host:
         self._profile, self._shape = profile, Shape.of(profile)
         self._factors = factors
         self._next_link = first_link
-        self._telling = Telling()
+        self._telling = EventQueue()
         self._outbox = Outbox(self._shape)
         self._receiver = Receiver()
         self._counts = Counter(dict.fromkeys(COUNTS, 0))
-        self.phase = Phase.CLOSED
-        self._greet = Wish(Greet(0))
+        self.phase = HostState.CLOSED
+        self._greet = PendingPacket(Greet(0))
         self._link = 0
-        self._talk: Talk | None = None
+        self._talk: Conversation | None = None
         #: When anything valid was heard last, and when somebody is to be told that the board is missed.
         self._heard_ms = -_NEVER
         self._missed_ms = _NEVER
         self._has_heard_noise = False
         #: The board that the port was told to be linked with, or why it was told that there is none.
         self._hello: Hello | None = None
-        self._trouble: Trouble | None = None
+        self._trouble: LineTrouble | None = None
         #: Why the link is left, if the board has not started anew.
         self._left = link_errors.LEFT
         #: Whether a strange board was told of since the last link; what others say is counted.
@@ -135,17 +135,17 @@ class Host:
         self._receiver = Receiver()
         self._listen(at_ms + MISSED_MS)
 
-    def lost(self, trouble: Trouble, at_ms: float) -> None:
+    def lost(self, trouble: LineTrouble, at_ms: float) -> None:
         """Take it that there is no line, and why."""
         self._tell_trouble(trouble, at_ms)
-        self._leave(Phase.CLOSED)
+        self._leave(HostState.CLOSED)
         self._is_strange = False
         self._outbox.drop()
 
     def receive(self, content: bytes, at_ms: float) -> None:
         """Take bytes that arrive; what they ask for is said by `show`, `ask` or `tick`, whichever is next."""
         for found in self._receiver.receive(content):
-            if isinstance(found, Noise):
+            if isinstance(found, RejectedBytes):
                 self._count_noise(found.value)
             else:
                 self._take(found, at_ms)
@@ -172,17 +172,17 @@ class Host:
     def due_ms(self) -> float:
         """When `tick` has to be called at the latest."""
         match self.phase:
-            case Phase.GREETING:
+            case HostState.GREETING:
                 mute_ms = self._heard_ms + SILENCE_MS
                 return min(self._missed_ms, mute_ms, self._greet.due_ms(self._outbox))
-            case Phase.LINKED if self._talk is not None:
+            case HostState.LINKED if self._talk is not None:
                 return min(self._heard_ms + SILENCE_MS, self._talk.due_ms(self._heard_ms))
             case _:
                 return self._missed_ms
 
     def tick(self, at_ms: float) -> None:
         """Do what is due; all bytes that have arrived by then are to be received before."""
-        if self.phase in {Phase.GREETING, Phase.LINKED} and at_ms >= self._heard_ms + SILENCE_MS:
+        if self.phase in {HostState.GREETING, HostState.LINKED} and at_ms >= self._heard_ms + SILENCE_MS:
             self._tell_trouble(link_errors.SILENT, at_ms)
             self._listen(_NEVER)
             self._is_reset_wanted = True
@@ -191,8 +191,8 @@ class Host:
             self._tell_trouble(self._missing(), at_ms)
         self._speak(at_ms)
 
-    def _missing(self) -> Trouble:
-        if self.phase is Phase.GREETING:
+    def _missing(self) -> LineTrouble:
+        if self.phase is HostState.GREETING:
             return link_errors.DEAF
         return link_errors.NO_BOARD if self._has_heard_noise else link_errors.MUTE
 
@@ -262,15 +262,15 @@ class Host:
             return
         is_known = _is_same_start(self._hello, hello)
         is_ours = hello.link == self._link
-        if self.phase is Phase.LINKED and is_ours and is_known:
+        if self.phase is HostState.LINKED and is_ours and is_known:
             return
         if self._hello is not None and not is_known:
             self._outbox.answer_all()
         if self._hello is not None:
             self._tell_trouble(link_errors.left(self._hello, hello, self._left), at_ms)
-        if self.phase is Phase.GREETING and is_ours:
+        if self.phase is HostState.GREETING and is_ours:
             self._begin(hello, at_ms)
-        elif self.phase is not Phase.GREETING:
+        elif self.phase is not HostState.GREETING:
             self._offer(at_ms)
 
     def _take_told(self, packet: Told, at_ms: float) -> None:
@@ -293,21 +293,21 @@ class Host:
     def _offer(self, at_ms: float) -> None:
         """Offer a new link; why the old one ended is told with the next HELLO."""
         is_refreshing = self._talk is not None and self._talk.is_refreshing
-        self._leave(Phase.GREETING)
+        self._leave(HostState.GREETING)
         self._is_refresh_waiting |= is_refreshing
         self._link = self._next_link
         self._next_link = self._link % _LAST_LINK + 1
         self._counts["host_links"] += 1
-        self._greet = Wish(Greet(self._link), ANSWER_MS)
+        self._greet = PendingPacket(Greet(self._link), ANSWER_MS)
         self._missed_ms = at_ms + MISSED_MS
 
     def _begin(self, hello: Hello, at_ms: float) -> None:
         """Begin the link that the board has taken."""
-        self._leave(Phase.LINKED)
+        self._leave(HostState.LINKED)
         self._outbox.answer_all()
         self._hello, self._trouble, self._left = hello, None, link_errors.LEFT
         self._is_strange = False
-        self._talk = Talk(
+        self._talk = Conversation(
             hello, self._profile, self._outbox, self._telling, self._counts, factors=self._factors
         )
         if self._is_refresh_waiting:
@@ -322,33 +322,33 @@ class Host:
             )
         )
 
-    def _refuse(self, trouble: Trouble, at_ms: float) -> None:
+    def _refuse(self, trouble: LineTrouble, at_ms: float) -> None:
         """Tell of a strange board once: one that says something else each time would fill the screen."""
         if self._is_strange:
             self._counts["host_strange"] += trouble != self._trouble
         else:
             self._tell_trouble(trouble, at_ms)
         self._is_strange = True
-        self._leave(Phase.REFUSED)
+        self._leave(HostState.REFUSED)
 
     def _listen(self, missed_ms: float) -> None:
-        self._leave(Phase.LISTENING)
+        self._leave(HostState.LISTENING)
         self._missed_ms = missed_ms
         self._has_heard_noise = False
 
-    def _leave(self, phase: Phase) -> None:
+    def _leave(self, phase: HostState) -> None:
         """Go to another state; what was under way in this one is forgotten."""
         self.phase = phase
         self._talk = None
         self._missed_ms = _NEVER
 
     def _speak(self, at_ms: float) -> None:
-        if self.phase is Phase.GREETING:
+        if self.phase is HostState.GREETING:
             self._greet.say(self._outbox, at_ms)
         elif self._talk is not None:
             self._talk.speak(at_ms, self._heard_ms)
 
-    def _tell_trouble(self, trouble: Trouble, at_ms: float) -> None:
+    def _tell_trouble(self, trouble: LineTrouble, at_ms: float) -> None:
         """Tell that there is no link, unless that was the last that was told."""
         if trouble == self._trouble:
             return

@@ -40,7 +40,7 @@ class NoSerialPortError(InputError):
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class LineTrouble:
     """Why there is no line or no link, and what a person does about it, each a sentence."""
 
     cause: Message
@@ -55,12 +55,12 @@ class Trouble:
 class LineLostError(Exception):
     """There is no line, or no longer; ``trouble`` says what happened, and what to do."""
 
-    def __init__(self, trouble: Trouble) -> None:
+    def __init__(self, trouble: LineTrouble) -> None:
         super().__init__(trouble)
         self.trouble = trouble
 
 
-class Line(Protocol):
+class SerialLine(Protocol):
     """A serial line. All calls but ``wake`` belong to one thread."""
 
     @property

@@ -8,10 +8,10 @@ import errno
 import re
 
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.serial_board.line import Trouble, is_com
+from manalath_board.hardware.serial_board.line import LineTrouble, is_com
 
 #: The cable came out.
-UNPLUGGED = Trouble(Message("serial_link.cable_out"), Message("serial_link.plug_in_again"))
+UNPLUGGED = LineTrouble(Message("serial_link.cable_out"), Message("serial_link.plug_in_again"))
 
 #: Another error within a text, as Python writes it: its number, then what that means.
 _TOLD = re.compile(r"\(([0-9]+), ['\"]")
@@ -24,31 +24,33 @@ _NO_TERMINAL = frozenset({errno.ENOTTY})
 _UNHEARD = frozenset({errno.ECONNREFUSED, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ETIMEDOUT})
 
 
-def of_opening(error: Exception, url: str, *, was_open: bool) -> Trouble:
+def of_opening(error: Exception, url: str, *, was_open: bool) -> LineTrouble:
     """Tell why ``url`` cannot be opened, which may have been open before."""
     number = _number(error)
     if number in _FORBIDDEN and not is_com(url):
-        return Trouble(Message("serial_link.forbidden", url=url), Message("serial_link.join_group"))
+        return LineTrouble(Message("serial_link.forbidden", url=url), Message("serial_link.join_group"))
     if number in _TAKEN | _FORBIDDEN:
-        return Trouble(Message("serial_link.taken", url=url), Message("serial_link.end_it"))
+        return LineTrouble(Message("serial_link.taken", url=url), Message("serial_link.end_it"))
     if number in _MISSING and was_open:
         return UNPLUGGED
     if number in _MISSING:
-        return Trouble(Message("serial_link.no_port", url=url), Message("serial_link.plug_in_or_look"))
+        return LineTrouble(Message("serial_link.no_port", url=url), Message("serial_link.plug_in_or_look"))
     if number in _NO_TERMINAL:
-        return Trouble(Message("serial_link.no_terminal", url=url), Message("serial_link.name_terminal"))
+        return LineTrouble(Message("serial_link.no_terminal", url=url), Message("serial_link.name_terminal"))
     if number in _UNHEARD:
-        return Trouble(Message("serial_link.unheard", url=url), Message("serial_link.start_listener"))
+        return LineTrouble(Message("serial_link.unheard", url=url), Message("serial_link.start_listener"))
     if _came_from(error, TimeoutError):
-        return Trouble(Message("serial_link.slow_opening", url=url), Message("serial_link.wait_or_look"))
+        return LineTrouble(Message("serial_link.slow_opening", url=url), Message("serial_link.wait_or_look"))
     unopened = Message("serial_link.unopened", url=url, said=str(error))
-    return Trouble(unopened, Message("serial_link.path_or_url"))
+    return LineTrouble(unopened, Message("serial_link.path_or_url"))
 
 
-def of_closing(url: str) -> Trouble:
+def of_closing(url: str) -> LineTrouble:
     """Tell why the line at ``url``, which was open, is not any more."""
     if "://" in url:
-        return Trouble(Message("serial_link.closed_there", url=url), Message("serial_link.if_opened_again"))
+        return LineTrouble(
+            Message("serial_link.closed_there", url=url), Message("serial_link.if_opened_again")
+        )
     return UNPLUGGED
 
 

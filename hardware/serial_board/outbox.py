@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from manalath_board.hardware.wire.framing import seal
 from manalath_board.hardware.wire.layouts import encode
-from manalath_board.hardware.wire.packets import FromHost, Greet, Light, Ping, Shape
+from manalath_board.hardware.wire.packets import FromHost, Greet, LightPacket, Ping, Shape
 
 #: The most bytes under way besides a picture.
 MOST_BYTES = 32
@@ -57,7 +57,7 @@ class Outbox:
         content = seal(encode(packet, self._seq, self._shape))
         if isinstance(packet, Greet):
             content = b"\0" + content
-        if not isinstance(packet, Light):
+        if not isinstance(packet, LightPacket):
             self._forget(at_ms)
             spare = 0 if isinstance(packet, Ping) else _PING_BYTES
             if self.under_way + len(content) + spare > MOST_BYTES:

@@ -16,7 +16,7 @@ from serial.tools import list_ports
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
-from manalath_board.hardware.serial_board.line import Line, LineLostError, NoSerialPortError, is_place
+from manalath_board.hardware.serial_board.line import LineLostError, NoSerialPortError, SerialLine, is_place
 from manalath_board.hardware.serial_board.link_errors import strange
 from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
 from manalath_board.hardware.wire.framing import Envelope, Receiver
@@ -66,7 +66,7 @@ class Port:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPort:
     """A board that said HELLO at ``path``."""
 
     path: str
@@ -78,11 +78,11 @@ Heard = Hello | OtherHello | Message
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class SerialPorts:
     """What is looked at: the ports there are, how one becomes a line, and a clock in seconds."""
 
     ports: Callable[[], tuple[Port, ...]]
-    line: Callable[[str], Line]
+    line: Callable[[str], SerialLine]
     now_s: Callable[[], float]
 
 
@@ -102,10 +102,12 @@ def ports_by_name(links: Iterable[Path] = LINKS) -> tuple[Port, ...]:
 
 
 #: The real one.
-HERE = World(ports_by_name, PySerialLine, time.monotonic)
+HERE = SerialPorts(ports_by_name, PySerialLine, time.monotonic)
 
 
-def choose(name: str, profiles: Mapping[str, Profile], world: World = HERE) -> tuple[Line, Profile]:
+def choose(
+    name: str, profiles: Mapping[str, Profile], world: SerialPorts = HERE
+) -> tuple[SerialLine, Profile]:
     """Find the line of that name, ``auto``, a path, a URL, or a name below /dev/serial/by-id, and its board.
 
     ``profiles`` are those that would do, as they are named to the program. A path or URL is not tried, as a
@@ -118,7 +120,7 @@ def choose(name: str, profiles: Mapping[str, Profile], world: World = HERE) -> t
     return world.line(path), next(iter(profiles.values()))
 
 
-def path_of(name: str, world: World = HERE) -> str:
+def path_of(name: str, world: SerialPorts = HERE) -> str:
     """Find the port of that name below /dev/serial/by-id; NoSerialPortError if there is none."""
     paths = tuple(port.path for port in world.ports())
     for path in paths:
@@ -127,13 +129,13 @@ def path_of(name: str, world: World = HERE) -> str:
     raise NoSerialPortError(Message("serial_link.no_such_port", name=name, paths=paths))
 
 
-def find_boards(world: World = HERE) -> tuple[Found, ...]:
+def find_boards(world: SerialPorts = HERE) -> tuple[FoundPort, ...]:
     """Listen to all ports at once, and tell which have boards, whatever they were built to."""
     heard = _listen([port.path for port in world.ports()], LISTEN_S, world)
-    return tuple(Found(path, said) for path, said in heard.items() if not isinstance(said, Message))
+    return tuple(FoundPort(path, said) for path, said in heard.items() if not isinstance(said, Message))
 
 
-def greet(path: str, timeout_s: float = LISTEN_S, world: World = HERE) -> Hello | OtherHello | None:
+def greet(path: str, timeout_s: float = LISTEN_S, world: SerialPorts = HERE) -> Hello | OtherHello | None:
     """Wait for the HELLO of the board at ``path``; None if there is none in time, or no line."""
     said = _listen([path], timeout_s, world)[path]
     return None if isinstance(said, Message) else said
@@ -148,7 +150,7 @@ def pick(heard: Mapping[str, Heard], profiles: Mapping[str, Profile]) -> tuple[s
     return (fitting[0][0], profiles[fitting[0][1]]) if fitting else None
 
 
-def _choose_by_ear(profiles: Mapping[str, Profile], world: World) -> tuple[Line, Profile]:
+def _choose_by_ear(profiles: Mapping[str, Profile], world: SerialPorts) -> tuple[SerialLine, Profile]:
     ports = world.ports()
     heard = dict[str, Heard]()
     for is_bridge in (True, False):
@@ -173,7 +175,7 @@ def _name_of(said: Heard, profiles: Mapping[str, Profile]) -> str | Message:
     return name if trouble is None else trouble.message
 
 
-def _listen(paths: Iterable[str], timeout_s: float, world: World) -> dict[str, Heard]:
+def _listen(paths: Iterable[str], timeout_s: float, world: SerialPorts) -> dict[str, Heard]:
     """Listen to all lines until each has said HELLO, or time is up."""
     heard = dict[str, Heard]()
     with ExitStack() as stack:
@@ -196,7 +198,7 @@ def _listen(paths: Iterable[str], timeout_s: float, world: World) -> dict[str, H
 class _Ear:
     """One line that is listened to."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: SerialLine) -> None:
         self._line = line
         self._receiver = Receiver()
         self.is_waiting = False

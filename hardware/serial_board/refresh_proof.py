@@ -8,7 +8,7 @@ as well, because on a slow line that is what comes first.
 
 from dataclasses import dataclass
 
-from manalath_board.hardware.serial_board.retransmit import Wish
+from manalath_board.hardware.serial_board.retransmit import PendingPacket
 from manalath_board.hardware.wire.packets import Ping, Pong
 
 #: A refresh that is not answered after this time is asked for again.
@@ -16,7 +16,7 @@ REFRESH_MS = 50.0
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class RefreshProof:
     """That ``report`` was the newest one at the board's and the host's ``times_ms``."""
 
     report: int
@@ -27,9 +27,9 @@ class Refreshing:
     """What was asked, and what is known of the answer."""
 
     def __init__(self) -> None:
-        self._wish = Wish(Ping(), REFRESH_MS)
+        self._wish = PendingPacket(Ping(), REFRESH_MS)
         self._asked_ms: float | None = None
-        self._proof: Proof | None = None
+        self._proof: RefreshProof | None = None
 
     @property
     def is_open(self) -> bool:
@@ -37,7 +37,7 @@ class Refreshing:
         return self._asked_ms is not None or self._proof is not None
 
     @property
-    def wish(self) -> Wish | None:
+    def wish(self) -> PendingPacket | None:
         """What is to be said for it."""
         return None if self._asked_ms is None else self._wish
 
@@ -56,11 +56,11 @@ class Refreshing:
         if said_ms is None or not self.is_open:
             return
         board_ms, at_ms = times_ms
-        self._proof = Proof(pong.report, (board_ms, max(at_ms, said_ms)))
+        self._proof = RefreshProof(pong.report, (board_ms, max(at_ms, said_ms)))
         if self._asked_ms is not None and said_ms >= self._asked_ms:
             self._asked_ms = None
 
-    def take(self, newest: int) -> Proof | None:
+    def take(self, newest: int) -> RefreshProof | None:
         """Take the proof if it is complete: all reports up to number ``newest`` are held."""
         proof = self._proof
         if proof is None or proof.report != newest:

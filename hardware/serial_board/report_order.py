@@ -9,12 +9,12 @@ the same number or under one that is less: then neither is believed.
 
 from enum import Enum
 
-from manalath_board.hardware.wire.packets import Occupancy, Pong, State
+from manalath_board.hardware.wire.packets import OccupancyPacket, Pong, StatePacket
 
 _NUMBERS = 1 << 16
 
 
-class Place(Enum):
+class ReportPlace(Enum):
     """Where a report stands against those that are held."""
 
     #: The one that is waited for.
@@ -27,28 +27,28 @@ class Place(Enum):
     CONTRARY = "contrary"
 
 
-class Reports:
+class ReportOrder:
     """The reports of one link."""
 
     def __init__(self) -> None:
         #: The newest report that is held, all before it being held too.
-        self.newest: Occupancy | None = None
+        self.newest: OccupancyPacket | None = None
 
-    def take(self, report: Occupancy) -> Place:
+    def take(self, report: OccupancyPacket) -> ReportPlace:
         """Hold a report if it is the next one."""
         ahead = self._ahead(report.report)
         if ahead == 1:
             self.newest = report
-            return Place.NEXT
+            return ReportPlace.NEXT
         if ahead == 0 and self.newest is not None and report != self.newest:
-            return Place.CONTRARY
-        return Place.AGAIN if ahead <= 0 and self.newest is not None else Place.EARLY
+            return ReportPlace.CONTRARY
+        return ReportPlace.AGAIN if ahead <= 0 and self.newest is not None else ReportPlace.EARLY
 
     def is_newest(self, number: int) -> bool:
         """Whether everything up to report ``number`` is held, and nothing after it."""
         return self.newest is not None and self.newest.report == number
 
-    def is_contrary(self, state: State) -> bool:
+    def is_contrary(self, state: StatePacket) -> bool:
         """Whether a state has another matrix than the report under whose number it comes."""
         return (
             self.newest is not None
@@ -56,7 +56,7 @@ class Reports:
             and state.debounced != self.newest.debounced
         )
 
-    def is_undone(self, told: Pong | State) -> bool:
+    def is_undone(self, told: Pong | StatePacket) -> bool:
         """Whether the board tells less than it told before: it has begun anew."""
         if self.newest is None:
             return False

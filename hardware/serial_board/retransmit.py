@@ -12,7 +12,7 @@ from manalath_board.hardware.wire.packets import FromHost
 _MOST_TIMES = 32
 
 
-class Wish:
+class PendingPacket:
     """One packet that is said as soon as there is room, and every ``every_ms`` from then on, or only once."""
 
     def __init__(self, packet: FromHost, every_ms: float = float("inf")) -> None:

@@ -11,7 +11,7 @@ from manalath_board.controller.ports import BoardEvent, Clock, Frame, Request
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.serial_board.calibration import NO_FACTORS, Factors
 from manalath_board.hardware.serial_board.host import Host
-from manalath_board.hardware.serial_board.line import Line, LineLostError
+from manalath_board.hardware.serial_board.line import LineLostError, SerialLine
 
 #: A line that was lost, or could not be opened, is tried again after this time.
 REOPEN_MS = 500.0
@@ -33,7 +33,7 @@ class SerialBoard:
         self,
         profile: Profile,
         clock: Clock,
-        line: Line,
+        line: SerialLine,
         *,
         first_link: int | None = None,
         factors: Factors = NO_FACTORS,

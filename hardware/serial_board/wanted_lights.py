@@ -8,7 +8,7 @@ picture is answered late.
 from collections import Counter, deque
 
 from manalath_board.controller.ports import Frame
-from manalath_board.hardware.wire.packets import Status
+from manalath_board.hardware.wire.packets import RequestStatus
 
 #: A picture that is not answered after this time is sent again.
 REPEAT_MS = 100.0
@@ -17,7 +17,7 @@ REPEAT_MS = 100.0
 _MOST_UNANSWERED = 16
 
 
-class Lights:
+class WantedLights:
     """The newest picture and those under way."""
 
     def __init__(self, counts: Counter[str]) -> None:
@@ -53,19 +53,19 @@ class Lights:
         self._under_way.append((seq, frame))
         self._not_before_ms = at_ms + REPEAT_MS
 
-    def answer(self, seq: int, status: Status, at_ms: float) -> int | None:
+    def answer(self, seq: int, status: RequestStatus, at_ms: float) -> int | None:
         """Take the board's answer to packet ``seq``; returns the number of a frame that is shown by it."""
         if all(sent != seq for sent, _ in self._under_way):
             return None
         frame = self._drop_to(seq)
         if not self._under_way:
             self._not_before_ms = float("-inf")
-        if status is Status.CANNOT:
+        if status is RequestStatus.CANNOT:
             self._not_before_ms = at_ms + REPEAT_MS
             return None
         if frame is self._wanted:
             self._wanted = None
-        if status is not Status.DONE:
+        if status is not RequestStatus.DONE:
             self._counts["host_refused"] += 1
             return None
         is_told, self._told = frame is self._told, frame

@@ -8,7 +8,7 @@ from pathlib import Path
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.hardware.pi_header import SPI_DATA
 from manalath_board.hardware.service.udev_rules import rules_of
-from manalath_board.hardware.service.unit import Running, unit_of
+from manalath_board.hardware.service.unit import ServiceCommand, unit_of
 
 UNIT_NAME = "manalath.service"
 
@@ -34,7 +34,7 @@ _OF_LINES = ("dialout",)
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class InstallWish:
     """What is to be played, as on the command line of `manalath play`; no game is the first that fits."""
 
     board: str
@@ -48,7 +48,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class InstalledProgram:
     """What runs: the interpreter by its absolute path, and every folder and file that it lives in."""
 
     python: Path
@@ -61,14 +61,14 @@ class Program:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class InstallPlan:
     """A service: ``groups`` are all that the computer has, ``bridges`` the USB numbers of its serial boards.
 
     ``light_pin`` is the pin of the lights of a board on the computer's own pins, None for any other board.
     """
 
-    wish: Wish
-    program: Program
+    wish: InstallWish
+    program: InstalledProgram
     groups: frozenset[str]
     bridges: frozenset[tuple[int, int]]
     light_pin: str | None = None
@@ -104,9 +104,9 @@ class Text:
     content: str
 
 
-def texts_of(plan: Plan) -> tuple[Text, ...]:
+def texts_of(plan: InstallPlan) -> tuple[Text, ...]:
     """Make the files of a service; the unit is the first."""
-    running = Running(
+    running = ServiceCommand(
         python=plan.program.python,
         words=("play", *plan.wish.words(), "--no-browser", "--data", str(STATE)),
         groups=tuple(group for group in (*_OF_PINS, *_OF_LINES) if group in plan.groups),
@@ -129,7 +129,7 @@ def is_ours(content: str) -> bool:
     return content.startswith(MARK + "\n")
 
 
-def wish_in(unit: str) -> Wish | None:
+def wish_in(unit: str) -> InstallWish | None:
     """Read from a unit what it was made for; None if it does not say."""
     if not is_ours(unit):
         return None
@@ -140,10 +140,10 @@ def wish_in(unit: str) -> Wish | None:
     return _wish_from(found) if isinstance(found, dict) else None
 
 
-def _wish_from(found: Mapping[str, object]) -> Wish | None:
+def _wish_from(found: Mapping[str, object]) -> InstallWish | None:
     match found:
         case {"board": str(board), "game": str() | None as game, "port": int(port)}:
-            return Wish(board, game, port)
+            return InstallWish(board, game, port)
         case _:
             return None
 

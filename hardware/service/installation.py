@@ -21,13 +21,13 @@ from manalath_board.hardware.service.install_plan import (
     UNIT,
     UNIT_NAME,
     WANTED,
-    Plan,
+    InstallPlan,
     Text,
     is_ours,
     texts_of,
 )
 from manalath_board.hardware.service.reach import trouble_of
-from manalath_board.hardware.service.target import Machine
+from manalath_board.hardware.service.target import InstallTarget
 
 #: From this version on `udevadm` can check rules.
 _UDEV_VERIFIES = 254
@@ -76,14 +76,14 @@ class Started(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class InstallOutcome:
     """What became of an installation: ``notes`` say what was done for it."""
 
     notes: tuple[Message, ...]
     started: Started
 
 
-def install(plan: Plan, machine: Machine) -> Outcome:
+def install(plan: InstallPlan, machine: InstallTarget) -> InstallOutcome:
     """Write the files, and have the service started now and at every boot.
 
     An InputError says what cannot be, and then nothing has changed.
@@ -113,10 +113,10 @@ def install(plan: Plan, machine: Machine) -> Outcome:
     ]
     if plan.lacking:
         notes.append(Message("service.no_group", groups=tuple(plan.lacking)))
-    return Outcome(tuple(notes), _start(plan, machine, "restart" if changed else "start"))
+    return InstallOutcome(tuple(notes), _start(plan, machine, "restart" if changed else "start"))
 
 
-def remove(machine: Machine) -> tuple[Message, ...]:
+def remove(machine: InstallTarget) -> tuple[Message, ...]:
     """Stop the service and take its files away, and nothing else; tells what was done."""
     _require_power(machine, ("remove",))
     found = {path: machine.read(path) for path in (UNIT, RULES)}
@@ -142,19 +142,19 @@ def remove(machine: Machine) -> tuple[Message, ...]:
     return tuple(notes)
 
 
-def _require_power(machine: Machine, words: Sequence[str]) -> None:
+def _require_power(machine: InstallTarget, words: Sequence[str]) -> None:
     if not machine.is_root and not machine.is_image:
         command = shlex.join(("sudo", *machine.command, "service", *words))
         raise NeedsRootError(Message("service.needs_root", command=command))
 
 
-def require_systemd(machine: Machine) -> None:
+def require_systemd(machine: InstallTarget) -> None:
     """Refuse a computer that systemd did not start; NoSystemdError."""
     if not machine.has_systemd:
         raise NoSystemdError(Message("service.no_systemd"))
 
 
-def require_reach(plan: Plan, machine: Machine) -> None:
+def require_reach(plan: InstallPlan, machine: InstallTarget) -> None:
     """Refuse a program that a service could not run where it is; OutOfReachError."""
     trouble = trouble_of(plan.program.parts, machine.mode_of, is_root=plan.is_root)
     if trouble is not None:
@@ -167,7 +167,7 @@ def _require_ours(found: Iterable[tuple[Path, str | None]]) -> None:
             raise ForeignFileError(Message("service.foreign_file", path=str(path)))
 
 
-def _verify(texts: Sequence[Text], machine: Machine) -> None:
+def _verify(texts: Sequence[Text], machine: InstallTarget) -> None:
     """Have the files checked by those who will read them, as far as they are here and can."""
     checks = {".service": _verifier_of_units(machine), ".rules": _verifier_of_rules(machine)}
     with tempfile.TemporaryDirectory() as folder:
@@ -180,14 +180,14 @@ def _verify(texts: Sequence[Text], machine: Machine) -> None:
             carry_out(machine, *command, str(draft))
 
 
-def _verifier_of_units(machine: Machine) -> tuple[str, ...]:
+def _verifier_of_units(machine: InstallTarget) -> tuple[str, ...]:
     # In an image there is another interpreter than here, and that it is not found would be an error.
     if machine.is_image or not machine.has("systemd-analyze"):
         return ()
     return ("systemd-analyze", "verify", "--man=no", "--recursive-errors=no")
 
 
-def _verifier_of_rules(machine: Machine) -> tuple[str, ...]:
+def _verifier_of_rules(machine: InstallTarget) -> tuple[str, ...]:
     if not machine.has("udevadm"):
         return ()
     version = machine.run(("udevadm", "--version")).said
@@ -195,7 +195,7 @@ def _verifier_of_rules(machine: Machine) -> tuple[str, ...]:
     return ("udevadm", "verify", "--resolve-names=never") if is_able else ()
 
 
-def _enable(machine: Machine) -> None:
+def _enable(machine: InstallTarget) -> None:
     """Have the service started at boot."""
     if machine.is_image:
         if not machine.at(WANTED).is_symlink():
@@ -206,7 +206,7 @@ def _enable(machine: Machine) -> None:
     _reload_rules(machine)
 
 
-def _start(plan: Plan, machine: Machine, verb: str) -> Started:
+def _start(plan: InstallPlan, machine: InstallTarget, verb: str) -> Started:
     """Start it now; one that was given up is tried again."""
     if machine.is_image:
         return Started.LATER
@@ -218,27 +218,27 @@ def _start(plan: Plan, machine: Machine, verb: str) -> Started:
     return Started.WAITING if plan.is_by_ear and ran.code == 0 else Started.DOWN
 
 
-def _put_back(machine: Machine, path: Path, content: str | None) -> None:
+def _put_back(machine: InstallTarget, path: Path, content: str | None) -> None:
     if content is None:
         machine.remove(path)
     else:
         machine.write(path, content)
 
 
-def _reload(machine: Machine) -> None:
+def _reload(machine: InstallTarget) -> None:
     """Have systemd and udev read what there is now, if they are there."""
     if machine.has_systemd:
         machine.run(("systemctl", "daemon-reload"))
     _reload_rules(machine)
 
 
-def _reload_rules(machine: Machine) -> None:
+def _reload_rules(machine: InstallTarget) -> None:
     if machine.has("udevadm"):
         machine.run(("udevadm", "control", "--reload"))
         machine.run(("udevadm", "trigger", "--action=change", *_RULED))
 
 
-def carry_out(machine: Machine, *command: str) -> None:
+def carry_out(machine: InstallTarget, *command: str) -> None:
     """Run a command without which nothing is changed; ServiceError tells what it said."""
     ran = machine.run(command)
     if ran.code != 0:

@@ -8,9 +8,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from manalath_board.controller.errors import InputError
-from manalath_board.hardware.service.install_plan import UNIT, UNIT_NAME, WANTED, Text, Wish, is_ours, wish_in
+from manalath_board.hardware.service.install_plan import (
+    UNIT,
+    UNIT_NAME,
+    WANTED,
+    InstallWish,
+    Text,
+    is_ours,
+    wish_in,
+)
 from manalath_board.hardware.service.installation import require_systemd
-from manalath_board.hardware.service.target import Machine
+from manalath_board.hardware.service.target import InstallTarget
 
 #: What is asked of systemd, by the names of org.freedesktop.systemd1(5).
 _ASKED = (
@@ -20,7 +28,7 @@ _ASKED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class ServiceStatus:
     """How it stands.
 
     ``is_current``: its files are what this version would write. What only a running systemd knows is None in
@@ -33,7 +41,7 @@ class Status:
     is_foreign: bool
     is_current: bool
     is_enabled: bool
-    wish: Wish | None
+    wish: InstallWish | None
     is_running: bool | None = None
     is_waiting: bool | None = None
     state: str | None = None
@@ -45,7 +53,7 @@ class Status:
     says: str | None = None
 
 
-def status_of(machine: Machine, remake: Callable[[Wish], Sequence[Text]]) -> Status:
+def status_of(machine: InstallTarget, remake: Callable[[InstallWish], Sequence[Text]]) -> ServiceStatus:
     """Tell how the service stands; ``remake`` makes the files for a wish. NoSystemdError if nobody knows."""
     if not machine.is_image:
         require_systemd(machine)
@@ -55,9 +63,9 @@ def status_of(machine: Machine, remake: Callable[[Wish], Sequence[Text]]) -> Sta
     is_foreign = unit is not None and not is_installed
     is_current = wish is not None and _is_current(machine, wish, remake)
     if machine.is_image:
-        return Status(is_installed, is_foreign, is_current, machine.at(WANTED).is_symlink(), wish)
+        return ServiceStatus(is_installed, is_foreign, is_current, machine.at(WANTED).is_symlink(), wish)
     told = _told(machine)
-    return Status(
+    return ServiceStatus(
         is_installed=is_installed,
         is_foreign=is_foreign,
         is_current=is_current,
@@ -75,7 +83,9 @@ def status_of(machine: Machine, remake: Callable[[Wish], Sequence[Text]]) -> Sta
     )
 
 
-def _is_current(machine: Machine, wish: Wish, remake: Callable[[Wish], Sequence[Text]]) -> bool:
+def _is_current(
+    machine: InstallTarget, wish: InstallWish, remake: Callable[[InstallWish], Sequence[Text]]
+) -> bool:
     """Whether every file is there as it would be written; a wish that cannot be any more is not."""
     try:
         return all(machine.read(text.path) == text.content for text in remake(wish))
@@ -83,7 +93,7 @@ def _is_current(machine: Machine, wish: Wish, remake: Callable[[Wish], Sequence[
         return False
 
 
-def _told(machine: Machine) -> dict[str, str]:
+def _told(machine: InstallTarget) -> dict[str, str]:
     """What systemd says of the service, by the name of each property."""
     said = machine.run(("systemctl", "show", UNIT_NAME, f"--property={','.join(_ASKED)}")).said
     return {

@@ -19,7 +19,7 @@ from manalath_board.controller.errors import LinuxOnlyError
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.atomic_file import READABLE, replacing
 from manalath_board.hardware.plain_files import FileError
-from manalath_board.hardware.service.install_plan import Program
+from manalath_board.hardware.service.install_plan import InstalledProgram
 
 #: The root of the computer that this runs on.
 HERE = Path("/")
@@ -37,7 +37,7 @@ class Ran:
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
+class InstallTarget:
     """A computer, or an image of one at ``root`` where nothing is run.
 
     ``run`` carries out a command, which is one of those that ``has`` knows. ``mode_of`` tells the rights of a
@@ -48,7 +48,7 @@ class Machine:
     is_image: bool
     is_root: bool
     groups: frozenset[str]
-    program: Program
+    program: InstalledProgram
     command: tuple[str, ...]
     has: Callable[[str], bool]
     run: Callable[[Sequence[str]], Ran]
@@ -99,7 +99,7 @@ class Machine:
             raise FileError(Message("file.not_removed", path=str(path), why=error.strerror)) from error
 
 
-def this_machine(root: Path = HERE) -> Machine:
+def this_machine(root: Path = HERE) -> InstallTarget:
     """Look at the computer that this runs on, or at the image at ``root``; LinuxOnlyError."""
     if sys.platform != "linux":
         raise LinuxOnlyError(Message("linux_only.service"))
@@ -107,7 +107,7 @@ def this_machine(root: Path = HERE) -> Machine:
 
     root = root.resolve()
     is_image = root != HERE
-    return Machine(
+    return InstallTarget(
         root=root,
         is_image=is_image,
         is_root=os.geteuid() == 0,
@@ -128,11 +128,11 @@ def _groups_in(root: Path) -> frozenset[str]:
     return frozenset()
 
 
-def _program() -> Program:
+def _program() -> InstalledProgram:
     """This interpreter, with what it needs: what it is a link to, its library, and this product."""
     python = Path(sys.executable)
     product = Path(controller.__path__[0]).resolve()
-    return Program(python, (python.resolve(), Path(sys.prefix), Path(sys.base_prefix), product))
+    return InstalledProgram(python, (python.resolve(), Path(sys.prefix), Path(sys.base_prefix), product))
 
 
 def _command() -> tuple[str, ...]:

@@ -34,7 +34,7 @@ _ROOT_DEVICES = ("/dev/mem", "/dev/vcio")
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class ServiceCommand:
     """What is to run: ``words`` of the command line, by the interpreter ``python``, as one of ``groups``.
 
     ``light_pin`` is None unless the board is on the pins of a Pi; ``is_root`` if nobody else could shine its
@@ -58,7 +58,7 @@ class Running:
         return (*(_PORT_MODULES * self.is_serial), *(_PIN_MODULES * (self.light_pin is not None)))
 
 
-def unit_of(running: Running) -> Iterator[str]:
+def unit_of(running: ServiceCommand) -> Iterator[str]:
     """Word the unit, line by line."""
     yield from _ordering(running)
     yield from ("", "[Service]")
@@ -72,7 +72,7 @@ def unit_of(running: Running) -> Iterator[str]:
     yield from ("", "[Install]", "WantedBy=multi-user.target")
 
 
-def _ordering(running: Running) -> Iterator[str]:
+def _ordering(running: ServiceCommand) -> Iterator[str]:
     yield "[Unit]"
     yield "Description=The brain of an electronic tabletop board"
     if running.modules:
@@ -86,7 +86,7 @@ def _ordering(running: Running) -> Iterator[str]:
     yield from ("StartLimitIntervalSec=120", "StartLimitBurst=5")
 
 
-def _process(running: Running) -> Iterator[str]:
+def _process(running: ServiceCommand) -> Iterator[str]:
     yield from ("Type=notify", "NotifyAccess=main")
     words = (str(running.python), "-P", "-m", "manalath_board.controller.cli", *running.words)
     yield f"ExecStart={command_line(words)}"
@@ -107,7 +107,7 @@ def _process(running: Running) -> Iterator[str]:
     yield from ("SyslogIdentifier=manalath", "LogRateLimitIntervalSec=30s", "LogRateLimitBurst=200")
 
 
-def _user(running: Running) -> Iterator[str]:
+def _user(running: ServiceCommand) -> Iterator[str]:
     if running.is_root:
         yield f"# As root: lights on {running.light_pin} are shone through /dev/mem, which is root's alone."
         yield f"# Lights on {SPI_DATA} (SPI) need no root, and on a Raspberry Pi 5 no lights do."
@@ -118,7 +118,7 @@ def _user(running: Running) -> Iterator[str]:
         yield f"SupplementaryGroups={' '.join(running.groups)}"
 
 
-def _devices(running: Running) -> Iterator[str]:
+def _devices(running: ServiceCommand) -> Iterator[str]:
     yield "DevicePolicy=closed"
     if running.is_serial:
         yield from (f"DeviceAllow=char-{name} rw" for name in _PORTS)
@@ -128,7 +128,7 @@ def _devices(running: Running) -> Iterator[str]:
         yield from (f"DeviceAllow={name} rw" for name in _ROOT_DEVICES)
 
 
-def _sandbox(running: Running) -> Iterator[str]:
+def _sandbox(running: ServiceCommand) -> Iterator[str]:
     yield from ("NoNewPrivileges=yes", "ProtectSystem=strict", "PrivateTmp=yes")
     if running.is_at_home:
         yield "# The program itself is in a home."

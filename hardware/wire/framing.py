@@ -29,7 +29,7 @@ class Envelope:
     payload: bytes
 
 
-class Noise(Enum):
+class RejectedBytes(Enum):
     """Why bytes were thrown away."""
 
     #: COBS does not come out, there are too many bytes before a zero, or too few for a packet.
@@ -89,7 +89,7 @@ class Receiver:
         self._coded = bytearray()
         self._is_too_long = False
 
-    def receive(self, content: bytes) -> Iterator[Envelope | Noise]:
+    def receive(self, content: bytes) -> Iterator[Envelope | RejectedBytes]:
         """Take bytes, and give what they complete, in order."""
         *complete, rest = content.split(b"\0")
         for piece in complete:
@@ -106,7 +106,7 @@ class Receiver:
         self._is_too_long |= len(piece) > room
         self._coded += piece[:room]
 
-    def _end(self) -> Envelope | Noise | None:
+    def _end(self) -> Envelope | RejectedBytes | None:
         coded, is_too_long = bytes(self._coded), self._is_too_long
         self._coded.clear()
         self._is_too_long = False
@@ -114,7 +114,7 @@ class Receiver:
             return None
         plain = None if is_too_long else unstuff(coded)
         if plain is None or len(plain) < _LEAST_PLAIN:
-            return Noise.FRAMING
+            return RejectedBytes.FRAMING
         if crc16(plain):
-            return Noise.CHECKSUM
+            return RejectedBytes.CHECKSUM
         return Envelope(plain[0], plain[1], plain[2:-2])

@@ -16,27 +16,27 @@ from manalath_board.hardware.wire.packets import (
     MOST_NAME,
     Ability,
     Configure,
-    Done,
+    DonePacket,
     Edge,
-    Edges,
+    EdgesPacket,
     FromBoard,
     FromHost,
     Greet,
-    Health,
+    HealthPacket,
     Hello,
-    Light,
+    LightPacket,
     Matrix,
-    Name,
-    Occupancy,
+    NamePacket,
+    OccupancyPacket,
     OtherHello,
     Packet,
     Ping,
     Pong,
     Received,
+    RequestStatus,
     Reset,
     Shape,
-    State,
-    Status,
+    StatePacket,
     Type,
     WatchRow,
 )
@@ -79,13 +79,13 @@ def _from_host(packet: FromHost) -> tuple[Type, bytes]:
             return Type.PING, b""
         case Received(link, report):
             return Type.RECEIVED, _RECEIVED.pack(link, report)
-        case Light(form, content):
+        case LightPacket(form, content):
             return form, content
         case Configure(cap_ma, lockout_ms, quiet_ms):
             return Type.CONFIGURE, _CONFIGURE.pack(cap_ma, lockout_ms, quiet_ms)
         case WatchRow(row):
             return Type.WATCH, bytes((_NO_ROW if row is None else row,))
-        case Name(board_id, profile):
+        case NamePacket(board_id, profile):
             return Type.NAME, _GUARD + board_id + _text(profile)
 
 
@@ -97,14 +97,14 @@ def _from_board(packet: FromBoard, shape: Shape) -> tuple[Type, bytes]:
             return Type.HELLO, bytes((major, minor)) + _version_bytes(version)
         case Pong(ping, link, report, at_ms):
             return Type.PONG, _PONG.pack(ping, link, report, at_ms)
-        case Occupancy(link, report, at_ms, debounced):
+        case OccupancyPacket(link, report, at_ms, debounced):
             return Type.OCCUPANCY, _REPORT.pack(link, report, at_ms) + matrix_bytes(debounced, shape)
-        case State(link, report, at_ms, debounced, raw, health):
+        case StatePacket(link, report, at_ms, debounced, raw, health):
             matrices = matrix_bytes(debounced, shape) + matrix_bytes(raw, shape)
             return Type.STATE, _REPORT.pack(link, report, at_ms) + matrices + _HEALTH.pack(*astuple(health))
-        case Done(done, status):
+        case DonePacket(done, status):
             return Type.DONE, bytes((done, status))
-        case Edges():
+        case EdgesPacket():
             return Type.EDGES, _edges_bytes(packet)
 
 
@@ -142,7 +142,7 @@ def matrix_from(content: bytes, shape: Shape) -> Matrix:
     return rows
 
 
-def _with_matrix(kind: Type, payload: bytes, shape: Shape) -> Occupancy | State:
+def _with_matrix(kind: Type, payload: bytes, shape: Shape) -> OccupancyPacket | StatePacket:
     size = shape.matrix_bytes
     matrices = 1 if kind is Type.OCCUPANCY else 2
     health_bytes = 0 if kind is Type.OCCUPANCY else _HEALTH.size
@@ -150,9 +150,11 @@ def _with_matrix(kind: Type, payload: bytes, shape: Shape) -> Occupancy | State:
     link, report, at_ms = _REPORT.unpack_from(payload)
     debounced = matrix_from(payload[_REPORT.size : _REPORT.size + size], shape)
     if kind is Type.OCCUPANCY:
-        return Occupancy(link, report, at_ms, debounced)
+        return OccupancyPacket(link, report, at_ms, debounced)
     raw = matrix_from(payload[_REPORT.size + size : _REPORT.size + 2 * size], shape)
-    return State(link, report, at_ms, debounced, raw, Health(*_HEALTH.unpack(payload[-_HEALTH.size :])))
+    return StatePacket(
+        link, report, at_ms, debounced, raw, HealthPacket(*_HEALTH.unpack(payload[-_HEALTH.size :]))
+    )
 
 
 def _check(fits: bool) -> None:  # noqa: FBT001 - it reads as a sentence
@@ -170,8 +172,8 @@ def _ping(payload: bytes) -> Ping:
     return Ping()
 
 
-def _light(form: Type) -> Callable[[bytes], Light]:
-    return lambda payload: Light(form, payload)
+def _light(form: Type) -> Callable[[bytes], LightPacket]:
+    return lambda payload: LightPacket(form, payload)
 
 
 def _watch(payload: bytes) -> WatchRow:
@@ -179,9 +181,9 @@ def _watch(payload: bytes) -> WatchRow:
     return WatchRow(None if row == _NO_ROW else row)
 
 
-def _name(payload: bytes) -> Name:
+def _name(payload: bytes) -> NamePacket:
     _check(payload[:4] == _GUARD)
-    return Name(payload[4 : 4 + ID_BYTES], _text_from(payload[4 + ID_BYTES :]))
+    return NamePacket(payload[4 : 4 + ID_BYTES], _text_from(payload[4 + ID_BYTES :]))
 
 
 def _hello(payload: bytes) -> Hello | OtherHello:
@@ -240,22 +242,22 @@ def _configure(payload: bytes) -> Configure:
     return Configure(*_CONFIGURE.unpack(payload))
 
 
-def _done(payload: bytes) -> Done:
+def _done(payload: bytes) -> DonePacket:
     seq, status = payload
-    return Done(seq, Status(status))
+    return DonePacket(seq, RequestStatus(status))
 
 
-def _edges(payload: bytes) -> Edges:
+def _edges(payload: bytes) -> EdgesPacket:
     row, lost, at_us, count = _EDGES.unpack_from(payload)
     _check(count <= MOST_EDGES and len(payload) == _EDGES.size + count * _EDGE.size)
     edges = list[Edge]()
     for after_us, column in _EDGE.iter_unpack(payload[_EDGES.size :]):
         at_us += after_us
         edges.append(Edge(at_us, column & ~_CLOSED, bool(column & _CLOSED)))
-    return Edges(row, lost, tuple(edges))
+    return EdgesPacket(row, lost, tuple(edges))
 
 
-def _edges_bytes(packet: Edges) -> bytes:
+def _edges_bytes(packet: EdgesPacket) -> bytes:
     at_us = packet.edges[0].at_us if packet.edges else 0
     parts = [_EDGES.pack(packet.row, packet.lost, at_us, len(packet.edges))]
     for edge in packet.edges:

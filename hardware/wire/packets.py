@@ -58,7 +58,7 @@ class Ability(IntFlag):
     SUPPLY = 2
 
 
-class Status(IntEnum):
+class RequestStatus(IntEnum):
     """What became of a request; a board that is alone carries out none but NAME."""
 
     DONE = 0
@@ -114,7 +114,7 @@ class Received:
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
+class LightPacket:
     """A whole picture: the type of its form, and its bytes in that form (`hardware.wire.pictures`)."""
 
     form: Type
@@ -138,7 +138,7 @@ class WatchRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class NamePacket:
     """The board is to be this one from now on; the name of its profile is printable ASCII."""
 
     board_id: bytes
@@ -183,7 +183,7 @@ class Pong:
 
 
 @dataclass(frozen=True, slots=True)
-class Occupancy:
+class OccupancyPacket:
     """A report: the debounced matrix, ``at_ms`` after the board's boot."""
 
     link: int
@@ -193,7 +193,7 @@ class Occupancy:
 
 
 @dataclass(frozen=True, slots=True)
-class Health:
+class HealthPacket:
     """The board's own counts, each told in docs/wire.md."""
 
     supply_mv: int = 0
@@ -212,7 +212,7 @@ class Health:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class StatePacket:
     """How the board stands, told every 500 ms; ``report`` is the newest report's number."""
 
     link: int
@@ -220,15 +220,15 @@ class State:
     at_ms: int
     debounced: Matrix
     raw: Matrix
-    health: Health
+    health: HealthPacket
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class DonePacket:
     """What became of the packet with that seq."""
 
     seq: int
-    status: Status
+    status: RequestStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,7 @@ class Edge:
 
 
 @dataclass(frozen=True, slots=True)
-class Edges:
+class EdgesPacket:
     """The edges of a watched row; ``lost`` counts those for which there was no room."""
 
     row: int
@@ -249,6 +249,6 @@ class Edges:
     edges: tuple[Edge, ...]
 
 
-FromHost = Greet | Ping | Received | Light | Configure | WatchRow | Name
-FromBoard = Hello | OtherHello | Pong | Occupancy | State | Done | Edges
+FromHost = Greet | Ping | Received | LightPacket | Configure | WatchRow | NamePacket
+FromBoard = Hello | OtherHello | Pong | OccupancyPacket | StatePacket | DonePacket | EdgesPacket
 Packet = FromHost | FromBoard

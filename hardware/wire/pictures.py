@@ -4,7 +4,7 @@ Decides only the form. A picture is 3 bytes (red, green, blue) a light, in light
 docs/wire.md. The twin of this file is firmware/lights.c, which reads what is written here.
 """
 
-from manalath_board.hardware.wire.packets import Light, Type
+from manalath_board.hardware.wire.packets import LightPacket, Type
 
 #: The most colours besides dark of a picture in palette form.
 MOST_COLOURS = 15
@@ -16,18 +16,18 @@ class PictureError(ValueError):
     """Bytes that are no picture for so many lights."""
 
 
-def light_packet(rgb: bytes) -> Light:
+def light_packet(rgb: bytes) -> LightPacket:
     """Write a picture in the form that takes the fewest bytes.
 
     >>> light_packet(bytes([0, 0, 0, 9, 8, 7])).content.hex()
     '0101090807'
     """
     pixels = [rgb[at : at + 3] for at in range(0, len(rgb), 3)]
-    forms = [_sparse(pixels), _palette(pixels), Light(Type.LIGHT_RAW, rgb)]
+    forms = [_sparse(pixels), _palette(pixels), LightPacket(Type.LIGHT_RAW, rgb)]
     return min((form for form in forms if form is not None), key=lambda form: len(form.content))
 
 
-def has_length(light: Light, lights: int) -> bool:
+def has_length(light: LightPacket, lights: int) -> bool:
     """Whether a picture is as long as its form and counts say; its content may still be nonsense."""
     content = light.content
     match light.form:
@@ -43,7 +43,7 @@ def has_length(light: Light, lights: int) -> bool:
             return len(content) == 3 * lights
 
 
-def picture(light: Light, lights: int) -> bytes:
+def picture(light: LightPacket, lights: int) -> bytes:
     """Read a picture for so many lights; PictureError if it is none."""
     _check(has_length(light, lights))
     match light.form:
@@ -60,9 +60,9 @@ def _check(fits: bool) -> None:  # noqa: FBT001 - it reads as a sentence
         raise PictureError("the bytes do not fit the lights")
 
 
-def _sparse(pixels: list[bytes]) -> Light:
+def _sparse(pixels: list[bytes]) -> LightPacket:
     lit = [bytes((number,)) + pixel for number, pixel in enumerate(pixels) if pixel != _DARK]
-    return Light(Type.LIGHT_SPARSE, bytes((len(lit),)) + b"".join(lit))
+    return LightPacket(Type.LIGHT_SPARSE, bytes((len(lit),)) + b"".join(lit))
 
 
 def _from_sparse(content: bytes, lights: int) -> bytes:
@@ -74,7 +74,7 @@ def _from_sparse(content: bytes, lights: int) -> bytes:
     return bytes(rgb)
 
 
-def _palette(pixels: list[bytes]) -> Light | None:
+def _palette(pixels: list[bytes]) -> LightPacket | None:
     colours = [colour for colour in dict.fromkeys(pixels) if colour != _DARK]
     if len(colours) > MOST_COLOURS:
         return None
@@ -83,7 +83,7 @@ def _palette(pixels: list[bytes]) -> Light | None:
     for pixel in reversed(pixels):
         packed = packed << bits | numbers[pixel]
     size = _numbers_bytes(len(colours), len(pixels))
-    return Light(
+    return LightPacket(
         Type.LIGHT_PALETTE, bytes((len(colours),)) + b"".join(colours) + packed.to_bytes(size, "little")
     )
 

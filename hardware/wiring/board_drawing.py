@@ -8,7 +8,7 @@ import math
 from itertools import pairwise
 
 from manalath_board.controller.profile import Crosspoint
-from manalath_board.hardware.wiring.sheet import Light, Sheet, kind_of
+from manalath_board.hardware.wiring.sheet import Sheet, SheetLight, kind_of
 from manalath_board.hardware.wiring.svg import Point, drawing, element, group, label, path
 
 #: How far the way from light to light swerves, so that no reed hides it.
@@ -18,7 +18,7 @@ _REED_MM = 2.1
 _FILLED = 0.977
 
 
-class Plan:
+class BoardDrawing:
     """The places of a board in a drawing; ``side`` is 1 from above and -1 from below."""
 
     def __init__(self, sheet: Sheet, side: int) -> None:
@@ -64,7 +64,7 @@ class Plan:
 
 def plan_above(sheet: Sheet) -> str:
     """Draw the board from above: the spaces, their reeds and lights, and the chain of the lights."""
-    plan = Plan(sheet, 1)
+    plan = BoardDrawing(sheet, 1)
     spaces, pieces = sheet.profile.spaces, sheet.profile.build.pieces
     chain = [_hop(one, other) for one, other in pairwise(plan.point(light.at_mm) for light in sheet.lights)]
     return drawing(
@@ -87,7 +87,7 @@ def plan_above(sheet: Sheet) -> str:
     )
 
 
-def _ring(plan: Plan, at_mm: tuple[float, float], radius: float, kind: str) -> str:
+def _ring(plan: BoardDrawing, at_mm: tuple[float, float], radius: float, kind: str) -> str:
     x, y = plan.point(at_mm)
     return element("circle", cx=x, cy=y, r=radius, class_=kind)
 
@@ -112,7 +112,7 @@ def _arrow(one: Point, other: Point) -> str:
     )
 
 
-def _light(plan: Plan, light: Light) -> str:
+def _light(plan: BoardDrawing, light: SheetLight) -> str:
     x, y = plan.point(light.at_mm)
     kind = "light fed" if light.is_fed else "light"
     square = element("rect", x=x - 2.7, y=y - 2.7, width=5.4, height=5.4, rx=0.7, class_=kind)

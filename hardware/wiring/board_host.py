@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from manalath_board.hardware.wiring.parts import Part
-from manalath_board.hardware.wiring.pi_settings import Setting
+from manalath_board.hardware.wiring.parts import StockPart
+from manalath_board.hardware.wiring.pi_settings import PiSetting
 
 
 class Use(Enum):
@@ -37,7 +37,7 @@ class HeaderPin:
 
 
 @dataclass(frozen=True, slots=True)
-class Pin:
+class HostPin:
     """A pin that is no row or column: where it is, and what it goes to."""
 
     pin: str
@@ -45,7 +45,7 @@ class Pin:
     goes_to: str
 
 
-class Chip(Protocol):
+class BoardHost(Protocol):
     """What one board hangs on."""
 
     @property
@@ -77,7 +77,7 @@ class Chip(Protocol):
         """The current of one column that is pulled low, at most."""
 
     @property
-    def single_pins(self) -> tuple[Pin, ...]:
+    def single_pins(self) -> tuple[HostPin, ...]:
         """The pins that are no rows or columns."""
 
     @property
@@ -89,7 +89,7 @@ class Chip(Protocol):
         """What the circuit around the matrix is like because of it."""
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[StockPart, ...]:
         """Itself, and what it needs that another would not."""
 
     @property
@@ -97,7 +97,7 @@ class Chip(Protocol):
         """The pins of its header, where they have to be counted."""
 
     @property
-    def settings(self) -> tuple[Setting, ...]:
+    def settings(self) -> tuple[PiSetting, ...]:
         """What has to be set on it, in the order in which it is written."""
 
     @property

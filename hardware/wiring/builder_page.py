@@ -18,7 +18,7 @@ from manalath_board.hardware.wiring.header import FROM_ABOVE, header_drawing
 from manalath_board.hardware.wiring.pi_settings import FILE, config_text
 from manalath_board.hardware.wiring.schematic import crosspoint_drawing, supply_drawing
 from manalath_board.hardware.wiring.section import section_drawing, section_facts
-from manalath_board.hardware.wiring.sheet import Axis, Line, Sheet, kind_of
+from manalath_board.hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of
 from manalath_board.hardware.wiring.shifter import shifter_drawing
 from manalath_board.hardware.wiring.svg import WIRES, element
 from manalath_board.hardware.wiring.underside import plan_below
@@ -93,7 +93,7 @@ def _figure(drawing: str, caption: str = "") -> str:
 
 def _solder(sheet: Sheet) -> str:
     """One drawing, or one each for rows and columns where they run criss-cross."""
-    drawings = [(Axis.ROW,), (Axis.COLUMN,)] if sheet.is_scattered else [tuple(Axis)]
+    drawings = [(SheetAxis.ROW,), (SheetAxis.COLUMN,)] if sheet.is_scattered else [tuple(SheetAxis)]
     *others, last = (plan_below(sheet, axes) for axes in drawings)
     return "".join(map(_figure, others)) + _figure(
         last,
@@ -205,7 +205,7 @@ def _lights(sheet: Sheet) -> str:
     return _figure(supply_drawing(sheet)) + shifter + _facts(light_facts(sheet))
 
 
-def _plug(name: str, lines: Sequence[Line]) -> str:
+def _plug(name: str, lines: Sequence[SheetLine]) -> str:
     """The connector as it looks, pin 1 at the left."""
     pins = "".join(
         f'<li style="--wire:{WIRES.get(line.colour, WIRES["grey"])}"><b>{line.place}</b>{line.pin}</li>'
@@ -214,7 +214,7 @@ def _plug(name: str, lines: Sequence[Line]) -> str:
     return f'<h3>{escape(name)}</h3>\n<ol class="plug" aria-hidden="true">{pins}</ol>\n'
 
 
-def _wire_row(line: Line) -> tuple[str, ...]:
+def _wire_row(line: SheetLine) -> tuple[str, ...]:
     button = f'<button type="button" aria-pressed="false" data-line="{line.name}">{line.name}</button>'
     if line.is_reference:
         button += " <small>reference</small>"
@@ -230,7 +230,7 @@ def _wire_row(line: Line) -> tuple[str, ...]:
     )
 
 
-def _way(line: Line) -> str:
+def _way(line: SheetLine) -> str:
     """Names bold, lengths small, and the sign of a diode at the far end."""
     words = way_of(line, unknown="··", bare="▷|").split()
     return " ".join(

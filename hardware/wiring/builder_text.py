@@ -19,7 +19,7 @@ from manalath_board.hardware.wiring.facts import (
 from manalath_board.hardware.wiring.header import FROM_ABOVE, header_picture
 from manalath_board.hardware.wiring.parts import ohms
 from manalath_board.hardware.wiring.pi_settings import FILE, config_text
-from manalath_board.hardware.wiring.sheet import Line, Sheet
+from manalath_board.hardware.wiring.sheet import Sheet, SheetLine
 
 WIDTH = 100
 
@@ -107,7 +107,7 @@ def _settings(sheet: Sheet) -> str:
     return f"{_facts([told])}\n{config_text(sheet.chip.settings)}\n{_facts(sheet.chip.setting_facts)}"
 
 
-def _plug(line: Line) -> str:
+def _plug(line: SheetLine) -> str:
     return f"{line.connector}.{line.place}  {line.colour}"
 
 
@@ -118,7 +118,7 @@ def _connectors(sheet: Sheet) -> str:
     )
 
 
-def _ends(line: Line) -> str:
+def _ends(line: SheetLine) -> str:
     return f"{line.colour:<9}  {line.pin:<6}  {line.name}{', reference' if line.is_reference else ''}"
 
 

@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from manalath_board.hardware.wiring.sheet import Light
+from manalath_board.hardware.wiring.sheet import SheetLight
 
 #: Characters from one light to the next beside it: a number, a gap, an arrow, a gap.
 _STEP = 6
 _NUMBER = 2
 
 
-def chain_picture(lights: Sequence[Light]) -> str:
+def chain_picture(lights: Sequence[SheetLight]) -> str:
     """Draw every light as its number, and the way from one to the next as an arrow or a slash."""
     pitch_mm = min((light.hop_mm for light in lights if light.hop_mm), default=1.0)
     left_mm = min(light.at_mm[0] for light in lights)
     heights = sorted({round(light.at_mm[1], 1) for light in lights}, reverse=True)
     lines: dict[int, dict[int, str]] = {}
 
-    def place(light: Light) -> tuple[int, int]:
+    def place(light: SheetLight) -> tuple[int, int]:
         across = round((light.at_mm[0] - left_mm) * _STEP / pitch_mm)
         return across, 2 * heights.index(round(light.at_mm[1], 1))
 

@@ -3,7 +3,7 @@
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.profile import Profile, Sensing
 from manalath_board.hardware.wiring.parts import ohms
-from manalath_board.hardware.wiring.sheet import FAR_END, Axis, Line, Sheet, Stop
+from manalath_board.hardware.wiring.sheet import FAR_END, Sheet, SheetAxis, SheetLine, Stop
 from manalath_board.hardware.wiring.shifter import shifter_fact
 
 #: Keys, short enough for a cell of the matrix.
@@ -106,7 +106,7 @@ def offset(dx_mm: float, dy_mm: float) -> str:
     return " and ".join(f"{abs(mm):g} mm {more if mm > 0 else less}" for mm, more, less in sides if mm)
 
 
-def way_of(line: Line, *, unknown: str, bare: str) -> str:
+def way_of(line: SheetLine, *, unknown: str, bare: str) -> str:
     """Write a wire from its pin to its far end: lengths in millimetres, names, and the bare diode."""
     words = []
     for stop in line.stops:
@@ -119,9 +119,9 @@ def way_of(line: Line, *, unknown: str, bare: str) -> str:
     return " ".join(words)
 
 
-def _name(line: Line, stop: Stop) -> str:
+def _name(line: SheetLine, stop: Stop) -> str:
     """Name a stop; on a reference line with the wires it meets there."""
     if not line.is_reference:
         return stop.name
-    met = "+".join(str(at[1] if line.axis is Axis.ROW else at[0]) for at in stop.crosspoints)
+    met = "+".join(str(at[1] if line.axis is SheetAxis.ROW else at[0]) for at in stop.crosspoints)
     return f"{stop.name}({met})"

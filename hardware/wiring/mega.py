@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.mega_header import PINS, port_of
-from manalath_board.hardware.wiring.board_host import Pin
-from manalath_board.hardware.wiring.parts import Kind, Part, ohms
+from manalath_board.hardware.wiring.board_host import HostPin
+from manalath_board.hardware.wiring.parts import StockKind, StockPart, ohms
 
 #: What a pin of the ATmega2560 is made for, and the least of its own pull-ups, which the firmware leaves on
 #: at the columns (data sheet, DC characteristics).
@@ -27,7 +27,7 @@ class Mega:
     logic_v = 5.0
     shifter = None
     level_fact = "The Mega's 5 V level needs no shifter."
-    parts = (Part(Kind.CHIP, "Arduino Mega 2560", 1, 0, "reads the matrix, drives the lights"),)
+    parts = (StockPart(StockKind.CHIP, "Arduino Mega 2560", 1, 0, "reads the matrix, drives the lights"),)
     header = ()
     settings = ()
     setting_facts = ()
@@ -44,16 +44,18 @@ class Mega:
         return None if divider is None else self.logic_v * divider[1] / sum(divider)
 
     @property
-    def single_pins(self) -> tuple[Pin, ...]:
+    def single_pins(self) -> tuple[HostPin, ...]:
         """The data of the lights, what measures their supply, and the Mega's own supply."""
         light, supply = self.profile.light_pin, self.profile.build.supply_pin
         measuring = "the middle of the divider at the lights' supply"
         down = ohms(self.profile.build.data_down_ohm)
         return (
-            Pin(light, self.terminal(light), f"data of light 0 ({self.profile.lights[0]}); {down} to GND"),
-            *([Pin(supply, self.terminal(supply), measuring)] if supply else []),
-            Pin(self.logic_pin, "", "the pull-ups of all columns, and nothing else"),
-            Pin("GND", "", "the ground of the lights' supply"),
+            HostPin(
+                light, self.terminal(light), f"data of light 0 ({self.profile.lights[0]}); {down} to GND"
+            ),
+            *([HostPin(supply, self.terminal(supply), measuring)] if supply else []),
+            HostPin(self.logic_pin, "", "the pull-ups of all columns, and nothing else"),
+            HostPin("GND", "", "the ground of the lights' supply"),
         )
 
     @property

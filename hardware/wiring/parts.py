@@ -17,7 +17,7 @@ from manalath_board.controller.profile import Key, Profile
 _SPARE_OF = 20
 
 
-class Kind(Enum):
+class StockKind(Enum):
     """What a part is, whatever its value."""
 
     CHIP = auto()
@@ -39,10 +39,10 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class StockPart:
     """What to buy: how many are built in, how many more to have, and what for."""
 
-    kind: Kind
+    kind: StockKind
     name: str
     count: int
     spare: int
@@ -65,7 +65,7 @@ def ohms(value: int) -> str:
 
 def parts_of(
     profile: Profile, diodes: int, connectors: Mapping[str, int], shifter: str | None
-) -> tuple[Part, ...]:
+) -> tuple[StockPart, ...]:
     """Count the parts of a board with so many ``diodes`` and so many wires on each connector.
 
     What the board hangs on is not among them, but for the capacitor of its ``shifter``.
@@ -76,41 +76,53 @@ def parts_of(
     at_shifter = f"; across the {shifter}, at its pins 14 and 7" if shifter else ""
     return (
         _spared(
-            Kind.REED,
+            StockKind.REED,
             "reed switch, normally open",
             each * len(profile.spaces),
             f"{each} a space, sorted by a coil",
         ),
-        _spared(Kind.DIODE, f"diode {build.diode}", diodes, f"one a reed, one a key{far_ends}"),
-        _spared(Kind.LIGHT, "light WS2812B", len(profile.lights), "one a space"),
-        Part(Kind.BUTTON, "push button, normally open", len(Key), 1, ", ".join(key.value for key in Key)),
+        _spared(StockKind.DIODE, f"diode {build.diode}", diodes, f"one a reed, one a key{far_ends}"),
+        _spared(StockKind.LIGHT, "light WS2812B", len(profile.lights), "one a space"),
+        StockPart(
+            StockKind.BUTTON, "push button, normally open", len(Key), 1, ", ".join(key.value for key in Key)
+        ),
         *_resistors(profile),
-        Part(
-            Kind.ELECTROLYTIC,
+        StockPart(
+            StockKind.ELECTROLYTIC,
             f"capacitor {build.capacitor_uf} µF, 10 V",
             1,
             0,
             "across the lights' supply, at light 0",
         ),
         _spared(
-            Kind.CERAMIC,
+            StockKind.CERAMIC,
             "capacitor 100 nF",
             len(profile.lights) + (shifter is not None),
             f"one a light, between its 5 V and GND{at_shifter}",
         ),
-        Part(Kind.SUPPLY, f"supply 5 V, {build.supply_ma / 1000:g} A", 1, 0, "the lights"),
-        Part(
-            Kind.FUSE, f"fuse {build.fuse_ma / 1000:g} A, fast, with holder", 1, 2, "in the 5 V of the lights"
+        StockPart(StockKind.SUPPLY, f"supply 5 V, {build.supply_ma / 1000:g} A", 1, 0, "the lights"),
+        StockPart(
+            StockKind.FUSE,
+            f"fuse {build.fuse_ma / 1000:g} A, fast, with holder",
+            1,
+            2,
+            "in the 5 V of the lights",
         ),
-        Part(
-            Kind.GUARD,
+        StockPart(
+            StockKind.GUARD,
             f"diode {build.guard}",
             1,
             1,
             "across the lights' supply behind the fuse, band to plus",
         ),
         *(
-            Part(Kind.CONNECTOR, f"connector, {pins} pins", count, 0, ", ".join(_of_size(connectors, pins)))
+            StockPart(
+                StockKind.CONNECTOR,
+                f"connector, {pins} pins",
+                count,
+                0,
+                ", ".join(_of_size(connectors, pins)),
+            )
             for pins, count in Counter(connectors.values()).items()
         ),
     )
@@ -121,7 +133,7 @@ def reeds_a_space(profile: Profile) -> int:
     return 1 + len(profile.build.reeds.ring_mm)
 
 
-def _resistors(profile: Profile) -> tuple[Part, ...]:
+def _resistors(profile: Profile) -> tuple[StockPart, ...]:
     """Resistors of one value are one part, whatever they are for."""
     build = profile.build
     ends = ("divider, to the supply", "divider, to ground")
@@ -137,7 +149,7 @@ def _resistors(profile: Profile) -> tuple[Part, ...]:
         counts[value] += count
         purposes.setdefault(value, []).append(purpose)
     return tuple(
-        _spared(Kind.RESISTOR, f"resistor {ohms(value)}", count, "; ".join(purposes[value]))
+        _spared(StockKind.RESISTOR, f"resistor {ohms(value)}", count, "; ".join(purposes[value]))
         for value, count in counts.items()
     )
 
@@ -146,5 +158,5 @@ def _of_size(connectors: Mapping[str, int], pins: int) -> list[str]:
     return [name for name, size in connectors.items() if size == pins]
 
 
-def _spared(kind: Kind, name: str, count: int, purpose: str) -> Part:
-    return Part(kind, name, count, math.ceil(count / _SPARE_OF), purpose)
+def _spared(kind: StockKind, name: str, count: int, purpose: str) -> StockPart:
+    return StockPart(kind, name, count, math.ceil(count / _SPARE_OF), purpose)

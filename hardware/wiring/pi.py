@@ -18,9 +18,9 @@ from manalath_board.hardware.pi_header import (
     SPI_CLOCK,
     SPI_DATA,
 )
-from manalath_board.hardware.wiring.board_host import HeaderPin, Pin, Use
-from manalath_board.hardware.wiring.parts import Kind, Part, ohms
-from manalath_board.hardware.wiring.pi_settings import Setting, settings_of, switched_off
+from manalath_board.hardware.wiring.board_host import HeaderPin, HostPin, Use
+from manalath_board.hardware.wiring.parts import StockKind, StockPart, ohms
+from manalath_board.hardware.wiring.pi_settings import PiSetting, settings_of, switched_off
 
 #: A pin that is low keeps up to so many volts at so many milliamperes; an input wants less for low.
 _PIN_LOW_V, _PIN_MA, _INPUT_LOW_V = 0.4, 4, 0.8
@@ -59,13 +59,13 @@ class Pi:
         return 1000 * across_v * (1 / self.profile.build.pull_up_ohm + 1 / _OWN_PULL_UP_OHM)
 
     @property
-    def single_pins(self) -> tuple[Pin, ...]:
+    def single_pins(self) -> tuple[HostPin, ...]:
         """The data of the lights, and the Pi's own supply."""
         light, down = self.profile.light_pin, ohms(self.profile.build.data_down_ohm)
         return (
-            Pin(light, self.terminal(light), f"pin 2 of the {self.shifter}, for light 0; {down} to GND"),
-            Pin(self.logic_pin, str(_LOGIC), "the pull-ups of all columns, and nothing else"),
-            Pin("GND", str(_GROUND), f"the ground of the {self.shifter} and of the lights' supply"),
+            HostPin(light, self.terminal(light), f"pin 2 of the {self.shifter}, for light 0; {down} to GND"),
+            HostPin(self.logic_pin, str(_LOGIC), "the pull-ups of all columns, and nothing else"),
+            HostPin("GND", str(_GROUND), f"the ground of the {self.shifter} and of the lights' supply"),
         )
 
     @property
@@ -118,26 +118,32 @@ class Pi:
         return tuple(facts)
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[StockPart, ...]:
         """The Pi with what it runs on, and the level shifter."""
         return (
-            Part(
-                Kind.CHIP,
+            StockPart(
+                StockKind.CHIP,
                 "Raspberry Pi 3, 4, 5 or Zero 2 W",
                 1,
                 0,
                 "reads the matrix, drives the lights, plays",
             ),
-            Part(
-                Kind.CHIP_SUPPLY,
+            StockPart(
+                StockKind.CHIP_SUPPLY,
                 "its own 5 V supply",
                 1,
                 0,
                 "2.5 A for a 3 or Zero 2 W, 3 A for a 4, 5 A for a 5",
             ),
-            Part(Kind.CARD, "microSD card, 16 GB or more", 1, 0, "its system and the records"),
-            Part(Kind.SOCKET, "socket, 2 x 20 pins", 1, 0, "onto the header of the Pi"),
-            Part(Kind.SHIFTER, f"level shifter {self.shifter}", 1, 1, "data of the lights, from 3.3 to 5 V"),
+            StockPart(StockKind.CARD, "microSD card, 16 GB or more", 1, 0, "its system and the records"),
+            StockPart(StockKind.SOCKET, "socket, 2 x 20 pins", 1, 0, "onto the header of the Pi"),
+            StockPart(
+                StockKind.SHIFTER,
+                f"level shifter {self.shifter}",
+                1,
+                1,
+                "data of the lights, from 3.3 to 5 V",
+            ),
         )
 
     @property
@@ -156,7 +162,7 @@ class Pi:
         return tuple(pins[number] for number in sorted(pins))
 
     @property
-    def settings(self) -> tuple[Setting, ...]:
+    def settings(self) -> tuple[PiSetting, ...]:
         """What its config.txt has to say."""
         return settings_of(self.profile)
 

@@ -24,7 +24,7 @@ _CLOCKS = {"pi3": "core_freq=250", "pi02": "core_freq=250", "pi4": "core_freq_mi
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class PiSetting:
     """One line of config.txt, why it is there, and the model for which it is: a filter of that file."""
 
     line: str
@@ -32,7 +32,7 @@ class Setting:
     model: str = "all"
 
 
-def settings_of(profile: Profile) -> tuple[Setting, ...]:
+def settings_of(profile: Profile) -> tuple[PiSetting, ...]:
     """List the lines that the pins of a board ask for, model by model, those for all models first."""
     pins = {wire.pin for wire in profile.rows + profile.columns}
     return (*_freed(pins), *(_spi(pins) if profile.light_pin == SPI_DATA else ()))
@@ -54,7 +54,7 @@ def switched_off(profile: Profile) -> tuple[str, ...]:
     return tuple(facts)
 
 
-def config_text(settings: Iterable[Setting]) -> str:
+def config_text(settings: Iterable[PiSetting]) -> str:
     """Write the lines as they go at the end of config.txt, each reason once, all models first and last.
 
     >>> print(config_text([Setting("core_freq=250", "a steady clock", "pi3")]), end="")
@@ -77,26 +77,26 @@ def config_text(settings: Iterable[Setting]) -> str:
     return "\n\n".join("\n".join(block) for block in [*blocks.values(), ["[all]\n"]])
 
 
-def _freed(pins: set[str]) -> tuple[Setting, ...]:
+def _freed(pins: set[str]) -> tuple[PiSetting, ...]:
     """The lines that take pins from others."""
     settings = []
     if taken := pins & _I2C_PINS:
-        settings.append(Setting("dtparam=i2c_arm=off", f"{_listed(taken)} belong to the board, not to I2C"))
+        settings.append(PiSetting("dtparam=i2c_arm=off", f"{_listed(taken)} belong to the board, not to I2C"))
     if taken := pins & _SERIAL_PINS:
         settings.append(
-            Setting("enable_uart=0", f"{_listed(taken)} belong to the board, not to a serial port")
+            PiSetting("enable_uart=0", f"{_listed(taken)} belong to the board, not to a serial port")
         )
     return tuple(settings)
 
 
-def _spi(pins: set[str]) -> Iterable[Setting]:
+def _spi(pins: set[str]) -> Iterable[PiSetting]:
     taken = pins & _SPI_PINS
     for model, clock in _CLOCKS.items():
-        yield Setting("dtparam=spi=on", f"SPI sends the lights their data, on {SPI_DATA}", model)
+        yield PiSetting("dtparam=spi=on", f"SPI sends the lights their data, on {SPI_DATA}", model)
         if taken:
-            yield Setting("dtoverlay=spi0-0cs,no_miso", f"and leaves {_listed(taken)} to the board", model)
-        yield Setting(clock, "the clock of SPI hangs on that of the core, which has to stand still", model)
-    yield Setting("dtparam=spi=off", "a Pi 5 sends them by its PIO, and wants the pins to itself", "pi5")
+            yield PiSetting("dtoverlay=spi0-0cs,no_miso", f"and leaves {_listed(taken)} to the board", model)
+        yield PiSetting(clock, "the clock of SPI hangs on that of the core, which has to stand still", model)
+    yield PiSetting("dtparam=spi=off", "a Pi 5 sends them by its PIO, and wants the pins to itself", "pi5")
 
 
 def _listed(pins: set[str]) -> str:

@@ -17,19 +17,19 @@ from itertools import pairwise
 
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile, ProfileError, Transport, Wire
-from manalath_board.hardware.wiring.board_host import Chip
+from manalath_board.hardware.wiring.board_host import BoardHost
 from manalath_board.hardware.wiring.mega import Mega
-from manalath_board.hardware.wiring.parts import Part, parts_of, reeds_a_space
+from manalath_board.hardware.wiring.parts import StockPart, parts_of, reeds_a_space
 from manalath_board.hardware.wiring.pi import Pi
 
 #: What a board hangs on, by what speaks for its matrix.
-CHIPS: Mapping[Transport, Callable[[Profile], Chip]] = {Transport.SERIAL: Mega, Transport.GPIO: Pi}
+CHIPS: Mapping[Transport, Callable[[Profile], BoardHost]] = {Transport.SERIAL: Mega, Transport.GPIO: Pi}
 
 #: What the stop with the bare diode of a wire is called.
 FAR_END = "far end"
 
 
-class Axis(Enum):
+class SheetAxis(Enum):
     """Which way a line runs; rows are driven, columns sensed."""
 
     ROW = "row"
@@ -51,10 +51,10 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """One row or column, from its pin to its far end; ``terminal`` is where the chip has that pin."""
 
-    axis: Axis
+    axis: SheetAxis
     number: int
     pin: str
     terminal: str
@@ -86,7 +86,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
+class SheetLight:
     """A pixel of the chain: its number from 0, its space, the way there, and whether 5 V come in here."""
 
     number: int
@@ -101,16 +101,16 @@ class Sheet:
     """All tables. ``joints`` names what is at each crosspoint, like ``e5 first`` or ``bare``."""
 
     profile: Profile
-    chip: Chip
-    rows: tuple[Line, ...]
-    columns: tuple[Line, ...]
-    connectors: Mapping[str, tuple[Line, ...]]
+    chip: BoardHost
+    rows: tuple[SheetLine, ...]
+    columns: tuple[SheetLine, ...]
+    connectors: Mapping[str, tuple[SheetLine, ...]]
     joints: Mapping[Crosspoint, str]
-    lights: tuple[Light, ...]
-    parts: tuple[Part, ...]
+    lights: tuple[SheetLight, ...]
+    parts: tuple[StockPart, ...]
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[SheetLine, ...]:
         """Rows, then columns."""
         return self.rows + self.columns
 
@@ -125,7 +125,7 @@ class Sheet:
         return reeds_a_space(self.profile) * len(self.profile.spaces)
 
     @property
-    def busiest(self) -> Line:
+    def busiest(self) -> SheetLine:
         """The row whose pin bears most."""
         return max(self.rows, key=lambda row: self.chip.row_ma(row.pin, row.closed))
 
@@ -159,8 +159,8 @@ def sheet_of(profile: Profile) -> Sheet:
         if profile.is_reference((row, column))
     }
     joints = dict(sorted(joints.items()))
-    rows, columns = _lines(profile, chip, Axis.ROW), _lines(profile, chip, Axis.COLUMN)
-    connectors: dict[str, list[Line]] = defaultdict(list)
+    rows, columns = _lines(profile, chip, SheetAxis.ROW), _lines(profile, chip, SheetAxis.COLUMN)
+    connectors: dict[str, list[SheetLine]] = defaultdict(list)
     for line in (*rows, *columns):
         connectors[line.connector].append(line)
     return Sheet(
@@ -182,16 +182,16 @@ def sheet_of(profile: Profile) -> Sheet:
     )
 
 
-def _lines(profile: Profile, chip: Chip, axis: Axis) -> tuple[Line, ...]:
-    wires = profile.rows if axis is Axis.ROW else profile.columns
+def _lines(profile: Profile, chip: BoardHost, axis: SheetAxis) -> tuple[SheetLine, ...]:
+    wires = profile.rows if axis is SheetAxis.ROW else profile.columns
     return tuple(_line(profile, chip, axis, number, wire) for number, wire in enumerate(wires))
 
 
-def _line(profile: Profile, chip: Chip, axis: Axis, number: int, wire: Wire) -> Line:
+def _line(profile: Profile, chip: BoardHost, axis: SheetAxis, number: int, wire: Wire) -> SheetLine:
     connector, _, place = wire.connector.partition(".")
     if not place.isdecimal():
         raise ProfileError(Message("profile_files.no_number", connector=wire.connector))
-    return Line(
+    return SheetLine(
         axis=axis,
         number=number,
         pin=wire.pin,
@@ -204,25 +204,25 @@ def _line(profile: Profile, chip: Chip, axis: Axis, number: int, wire: Wire) -> 
     )
 
 
-def _is_reference(profile: Profile, axis: Axis, number: int) -> bool:
-    return profile.reference is not None and number == profile.reference[0 if axis is Axis.ROW else 1]
+def _is_reference(profile: Profile, axis: SheetAxis, number: int) -> bool:
+    return profile.reference is not None and number == profile.reference[0 if axis is SheetAxis.ROW else 1]
 
 
-def _stops(profile: Profile, axis: Axis, number: int, wire: Wire) -> tuple[Stop, ...]:
+def _stops(profile: Profile, axis: SheetAxis, number: int, wire: Wire) -> tuple[Stop, ...]:
     """The stops of a wire among spaces and keys, and the bare diode at its end, where there are any."""
     if profile.reference is None:
         return _along(profile, axis, number, wire)
     row, column = profile.reference
     if _is_reference(profile, axis, number):
         return _across(profile, axis, profile.reference)
-    end = (number, column) if axis is Axis.ROW else (row, number)
+    end = (number, column) if axis is SheetAxis.ROW else (row, number)
     return (*_along(profile, axis, number, wire), Stop(FAR_END, (end,), None, is_far_end=True))
 
 
-def _along(profile: Profile, axis: Axis, number: int, wire: Wire) -> tuple[Stop, ...]:
+def _along(profile: Profile, axis: SheetAxis, number: int, wire: Wire) -> tuple[Stop, ...]:
     at_line: dict[str, list[Crosspoint]] = defaultdict(list)
     for at, joint in profile.sensors().items():
-        if at[0 if axis is Axis.ROW else 1] == number:
+        if at[0 if axis is SheetAxis.ROW else 1] == number:
             at_line[_place(joint)].append(at)
     return tuple(
         Stop(name, tuple(sorted(at_line[name])), hop_mm)
@@ -230,14 +230,14 @@ def _along(profile: Profile, axis: Axis, number: int, wire: Wire) -> tuple[Stop,
     )
 
 
-def _across(profile: Profile, axis: Axis, reference: Crosspoint) -> tuple[Stop, ...]:
+def _across(profile: Profile, axis: SheetAxis, reference: Crosspoint) -> tuple[Stop, ...]:
     """The stops of a reference line: the far ends of the wires it crosses, and the other reference line."""
-    crossed = (profile.columns if axis is Axis.ROW else profile.rows)[:-1]
+    crossed = (profile.columns if axis is SheetAxis.ROW else profile.rows)[:-1]
     ends: dict[str, list[Crosspoint]] = defaultdict(list)
     row, column = reference
     for number, wire in enumerate(crossed):
         end = wire.order[-1] if wire.order else wire.pin
-        ends[end].append((row, number) if axis is Axis.ROW else (number, column))
+        ends[end].append((row, number) if axis is SheetAxis.ROW else (number, column))
     stops = [
         Stop(name, tuple(crosspoints), hop_mm, is_far_end=True)
         for (name, crosspoints), hop_mm in zip(ends.items(), _hops(profile, tuple(ends)), strict=True)
@@ -270,11 +270,11 @@ def _hops(profile: Profile, names: Sequence[str]) -> Iterable[float | None]:
         yield math.dist(at_mm[one], at_mm[other]) if is_known else None
 
 
-def _lights(profile: Profile) -> tuple[Light, ...]:
+def _lights(profile: Profile) -> tuple[SheetLight, ...]:
     dx_mm, dy_mm = profile.build.light_mm
     places = [profile.space(name).at_mm for name in profile.lights]
     hops = (None, *(math.dist(one, other) for one, other in pairwise(places)))
     return tuple(
-        Light(number, name, (x_mm + dx_mm, y_mm + dy_mm), hop_mm, name in profile.build.feeds)
+        SheetLight(number, name, (x_mm + dx_mm, y_mm + dy_mm), hop_mm, name in profile.build.feeds)
         for number, (name, (x_mm, y_mm), hop_mm) in enumerate(zip(profile.lights, places, hops, strict=True))
     )

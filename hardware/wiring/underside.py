@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from manalath_board.controller.profile import Crosspoint
-from manalath_board.hardware.wiring.board_drawing import Plan
-from manalath_board.hardware.wiring.sheet import Axis, Line, Sheet
+from manalath_board.hardware.wiring.board_drawing import BoardDrawing
+from manalath_board.hardware.wiring.sheet import Sheet, SheetAxis, SheetLine
 from manalath_board.hardware.wiring.svg import WIRES, Point, drawing, element, group, label, path, wire
 
 #: How far below the middle of its spaces the wire of a row runs, and how much a link is bowed.
@@ -28,21 +28,23 @@ _BELOW_MM, _HALF_SPACE_MM = 6.0, 15.0
 _BARE_MM, _CORNER_MM = 6.0, 12.0
 #: What is drawn, for those who cannot see it.
 _TOLD = {
-    Axis.ROW: "Each row runs past its spaces, with a diode from every reed or ring of reeds, band to it.",
-    Axis.COLUMN: "Each column runs through its reeds.",
+    SheetAxis.ROW: (
+        "Each row runs past its spaces, with a diode from every reed or ring of reeds, band to it."
+    ),
+    SheetAxis.COLUMN: "Each column runs through its reeds.",
 }
 _BARE = " At every far end a bare diode leads to a reference line."
 
 
-def plan_below(sheet: Sheet, axes: Sequence[Axis] = tuple(Axis)) -> str:
+def plan_below(sheet: Sheet, axes: Sequence[SheetAxis] = tuple(SheetAxis)) -> str:
     """Draw the board from below: every wire of those ``axes`` past its reeds and keys to its far end."""
-    plan = Plan(sheet, -1)
+    plan = BoardDrawing(sheet, -1)
     lines = [line for line in sheet.lines if line.stops and not line.is_reference]
     ends = {line: _far_end(plan, line) for line in lines} if sheet.bare else {}
-    columns = [line for line in lines if line.axis is Axis.COLUMN]
+    columns = [line for line in lines if line.axis is SheetAxis.COLUMN]
     draw = {
-        Axis.COLUMN: _columns(plan, columns, ends),
-        Axis.ROW: (_row(plan, line, ends.get(line)) for line in lines if line.axis is Axis.ROW),
+        SheetAxis.COLUMN: _columns(plan, columns, ends),
+        SheetAxis.ROW: (_row(plan, line, ends.get(line)) for line in lines if line.axis is SheetAxis.ROW),
     }
     drawn = " and ".join(f"{axis.value}s" for axis in axes)
     told = " ".join(_TOLD[axis] for axis in axes)
@@ -60,12 +62,12 @@ def plan_below(sheet: Sheet, axes: Sequence[Axis] = tuple(Axis)) -> str:
     )
 
 
-def _key(plan: Plan, name: str) -> str:
+def _key(plan: BoardDrawing, name: str) -> str:
     x, y = plan.point(plan.places[name])
     return element("rect", x=x - 6.5, y=y - 4.5, width=13, height=9, rx=1.5, class_="key")
 
 
-def _names(plan: Plan) -> Iterator[str]:
+def _names(plan: BoardDrawing) -> Iterator[str]:
     """The names of spaces and keys."""
     for space in plan.sheet.profile.spaces:
         yield label(plan.point(space.at_mm, (-9.6, 4.6)), space.name, class_="name")
@@ -74,17 +76,17 @@ def _names(plan: Plan) -> Iterator[str]:
         yield label((x - 1.8, y + 13.5), key.value, class_="key-name")
 
 
-def _crosspoints(line: Line) -> list[Crosspoint]:
+def _crosspoints(line: SheetLine) -> list[Crosspoint]:
     """Its crosspoints with a reed or key, from the pin on."""
     return [at for stop in line.stops if not stop.is_far_end for at in stop.crosspoints]
 
 
-def _taps(plan: Plan, line: Line) -> list[Point]:
+def _taps(plan: BoardDrawing, line: SheetLine) -> list[Point]:
     """Where a row's diodes begin: at its keys and reeds, at the lowest one of a ring."""
     return [max(plan.contacts(at), key=lambda point: point[1]) for at in _crosspoints(line)]
 
 
-def _links(plan: Plan, line: Line) -> Iterator[str]:
+def _links(plan: BoardDrawing, line: SheetLine) -> Iterator[str]:
     """What joins the reeds of a ring at their other ends, bowed so that it is seen beside the column."""
     for at in _crosspoints(line):
         for (x, y), (other_x, other_y) in pairwise(plan.contacts(at)):
@@ -96,7 +98,7 @@ def _links(plan: Plan, line: Line) -> Iterator[str]:
             yield path([(x, y), middle, (other_x, other_y)], class_="link")
 
 
-def _row(plan: Plan, line: Line, end: Point | None) -> str:
+def _row(plan: BoardDrawing, line: SheetLine, end: Point | None) -> str:
     """A row below its reeds, from its lead to its far end, with the diode of every crosspoint."""
     taps = _taps(plan, line)
     ends = [] if end is None else [end]
@@ -114,7 +116,7 @@ def _row(plan: Plan, line: Line, end: Point | None) -> str:
     )
 
 
-def _lead(plan: Plan, buses: Sequence[Point]) -> tuple[list[Point], int]:
+def _lead(plan: BoardDrawing, buses: Sequence[Point]) -> tuple[list[Point], int]:
     """How a row comes in from the board's edge, below the spaces before its own, and from which side."""
     (x, y), away = buses[0], buses[-1][0] - buses[0][0]
     out = -plan.side if away == 0 else -1 if away > 0 else 1
@@ -126,7 +128,9 @@ def _lead(plan: Plan, buses: Sequence[Point]) -> tuple[list[Point], int]:
     return [(out * (edge + _LOW_LEAD_MM), low), (x + out * _BELOW_MM, low)], out
 
 
-def _columns(plan: Plan, lines: Sequence[Line], ends: Mapping[Line, Point]) -> Iterator[str]:
+def _columns(
+    plan: BoardDrawing, lines: Sequence[SheetLine], ends: Mapping[SheetLine, Point]
+) -> Iterator[str]:
     """Columns through their reeds, from lead to far end; no lead ends at another one or at a reed."""
     taken = list[Point]()
     parts = [point for line in plan.sheet.rows for point in _parts(plan, line)]
@@ -148,14 +152,14 @@ def _is_free(start: Point, *others: tuple[Sequence[Point], tuple[float, float]])
     )
 
 
-def _parts(plan: Plan, line: Line) -> Iterator[Point]:
+def _parts(plan: BoardDrawing, line: SheetLine) -> Iterator[Point]:
     """The reeds and keys of a row, and the diodes from there to it."""
     for at, (x, _) in zip(_crosspoints(line), _taps(plan, line), strict=True):
         level = plan.middle(at)[1] + _BUS_MM
         yield from (*plan.contacts(at), (x, level - _BUS_MM / 2), (x, level))
 
 
-def _column(plan: Plan, line: Line, end: Point | None) -> tuple[int, list[list[Point]]]:
+def _column(plan: BoardDrawing, line: SheetLine, end: Point | None) -> tuple[int, list[list[Point]]]:
     """The ways a column can take, the best first, and 1 if it comes from below, else -1."""
     crosspoints = _crosspoints(line)
     ends = [] if end is None else [end]
@@ -173,7 +177,7 @@ def _column(plan: Plan, line: Line, end: Point | None) -> tuple[int, list[list[P
     return out, [[start, *passed, *ends] for start in starts]
 
 
-def _passed(plan: Plan, at: Crosspoint, out: int) -> list[Point]:
+def _passed(plan: BoardDrawing, at: Crosspoint, out: int) -> list[Point]:
     """How a column passes the contacts of a crosspoint: to a ring it comes beside the diode there."""
     contacts = sorted(plan.contacts(at), key=lambda point: -out * point[1])
     x, y = contacts[0]
@@ -182,16 +186,16 @@ def _passed(plan: Plan, at: Crosspoint, out: int) -> list[Point]:
     return [(x + plan.side * _BESIDE_MM, y + out * _BUS_MM), *contacts]
 
 
-def _far_end(plan: Plan, line: Line) -> Point:
+def _far_end(plan: BoardDrawing, line: SheetLine) -> Point:
     """Where a wire ends, beyond the last of its reeds."""
     crosspoints = _crosspoints(line)
     x, y = plan.middle(crosspoints[-1]) if crosspoints else (0.0, 0.0)
-    if line.axis is Axis.ROW:
+    if line.axis is SheetAxis.ROW:
         return x + plan.side * _ROW_END_MM, y + _BUS_MM
     return min(plan.contacts(crosspoints[-1]))[0] if crosspoints else x, y - _COLUMN_END_MM
 
 
-def _references(plan: Plan, ends: Mapping[Line, Point]) -> Iterator[str]:
+def _references(plan: BoardDrawing, ends: Mapping[SheetLine, Point]) -> Iterator[str]:
     """Both reference lines along the far ends of the other wires, with all bare diodes."""
     row, column = plan.sheet.rows[-1], plan.sheet.columns[-1]
     row_ends = [ends[plan.sheet.columns[at[1]]] for at in row.crosspoints[:-1]]
@@ -222,7 +226,9 @@ def _references(plan: Plan, ends: Mapping[Line, Point]) -> Iterator[str]:
     )
 
 
-def _corner(plan: Plan, over: Sequence[Point], beside: Sequence[Point]) -> tuple[tuple[Point, ...], Point]:
+def _corner(
+    plan: BoardDrawing, over: Sequence[Point], beside: Sequence[Point]
+) -> tuple[tuple[Point, ...], Point]:
     """How the reference row goes on to where the reference column meets it, and where that is.
 
     It need not where the column runs up beside its end.
@@ -237,7 +243,7 @@ def _corner(plan: Plan, over: Sequence[Point], beside: Sequence[Point]) -> tuple
     return around, (beside_x, top)
 
 
-def _around_keys(plan: Plan, points: Sequence[Point]) -> Iterator[Point]:
+def _around_keys(plan: BoardDrawing, points: Sequence[Point]) -> Iterator[Point]:
     """The points of a wire, and a corner where the straight way to the next one crosses the keys."""
     yield points[0]
     for (x, _), (then_x, then_y) in pairwise(points):
@@ -258,7 +264,7 @@ def _diode(anode: Point, cathode: Point) -> str:
     )
 
 
-def _tag(at: Point, line: Line) -> str:
+def _tag(at: Point, line: SheetLine) -> str:
     """The pin at the start of a wire."""
     x, y = at
     width = 3.2 + 2.4 * len(line.pin)

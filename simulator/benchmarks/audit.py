@@ -27,7 +27,7 @@ ANSWER_MS = 1000.0
 
 
 @dataclass(slots=True)
-class Tally:
+class GameTally:
     """What was seen over all games so far.
 
     ``undecided`` are plies that were committed too late or never, those that a hand gave up included.
@@ -49,7 +49,7 @@ class Tally:
     light_ms: list[float] = field(default_factory=list)
     wall_ms: list[float] = field(default_factory=list)
 
-    def add(self, other: "Tally") -> None:
+    def add(self, other: "GameTally") -> None:
         """Add what was seen elsewhere."""
         self.games += other.games
         self.plies += other.plies
@@ -62,10 +62,10 @@ class Tally:
         self.wall_ms += other.wall_ms
 
 
-class Judge(Subscriber):
+class Auditor(Subscriber):
     """Compares every committed ply with what the hand meant by then, and counts what it is asked."""
 
-    def __init__(self, tally: Tally, hand: Hand, settle_ms: float) -> None:
+    def __init__(self, tally: GameTally, hand: Hand, settle_ms: float) -> None:
         self._tally = tally
         self._hand = hand
         self._limit_ms = settle_ms + UNDECIDED_MS

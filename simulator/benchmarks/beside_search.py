@@ -22,7 +22,7 @@ from manalath_board.controller.ports import BoardEvent, Sensors
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import NICENESS
 from manalath_board.controller.session import open_session
-from manalath_board.simulator.benchmarks.timed_board import Timed
+from manalath_board.simulator.benchmarks.timed_board import TimedBoard
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 
@@ -34,7 +34,7 @@ LIES_MS, RESTS_MS = 300.0, 750.0
 ROUNDS = 4
 
 
-class Due(Timed):
+class Due(TimedBoard):
     """A board whose reports come a while after its host is ready for them."""
 
     def read(self, timeout_s: float) -> BoardEvent | None:

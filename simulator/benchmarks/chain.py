@@ -13,8 +13,8 @@ import numpy as np
 from manalath_board.controller.games import all_games
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import fitting
-from manalath_board.simulator.benchmarks.audit import Tally
-from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.audit import GameTally
+from manalath_board.simulator.benchmarks.match import Match, play_game
 from manalath_board.simulator.seeds import SEED_STEP
 
 
@@ -22,10 +22,10 @@ def measure_chain(
     profile: Profile, games: int, seed: int, progress: Callable[[str], None]
 ) -> dict[str, float]:
     """Play ``games`` whole games, the games in turn, and report the figures of `manalath bench chain`."""
-    tally = Tally()
+    tally = GameTally()
     begun_s = time.perf_counter()
     for number, game in zip(range(games), cycle(fitting(profile, all_games()).values()), strict=False):
-        play_game(Evening(profile, game, seed * SEED_STEP + number), tally)
+        play_game(Match(profile, game, seed * SEED_STEP + number), tally)
         progress(f"game {number + 1} of {games}")
     wall_s = time.perf_counter() - begun_s
     return {

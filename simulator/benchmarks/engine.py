@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from manalath_board.controller.engine.accelerator import NATIVE, Native, search
-from manalath_board.controller.engine.search import Budget, Follower, Found
+from manalath_board.controller.engine.search import Budget, Follower, SearchResult
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Game, Position
 from manalath_board.controller.seats import LEVELS
@@ -42,7 +42,7 @@ Figures = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class LevelMatch:
     """Two games of a ``level`` that begin alike, with the seats exchanged.
 
     ``against`` is another level, or the name of a rival.
@@ -75,7 +75,7 @@ def measure_engine(games: int, seed: int, progress: Callable[[str], None], proce
     met: list[tuple[int, int | str, int]] = [(level, level - 1, pairs) for level in list(LEVELS)[1:]]
     met += ((LEVELS[-1], rival, few) for rival in RIVALS)
     matches = [
-        Match(name, level, against, seed * SEED_STEP + n)
+        LevelMatch(name, level, against, seed * SEED_STEP + n)
         for name in all_games()
         for level, against, number in met
         for n in range(number)
@@ -103,12 +103,12 @@ def measure_engine(games: int, seed: int, progress: Callable[[str], None], proce
     }
 
 
-def _played(matches: Sequence[Match], processes: int) -> Iterator[float]:
+def _played(matches: Sequence[LevelMatch], processes: int) -> Iterator[float]:
     if processes == 1:
-        yield from map(Match.play, matches)
+        yield from map(LevelMatch.play, matches)
         return
     with pool(processes) as workers:
-        yield from workers.map(Match.play, matches, chunksize=CHUNK)
+        yield from workers.map(LevelMatch.play, matches, chunksize=CHUNK)
 
 
 def _ratings(shares: Sequence[float]) -> Mapping[str, int]:
@@ -142,7 +142,7 @@ def _nodes_per_s(positions: Sequence[Position], nodes: int, native: Native | Non
     return round(looked / (time.process_time() - begun_s))
 
 
-def _for_a_while(position: Position, for_ms: float) -> Found:
+def _for_a_while(position: Position, for_ms: float) -> SearchResult:
     stop = bytearray(1)
     timer = threading.Timer(for_ms / 1000, stop.__setitem__, (0, 1))
     timer.start()

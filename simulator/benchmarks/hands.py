@@ -12,8 +12,8 @@ import numpy as np
 
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.profile import Profile
-from manalath_board.simulator.benchmarks.audit import Tally
-from manalath_board.simulator.benchmarks.match import Evening, play_game, tables_of
+from manalath_board.simulator.benchmarks.audit import GameTally
+from manalath_board.simulator.benchmarks.match import Match, play_game, tables_of
 from manalath_board.simulator.benchmarks.pool import pool
 from manalath_board.simulator.benchmarks.tolerated_faults import LEFT_OUT, TOLERATED, tolerated_by
 from manalath_board.simulator.hands import KINDS
@@ -40,11 +40,11 @@ def measure_hands(
     one of the games of these boards, and the next so many the same in another. The figures are the same on
     any number of ``processes``; the speed is that of one.
     """
-    faults = {fault: Tally() for fault in _tolerated(profiles)}
-    of_games = {game.name: Tally() for _, game in tables_of(profiles)}
-    kinds = {kind: Tally() for kind in KINDS}
-    tally, busy_s = Tally(), 0.0
-    jobs = [Job(tuple(profiles), number, seed, tuple(faults)) for number in range(games)]
+    faults = {fault: GameTally() for fault in _tolerated(profiles)}
+    of_games = {game.name: GameTally() for _, game in tables_of(profiles)}
+    kinds = {kind: GameTally() for kind in KINDS}
+    tally, busy_s = GameTally(), 0.0
+    jobs = [GameJob(tuple(profiles), number, seed, tuple(faults)) for number in range(games)]
     for job, (played, took_s) in zip(jobs, _carried_out(jobs, processes), strict=True):
         fault, kind, (_, game) = job.turn()
         for each in (tally, kinds[kind], faults[fault], of_games[game.name]):
@@ -73,8 +73,8 @@ def measure_left_out(
 
     ``acts_to_mask`` is how many times they touched the board or a key until it went on without a sensor.
     """
-    tallies = {fault: Tally() for fault in LEFT_OUT}
-    jobs = [Job(tuple(profiles), number, seed, (fault,)) for fault in LEFT_OUT for number in range(games)]
+    tallies = {fault: GameTally() for fault in LEFT_OUT}
+    jobs = [GameJob(tuple(profiles), number, seed, (fault,)) for fault in LEFT_OUT for number in range(games)]
     for job, (played, _) in zip(jobs, _carried_out(jobs, processes), strict=True):
         tallies[job.turn()[0]].add(played)
         progress(f"game {job.number + 1} of {games} with a sensor that {job.faults[0]}")
@@ -82,7 +82,7 @@ def measure_left_out(
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class GameJob:
     """One game of so many, in which each of these boards and ``faults`` has its turn."""
 
     profiles: tuple[Profile, ...]
@@ -97,21 +97,21 @@ class Job:
         table = tables[(row + row // len(faults)) % len(tables)]
         return faults[row % len(faults)], kinds[self.number % len(kinds)], table
 
-    def play(self) -> tuple[Tally, float]:
+    def play(self) -> tuple[GameTally, float]:
         """Play the game; what was seen, and how many seconds of a processor it took."""
         fault, kind, (profile, game) = self.turn()
         broken, seed = {**TOLERATED, **LEFT_OUT}[fault], self.seed * SEED_STEP + self.number
-        tally, begun_s = Tally(), time.process_time()
-        play_game(Evening(profile, game, seed, KINDS[kind], broken), tally)
+        tally, begun_s = GameTally(), time.process_time()
+        play_game(Match(profile, game, seed, KINDS[kind], broken), tally)
         return tally, time.process_time() - begun_s
 
 
-def _carried_out(jobs: Sequence[Job], processes: int) -> Iterator[tuple[Tally, float]]:
+def _carried_out(jobs: Sequence[GameJob], processes: int) -> Iterator[tuple[GameTally, float]]:
     if processes == 1:
-        yield from map(Job.play, jobs)
+        yield from map(GameJob.play, jobs)
         return
     with pool(processes) as workers:
-        yield from workers.map(Job.play, jobs, chunksize=CHUNK)
+        yield from workers.map(GameJob.play, jobs, chunksize=CHUNK)
 
 
 def round_length(profiles: Sequence[Profile]) -> int:
@@ -125,12 +125,12 @@ def _tolerated(profiles: Sequence[Profile]) -> tuple[str, ...]:
     return tuple(fault for fault in first if all(fault in other for other in others))
 
 
-def _masks(tally: Tally) -> Part:
+def _masks(tally: GameTally) -> Part:
     masked = tally.counts["masked"]
     return {"masked": masked, "acts_to_mask": tally.counts["acts_to_mask"] / max(1, masked)}
 
 
-def _figures(tally: Tally) -> Part:
+def _figures(tally: GameTally) -> Part:
     return {
         "games": tally.games,
         "plies": tally.plies,

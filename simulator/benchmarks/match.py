@@ -9,30 +9,30 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import fitting, open_session
-from manalath_board.simulator.benchmarks.audit import Judge, Tally
-from manalath_board.simulator.benchmarks.watched_board import Watched
+from manalath_board.simulator.benchmarks.audit import Auditor, GameTally
+from manalath_board.simulator.benchmarks.watched_board import WatchedBoard
 from manalath_board.simulator.firmware_board import MakeBoard
-from manalath_board.simulator.hands import EVERYDAY, Kind, begin, people_at, people_of
+from manalath_board.simulator.hands import EVERYDAY, HandKind, begin, people_at, people_of
 from manalath_board.simulator.hands.script import Script, perform
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 
-def _nothing_breaks(_bench: Bench, _game: Game, _random: Random) -> Script:
+def _nothing_breaks(_bench: Workbench, _game: Game, _random: Random) -> Script:
     yield 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class Match:
     """One game at one table: who plays on what, what breaks meanwhile, and who looks on after every turn."""
 
     profile: Profile
     game: Game
     seed: int
-    kind: Kind = EVERYDAY
-    breakage: Callable[[Bench, Game, Random], Script] = _nothing_breaks
-    on_turn: Callable[[Loop, Bench], None] = lambda _loop, _bench: None
+    kind: HandKind = EVERYDAY
+    breakage: Callable[[Workbench, Game, Random], Script] = _nothing_breaks
+    on_turn: Callable[[Loop, Workbench], None] = lambda _loop, _bench: None
     make: MakeBoard = VirtualBoard
 
 
@@ -41,15 +41,15 @@ def tables_of(profiles: Sequence[Profile]) -> tuple[tuple[Profile, Game], ...]:
     return tuple((board, game) for board in profiles for game in fitting(board, all_games()).values())
 
 
-def play_game(evening: Evening, tally: Tally) -> None:
+def play_game(evening: Match, tally: GameTally) -> None:
     """Play one game to its end and its board clear, adding to ``tally``."""
     clock = SimulatedClock()
     board = evening.make(evening.profile, clock, evening.seed)
-    watched = Watched(board, evening.profile.lights, tally, clock.now_ms, board.bench.touched_ms)
+    watched = WatchedBoard(board, evening.profile.lights, tally, clock.now_ms, board.bench.touched_ms)
     start, random = people_of(evening.game, evening.seed)
     session = open_session(evening.profile, start)
     hand = people_at(evening.profile)(board.bench, start, random, evening.kind, watched.laid)
-    judge = Judge(tally, hand, session.patience.settle_ms)
+    judge = Auditor(tally, hand, session.patience.settle_ms)
     loop = Loop(watched, clock, session)
     loop.subscribe(judge)
     while not loop.snapshot.session.is_linked:

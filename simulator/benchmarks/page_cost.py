@@ -15,7 +15,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from manalath_board.simulator.benchmarks.browser_cost import AT_MOST, measure_browser
-from manalath_board.simulator.benchmarks.process import Simulated, Viewer, is_measurable, simulated
+from manalath_board.simulator.benchmarks.process import Simulated, WatchingBrowser, is_measurable, simulated
 
 ACTS = 100
 SPACES = ("e5", "b2", "h3", "d8", "g1", "a4", "f6", "i6", "c3", "e10")
@@ -115,7 +115,7 @@ def _many_pages(simulation: Simulated, progress: Callable[[str], None]) -> dict[
         return {f"echo_ratio_{PAGES}_pages": _echo_ms(viewer) / alone_ms}
 
 
-def _echo_ms(viewer: Viewer) -> float:
+def _echo_ms(viewer: WatchingBrowser) -> float:
     """The middle of the times from a reed to its light, of pieces laid and lifted."""
     took_ms = []
     for space in SPACES:
@@ -126,7 +126,7 @@ def _echo_ms(viewer: Viewer) -> float:
     return statistics.median(took_ms)
 
 
-def _told_echo_ms(viewer: Viewer) -> float:
+def _told_echo_ms(viewer: WatchingBrowser) -> float:
     """Wait until the meters are told."""
     end_s = time.monotonic() + LOST_S
     while time.monotonic() < end_s:
@@ -137,7 +137,7 @@ def _told_echo_ms(viewer: Viewer) -> float:
     raise RuntimeError(f"the meters told nothing in {LOST_S} s")
 
 
-def _lights(viewer: Viewer) -> Mapping[str, int]:
+def _lights(viewer: WatchingBrowser) -> Mapping[str, int]:
     """Where the light of each space stands in a picture."""
     board = viewer.take(LOST_S)
     if not isinstance(board, str):
@@ -145,7 +145,7 @@ def _lights(viewer: Viewer) -> Mapping[str, int]:
     return {space: number for number, space in enumerate(json.loads(board)["lights"])}
 
 
-def _wait_for_light(viewer: Viewer, number: int, *, is_lit: bool) -> None:
+def _wait_for_light(viewer: WatchingBrowser, number: int, *, is_lit: bool) -> None:
     at = _HEADER + _BYTES_A_LIGHT * number
     end_s = time.monotonic() + LOST_S
     while time.monotonic() < end_s:

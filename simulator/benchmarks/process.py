@@ -22,7 +22,7 @@ if sys.platform == "linux":
     _TICKS = os.sysconf("SC_CLK_TCK")
 
 
-class Viewer:
+class WatchingBrowser:
     """A browser as the server knows it."""
 
     def __init__(self, line: ClientConnection) -> None:
@@ -56,11 +56,11 @@ class Simulated:
         self.url = _address(process)
 
     @contextmanager
-    def viewer(self) -> Iterator[Viewer]:
+    def viewer(self) -> Iterator[WatchingBrowser]:
         """Look at its page."""
         origin = Origin(self.url.rstrip("/"))
         with connect(self.url.replace("http", "ws", 1) + "ws", origin=origin) as line:
-            yield Viewer(line)
+            yield WatchingBrowser(line)
 
     def processor_s(self) -> float:
         """Processor time it has used, all threads: fields 14 and 15 of ``/proc/PID/stat``."""

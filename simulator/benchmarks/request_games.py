@@ -13,7 +13,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import ELSEWHERE, HAND
 from manalath_board.controller.session import open_session
-from manalath_board.simulator.benchmarks.audit import Judge, Tally
+from manalath_board.simulator.benchmarks.audit import Auditor, GameTally
 from manalath_board.simulator.benchmarks.match import tables_of
 from manalath_board.simulator.hands import people_at, people_of
 from manalath_board.simulator.hands.carrying_out import Server
@@ -36,7 +36,7 @@ THINK_MS = (50.0, 2500.0)
 class Served:
     """What was seen over all games so far; ``others`` are the acts that cured each other move."""
 
-    tally: Tally = field(default_factory=Tally)
+    tally: GameTally = field(default_factory=GameTally)
     games_with_another: int = 0
     others: list[int] = field(default_factory=list)
 
@@ -85,7 +85,7 @@ def serve(against: Against, served: Served) -> None:
     first, second = (ELSEWHERE if colour is against.seat else HAND for colour in Colour)
     session = open_session(profile, start, seats=(first, second))
     hand = people_at(profile)(board.bench, start, random, CAREFUL, lambda *_: None)
-    judge = Judge(served.tally, hand, session.patience.settle_ms)
+    judge = Auditor(served.tally, hand, session.patience.settle_ms)
     loop = Loop(board, clock, session)
     chance = Random(seed + 1)
     seat = Seat(loop, at_random(chance), board.bench.after, lambda: chance.uniform(*THINK_MS))

@@ -102,7 +102,7 @@ def _random_winner(position: Position, random: Random) -> Colour | None:
     return None
 
 
-class _SpentError(Exception):
+class _NodesSpentError(Exception):
     """The nodes are spent."""
 
 
@@ -132,7 +132,7 @@ class _Search:
                 for move in moves:
                     scores[move] = self._after(position, move, depth, best, _WON + 1)
                     best = max(best, scores[move])
-            except _SpentError:
+            except _NodesSpentError:
                 break
             moves.sort(key=lambda move: -scores[move])
             if abs(best) == _WON:
@@ -148,7 +148,7 @@ class _Search:
 
     def _node(self, position: Position, depth: int, alpha: int, beta: int) -> int:
         if not self._left:
-            raise _SpentError
+            raise _NodesSpentError
         self._left -= 1
         if position.outcome is not None:
             winner = position.outcome.winner

@@ -7,7 +7,7 @@ from manalath_board.controller.ports import Board, BoardEvent, Frame, Sensors
 from manalath_board.simulator.relay import Relay
 
 
-class Timed(Relay):
+class TimedBoard(Relay):
     """A board in front of another; ``on_answer`` is told how long the host took for each answer, in ms."""
 
     def __init__(self, board: Board, on_answer: Callable[[float], None]) -> None:

@@ -7,21 +7,21 @@ from collections.abc import Callable
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Board, BoardEvent, Frame, Linked, Unlinked
-from manalath_board.simulator.benchmarks.audit import Tally
-from manalath_board.simulator.benchmarks.timed_board import Timed
+from manalath_board.simulator.benchmarks.audit import GameTally
+from manalath_board.simulator.benchmarks.timed_board import TimedBoard
 
 #: A light that changed sooner than this may have to stay as it is for a while, so that it does not flash.
 FRESH_MS = 1000.0
 
 
-class Watched(Timed):
+class WatchedBoard(TimedBoard):
     """A board whose pictures are compared with what hands laid down, and whose host is timed."""
 
     def __init__(
         self,
         board: Board,
         lights: tuple[str, ...],
-        tally: Tally,
+        tally: GameTally,
         now_ms: Callable[[], float],
         touched_ms: Callable[[str], float | None],
     ) -> None:

@@ -2,9 +2,9 @@
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Move, Outcome
 from manalath_board.controller.games.declared_moves import said_of
-from manalath_board.controller.games.moves import Pass, Put
+from manalath_board.controller.games.moves import Pass, PutAnyColour
 from manalath_board.controller.messages import Message
-from manalath_board.simulator.demo.stage import Stage
+from manalath_board.simulator.demo.stage import DemoStage
 from manalath_board.simulator.hands.script import Script
 
 #: From one ply to the next, in ms.
@@ -21,7 +21,7 @@ TOUCH_MS = 150.0
 ENDING_MS = 9000.0
 
 
-def play_on(stage: Stage) -> Script:
+def play_on(stage: DemoStage) -> Script:
     """Play from where the tour ends to the end of the game."""
     slips = [_wrong_piece, _touch_down, _wrong_lift, _second_thought]
     stage.random.shuffle(slips)
@@ -35,7 +35,7 @@ def play_on(stage: Stage) -> Script:
             has_tripped = True
             if stage.bench.has_cable:
                 yield from _trip(stage)
-        if not isinstance(move, Put):
+        if not isinstance(move, PutAnyColour):
             yield from stage.say(_turn(stage, move))
             yield from stage.make(move)
         elif slips and stage.random.random() < SLIP_SHARE:
@@ -45,7 +45,7 @@ def play_on(stage: Stage) -> Script:
         plies += 1
 
 
-def end(stage: Stage) -> Script:
+def end(stage: DemoStage) -> Script:
     """Say how the game ended, let the lights celebrate, and clear the board."""
     outcome = stage.position.outcome
     if outcome is not None:
@@ -61,7 +61,7 @@ def _ending(game: Game, outcome: Outcome) -> Message:
     return Message("demo.ended", ending=game.ending(outcome), winner=winner, is_lost=outcome.is_lost)
 
 
-def _turn(stage: Stage, move: Move) -> Message:
+def _turn(stage: DemoStage, move: Move) -> Message:
     """Say what is about to be done: a piece goes somewhere, or a move is declared."""
     changes, table, mover = stage.position.changes(move), stage.position.table(), stage.mover
     if isinstance(move, Pass):
@@ -77,7 +77,7 @@ def _turn(stage: Stage, move: Move) -> Message:
     return Message("demo.goes", mover=mover, start=start, end=end, is_taken=end in table)
 
 
-def _choose(stage: Stage, *, is_greedy: bool) -> Move:
+def _choose(stage: DemoStage, *, is_greedy: bool) -> Move:
     """Choose a move: one that wins where that is wanted, else one that ends nothing, if there is any."""
     position = stage.position
     moves = position.legal_moves()
@@ -87,7 +87,7 @@ def _choose(stage: Stage, *, is_greedy: bool) -> Move:
     return stage.random.choice((is_greedy and winning) or quiet or moves)
 
 
-def _explain_lights(stage: Stage, told: set[str]) -> Script:
+def _explain_lights(stage: DemoStage, told: set[str]) -> Script:
     """Tell what a light means that is on for the first time."""
     hints = stage.position.hints().items()
     purple = [space for space, hint in hints if hint.forbidden == {Colour.SECOND}]
@@ -104,7 +104,7 @@ def _explain_lights(stage: Stage, told: set[str]) -> Script:
         yield from stage.say(Message("demo.forbidden_to_both", space=min(neither)))
 
 
-def _trip(stage: Stage) -> Script:
+def _trip(stage: DemoStage) -> Script:
     """Pull the cable out and put it in again."""
     yield from stage.say(Message("demo.trips"))
     stage.bench.unplug()
@@ -114,10 +114,12 @@ def _trip(stage: Stage) -> Script:
     yield from stage.say(Message("demo.plugged_in"))
 
 
-def _wrong_piece(stage: Stage, move: Put) -> Script:
+def _wrong_piece(stage: DemoStage, move: PutAnyColour) -> Script:
     """Put a piece where it is forbidden, and take it off again."""
     hints = sorted(stage.position.hints().items(), key=lambda hint: hint[0])
-    wrong = [Put(space, colour) for colour in Colour for space, hint in hints if colour in hint.forbidden]
+    wrong = [
+        PutAnyColour(space, colour) for colour in Colour for space, hint in hints if colour in hint.forbidden
+    ]
     if wrong:
         piece = stage.random.choice(wrong)
         colour = COLOUR_WORDS[piece.colour]
@@ -132,12 +134,12 @@ def _wrong_piece(stage: Stage, move: Put) -> Script:
     yield from stage.play(move.space, move.colour)
 
 
-def _touch_down(stage: Stage, move: Put) -> Script:
+def _touch_down(stage: DemoStage, move: PutAnyColour) -> Script:
     """Touch the board in passing, and play elsewhere."""
     others = [
         other
         for other in stage.position.legal_moves()
-        if isinstance(other, Put) and other.space != move.space
+        if isinstance(other, PutAnyColour) and other.space != move.space
     ]
     if others:
         touched = stage.random.choice(others)
@@ -149,7 +151,7 @@ def _touch_down(stage: Stage, move: Put) -> Script:
     yield from stage.play(move.space, move.colour)
 
 
-def _wrong_lift(stage: Stage, move: Put) -> Script:
+def _wrong_lift(stage: DemoStage, move: PutAnyColour) -> Script:
     """Lift a piece that stands, and put it back."""
     space = stage.random.choice(stage.standing())
     colour = stage.colour(space)
@@ -162,10 +164,10 @@ def _wrong_lift(stage: Stage, move: Put) -> Script:
     yield from stage.play(move.space, move.colour)
 
 
-def _second_thought(stage: Stage, move: Put) -> Script:
+def _second_thought(stage: DemoStage, move: PutAnyColour) -> Script:
     """Play another move, take it back and play."""
     first = _choose(stage, is_greedy=False)
-    if isinstance(first, Put) and first.space != move.space:
+    if isinstance(first, PutAnyColour) and first.space != move.space:
         yield from stage.say(
             Message("demo.second_thought", mover=stage.mover, first=first.space, then=move.space)
         )

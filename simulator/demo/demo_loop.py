@@ -8,11 +8,11 @@ from manalath_board.controller.games.base import Position
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.demo.demo_game import end, play_on
-from manalath_board.simulator.demo.stage import Disturbed, Reading, Stage
+from manalath_board.simulator.demo.stage import DemoStage, Disturbed, ReadingTime
 from manalath_board.simulator.demo.tour import tour
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import look
-from manalath_board.simulator.workbench import Bench, BenchError
+from manalath_board.simulator.workbench import BenchError, Workbench
 
 #: Until somebody has had a look at the page.
 OPENING_MS = 2000.0
@@ -31,7 +31,7 @@ class Demo:
     """
 
     def __init__(
-        self, bench: Bench, begun: Callable[[], Position], seed: int, tell: Callable[[Message], None]
+        self, bench: Workbench, begun: Callable[[], Position], seed: int, tell: Callable[[Message], None]
     ) -> None:
         self._bench = bench
         self._begun = begun
@@ -56,7 +56,7 @@ class Demo:
     def _plan(self, delay_ms: float) -> None:
         """Plan the next act, instead of one that is planned."""
         self._planned += 1
-        self._is_read = isinstance(delay_ms, Reading)
+        self._is_read = isinstance(delay_ms, ReadingTime)
         self._bench.after(delay_ms, partial(self._go_on, self._planned))
 
     def _go_on(self, planned: int) -> None:
@@ -81,7 +81,7 @@ class Demo:
 
     def _games(self) -> Script:
         while True:
-            stage = Stage(self._bench, self._begun(), Random(self._seed), self._tell)
+            stage = DemoStage(self._bench, self._begun(), Random(self._seed), self._tell)
             self._seed += 1
             yield from tour(stage)
             yield from play_on(stage)

@@ -11,14 +11,14 @@ from random import Random
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Position
 from manalath_board.controller.games.declared_moves import declarations, declares_only
-from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.moves import PutAnyColour
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.colour_keys import KEYS
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import Sight, look
-from manalath_board.simulator.workbench import AT_ONCE, Bench, Laying
+from manalath_board.simulator.workbench import AT_ONCE, Laying, Workbench
 
 #: How long a caption stands alone: so long, and so much for each of its characters.
 READ_MS = 500.0
@@ -34,7 +34,7 @@ TOUCHED_MS = 450.0
 LOOKS = 8
 
 
-class Reading(float):
+class ReadingTime(float):
     """So many ms in which a caption is read: whoever has read it need not wait."""
 
 
@@ -42,14 +42,14 @@ class Disturbed(Exception):  # noqa: N818 - it is nobody's error
     """The table or its lights are not as the demo left them."""
 
 
-class Stage:
+class DemoStage:
     """One game of the demo from its ``start``: its bench, its people's chance and the position they reached.
 
     ``tell`` is given every caption that the bench shows.
     """
 
     def __init__(
-        self, bench: Bench, start: Position, random: Random, tell: Callable[[Message], None]
+        self, bench: Workbench, start: Position, random: Random, tell: Callable[[Message], None]
     ) -> None:
         self.bench = bench
         self.random = random
@@ -72,11 +72,11 @@ class Stage:
         self._check_table()
         self.bench.say(caption)
         self._tell(caption)
-        yield Reading(READ_MS + READ_CHAR_MS * len(word(caption)))
+        yield ReadingTime(READ_MS + READ_CHAR_MS * len(word(caption)))
 
     def play(self, space: str, colour: Colour) -> Script:
         """Put a piece down as a move, and wait until it counts."""
-        yield from self.make(Put(space, colour))
+        yield from self.make(PutAnyColour(space, colour))
 
     def make(self, move: Move) -> Script:
         """Make a move of any game, and wait until it counts: what is taken comes off before what moves."""

@@ -1,9 +1,9 @@
 """The tour: the opening of every game of the demo, which shows each light and says what it means."""
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.moves import PutAnyColour
 from manalath_board.controller.messages import Message
-from manalath_board.simulator.demo.stage import Stage
+from manalath_board.simulator.demo.stage import DemoStage
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.workbench import Laying
 
@@ -19,9 +19,9 @@ SWAP_MS = 400.0
 WONDER_MS = 1500.0
 
 
-def tour(stage: Stage) -> Script:
+def tour(stage: DemoStage) -> Script:
     """Play the opening, somewhat more than a minute; a game of other moves begins with what it is at once."""
-    if Put("e5", ORANGE) not in stage.position.legal_moves():
+    if PutAnyColour("e5", ORANGE) not in stage.position.legal_moves():
         yield from stage.say(Message("tour.begins"))
         return
     for scene in (_first_moves, _either_colour, _forbidden, _wrong_piece, _slide, _take_back, _undo):
@@ -32,7 +32,7 @@ def tour(stage: Stage) -> Script:
     yield WONDER_MS
 
 
-def _first_moves(stage: Stage) -> Script:
+def _first_moves(stage: DemoStage) -> Script:
     yield from stage.say(Message("tour.begins"))
     yield from stage.say(Message("tour.orange_begins"))
     yield from stage.play("e5", ORANGE)
@@ -42,7 +42,7 @@ def _first_moves(stage: Stage) -> Script:
     yield from stage.play("e7", ORANGE)
 
 
-def _either_colour(stage: Stage) -> Script:
+def _either_colour(stage: DemoStage) -> Script:
     yield from stage.say(Message("tour.either_colour"))
     if not stage.bench.feels_colours:
         yield from stage.say(Message("tour.key_held"))
@@ -51,14 +51,14 @@ def _either_colour(stage: Stage) -> Script:
     yield from stage.play("e8", ORANGE)
 
 
-def _forbidden(stage: Stage) -> Script:
+def _forbidden(stage: DemoStage) -> Script:
     yield from stage.say(Message("tour.three_of_two"))
     yield from stage.play("f4", ORANGE)
     yield from stage.say(Message("tour.steady"))
     yield from stage.say(Message("tour.too_large"))
 
 
-def _wrong_piece(stage: Stage) -> Script:
+def _wrong_piece(stage: DemoStage) -> Script:
     yield from stage.say(Message("tour.tries_it"))
     stage.lay("e6", ORANGE)
     yield from stage.settle(blinking={"e6"})
@@ -70,17 +70,17 @@ def _wrong_piece(stage: Stage) -> Script:
     yield from stage.play("e6", PURPLE)
 
 
-def _slide(stage: Stage) -> Script:
+def _slide(stage: DemoStage) -> Script:
     yield from stage.say(Message("tour.slid_on"))
     yield from stage.play("b3", PURPLE)
     stage.uncount()
     yield from stage.slide("b3", "b4", SLIDE_MM_PER_S, SLIDE_MS)
-    stage.count(Put("b4", PURPLE))
+    stage.count(PutAnyColour("b4", PURPLE))
     yield from stage.settle()
     yield from stage.say(Message("tour.counts_instead"))
 
 
-def _take_back(stage: Stage) -> Script:
+def _take_back(stage: DemoStage) -> Script:
     yield from stage.say(Message("tour.thinks_better"))
     yield from stage.play("h3", ORANGE)
     yield from stage.say(Message("tour.lift_last"))
@@ -92,7 +92,7 @@ def _take_back(stage: Stage) -> Script:
     yield from stage.play("h5", ORANGE)
 
 
-def _undo(stage: Stage) -> Script:
+def _undo(stage: DemoStage) -> Script:
     yield from stage.say(Message("tour.undo_key"))
     yield from stage.play("c7", PURPLE)
     stage.undo()
@@ -103,7 +103,7 @@ def _undo(stage: Stage) -> Script:
     yield from stage.play("c5", PURPLE)
 
 
-def _askew(stage: Stage) -> Script:
+def _askew(stage: DemoStage) -> Script:
     yield from stage.say(Message("tour.askew"))
     stage.lay("d2", PURPLE, ASKEW_MM, ASKEW)
     yield from stage.settle(blinking={"d2"})

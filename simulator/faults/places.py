@@ -29,7 +29,7 @@ _DIODE_TEXT = rf"reference (?:row|column) [0-9]+|{_SENSOR_TEXT}"
 _TWICE = Message("twin_fault.named_twice")
 
 
-class Name(Argument[str, Before]):
+class PartName(Argument[str, Before]):
     """A part, by its name."""
 
     def read(self, text: str) -> str:
@@ -38,10 +38,10 @@ class Name(Argument[str, Before]):
 
 
 @dataclass(frozen=True)
-class OtherName(Name[str]):
+class OtherName(PartName[str]):
     """A second part of the same kind; ``near`` names those with which a builder confuses the first."""
 
-    one: Name[None]
+    one: PartName[None]
     word: str
     field: str
     label: str
@@ -68,7 +68,7 @@ class OtherName(Name[str]):
 
 
 @dataclass(frozen=True)
-class SensorName(Name[None]):
+class SensorName(PartName[None]):
     """A reed, a key or a diode of ``names``; those of ``noticed`` matter at a table."""
 
     word: str
@@ -161,7 +161,7 @@ OTHER_SENSOR = OtherName(
 # Spaces
 
 
-class SpaceName(Name[None]):
+class SpaceName(PartName[None]):
     """A space, or its light."""
 
     word, field, label = "SPACE", "space", "Space"
@@ -175,7 +175,7 @@ class SpaceName(Name[None]):
         return Message("twin_fault.no_space", found=given, there=spaces_there(profile))
 
 
-class NextSpace(Name[str]):
+class NextSpace(PartName[str]):
     """A space next to that of the reed before."""
 
     word, legend = "NEXT", "a space next to it"
@@ -252,11 +252,11 @@ class OtherLine(LineNumber[Line]):
         return super().form(profile) | {"is_alike": self.is_alike}
 
 
-class Cut(Argument[str | None, Line]):
+class CutPlace(Argument[str | None, Line]):
     """Where the wire before is cut: behind a space or key, or at its pin (None)."""
 
     word, pattern = "after SPACE|KEY, or at pin", r"at pin|after \S+"
-    field, label = "cut", "Cut"
+    field, label = "cut", "CutPlace"
 
     def read(self, text: str) -> str | None:
         """Read the place."""
@@ -304,7 +304,7 @@ class ColumnNumber(Argument[int, None]):
         return LINE.complaint(Line(Axis.COLUMN, given), profile, before)
 
 
-class ConnectorName(Name[None]):
+class ConnectorName(PartName[None]):
     """A connector of the matrix, with all wires on it."""
 
     word, field, label = "CONNECTOR", "connector", "Connector"
@@ -322,6 +322,6 @@ class ConnectorName(Name[None]):
 LINE = LineNumber[None]()
 ANY_OTHER_LINE = OtherLine(is_alike=False)
 OTHER_LINE_ALIKE = OtherLine(is_alike=True)
-CUT = Cut()
+CUT = CutPlace()
 COLUMN = ColumnNumber()
 CONNECTOR = ConnectorName()

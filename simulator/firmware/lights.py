@@ -17,14 +17,14 @@ LATCH_US = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class ReceivedPicture:
     """A picture as it was received, with the seq of its packet; None for one of the chip's own."""
 
     rgb: bytes
     seq: int | None = None
 
 
-class Lights:
+class ChipLights:
     """The lights of a chip that has just started; the first thing it does to them is to make them dark.
 
     ``latch`` is called with what the strip shows from then on, and with the seq of the packet it came in.
@@ -32,12 +32,12 @@ class Lights:
 
     def __init__(self, count: int, cap_ma: int, latch: Callable[[bytes, int | None], None]) -> None:
         self._latch = latch
-        self._dark = Picture(bytes(3 * count))
+        self._dark = ReceivedPicture(bytes(3 * count))
         self._send_us = count * PIXEL_US
         self.cap_ma = cap_ma
         self._shown = self._dark
-        self._wanted: Picture | None = self._dark
-        self._sending: Picture | None = None
+        self._wanted: ReceivedPicture | None = self._dark
+        self._sending: ReceivedPicture | None = None
         self._bits = self._dark.rgb
         #: When the last bit of the picture under way is sent, and when it is latched.
         self.sent_us: int | None = None
@@ -62,7 +62,7 @@ class Lights:
 
     def show(self, rgb: bytes, seq: int) -> None:
         """Want a picture, in place of one that waits."""
-        self._wanted = Picture(rgb, seq)
+        self._wanted = ReceivedPicture(rgb, seq)
 
     def darken(self) -> None:
         """Want no light at all."""
@@ -73,7 +73,7 @@ class Lights:
         """Keep to another cap from now on, with the picture that is shown too."""
         rgb = (self._sending or self._shown).rgb
         if self._wanted is None and within_cap(rgb, cap_ma) != within_cap(rgb, self.cap_ma):
-            self._wanted = Picture(rgb)
+            self._wanted = ReceivedPicture(rgb)
         self.cap_ma = cap_ma
 
     def begin(self, at_us: int) -> None:

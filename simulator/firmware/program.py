@@ -15,21 +15,21 @@ from manalath_board.hardware.wire.packets import (
     Ability,
     Configure,
     FromBoard,
-    Health,
+    HealthPacket,
     Hello,
-    Light,
-    Name,
+    LightPacket,
+    NamePacket,
+    RequestStatus,
     Reset,
     Shape,
-    Status,
 )
 from manalath_board.hardware.wire.pictures import PictureError, picture
 from manalath_board.simulator.electrical import Rows
-from manalath_board.simulator.firmware.lights import Lights
-from manalath_board.simulator.firmware.talk import Talk
+from manalath_board.simulator.firmware.lights import ChipLights
+from manalath_board.simulator.firmware.talk import ChipTalk
 from manalath_board.simulator.firmware.uart import WINDOW, Uart
 from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.row_switch import Tracing
+from manalath_board.simulator.row_switch import RowSwitch
 from manalath_board.simulator.scanner import Scanner
 
 #: The firmware whose twin this is, and its sources: a twin has none.
@@ -67,13 +67,13 @@ class Program:
         self._now_us = boot_us
         self._shape = Shape.of(profile)
         self._uart = Uart(self._shape, on_byte, boot_us)
-        self._talk = Talk(self, self._say, boot_us)
-        self._lights = Lights(self._shape.lights, LIMITS.cap_ma, self._latch)
+        self._talk = ChipTalk(self, self._say, boot_us)
+        self._lights = ChipLights(self._shape.lights, LIMITS.cap_ma, self._latch)
         self._scanner = Scanner(rig, self._on_news, boot_us)
         self._keep_to(LIMITS)
-        self._tracing = Tracing(rig, self._scanner, self._say, boot_us)
+        self._tracing = RowSwitch(rig, self._scanner, self._say, boot_us)
         #: The name under way into the EEPROM, with the seq of its packet and when it is there.
-        self._naming: tuple[Name, int, int] | None = None
+        self._naming: tuple[NamePacket, int, int] | None = None
         eeprom.boots = (eeprom.boots + 1) % (_MOST + 1)
 
     @property
@@ -155,10 +155,10 @@ class Program:
             *(Ability.WATCH | Ability.SUPPLY, eeprom.board_id, eeprom.profile),
         )
 
-    def health(self) -> Health:
+    def health(self) -> HealthPacket:
         """See `Works`."""
         counts, scanner = self._uart.counts, self._scanner
-        return Health(
+        return HealthPacket(
             supply_mv=self._rig.link.supply_mv(self._rig.strip),
             overflows=min(counts["overflows"], _MOST),
             framing=min(counts["framing"], _MOST),
@@ -176,31 +176,31 @@ class Program:
         """See `Works`."""
         return self._scanner.debounced, self._scanner.raw
 
-    def show(self, light: Light, seq: int) -> Status | None:
+    def show(self, light: LightPacket, seq: int) -> RequestStatus | None:
         """See `Works`."""
         if self._tracing.is_on:
-            return Status.CANNOT
+            return RequestStatus.CANNOT
         try:
             self._lights.show(picture(light, self._shape.lights), seq)
         except PictureError:
-            return Status.IMPOSSIBLE
+            return RequestStatus.IMPOSSIBLE
         return None
 
-    def configure(self, limits: Configure) -> Status:
+    def configure(self, limits: Configure) -> RequestStatus:
         """See `Works`."""
         if not limits.cap_ma:
-            return Status.IMPOSSIBLE
+            return RequestStatus.IMPOSSIBLE
         self._keep_to(limits)
-        return Status.DONE
+        return RequestStatus.DONE
 
-    def watch(self, row: int | None) -> Status:
+    def watch(self, row: int | None) -> RequestStatus:
         """See `Works`."""
         if row is not None and row >= self._shape.rows:
-            return Status.IMPOSSIBLE
+            return RequestStatus.IMPOSSIBLE
         self._tracing.turn_to(row, self._now_us)
-        return Status.DONE
+        return RequestStatus.DONE
 
-    def write_name(self, name: Name, seq: int) -> None:
+    def write_name(self, name: NamePacket, seq: int) -> None:
         """See `Works`."""
         if self._naming is not None and self._naming[0] == name:
             self._naming = (name, seq, self._naming[2])
@@ -222,7 +222,7 @@ class Program:
         self._scanner.set_filter(lockout_ms=limits.lockout_ms, quiet_ms=limits.quiet_ms)
         self._lights.keep_to(limits.cap_ma)
 
-    def _keep_name(self, name: Name, seq: int, at_us: int) -> None:
+    def _keep_name(self, name: NamePacket, seq: int, at_us: int) -> None:
         self._naming = None
         self._eeprom.board_id, self._eeprom.profile = name.board_id, name.profile
         self._talk.named(seq, at_us)

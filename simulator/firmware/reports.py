@@ -6,7 +6,7 @@ an argument, in us.
 
 from collections import deque
 
-from manalath_board.hardware.wire.packets import Matrix, Occupancy, Received
+from manalath_board.hardware.wire.packets import Matrix, OccupancyPacket, Received
 
 #: So many reports are kept.
 KEPT = 16
@@ -18,12 +18,12 @@ AGAIN_US = 40_000
 _NUMBERS = 0x10000
 
 
-class Reports:
+class ChipReports:
     """The reports of one link, from number 0 on."""
 
     def __init__(self, link: int) -> None:
         self._link = link
-        self._kept: deque[Occupancy] = deque()
+        self._kept: deque[OccupancyPacket] = deque()
         self._next = 0
         #: The number of the newest report; 0 before the first.
         self.newest = 0
@@ -37,9 +37,9 @@ class Reports:
         """Whether no other can be kept."""
         return len(self._kept) == KEPT
 
-    def add(self, at_ms: int, debounced: Matrix, at_us: int) -> Occupancy:
+    def add(self, at_ms: int, debounced: Matrix, at_us: int) -> OccupancyPacket:
         """Make the next report, and keep it; there must be room."""
-        report = Occupancy(self._link, self._next, at_ms, debounced)
+        report = OccupancyPacket(self._link, self._next, at_ms, debounced)
         self.newest, self._next = self._next, (self._next + 1) % _NUMBERS
         if not self._kept:
             self.due_us = at_us + AGAIN_US
@@ -54,7 +54,7 @@ class Reports:
             pass
         self.due_us = at_us + AGAIN_US if self._kept else None
 
-    def again(self, at_us: int) -> tuple[Occupancy, ...]:
+    def again(self, at_us: int) -> tuple[OccupancyPacket, ...]:
         """Tell all that is kept, in order, if it is time for that."""
         if self.due_us is None or at_us < self.due_us:
             return ()

@@ -7,9 +7,9 @@ starts begins with a zero, so that what was half sent before is thrown away.
 from collections import Counter, deque
 from collections.abc import Callable
 
-from manalath_board.hardware.wire.framing import Envelope, Noise, Receiver, seal
+from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedBytes, seal
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encode
-from manalath_board.hardware.wire.packets import FromBoard, FromHost, Light, Shape
+from manalath_board.hardware.wire.packets import FromBoard, FromHost, LightPacket, Shape
 from manalath_board.hardware.wire.pictures import has_length
 from manalath_board.simulator.microcontroller import BYTE_US
 
@@ -77,8 +77,8 @@ class Uart:
         heard = (self._open(found) for found in self._receiver.receive(content))
         return [packet for packet in heard if packet is not None]
 
-    def _open(self, found: Envelope | Noise) -> Heard | None:
-        if isinstance(found, Noise):
+    def _open(self, found: Envelope | RejectedBytes) -> Heard | None:
+        if isinstance(found, RejectedBytes):
             self.counts[found.value] += 1
             return None
         packet = self._decode(found)
@@ -93,6 +93,6 @@ class Uart:
             packet = decode(envelope, self._shape)
         except WrongLengthError:
             return None
-        if isinstance(packet, Light) and not has_length(packet, self._shape.lights):
+        if isinstance(packet, LightPacket) and not has_length(packet, self._shape.lights):
             return None
         return packet if isinstance(packet, FromHost) else None

@@ -13,9 +13,9 @@ nothing: it does what a self-test or a lesson asks for, and `helping` lends it f
 
 from manalath_board.simulator.hands.colour_keys import people_at
 from manalath_board.simulator.hands.game_play import begin
-from manalath_board.simulator.hands.hand import Hand, Kind
+from manalath_board.simulator.hands.hand import Hand, HandKind
 from manalath_board.simulator.hands.hand_kinds import EVERYDAY, KINDS
 from manalath_board.simulator.hands.meant import Meant
 from manalath_board.simulator.hands.people import people_of
 
-__all__ = ["EVERYDAY", "KINDS", "Hand", "Kind", "Meant", "begin", "people_at", "people_of"]
+__all__ = ["EVERYDAY", "KINDS", "Hand", "HandKind", "Meant", "begin", "people_at", "people_of"]

@@ -7,14 +7,14 @@ the hand takes it back and makes the right one. How many pieces it moves for tha
 from collections.abc import Callable, Collection
 
 from manalath_board.controller.games.base import Colour, Move
-from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.moves import PutAnyColour
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.mode import Picking
 from manalath_board.simulator.hands.declared_move import declare
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
 from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.table_edits import Act, acts_between, acts_of
+from manalath_board.simulator.hands.table_edits import TableTouch, acts_between, acts_of
 from manalath_board.simulator.hands.turns import CARRY_MS, make, perform
 
 #: How often the page is read, and for how long at most until something is on it.
@@ -89,7 +89,11 @@ class Server:
         with hand.slip():
             yield from perform(hand, acts_of(hand.position, other, hand.random), CARRY_MS)
             yield hand.span(WRONG_MS)
-            is_slide = isinstance(other, Put) and isinstance(move, Put) and other.colour is move.colour
+            is_slide = (
+                isinstance(other, PutAnyColour)
+                and isinstance(move, PutAnyColour)
+                and other.colour is move.colour
+            )
             if is_slide and hand.happens(0.5):
                 acts = acts_between(wrong, right, hand.random)
                 hand.mean(move)
@@ -112,10 +116,10 @@ class Server:
             yield from declare(hand, move)
             return
         yield from make(hand, move)
-        if isinstance(move, Put) and hand.happens(SLIDE_SHARE):
+        if isinstance(move, PutAnyColour) and hand.happens(SLIDE_SHARE):
             yield from self._slide_on(move)
 
-    def _slide_on(self, move: Put) -> Script:
+    def _slide_on(self, move: PutAnyColour) -> Script:
         """Slide the piece just laid to a space beside it, whatever the seat has answered by then."""
         hand = self._hand
         before, around = hand.before(1), hand.position.game.geometry.around
@@ -123,7 +127,7 @@ class Server:
         yield hand.span(SECOND_THOUGHTS_MS)
         if free:
             hand.counts["slid_on"] += 1
-            piece = Put(hand.random.choice(free), move.colour)
+            piece = PutAnyColour(hand.random.choice(free), move.colour)
             hand.mean_instead(piece)
             yield from hand.slide(move.space, piece.space)
             hand.rest()
@@ -167,11 +171,11 @@ class Server:
         return is_so()
 
 
-def _lifts_first(act: Act) -> bool:
+def _lifts_first(act: TableTouch) -> bool:
     return act.colour is not None
 
 
-def _pieces_moved(acts: list[Act]) -> int:
+def _pieces_moved(acts: list[TableTouch]) -> int:
     """Count the pieces that are moved: off, onto the board, or from one space to another."""
     lays = sum(act.colour is not None for act in acts)
     return max(lays, len(acts) - lays)

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from manalath_board.simulator.hands import pairs, slips, turns, ways
-from manalath_board.simulator.hands.hand import CAREFUL_MM, Kind
+from manalath_board.simulator.hands.hand import CAREFUL_MM, HandKind
 
-CAREFUL = Kind(
+CAREFUL = HandKind(
     "careful",
     ((0.05, ways.take_back_first), (0.05, ways.slide)),
     think_ms=(600.0, 2500.0),
@@ -15,7 +15,7 @@ CAREFUL = Kind(
     turns=((0.05, turns.take_back), (0.05, turns.glide), (0.05, turns.think)),
 )
 
-QUICK = Kind(
+QUICK = HandKind(
     "quick",
     ((0.2, ways.slide), (0.15, ways.adjust), (0.05, ways.take_back_first)),
     plays_on=0.7,
@@ -25,7 +25,7 @@ QUICK = Kind(
     turns=((0.2, turns.glide), (0.15, turns.straighten), (0.05, turns.take_back)),
 )
 
-CLUMSY = Kind(
+CLUMSY = HandKind(
     "clumsy",
     (
         (0.08, slips.touch_down),
@@ -55,7 +55,7 @@ CLUMSY = Kind(
     ),
 )
 
-TWO_AT_ONCE = Kind(
+TWO_AT_ONCE = HandKind(
     "two at once",
     (
         (0.25, pairs.answer_at_once),
@@ -69,12 +69,12 @@ TWO_AT_ONCE = Kind(
 )
 
 #: The kinds by name.
-KINDS: Mapping[str, Kind] = MappingProxyType(
+KINDS: Mapping[str, HandKind] = MappingProxyType(
     {kind.name: kind for kind in (CAREFUL, QUICK, CLUMSY, TWO_AT_ONCE)}
 )
 
 #: Somebody who changes his mind, in any game. Not one of `KINDS`, by which the games of a figure take turns.
-FICKLE = Kind(
+FICKLE = HandKind(
     "fickle",
     (
         (0.15, turns.put_back),
@@ -98,7 +98,7 @@ FICKLE = Kind(
 )
 
 #: Two people of no particular kind, as they sit at most tables.
-EVERYDAY = Kind(
+EVERYDAY = HandKind(
     "everyday",
     (
         (0.09, ways.slide),

@@ -12,9 +12,9 @@ from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.guest import Act, Guest, Prompt
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
-from manalath_board.simulator.hands.person import EVERYDAY, Manner, Person, Table
+from manalath_board.simulator.hands.person import EVERYDAY, Manner, Person, PromptTable
 from manalath_board.simulator.hands.script import Script, perform
-from manalath_board.simulator.workbench import Bench, BenchError
+from manalath_board.simulator.workbench import BenchError, Workbench
 
 
 class LoopTable:
@@ -42,7 +42,7 @@ class LoopTable:
 class HelpingHand:
     """One hand at a table; `help` may be called from any thread."""
 
-    def __init__(self, table: Table, bench: Bench, seed: int, manner: Manner = EVERYDAY) -> None:
+    def __init__(self, table: PromptTable, bench: Workbench, seed: int, manner: Manner = EVERYDAY) -> None:
         self._table = table
         self._bench = bench
         self._person = Person(self, bench, Random(seed), manner)

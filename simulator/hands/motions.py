@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 
 from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 #: How far a piece is pushed about, how long it takes once, all round, and over how many places.
 PUSHED_MM, PUSHED_MS, PUSHES = 1.5, 320.0, 8
@@ -22,7 +22,7 @@ GLANCE_MS = 120.0
 REST_MS = 120.0
 
 
-def push(bench: Bench, random: Random, space: str) -> Script:
+def push(bench: Workbench, random: Random, space: str) -> Script:
     """Push a piece about within its place: all round, from wherever the finger happens to be."""
     x_mm, y_mm = bench.middle_mm(space)
     hold, start = bench.grab(space), random.random()
@@ -34,7 +34,7 @@ def push(bench: Bench, random: Random, space: str) -> Script:
     yield REST_MS
 
 
-def turn(bench: Bench, random: Random, space: str) -> Script:
+def turn(bench: Workbench, random: Random, space: str) -> Script:
     """Turn a piece on the spot by half a turn, to either side."""
     step_deg = random.choice((-1, 1)) * TURNED_DEG / TURNS
     for _ in range(TURNS):
@@ -42,7 +42,7 @@ def turn(bench: Bench, random: Random, space: str) -> Script:
         yield TURNED_MS / TURNS
 
 
-def hold_above(bench: Bench, random: Random, space: str, is_asked: Callable[[], bool]) -> Script:
+def hold_above(bench: Workbench, random: Random, space: str, is_asked: Callable[[], bool]) -> Script:
     """Hold a piece above its place for as long as that is asked for, within reason, and put it back."""
     raised_ms = bench.now_ms()
     bench.hold_above(space, random.uniform(*RAISED_MM))

@@ -25,10 +25,10 @@ from manalath_board.controller.guest import (
     NameHue,
     PressKeys,
     Prompt,
-    Push,
+    PushAbout,
     Raise,
     ReleaseKeys,
-    TakeOff,
+    TakeAllOff,
     Turn,
     Wave,
 )
@@ -37,7 +37,7 @@ from manalath_board.simulator.eye import DARK, hues_of
 from manalath_board.simulator.hands.motions import hold_above, push, round_mm, turn
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.surface import Laying
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 #: How often the eye returns to prompt and lights, and how long it looks at a picture to compare it.
 GLANCE_MS = 120.0
@@ -99,7 +99,7 @@ STEADY = Manner(
 _COLOURS = {word: colour for colour, word in COLOUR_WORDS.items()}
 
 
-class Table(Protocol):
+class PromptTable(Protocol):
     """Where a person reads what is asked for, and answers."""
 
     @property
@@ -113,7 +113,9 @@ class Table(Protocol):
 class Person:
     """One person at one table; ``live`` is what the person does from beginning to end."""
 
-    def __init__(self, table: Table, bench: Bench, random: Random, manner: Manner = EVERYDAY) -> None:
+    def __init__(
+        self, table: PromptTable, bench: Workbench, random: Random, manner: Manner = EVERYDAY
+    ) -> None:
         self._table = table
         self._bench = bench
         self._random = random
@@ -147,7 +149,7 @@ class Person:
     def _attend(self, prompt: Prompt) -> Script:
         """Do the next thing, or wait for a moment."""
         if self._is_new(prompt):
-            is_on_it = isinstance(prompt.ask, LetLie | Push | Turn | Raise)
+            is_on_it = isinstance(prompt.ask, LetLie | PushAbout | Turn | Raise)
             yield self._reaction_ms() * (FINGER_ON_IT if is_on_it else 1.0)
             return
         yield from self._do(prompt)
@@ -165,11 +167,11 @@ class Person:
                 yield from self._press(keys, prompt)
             case ReleaseKeys():
                 yield from self._wait(prompt)
-            case TakeOff():
+            case TakeAllOff():
                 yield from self._clear(prompt)
             case Wave(spaces):
                 yield from self._wave(spaces, prompt)
-            case Lay() | LetLie() | Push() | Turn() | Raise() as ask:
+            case Lay() | LetLie() | PushAbout() | Turn() | Raise() as ask:
                 yield from self._handle(ask, prompt)
             case None:
                 yield from self._go_on(prompt)
@@ -286,7 +288,7 @@ class Person:
 
     # -- pieces
 
-    def _handle(self, ask: Lay | LetLie | Push | Turn | Raise, prompt: Prompt) -> Script:
+    def _handle(self, ask: Lay | LetLie | PushAbout | Turn | Raise, prompt: Prompt) -> Script:
         """Lay or move what is asked for; wait, and say so when nothing comes of it."""
         lying = self._lying()
         wanted = [space for space in ask.spaces if space not in lying]
@@ -294,7 +296,7 @@ class Person:
             yield from self._bring(wanted[0], ask if isinstance(ask, Lay) else Lay(ask.spaces))
         elif isinstance(ask, Lay) and ask.mark_deg is not None and self._laid_for != self._asked:
             yield from self._bring(ask.spaces[-1], ask)
-        elif isinstance(ask, Push | Turn | Raise) and not self._has_waited():
+        elif isinstance(ask, PushAbout | Turn | Raise) and not self._has_waited():
             yield from self._move(ask, prompt)
         elif self._has_waited() and Answer.NEXT in _answers(prompt):
             yield from self._say(Answer.NEXT)
@@ -349,11 +351,11 @@ class Person:
         yield way_mm / mm_per_s * 1000.0 + GLANCE_MS
         self._asked_ms = self._bench.now_ms()
 
-    def _move(self, ask: Push | Turn | Raise, prompt: Prompt) -> Script:
+    def _move(self, ask: PushAbout | Turn | Raise, prompt: Prompt) -> Script:
         """Move a piece about within its place, and look whether that is still asked for."""
         space = ask.spaces[-1]
         match ask:
-            case Push():
+            case PushAbout():
                 yield from push(self._bench, self._random, space)
             case Turn():
                 yield from turn(self._bench, self._random, space)

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from manalath_board.controller.games.moves import Place, Put
+from manalath_board.controller.games.moves import Place, PutAnyColour
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand
 from manalath_board.simulator.hands.meant import is_set_up
@@ -36,7 +36,8 @@ def pick(hand: Hand, seen: Sight) -> Script:
             hand.tap(Key.SECOND)
             yield hand.span(SEEN_MS)
         return
-    if laid and lit == {laid[1]}:
+    lying = {piece.space: piece.colour for piece in hand.bench.pieces()}
+    if laid and lit == {laid[1]} and laid[1] in lying:
         yield from _lay_again(hand, laid[1])
         return
     if seen.offered & _slid(hand):
@@ -47,7 +48,6 @@ def pick(hand: Hand, seen: Sight) -> Script:
     tables = [set(hand.before(count).table().items()) for count in recent]
     done = [{space for space, _ in one ^ other} for one, other in combinations(tables, 2)]
     done.append({piece.space for _, piece in hand.meant.formerly[-1:]})
-    lying = {piece.space: piece.colour for piece in hand.bench.pieces()}
     own = hand.position.table()
     is_as_meant = all(own.get(space) is lying.get(space) for space in seen.offered)
     if is_as_meant or any(seen.offered <= spaces for spaces in done):
@@ -93,14 +93,14 @@ def _touched_first(hand: Hand, seen: Sight, mark: str | None) -> frozenset[str]:
 def _last_two(hand: Hand) -> tuple[str, ...]:
     """Where the last two pieces lie, if the hand knows of neither that it is taken."""
     pieces = [ply[-1] for ply in hand.meant.plies[max(hand.taken, len(hand.meant.plies) - ORDERED) :]]
-    laid = tuple(piece.space for piece in pieces if isinstance(piece, Put | Place))
+    laid = tuple(piece.space for piece in pieces if isinstance(piece, PutAnyColour | Place))
     return laid if len(laid) == ORDERED else ()
 
 
 def _slid(hand: Hand) -> set[str]:
     """Where pieces lie that were laid elsewhere first, of those that the hand does not know to be taken."""
     plies = hand.meant.plies[hand.taken :]
-    return {ply[-1].space for ply in plies if len(ply) > 1 and isinstance(ply[-1], Put)}
+    return {ply[-1].space for ply in plies if len(ply) > 1 and isinstance(ply[-1], PutAnyColour)}
 
 
 def _lay_again(hand: Hand, space: str) -> Script:

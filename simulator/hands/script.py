@@ -7,7 +7,7 @@ import heapq
 from collections.abc import Generator
 from typing import TypeVar
 
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 Result = TypeVar("Result")
 
@@ -16,7 +16,7 @@ Script = Generator[float, None, None]
 Asking = Generator[float, None, Result]
 
 
-def perform(bench: Bench, script: Script) -> None:
+def perform(bench: Workbench, script: Script) -> None:
     """Carry a script out by the clock of the bench, beginning now."""
 
     def go_on() -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.simulator.hands.script import Asking
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 #: How long one look takes and how often the eye catches a picture: both halves of the slowest blink.
 LOOK_MS = 1100.0
@@ -63,7 +63,7 @@ class Sight:
     claimed: Mapping[str, Colour] = field(default_factory=dict)
 
 
-def look(bench: Bench, for_ms: float = LOOK_MS) -> Asking[Sight]:
+def look(bench: Workbench, for_ms: float = LOOK_MS) -> Asking[Sight]:
     """Watch the lights for a while and tell what they say."""
     pictures = [bench.strip()]
     for _ in range(round(for_ms / CATCH_MS)):
@@ -73,7 +73,7 @@ def look(bench: Bench, for_ms: float = LOOK_MS) -> Asking[Sight]:
     return see(bench.lights, pictures, taken)
 
 
-def look_when_lit(bench: Bench) -> Asking[Sight]:
+def look_when_lit(bench: Workbench) -> Asking[Sight]:
     """Look, and again while the board is dark: it may be away, and hears nothing."""
     seen = yield from look(bench)
     for _ in range(DARK_TRIES):
@@ -83,7 +83,7 @@ def look_when_lit(bench: Bench) -> Asking[Sight]:
     return seen
 
 
-def hue(bench: Bench, space: str) -> Colour | None:
+def hue(bench: Workbench, space: str) -> Colour | None:
     """The colour in which a space shines at this moment, None if it is dark or white."""
     red, green, blue = _pixel(bench.strip(), bench.lights.index(space))
     if red > green > 0 == blue:
@@ -91,18 +91,18 @@ def hue(bench: Bench, space: str) -> Colour | None:
     return Colour.SECOND if blue > red and green == 0 else None
 
 
-def is_answered(bench: Bench, space: str) -> bool:
+def is_answered(bench: Workbench, space: str) -> bool:
     """Whether a space shines at this moment in a colour, brighter than its scenery, or is marked."""
     pixel = _pixel(bench.strip(), bench.lights.index(space))
     return _is_mark(pixel) or (max(pixel) > SCENERY_LEVEL and not _is_white(pixel))
 
 
-def is_white(bench: Bench, space: str) -> bool:
+def is_white(bench: Workbench, space: str) -> bool:
     """Whether a space shines in white at this moment, of whatever level."""
     return _is_white(_pixel(bench.strip(), bench.lights.index(space)))
 
 
-def is_calm(bench: Bench) -> bool:
+def is_calm(bench: Workbench) -> bool:
     """Whether no space shines in full white at this moment, as far as the corner of an eye can tell."""
     strip = bench.strip()
     return not any(
@@ -111,7 +111,7 @@ def is_calm(bench: Bench) -> bool:
     )
 
 
-def is_asking(bench: Bench) -> bool:
+def is_asking(bench: Workbench) -> bool:
     """Whether a piece shines in any white at this moment that is brighter than a mark."""
     strip = bench.strip()
     pieces = [bench.lights.index(piece.space) for piece in bench.pieces() if piece.space is not None]

@@ -15,22 +15,24 @@ Table = Mapping[str, Colour]
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class TableTouch:
     """One touch of a space: a piece of ``colour`` is laid there, or what lies there is lifted."""
 
     space: str
     colour: Colour | None = None
 
 
-def acts_of(position: Position, move: Move, random: Random) -> list[Act]:
+def acts_of(position: Position, move: Move, random: Random) -> list[TableTouch]:
     """List how a move is made: the pieces it lifts, in any order, and then what it lays."""
     changes, table = position.changes(move), position.table()
-    lifts = [Act(change.space) for change in changes if change.space in table]
+    lifts = [TableTouch(change.space) for change in changes if change.space in table]
     random.shuffle(lifts)
-    return lifts + [Act(change.space, change.piece.colour) for change in changes if change.piece is not None]
+    return lifts + [
+        TableTouch(change.space, change.piece.colour) for change in changes if change.piece is not None
+    ]
 
 
-def acts_between(now: Table, then: Table, random: Random) -> list[Act]:
+def acts_between(now: Table, then: Table, random: Random) -> list[TableTouch]:
     """List how one table becomes another: in any order, but nothing is laid where something lies."""
     other = [space for space in sorted({*now, *then}) if now.get(space) is not then.get(space)]
     turns = [space for space in other for table in (now, then) if space in table]
@@ -39,6 +41,6 @@ def acts_between(now: Table, then: Table, random: Random) -> list[Act]:
     acts = []
     for space in turns:
         is_lift = space in now and space not in touched
-        acts.append(Act(space, None if is_lift else then[space]))
+        acts.append(TableTouch(space, None if is_lift else then[space]))
         touched.add(space)
     return acts

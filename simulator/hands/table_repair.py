@@ -22,9 +22,9 @@ from manalath_board.simulator.hands.pick import known_taken, pick, take
 from manalath_board.simulator.hands.repair import ENDING_MS, SPACE_TRIES, Tried, say_ok
 from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look, look_when_lit
-from manalath_board.simulator.hands.table_edits import Act, acts_between
+from manalath_board.simulator.hands.table_edits import TableTouch, acts_between
 from manalath_board.simulator.hands.turns import make, perform
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 #: How often a hand looks again before it calls the game off: a table may be led step by step.
 LOOKS = 40
@@ -35,7 +35,7 @@ REMEMBERED = 10
 
 
 @dataclass(slots=True)
-class Course:
+class RepairLog:
     """What a hand has done so far to put a table right.
 
     ``tried`` counts how often each space was. ``is_led`` while the lights say what to do, ``has_waited`` once
@@ -50,7 +50,7 @@ class Course:
 
 def restore(hand: Hand) -> Asking[bool]:
     """Look and put right until nothing is asked; False if the game is to be called off."""
-    course, dark = Course(), 0
+    course, dark = RepairLog(), 0
     for _ in range(LOOKS):
         seen = yield from _watch(hand.bench, LED_LOOKS if course.is_led or course.has_waited else 1)
         if hand.position.outcome is not None and not seen.offered:
@@ -80,7 +80,7 @@ def _is_asked(hand: Hand, seen: Sight) -> bool:
     return bool(seen.blinking - hand.avoided or (seen.wanted and not seen.is_ending))
 
 
-def _convince(hand: Hand, seen: Sight, course: Course) -> Script:
+def _convince(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     """The table is as the hand means it, and the board takes it for something else."""
     if seen.blinking & hand.avoided and not course.vouched & seen.blinking:
         course.vouched |= seen.blinking
@@ -100,7 +100,7 @@ def _convince(hand: Hand, seen: Sight, course: Course) -> Script:
         yield from _make_last_again(hand, seen, course.tried)
 
 
-def _put_in_order(hand: Hand, seen: Sight, course: Course) -> Script:
+def _put_in_order(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     """The table is not as the hand means it: it follows the lights, or goes by what it knows itself.
 
     Of several plies that may not have been taken none is laid at once with others.
@@ -123,7 +123,7 @@ def _put_in_order(hand: Hand, seen: Sight, course: Course) -> Script:
         yield hand.span(SEEN_MS)
 
 
-def _watch(bench: Bench, looks: int) -> Asking[Sight]:
+def _watch(bench: Workbench, looks: int) -> Asking[Sight]:
     """Look so often, or until something is asked for."""
     seen = yield from look(bench)
     for _ in range(looks - 1):
@@ -133,7 +133,7 @@ def _watch(bench: Bench, looks: int) -> Asking[Sight]:
     return seen
 
 
-def _lying(bench: Bench) -> Mapping[str, Colour]:
+def _lying(bench: Workbench) -> Mapping[str, Colour]:
     return {piece.space: piece.colour for piece in bench.pieces() if piece.space is not None}
 
 
@@ -182,9 +182,9 @@ def _obey(hand: Hand, seen: Sight, tried: Tried) -> Script:
     lifts = [space for space in sorted(seen.blinking - hand.avoided) if space in lying]
     tried.update(space for space in lifts if lying[space] is own.get(space))
     hand.avoided.update(space for space in lifts if tried[space] > SPACE_TRIES)
-    lays = [Act(space, colour) for space, colour in sorted(seen.wanted.items()) if space not in lying]
+    lays = [TableTouch(space, colour) for space, colour in sorted(seen.wanted.items()) if space not in lying]
     spare = {space for act in lays for space in _spare(hand, lying, act.colour)}
-    acts = [*(Act(space) for space in (*lifts, *spare) if space not in hand.avoided - spare), *lays]
+    acts = [*(TableTouch(space) for space in (*lifts, *spare) if space not in hand.avoided - spare), *lays]
     yield from perform(hand, acts, TOUCH_MS)
     yield hand.span(SEEN_MS)
 
@@ -205,7 +205,7 @@ def _answer(hand: Hand, seen: Sight) -> Script:
     if is_own or _give_in(hand, lying):
         yield from pick(hand, seen)
         return
-    yield from perform(hand, [Act(space) for space in strange], TOUCH_MS)
+    yield from perform(hand, [TableTouch(space) for space in strange], TOUCH_MS)
     yield hand.span(SEEN_MS)
 
 

@@ -7,11 +7,11 @@ piece that is only placed.
 from collections.abc import Sequence
 
 from manalath_board.controller.games.base import Change, Move, Piece
-from manalath_board.controller.games.moves import Put, Travel
+from manalath_board.controller.games.moves import PutAnyColour, Travel
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.hands.table_edits import Act, acts_between, acts_of
+from manalath_board.simulator.hands.table_edits import TableTouch, acts_between, acts_of
 
 #: From the lift of a piece to its landing, and of one who thinks with the piece in his hand.
 CARRY_MS: Span = (120.0, 900.0)
@@ -31,7 +31,7 @@ def make(hand: Hand, move: Move, carry_ms: Span = CARRY_MS) -> Script:
 
     One that changes nothing is no act, and not meant yet.
     """
-    if isinstance(move, Put):
+    if isinstance(move, PutAnyColour):
         yield from hand.place(move)
         return
     acts = acts_of(hand.position, move, hand.random)
@@ -42,7 +42,7 @@ def make(hand: Hand, move: Move, carry_ms: Span = CARRY_MS) -> Script:
     hand.rest()
 
 
-def perform(hand: Hand, acts: Sequence[Act], between_ms: Span) -> Script:
+def perform(hand: Hand, acts: Sequence[TableTouch], between_ms: Span) -> Script:
     """Do one act after the other; a space from which a piece was lifted stays empty for a moment."""
     lifted_ms: dict[str, float] = {}
     for number, act in enumerate(acts):
@@ -81,7 +81,7 @@ def put_back(hand: Hand, move: Move) -> Script:
         hand.counts["put_back"] += 1
         space = hand.random.choice(sorted(table))
         with hand.slip():
-            yield from perform(hand, [Act(space), Act(space, table[space])], NOTICED_MS)
+            yield from perform(hand, [TableTouch(space), TableTouch(space, table[space])], NOTICED_MS)
             hand.rest()
             yield hand.span(SEEN_MS)
     yield from make(hand, move)
@@ -94,7 +94,9 @@ def straighten(hand: Hand, move: Move) -> Script:
     hand.counts["adjusted"] += 1
     space = hand.landing()
     if space is not None:
-        yield from perform(hand, [Act(space), Act(space, hand.position.table()[space])], TOUCH_MS)
+        yield from perform(
+            hand, [TableTouch(space), TableTouch(space, hand.position.table()[space])], TOUCH_MS
+        )
         hand.rest()
 
 
@@ -109,7 +111,7 @@ def wrong_space(hand: Hand, move: Move) -> Script:
     pieces = [piece] if others else [piece, Piece(piece.colour.other, piece.kind)]
     free = [space for space in position.game.geometry.names if space not in table]
     wrong = [
-        Act(space, one.colour)
+        TableTouch(space, one.colour)
         for space in free
         for one in pieces
         if position.why_no_move((*others, Change(space, one))) is not None
@@ -120,10 +122,10 @@ def wrong_space(hand: Hand, move: Move) -> Script:
     hand.counts["wrong_spaces"] += 1
     act = hand.random.choice(wrong)
     with hand.slip():
-        yield from perform(hand, [*(Act(other.space) for other in others), act], CARRY_MS)
+        yield from perform(hand, [*(TableTouch(other.space) for other in others), act], CARRY_MS)
         yield hand.span(NOTICED_MS)
         hand.mean(move)
-        yield from perform(hand, [Act(act.space), Act(landing.space, piece.colour)], CARRY_MS)
+        yield from perform(hand, [TableTouch(act.space), TableTouch(landing.space, piece.colour)], CARRY_MS)
     hand.rest()
 
 

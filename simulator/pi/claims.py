@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any
 
 from manalath_board.simulator.pi.costs import Costs
-from manalath_board.simulator.pi.edge_events import Callback, Waiting, Watch
+from manalath_board.simulator.pi.edge_events import Callback, LineWatch, SettlingLevel
 from manalath_board.simulator.pi.library_twin import (
     FITTED_PULL,
     FITTED_PULLS,
@@ -23,7 +23,7 @@ from manalath_board.simulator.pi.library_twin import (
     PUD_OFF,
     PUD_UP,
     PULLS,
-    Library,
+    LibraryTwin,
     check_edge,
 )
 from manalath_board.simulator.pi.pins import Kernel, Pins, Pull
@@ -52,7 +52,7 @@ class Lgpio:
     error = LgpioError
 
 
-class Claim(Enum):
+class PinClaim(Enum):
     """As what a program has claimed a line."""
 
     INPUT = "input"
@@ -60,12 +60,12 @@ class Claim(Enum):
     ALERT = "alert"
 
 
-class Claims(Library):
+class Claims(LibraryTwin):
     """One program that has imported rpi-lgpio."""
 
     def __init__(self, pins: Pins, costs: Costs) -> None:
         super().__init__(pins, costs)
-        self.held = self._claims = dict[int, Claim]()
+        self.held = self._claims = dict[int, PinClaim]()
         #: The chip, while it is open: what tells rpi-lgpio from RPi.GPIO is that it has this name.
         self.chip: int | None = None
 
@@ -115,7 +115,7 @@ class Claims(Library):
             raise RuntimeError("Number of channels != number of values")
         for number, level in zip(numbers, values, strict=True):
             self.spend(self.costs.output_us)
-            if self._claims.get(number) is not Claim.OUTPUT:
+            if self._claims.get(number) is not PinClaim.OUTPUT:
                 self.refuse("The GPIO channel has not been set up as an OUTPUT")
             self.pins.latch(number, int(level))
 
@@ -147,20 +147,20 @@ class Claims(Library):
         if callback is not None and not callable(callback):
             raise TypeError("Parameter must be callable")
         number = self.number(channel)
-        if self._claims.get(number) not in (Claim.INPUT, Claim.ALERT):
+        if self._claims.get(number) not in (PinClaim.INPUT, PinClaim.ALERT):
             self.refuse("You must setup() the GPIO channel as an input first")
         check_edge(edge)
         if bouncetime == _NO_BOUNCE:
             bouncetime = None
         if bouncetime is not None and bouncetime <= 0:
             raise ValueError(NOT_A_BOUNCE)
-        if self._claims[number] is Claim.ALERT and number in self.detectors:
+        if self._claims[number] is PinClaim.ALERT and number in self.detectors:
             raise RuntimeError("Conflicting edge detection already enabled for this GPIO channel")
         self.spend(self.costs.setup_us)
-        self._claims[number] = Claim.ALERT
+        self._claims[number] = PinClaim.ALERT
         bounce_us = None if bouncetime is None else bouncetime * 1000
-        watch = Watch(channel, edge, bounce_us, [] if callback is None else [callback])
-        self.detect(number, Waiting(watch, self.pins.level(number)))
+        watch = LineWatch(channel, edge, bounce_us, [] if callback is None else [callback])
+        self.detect(number, SettlingLevel(watch, self.pins.level(number)))
 
     def crash(self) -> None:
         """End the program without cleaning up: the kernel frees its lines."""
@@ -180,23 +180,23 @@ class Claims(Library):
 
     def _claim_input(self, number: int, pull: Pull | None) -> None:
         """Claim a line as an input; one that is one already stays as it is."""
-        if self._claims.get(number) is Claim.INPUT:
+        if self._claims.get(number) is PinClaim.INPUT:
             return
-        self._take(number, Claim.INPUT)
+        self._take(number, PinClaim.INPUT)
         self.pins.make_input(number)
         if pull is not None:
             self.pins.pull(number, pull)
 
     def _claim_output(self, number: int, level: int) -> None:
         """Claim a line as an output; one that is one already stays as it is."""
-        if self._claims.get(number) is Claim.OUTPUT:
+        if self._claims.get(number) is PinClaim.OUTPUT:
             return
-        self._take(number, Claim.OUTPUT)
+        self._take(number, PinClaim.OUTPUT)
         self.pins.pull(number, Pull.OFF)
         self.pins.latch(number, level)
         self.pins.make_output(number)
 
-    def _take(self, number: int, claim: Claim) -> None:
+    def _take(self, number: int, claim: PinClaim) -> None:
         if self._is_taken(number):
             raise LgpioError("GPIO busy")
         self.pins.lines[number].owner = self

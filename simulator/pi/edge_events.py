@@ -18,7 +18,7 @@ Callback = Callable[[int], object]
 
 
 @dataclass(slots=True)
-class Watch:
+class LineWatch:
     """What a program wants to know of a line, and whether there was any."""
 
     channel: int
@@ -47,7 +47,7 @@ class Watch:
 class Detector(Protocol):
     """What stands between the edges of a line and a program."""
 
-    watch: Watch
+    watch: LineWatch
 
     def note(self, at_us: int, level: int) -> None:
         """Note an edge."""
@@ -60,7 +60,7 @@ class Detector(Protocol):
 class Muting:
     """RPi.GPIO: an edge is told at once, and those that follow it within the time of a bounce are not."""
 
-    watch: Watch
+    watch: LineWatch
     _told_us: int | None = None
 
     def note(self, at_us: int, level: int) -> None:
@@ -77,10 +77,10 @@ class Muting:
 
 
 @dataclass(slots=True)
-class Waiting:
+class SettlingLevel:
     """rpi-lgpio: a level is told once it has stood for the time of a bounce, if it is another than before."""
 
-    watch: Watch
+    watch: LineWatch
     _level: int
     _latest: tuple[int, int] | None = None
 

@@ -36,7 +36,7 @@ NOTHING_TO_CLEAN = (
 )
 
 
-class Library(ABC):
+class LibraryTwin(ABC):
     """The state of one program that has imported a library, on the pins of a Pi."""
 
     #: The lines that the program has set up, either way.

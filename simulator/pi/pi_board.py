@@ -13,7 +13,7 @@ from manalath_board.controller.profile import Profile
 from manalath_board.hardware.gpio_board.matrix_lines import Lines
 from manalath_board.hardware.gpio_board.neopixel_strip import NeoPixelStrip
 from manalath_board.hardware.gpio_board.pin_errors import ERRORS
-from manalath_board.hardware.gpio_board.scan_task import Works
+from manalath_board.hardware.gpio_board.scan_task import ScanTask
 from manalath_board.simulator.electrical import Rows
 from manalath_board.simulator.pi.claims import LgpioError
 from manalath_board.simulator.pi.costs import Flavour, costs_of
@@ -25,25 +25,25 @@ from manalath_board.simulator.pi.still import StillLines
 from manalath_board.simulator.pi.twin_timer import TwinTimer
 from manalath_board.simulator.rig import Rig, Twin
 from manalath_board.simulator.twin_clock import TwinClock
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
+class PiMachine:
     """What is there before the program starts and after it has crashed: a Pi with a board on its pins."""
 
     pins: Pins
     pixels: PixelTwin
-    bench: Bench
+    bench: Workbench
 
     @classmethod
     def of(
         cls, profile: Profile, clock: TwinClock, seed: int, kernel: Kernel = Kernel.RASPBERRY_PI
-    ) -> "Machine":
+    ) -> "PiMachine":
         """Put a board of the profile on a Pi."""
         rig = Rig(profile, clock, seed)
         pins = Pins(rig, kernel)
-        return cls(pins, PixelTwin(pins), Bench(rig))
+        return cls(pins, PixelTwin(pins), Workbench(rig))
 
 
 class PiBoard:
@@ -63,10 +63,10 @@ class PiBoard:
         pi: str = "4",
         flavour: Flavour = "rpi-lgpio",
         rate_hz: int | None = None,
-        on: Machine | None = None,
+        on: PiMachine | None = None,
         leaves_out_still: bool = False,
     ) -> None:
-        self.machine = on or Machine.of(profile, clock, seed)
+        self.machine = on or PiMachine.of(profile, clock, seed)
         self._rig = rig = self.machine.pins.rig
         self.gpio = GpioTwin(rig, costs_of(pi, flavour), flavour, self.machine.pins)
         self.bench = self.machine.bench
@@ -83,7 +83,7 @@ class PiBoard:
             timings = replace(profile.timings, scan_us=1_000_000 // rate_hz)
             rig.profile = replace(profile, timings=timings)
         with rig.condition:
-            self.works = Works(
+            self.works = ScanTask(
                 rig.profile,
                 self.gpio,
                 NeoPixelStrip(profile, pixels.neopixel_class, pixels.pin),

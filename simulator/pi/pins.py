@@ -40,7 +40,7 @@ class Kernel(Enum):
 
 
 @dataclass(slots=True)
-class Pin:
+class TwinPin:
     """One line: what it is wired to, and as which ``column``; and its state.
 
     ``latch`` is the level that it drives as an output, or would. ``owner`` is who has claimed it from the
@@ -127,11 +127,11 @@ class Pins:
             self.lines[number].owner = owner
             self.lines[number].is_alternate = True
 
-    def _drive(self, pin: Pin, level: int | None) -> None:
+    def _drive(self, pin: TwinPin, level: int | None) -> None:
         if pin.wired is not None:
             self.wires.drive(pin.wired, level)
 
 
-def _pin(number: int, wired: Line | None) -> Pin:
+def _pin(number: int, wired: Line | None) -> TwinPin:
     column = wired.number if wired is not None and wired.axis is Axis.COLUMN else None
-    return Pin(wired, column, Pull.UP if number in _UP_AT_BOOT else Pull.DOWN)
+    return TwinPin(wired, column, Pull.UP if number in _UP_AT_BOOT else Pull.DOWN)

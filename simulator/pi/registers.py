@@ -7,7 +7,7 @@ stays as it is; and a set-up with a level always sets it.
 import warnings
 
 from manalath_board.simulator.pi.costs import Costs
-from manalath_board.simulator.pi.edge_events import Callback, Muting, Watch
+from manalath_board.simulator.pi.edge_events import Callback, LineWatch, Muting
 from manalath_board.simulator.pi.library_twin import (
     FITTED_PULL,
     FITTED_PULLS,
@@ -23,7 +23,7 @@ from manalath_board.simulator.pi.library_twin import (
     PULLS,
     SPI,
     UNKNOWN,
-    Library,
+    LibraryTwin,
     check_edge,
 )
 from manalath_board.simulator.pi.pins import Pins, Pull
@@ -36,7 +36,7 @@ _NO_LEVEL = -1
 _SPI_LINES = range(7, 12)
 
 
-class Registers(Library):
+class Registers(LibraryTwin):
     """One program that has imported RPi.GPIO."""
 
     def __init__(self, pins: Pins, costs: Costs) -> None:
@@ -154,7 +154,7 @@ class Registers(Library):
         if number in self.detectors:
             raise RuntimeError("Conflicting edge detection already enabled for this GPIO channel")
         bounce_us = None if bouncetime == _NOT_GIVEN else bouncetime * 1000
-        self.detect(number, Muting(Watch(gpio, edge, bounce_us, callbacks)))
+        self.detect(number, Muting(LineWatch(gpio, edge, bounce_us, callbacks)))
 
     def number(self, channel: int) -> int:
         """Find the line of a channel, which has to be an int before anything else."""

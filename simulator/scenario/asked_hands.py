@@ -15,7 +15,7 @@ from manalath_board.controller.ports import Unlinked
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.scenario.guide import Guide
 from manalath_board.simulator.scenario.runner import Done, NotDone, Skipped
-from manalath_board.simulator.scenario.scenario_table import Table
+from manalath_board.simulator.scenario.scenario_table import ScenarioTable
 from manalath_board.simulator.scenario.steps import (
     Act,
     Exchange,
@@ -24,8 +24,8 @@ from manalath_board.simulator.scenario.steps import (
     Plug,
     Press,
     Release,
+    ScenarioStep,
     Slide,
-    Step,
     Sweep,
     Tap,
     Unplug,
@@ -48,7 +48,7 @@ Readings = Mapping[str, Reading]
 class AskedHands:
     """Asks for every act and waits until it is done; ``say`` is given each line for the person."""
 
-    def __init__(self, table: Table, guide: Guide, say: Callable[[Message], None]) -> None:
+    def __init__(self, table: ScenarioTable, guide: Guide, say: Callable[[Message], None]) -> None:
         self._table = table
         self._guide = guide
         self._say = say
@@ -65,7 +65,7 @@ class AskedHands:
         """See `simulator.scenario.runner.Hands`: a person is asked for one thing at a time."""
         return
 
-    def act(self, step: Step, act: Act) -> Done | Skipped | NotDone:  # noqa: ARG002 - the port's other hands name the line
+    def act(self, step: ScenarioStep, act: Act) -> Done | Skipped | NotDone:  # noqa: ARG002 - the port's other hands name the line
         """Ask for one act."""
         match act:
             case Unplug():

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
 from manalath_board.simulator.scenario.runner import Done, NotDone
-from manalath_board.simulator.scenario.scenario_table import Table
+from manalath_board.simulator.scenario.scenario_table import ScenarioTable
 from manalath_board.simulator.scenario.steps import (
     Act,
     Break,
@@ -23,15 +23,15 @@ from manalath_board.simulator.scenario.steps import (
     Push,
     Release,
     Repair,
+    ScenarioStep,
     Slide,
-    Step,
     Sweep,
     Tap,
     Together,
     Unplug,
     Wait,
 )
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 #: How long a space is empty while its piece is exchanged for another.
 EXCHANGE_MS = 300.0
@@ -42,7 +42,7 @@ CROSSING_MS = 500.0
 class BenchHands:
     """Does every act at once; what no hand can do then is not done, and its line is named."""
 
-    def __init__(self, bench: Bench, table: Table) -> None:
+    def __init__(self, bench: Workbench, table: ScenarioTable) -> None:
         self._bench = bench
         self._table = table
         self._missed: Message | None = None
@@ -51,7 +51,7 @@ class BenchHands:
         """Find the table of a new twin empty."""
         return Done()
 
-    def act(self, step: Step, act: Act) -> Done | NotDone:
+    def act(self, step: ScenarioStep, act: Act) -> Done | NotDone:
         """Do one act, or plan the later parts of it."""
         try:
             self._do(step, act)
@@ -64,7 +64,7 @@ class BenchHands:
         """See `simulator.scenario.runner.Hands`."""
         return self._missed
 
-    def _after(self, step: Step, delay_ms: float, act: Callable[[], None]) -> None:
+    def _after(self, step: ScenarioStep, delay_ms: float, act: Callable[[], None]) -> None:
         def do() -> None:
             try:
                 act()
@@ -73,7 +73,7 @@ class BenchHands:
 
         self._bench.after(delay_ms, do)
 
-    def _do(self, step: Step, act: Act) -> None:
+    def _do(self, step: ScenarioStep, act: Act) -> None:
         bench = self._bench
         match act:
             case Press(key):
@@ -101,7 +101,9 @@ class BenchHands:
             case _:
                 self._move(step, act)
 
-    def _move(self, step: Step, act: Place | Together | Lift | Slide | Push | Exchange | Sweep) -> None:
+    def _move(
+        self, step: ScenarioStep, act: Place | Together | Lift | Slide | Push | Exchange | Sweep
+    ) -> None:
         bench = self._bench
         match act:
             case Place():
@@ -127,7 +129,7 @@ class BenchHands:
     def _put(self, piece: Place) -> None:
         self._bench.put(piece.space, piece.colour, piece.offset_mm)
 
-    def _push(self, step: Step, push: Push) -> None:
+    def _push(self, step: ScenarioStep, push: Push) -> None:
         """Drag half way, rest, drag on, and let go on the space."""
         (x_mm, y_mm), end_mm = (self._table.profile.space(name).at_mm for name in (push.start, push.end))
         hold = self._bench.grab(push.start)

@@ -8,8 +8,8 @@ from manalath_board.controller.profile import Profile
 from manalath_board.simulator.scenario.asked_hands import AskedHands
 from manalath_board.simulator.scenario.guide import Guide
 from manalath_board.simulator.scenario.runner import run
-from manalath_board.simulator.scenario.scenario_report import Report, Result, StepReport
-from manalath_board.simulator.scenario.scenario_table import Table
+from manalath_board.simulator.scenario.scenario_report import Result, ScenarioReport, StepReport
+from manalath_board.simulator.scenario.scenario_table import ScenarioTable
 from manalath_board.simulator.scenario.steps import Scenario
 
 
@@ -25,16 +25,16 @@ class ByHand:
     ) -> None:
         self._scenario = scenario
         guide = Guide(board, profile, clock)
-        self.table = Table(profile, guide, clock, scenario)
+        self.table = ScenarioTable(profile, guide, clock, scenario)
         self.table.look = self._sent
         self._hands = AskedHands(self.table, guide, say)
 
-    def run(self, tell: Callable[[StepReport], None] = lambda _: None) -> Report:
+    def run(self, tell: Callable[[StepReport], None] = lambda _: None) -> ScenarioReport:
         """Run the scenario to its end, and close."""
         if self._scenario.needs_simulator:
             why = Message("rehearsal.too_quick")
             reports = tuple(StepReport(step, Result.SKIPPED, (why,)) for step in self._scenario.steps)
-            return Report(self._scenario, reports, 0.0, self.table.tape.digest)
+            return ScenarioReport(self._scenario, reports, 0.0, self.table.tape.digest)
         try:
             return run(self._scenario, self.table, self._hands, tell)
         finally:

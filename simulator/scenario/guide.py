@@ -17,7 +17,7 @@ from manalath_board.simulator.relay import Relay
 
 
 @dataclass(frozen=True, slots=True)
-class _Still:
+class _HeldPicture:
     """A picture of the host, until there is another one."""
 
     rgb: bytes
@@ -37,7 +37,7 @@ class Guide(Relay):
         self._lights = profile.lights
         self._clock = clock
         self._painter = Painter(board, len(profile.lights), profile.cap_ma)
-        self._newest = _Still(self._painter.frame.rgb)
+        self._newest = _HeldPicture(self._painter.frame.rgb)
         self._asked: Scene | None = None
         #: The number of the host's newest frame until it goes out, and of those on their way to the lights.
         self._waiting: int | None = None
@@ -72,7 +72,7 @@ class Guide(Relay):
 
     def show(self, frame: Frame) -> None:
         """See `controller.ports.Board`."""
-        self._newest = _Still(frame.rgb)
+        self._newest = _HeldPicture(frame.rgb)
         if self._asked is None:
             self._waiting = frame.seq
             self._paint_anew()

@@ -9,8 +9,8 @@ from manalath_board.controller.profile import Profile
 from manalath_board.simulator.firmware_board import MakeBoard
 from manalath_board.simulator.scenario.bench_hands import BenchHands
 from manalath_board.simulator.scenario.runner import run
-from manalath_board.simulator.scenario.scenario_report import Report, StepReport
-from manalath_board.simulator.scenario.scenario_table import Table
+from manalath_board.simulator.scenario.scenario_report import ScenarioReport, StepReport
+from manalath_board.simulator.scenario.scenario_table import ScenarioTable
 from manalath_board.simulator.scenario.steps import Scenario
 from manalath_board.simulator.twin_clock import SimulatedClock, TwinClock
 from manalath_board.simulator.virtual_board import VirtualBoard
@@ -26,11 +26,11 @@ class Rehearsal:
         self._board = make(profile, clock, scenario.seed)
         self.bench = self._board.bench
         self._folder = TemporaryDirectory(prefix="manalath-")
-        self.table = Table(profile, self._board, clock, scenario, Path(self._folder.name) / JOURNAL)
+        self.table = ScenarioTable(profile, self._board, clock, scenario, Path(self._folder.name) / JOURNAL)
         self.table.look = self.bench.strip
         self._hands = BenchHands(self.bench, self.table)
 
-    def run(self, tell: Callable[[StepReport], None] = lambda _: None) -> Report:
+    def run(self, tell: Callable[[StepReport], None] = lambda _: None) -> ScenarioReport:
         """Run the scenario to its end, and close."""
         try:
             return run(self._scenario, self.table, self._hands, tell)
@@ -43,6 +43,6 @@ class Rehearsal:
         self._folder.cleanup()
 
 
-def rehearse(scenario: Scenario, profile: Profile, make: MakeBoard = VirtualBoard) -> Report:
+def rehearse(scenario: Scenario, profile: Profile, make: MakeBoard = VirtualBoard) -> ScenarioReport:
     """Run a scenario on a twin as fast as this machine can."""
     return Rehearsal(scenario, profile, SimulatedClock(), make).run()

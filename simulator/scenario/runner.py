@@ -11,9 +11,9 @@ from typing import Protocol
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.events import NewGame
 from manalath_board.simulator.scenario.lights_text import draw
-from manalath_board.simulator.scenario.scenario_report import Report, Result, StepReport
-from manalath_board.simulator.scenario.scenario_table import Table
-from manalath_board.simulator.scenario.steps import Act, Expect, New, Scenario, Step, Wait
+from manalath_board.simulator.scenario.scenario_report import Result, ScenarioReport, StepReport
+from manalath_board.simulator.scenario.scenario_table import ScenarioTable
+from manalath_board.simulator.scenario.steps import Act, Expect, New, Scenario, ScenarioStep, Wait
 from manalath_board.simulator.scenario.verification import judge, what_is
 
 #: How long a board may take to answer at the beginning.
@@ -47,7 +47,7 @@ class Hands(Protocol):
     def prepare(self) -> Done | NotDone:
         """Make the table empty; the scenario begins when that is done."""
 
-    def act(self, step: Step, act: Act) -> Done | Skipped | NotDone:
+    def act(self, step: ScenarioStep, act: Act) -> Done | Skipped | NotDone:
         """Do one act now."""
 
     @property
@@ -56,24 +56,27 @@ class Hands(Protocol):
 
 
 def run(
-    scenario: Scenario, table: Table, hands: Hands, tell: Callable[[StepReport], None] = lambda _: None
-) -> Report:
+    scenario: Scenario,
+    table: ScenarioTable,
+    hands: Hands,
+    tell: Callable[[StepReport], None] = lambda _: None,
+) -> ScenarioReport:
     """Run a scenario to its end, telling each step when it is over."""
     trouble = _prepare(table, hands)
     if trouble:
         report = StepReport(scenario.steps[0], Result.NOT_DONE, (trouble,))
         tell(report)
-        return Report(scenario, (report,), 0.0, table.tape.digest)
+        return ScenarioReport(scenario, (report,), 0.0, table.tape.digest)
     start_ms = table.now_ms()
     progress = _Progress(table, hands)
     reports = []
     for step in scenario.steps:
         reports.append(progress.carry_out(step))
         tell(reports[-1])
-    return Report(scenario, tuple(reports), table.now_ms() - start_ms, table.tape.digest)
+    return ScenarioReport(scenario, tuple(reports), table.now_ms() - start_ms, table.tape.digest)
 
 
-def _prepare(table: Table, hands: Hands) -> Message | None:
+def _prepare(table: ScenarioTable, hands: Hands) -> Message | None:
     """Wait for the board and for an empty table; what is wrong if they cannot be had."""
     if not table.run_until(lambda: table.snapshot.session.is_linked, table.now_ms() + ANSWER_MS):
         return Message("rehearsal.no_answer")
@@ -84,13 +87,13 @@ def _prepare(table: Table, hands: Hands) -> Message | None:
 class _Progress:
     """How far a run is; ``zero_ms`` is where the text's time 0 lies on the clock."""
 
-    def __init__(self, table: Table, hands: Hands) -> None:
+    def __init__(self, table: ScenarioTable, hands: Hands) -> None:
         self._table = table
         self._hands = hands
         self._zero_ms = table.now_ms()
         self._gap: Message | None = None
 
-    def carry_out(self, step: Step) -> StepReport:
+    def carry_out(self, step: ScenarioStep) -> StepReport:
         """Wait for its time, and do or judge it; after a gap nothing more can be judged."""
         if self._gap:
             return StepReport(step, Result.SKIPPED, (self._gap,))
@@ -108,7 +111,7 @@ class _Progress:
                 return self._act(step, act)
         return StepReport(step, Result.OK)
 
-    def _judge(self, step: Step, expect: Expect) -> StepReport:
+    def _judge(self, step: ScenarioStep, expect: Expect) -> StepReport:
         unmet = judge(expect, self._table)
         if not unmet:
             return StepReport(step, Result.OK)
@@ -119,7 +122,7 @@ class _Progress:
         picture = draw(self._table.profile.lights, self._table.look())
         return StepReport(step, Result.FAILED, told, picture)
 
-    def _act(self, step: Step, act: Act) -> StepReport:
+    def _act(self, step: ScenarioStep, act: Act) -> StepReport:
         start_ms = self._table.now_ms()
         outcome = self._hands.act(step, act)
         match outcome:
@@ -132,7 +135,7 @@ class _Progress:
             case NotDone(why):
                 return self._not_done(step, why)
 
-    def _not_done(self, step: Step, why: Message) -> StepReport:
+    def _not_done(self, step: ScenarioStep, why: Message) -> StepReport:
         """Leave out what follows: it may depend on this."""
         self._gap = Message("rehearsal.not_done", line=step.line)
         return StepReport(step, Result.NOT_DONE, (why,))

@@ -14,7 +14,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.simulator.scenario.act_parser import Unreadable, read_act, read_game, read_number
 from manalath_board.simulator.scenario.expectations import read_expectation, watch_ms
-from manalath_board.simulator.scenario.steps import New, Scenario, ScenarioError, Step, on_line
+from manalath_board.simulator.scenario.steps import New, Scenario, ScenarioError, ScenarioStep, on_line
 
 #: A text in quotes, a word, a comment, or a quote that is left open.
 _WORD = re.compile(r'"[^"]*"|[^\s"#]+|#.*|"')
@@ -42,7 +42,7 @@ class _Draft:
     blocked: tuple[str, ...] = ()
     seed: int = 1
     needs_simulator: bool = False
-    steps: list[Step] = field(default_factory=list)
+    steps: list[ScenarioStep] = field(default_factory=list)
     ready_ms: float = 0.0
 
 
@@ -134,10 +134,10 @@ def _read_step(draft: _Draft, kind: str, time_ms: float, words: list[str], numbe
     if words[0] == "expect":
         expect = read_expectation(words[1:], draft.profile, draft.playing)
         draft.ready_ms = at_ms + watch_ms(expect)
-        draft.steps.append(Step(draft.name, number, " ".join(words), at_ms, expect))
+        draft.steps.append(ScenarioStep(draft.name, number, " ".join(words), at_ms, expect))
         return
     act = read_act(words, draft.profile)
     if isinstance(act, New):
         draft.playing = act.game
     draft.ready_ms = at_ms
-    draft.steps.append(Step(draft.name, number, " ".join(words), at_ms, act))
+    draft.steps.append(ScenarioStep(draft.name, number, " ".join(words), at_ms, act))

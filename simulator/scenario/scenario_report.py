@@ -6,7 +6,7 @@ from enum import Enum
 
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
-from manalath_board.simulator.scenario.steps import Scenario, Step
+from manalath_board.simulator.scenario.steps import Scenario, ScenarioStep
 
 Json = str | int | float | list["Json"] | dict[str, "Json"]
 
@@ -24,7 +24,7 @@ class Result(Enum):
 class StepReport:
     """One step: ``told`` says what was seen instead or why it was not done, ``picture`` shows the lights."""
 
-    step: Step
+    step: ScenarioStep
     result: Result
     told: tuple[Message, ...] = ()
     picture: str = ""
@@ -57,7 +57,7 @@ class StepReport:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ScenarioReport:
     """A whole run. ``digest`` is the SHA-256 of all that passed between board and host."""
 
     scenario: Scenario

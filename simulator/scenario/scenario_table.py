@@ -17,7 +17,7 @@ from manalath_board.controller.session import Effect, Session, open_session
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.simulator.effects import Effects
 from manalath_board.simulator.scenario.steps import PowerOff, Scenario
-from manalath_board.simulator.scenario.tape import Tape
+from manalath_board.simulator.scenario.tape import BoardTape
 
 #: Between two looks at the lights while they are watched.
 LOOK_EVERY_MS = 10.0
@@ -26,7 +26,7 @@ LOOK_EVERY_MS = 10.0
 Seen = tuple[float, bytes]
 
 
-class Table:
+class ScenarioTable:
     """One game on one board. ``facts`` holds what came of it, with its times.
 
     With a path for its ``journal`` the game is recorded, as soon as the scenario has a use for that.
@@ -37,7 +37,7 @@ class Table:
     ) -> None:
         self.profile = profile
         self.clock = clock
-        self.tape = Tape(board, profile, clock)
+        self.tape = BoardTape(board, profile, clock)
         self.facts: list[tuple[float, Effect]] = []
         self._scenario = scenario
         has_power_cuts = any(isinstance(step.what, PowerOff) for step in scenario.steps)

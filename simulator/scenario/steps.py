@@ -245,7 +245,7 @@ class Expect:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ScenarioStep:
     """One line: at ``at_ms`` something is done or expected; ``where`` and ``text`` are for messages."""
 
     where: str
@@ -270,4 +270,4 @@ class Scenario:
     blocked: tuple[str, ...]
     seed: int
     needs_simulator: bool
-    steps: tuple[Step, ...]
+    steps: tuple[ScenarioStep, ...]

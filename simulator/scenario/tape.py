@@ -27,7 +27,7 @@ from manalath_board.simulator.relay import Relay
 _HALF_US_MS = 0.0005
 
 
-class Tape(Relay):
+class BoardTape(Relay):
     """A board whose reads end in time for the next step, and whose events and frames are written down."""
 
     def __init__(self, board: Board, profile: Profile, clock: Clock) -> None:

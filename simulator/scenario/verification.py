@@ -16,7 +16,7 @@ from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.words import listed
 from manalath_board.simulator.scenario.expectations import watch_ms
 from manalath_board.simulator.scenario.light_look import WATCHED, hue_of, look_of
-from manalath_board.simulator.scenario.scenario_table import Seen, Table
+from manalath_board.simulator.scenario.scenario_table import ScenarioTable, Seen
 from manalath_board.simulator.scenario.steps import (
     Condition,
     Expect,
@@ -31,7 +31,7 @@ from manalath_board.simulator.scenario.steps import (
 )
 
 
-def judge(expect: Expect, table: Table) -> list[str]:
+def judge(expect: Expect, table: ScenarioTable) -> list[str]:
     """Let time pass as long as it takes; what was seen instead of each condition that does not hold."""
     if expect.within_ms is not None:
         table.run_until(lambda: not _unmet_now(expect, table), table.now_ms() + expect.within_ms)
@@ -47,11 +47,11 @@ def what_is(snapshot: Snapshot) -> tuple[str, str, str]:
     return f"moves {_moves(session)}", f"verdict {_verdict(session)}", f"says {_said(session)!r}"
 
 
-def _unmet_now(expect: Expect, table: Table) -> list[str]:
+def _unmet_now(expect: Expect, table: ScenarioTable) -> list[str]:
     return [told for one in expect.conditions if (told := _at_once(one, table))]
 
 
-def _at_once(condition: Condition, table: Table) -> str:
+def _at_once(condition: Condition, table: ScenarioTable) -> str:
     """What is seen instead of the condition at this moment; empty if it holds, or has to be watched."""
     session = table.snapshot.session
     match condition:
@@ -74,7 +74,7 @@ def _at_once(condition: Condition, table: Table) -> str:
             return ""
 
 
-def _meanwhile(condition: Condition, table: Table, seen: Sequence[Seen], start_ms: float) -> str:
+def _meanwhile(condition: Condition, table: ScenarioTable, seen: Sequence[Seen], start_ms: float) -> str:
     """What was seen while watching, instead of the condition; empty if it held."""
     match condition:
         case Light(spaces, look) if look in WATCHED:
@@ -93,7 +93,7 @@ def _meanwhile(condition: Condition, table: Table, seen: Sequence[Seen], start_m
     return ""
 
 
-def _pixel(table: Table, rgb: bytes, space: str) -> bytes:
+def _pixel(table: ScenarioTable, rgb: bytes, space: str) -> bytes:
     place = 3 * table.profile.lights.index(space)
     return rgb[place : place + 3]
 

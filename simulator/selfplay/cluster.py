@@ -14,7 +14,7 @@ from distributed import Client, KilledWorker, LocalCluster, as_completed
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
-from manalath_board.simulator.selfplay.jobs import Job
+from manalath_board.simulator.selfplay.jobs import SelfplayJob
 
 #: How long a scheduler may take to answer.
 _ANSWER_S = 5
@@ -58,9 +58,9 @@ def cluster(address: str | None, workers: int) -> Iterator[Client]:
             yield client
 
 
-def spread(client: Client, jobs: Sequence[Job]) -> Iterator[tuple[Job, str]]:
+def spread(client: Client, jobs: Sequence[SelfplayJob]) -> Iterator[tuple[SelfplayJob, str]]:
     """Play games wherever there is a worker, and give the line of each as it ends; ClusterError."""
-    futures = client.map(Job.play, jobs, pure=False)
+    futures = client.map(SelfplayJob.play, jobs, pure=False)
     by_key = {future.key: job for future, job in zip(futures, jobs, strict=True)}
     for future in as_completed(futures):
         job = by_key[future.key]

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from manalath_board.controller.games.base import Game
-from manalath_board.simulator.selfplay.jobs import Line
+from manalath_board.simulator.selfplay.jobs import ResultLine
 
 #: One game in so many is held out.
 HELD_OUT = 5
@@ -38,7 +38,7 @@ class Fit:
     held_out: int
 
 
-def fit(game: Game, lines: Iterable[Line]) -> Fit | None:
+def fit(game: Game, lines: Iterable[ResultLine]) -> Fit | None:
     """Fit the weights of a game; None where there are too few games to fit and to hold out."""
     rows: tuple[list[list[int]], list[list[int]]] = ([], [])
     won: tuple[list[bool], list[bool]] = ([], [])
@@ -67,7 +67,7 @@ def fit(game: Game, lines: Iterable[Line]) -> Fit | None:
     )
 
 
-def quiet_positions(game: Game, line: Line) -> Iterator[tuple[list[int], bool]]:
+def quiet_positions(game: Game, line: ResultLine) -> Iterator[tuple[list[int], bool]]:
     """Give the features of each quiet position of a game that was won, and whether its mover won."""
     position = game.parse_fen(line.start)
     for move in line.moves if line.winner is not None else ():

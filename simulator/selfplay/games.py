@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from manalath_board.controller.engine.accelerator import search
 from manalath_board.controller.engine.levels import choose
-from manalath_board.controller.engine.search import Budget, Found
+from manalath_board.controller.engine.search import Budget, SearchResult
 from manalath_board.controller.games.base import Colour, Game, Position
 from manalath_board.controller.games.search_board import DECIDED
 
@@ -64,7 +64,7 @@ def opened(game: Game, seed: int) -> Position:
             return position
 
 
-def one_ply(position: Position) -> Found:
+def one_ply(position: Position) -> SearchResult:
     """Search each move of a position, and no further than what its answers force."""
     return search(position.search_board(), Budget(_WHOLE_PLY, 1))
 

@@ -21,7 +21,7 @@ _ENDED = ("start", "moves", "winner")
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class SelfplayJob:
     """Game ``number`` of those that ``level`` plays ``against`` another one."""
 
     game: str
@@ -54,7 +54,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ResultLine:
     """What a line says of a game that was played."""
 
     about: Mapping[str, Any]
@@ -63,8 +63,8 @@ class Line:
     winner: Colour | None
 
 
-def read_line(text: str) -> Line:
-    """Read what `Job.play` has written; ValueError if it is nothing of the kind."""
+def read_line(text: str) -> ResultLine:
+    """Read what `SelfplayJob.play` has written; ValueError if it is nothing of the kind."""
     match found := json.loads(text):
         case {
             "number": int(),
@@ -74,5 +74,5 @@ def read_line(text: str) -> Line:
         }:
             about = {name: said for name, said in found.items() if name not in _ENDED}
             winner = found["winner"] and Colour(COLOURS.index(found["winner"]))
-            return Line(about, start, tuple(map(str, moves)), winner)
+            return ResultLine(about, start, tuple(map(str, moves)), winner)
     raise ValueError(text)

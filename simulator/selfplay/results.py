@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
 from manalath_board.simulator.selfplay.games import elo
-from manalath_board.simulator.selfplay.jobs import Job, Line, read_line
+from manalath_board.simulator.selfplay.jobs import ResultLine, SelfplayJob, read_line
 
 #: What is 95 % sure lies within so many standard deviations.
 _SURE = 1.96
@@ -22,7 +22,7 @@ class OtherGamesError(InputError):
     code = "other-games"
 
 
-def kept(text: str, jobs: Sequence[Job], path: str) -> dict[int, str]:
+def kept(text: str, jobs: Sequence[SelfplayJob], path: str) -> dict[int, str]:
     """Read the lines of a file by the numbers of their games; OtherGamesError if they are of other jobs.
 
     A last line that breaks off is left out: its game is played again.
@@ -53,7 +53,7 @@ class Rating:
     elo: tuple[float, float, float]
 
 
-def rate(jobs: Iterable[Job], lines: Iterable[Line]) -> Rating:
+def rate(jobs: Iterable[SelfplayJob], lines: Iterable[ResultLine]) -> Rating:
     """Rate the level of these jobs against the other one; a game without a winner is half a win."""
     won = [
         0.5 if line.winner is None else float(line.winner is job.seat)

@@ -5,7 +5,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import Found, OpenBoard, find_board
+from manalath_board.controller.cli.boards import FoundBoard, OpenBoard, find_board
 from manalath_board.controller.cli.records import open_records
 from manalath_board.controller.cli.runtime import set_up
 from manalath_board.controller.games import Position, all_games
@@ -14,7 +14,7 @@ from manalath_board.controller.session import Session, game_of, open_session
 from manalath_board.controller.wall_clock import WallClock
 from manalath_board.controller.web import WebServer
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 from tests.bare_board import BareBoard
 
 
@@ -23,7 +23,7 @@ class Simulation:
     """A simulated board at work."""
 
     loop: Loop
-    bench: Bench
+    bench: Workbench
     server: WebServer
 
     @property
@@ -72,6 +72,6 @@ def real(name: str = DEFAULT) -> Iterator[RealTable]:
         yield OpenBoard(board, clock)
 
     session = open_session(profile, all_games()["manalath"].start())
-    with closing(set_up(Found("serial:auto", profile, opened), session)) as running:
+    with closing(set_up(FoundBoard("serial:auto", profile, opened), session)) as running:
         running.begin()
         yield RealTable(running.loop, board, running.url)

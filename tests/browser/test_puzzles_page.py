@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from manalath_board.controller.engine.forced_win import Forced
+from manalath_board.controller.engine.forced_win import ForcedWin
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.puzzles import Puzzle, puzzle_of
 from tests.browser.player import Player
@@ -61,7 +61,7 @@ def test_a_puzzle_is_set_up_and_solved_and_the_next_one_is_offered(
     answer(player)
     expect(page.locator("#headline")).to_have_text("Orange to move: 1 move left")
     reached = simulation.loop.snapshot.session.record.reached
-    make(player, Forced(reached).keys(1, 1)[0])
+    make(player, ForcedWin(reached).keys(1, 1)[0])
     card = page.locator("#result-card")
     expect(card).to_contain_text("Puzzle 4 is solved. Orange owns a group of exactly five")
     player.passes_axe()

@@ -10,7 +10,7 @@ from playwright.sync_api import WebSocket, expect
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Health
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, simulated
@@ -247,7 +247,7 @@ def test_a_finger_on_the_board_moves_the_page(table: RealTable, open_at: Callabl
 def test_a_bench_whose_time_has_no_other_pace_has_no_controls_of_time(
     open_at: Callable[..., Player], opened: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Bench, "has_pace", property(lambda _: False))
+    monkeypatch.setattr(Workbench, "has_pace", property(lambda _: False))
     simulation = opened.enter_context(simulated())
     player = open_at(simulation.url).come().open_workbench()
     page = player.page

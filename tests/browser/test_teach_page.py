@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.diagnose.teach.lessons import Part
-from manalath_board.controller.diagnose.teach.teach_guest import Teaching, open_teaching
+from manalath_board.controller.diagnose.teach.lessons import TaughtPart
+from manalath_board.controller.diagnose.teach.teach_guest import TeachGuest, open_teaching
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Guest
 from manalath_board.simulator.workbench import parse_fault
@@ -16,7 +16,7 @@ from tests.browser.tables import Simulation
 pytestmark = pytest.mark.browser
 
 
-def teach(player: Player, simulation: Simulation, *parts: Part) -> list[Guest]:
+def teach(player: Player, simulation: Simulation, *parts: TaughtPart) -> list[Guest]:
     """Begin to teach these parts at the Diagnose view, of a board that is seen to be empty.
 
     What became of it will be in the list.
@@ -37,7 +37,7 @@ def asks(player: Player, text: str) -> Player:
 
 def test_lights_are_named_by_enter_by_the_map_and_in_words(player: Player, simulation: Simulation) -> None:
     page = player.page
-    teach(player, simulation, Part.LIGHTS, Part.REEDS)
+    teach(player, simulation, TaughtPart.LIGHTS, TaughtPart.REEDS)
     asks(player, "Does a1 shine?")
     page.get_by_role("heading", name="Teaching step 1 of 3").wait_for()
     assert page.locator(".should.white").count() == 1
@@ -61,7 +61,7 @@ def test_lights_are_named_by_enter_by_the_map_and_in_words(player: Player, simul
 
 def test_it_is_no_self_test(player: Player, simulation: Simulation) -> None:
     page = player.page
-    teach(player, simulation, Part.LIGHTS)
+    teach(player, simulation, TaughtPart.LIGHTS)
     asks(player, "Does a1 shine?").passes_axe()
     for name in ("#lend-hand", "#result", "#selftest-start", "#reports"):
         assert not page.locator(name).is_visible(), name
@@ -73,7 +73,7 @@ def test_any_space_is_taught_next_by_a_click_where_no_piece_is_meant(
     player: Player, simulation: Simulation
 ) -> None:
     page = player.page
-    teach(player, simulation, Part.REEDS)
+    teach(player, simulation, TaughtPart.REEDS)
     asks(player, "Lay an orange piece on a1.")
     assert page.locator(".state.asked").count() == 1
     player.click(player.at("d4"))
@@ -95,7 +95,7 @@ def test_any_space_is_taught_next_by_a_click_where_no_piece_is_meant(
 def test_keys_are_taught_to_the_end_by_keyboard(player: Player, simulation: Simulation) -> None:
     page = player.page
     simulation.bench.add_fault(parse_fault("dead key ok"))
-    over = teach(player, simulation, Part.KEYS)
+    over = teach(player, simulation, TaughtPart.KEYS)
     for key in ("first", "second", "undo"):
         asks(player, f"Press the key {key}.")
         focus(page.locator(f".keycap[data-key={key}]"))
@@ -109,13 +109,13 @@ def test_keys_are_taught_to_the_end_by_keyboard(player: Player, simulation: Simu
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Start the self-test").wait_for()
     (taught,) = over
-    assert isinstance(taught, Teaching)
+    assert isinstance(taught, TeachGuest)
     assert taught.result == simulation.loop.snapshot.session.profile
 
 
 def test_on_a_phone_it_is_taught_by_finger(open_page: Callable[..., Player], simulation: Simulation) -> None:
     phone = open_page(PHONE)
-    teach(phone, simulation, Part.LIGHTS)
+    teach(phone, simulation, TaughtPart.LIGHTS)
     asks(phone, "Does a1 shine?")
     assert phone.page.evaluate("document.documentElement.scrollWidth") == 390
     phone.page.touchscreen.tap(*phone.at("a1"))

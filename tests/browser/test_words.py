@@ -16,7 +16,7 @@ from manalath_board.controller.ports import Health
 from manalath_board.controller.web import WebServer
 from manalath_board.controller.web.aid import Aid
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.workbench import Bench, parse_fault
+from manalath_board.simulator.workbench import Workbench, parse_fault
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation, real
 from tests.diagnose.walked import ALL, walked
@@ -72,7 +72,7 @@ LOOK = """([notation, told]) => {
 
 
 @contextmanager
-def speaking(loop: Loop, bench: Bench | None, aid: Aid) -> Iterator[str]:
+def speaking(loop: Loop, bench: Workbench | None, aid: Aid) -> Iterator[str]:
     """Serve a page in the language that marks every text."""
     server = WebServer(loop, bench, all_games(), 0, aid)
     yield server.start(PSEUDO)

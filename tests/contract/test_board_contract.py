@@ -42,7 +42,7 @@ from manalath_board.simulator.pi.pi_board import PiBoard
 from manalath_board.simulator.serial_twin import SerialTwin
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench, parse_fault
+from manalath_board.simulator.workbench import Workbench, parse_fault
 from tests.sweeps import PROOF
 
 Matrix = tuple[int, ...]
@@ -57,7 +57,7 @@ class Rigged:
     """
 
     board: Board
-    bench: Bench
+    bench: Workbench
     clock: Clock
     profile: Profile
     starts_ms: float = 1000.0

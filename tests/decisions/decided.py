@@ -10,7 +10,7 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.journal.event_lines import Line, read_event
-from manalath_board.controller.journal.stream import Facts
+from manalath_board.controller.journal.stream import FactLines
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import Effect, Session, open_session, step
 from manalath_board.controller.session.events import Tick
@@ -47,7 +47,7 @@ class Player:
         self.profile = load_profile(begun["board"])
         game, blocked = all_games()[begun["game"]], tuple(begun["blocked"])
         self._session = open_session(self.profile, game.start(blocked))
-        self._facts = Facts(self._session)
+        self._facts = FactLines(self._session)
         self.decisions: list[Decision] = []
         self._verdict = ""
 

@@ -4,7 +4,14 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import (
+    Cause,
+    Diagnosis,
+    Finding,
+    Part,
+    PartKind,
+    PartVerdict,
+)
 from manalath_board.controller.diagnose.evidence import (
     Evidence,
     Laid,
@@ -28,56 +35,57 @@ PROFILE = load_profile(DEFAULT)
 ABOUT = About("2026-11-20 19:30", "0.1.0", "1.2.0", f"virtual:{DEFAULT}", "7", seed=5)
 
 #: Fault, the parts it is of, and how bad it is.
-FAULTS: tuple[tuple[str, tuple[Part, ...], Verdict, str, str], ...] = (
+FAULTS: tuple[tuple[str, tuple[Part, ...], PartVerdict, str, str], ...] = (
     (
         "stuck b2 first",
-        (Part(Kind.REED, "b2 first"),),
-        Verdict.FAIL,
+        (Part(PartKind.REED, "b2 first"),),
+        PartVerdict.FAIL,
         "The reed on b2 (orange) is stuck closed.",
         "Exchange the reed; if it is new, look for solder between its legs.",
     ),
     (
         "dead d2 first",
-        (Part(Kind.REED, "d2 first"), Part(Kind.DIODE, "d2 first")),
-        Verdict.FAIL,
+        (Part(PartKind.REED, "d2 first"), Part(PartKind.DIODE, "d2 first")),
+        PartVerdict.FAIL,
         "The reed on d2 (orange) never closes.",
         "Look for a cold joint or a cracked glass, then exchange it.",
     ),
     (
         "bounce d6 first",
-        (Part(Kind.REED, "d6 first"),),
-        Verdict.SUSPECT,
+        (Part(PartKind.REED, "d6 first"),),
+        PartVerdict.SUSPECT,
         "The reed on d6 (orange) bounces too long.",
         "Exchange the reed before it gets worse.",
     ),
     (
         "bridged-diode e3 first",
-        (Part(Kind.DIODE, "e3 first"),),
-        Verdict.FAIL,
+        (Part(PartKind.DIODE, "e3 first"),),
+        PartVerdict.FAIL,
         "The diode at e3 (orange) lets current through both ways.",
         "Exchange the diode, band to the row.",
     ),
     (
         "dead-light g5",
-        (Part(Kind.LIGHT, "g5"),),
-        Verdict.FAIL,
+        (Part(PartKind.LIGHT, "g5"),),
+        PartVerdict.FAIL,
         "The light under g5 stays dark.",
         "Exchange the light.",
     ),
 )
 
 
-def parts(profile: Profile = PROFILE) -> dict[Part, Verdict]:
+def parts(profile: Profile = PROFILE) -> dict[Part, PartVerdict]:
     """Every part, passed."""
     found = [
-        Part(Kind.KEY if name.startswith("key") else Kind.REED, name) for name in profile.sensors().values()
+        Part(PartKind.KEY if name.startswith("key") else PartKind.REED, name)
+        for name in profile.sensors().values()
     ]
-    found += [Part(Kind.DIODE, name) for name in profile.sensors().values()]
-    found += [Part(Kind.ROW, f"row {n}") for n in range(len(profile.rows))]
-    found += [Part(Kind.COLUMN, f"column {n}") for n in range(len(profile.columns))]
-    found += [Part(Kind.LIGHT, space) for space in profile.lights]
-    found += [Part(Kind.CABLE, "supply"), Part(Kind.LINK, "link")]
-    return dict.fromkeys(found, Verdict.PASS)
+    found += [Part(PartKind.DIODE, name) for name in profile.sensors().values()]
+    found += [Part(PartKind.ROW, f"row {n}") for n in range(len(profile.rows))]
+    found += [Part(PartKind.COLUMN, f"column {n}") for n in range(len(profile.columns))]
+    found += [Part(PartKind.LIGHT, space) for space in profile.lights]
+    found += [Part(PartKind.CABLE, "supply"), Part(PartKind.LINK, "link")]
+    return dict.fromkeys(found, PartVerdict.PASS)
 
 
 def evidence(profile: Profile = PROFILE, seed: int = 1) -> Evidence:
@@ -162,7 +170,7 @@ def broken() -> Diagnosis:
     found = diagnosis(*(fault for fault, *_ in FAULTS))
     untested = {part: quoted("It was left out.") for part in found.verdicts if part.name.startswith("i")}
     return replace(
-        found, verdicts={**found.verdicts, **dict.fromkeys(untested, Verdict.UNTESTED)}, untested=untested
+        found, verdicts={**found.verdicts, **dict.fromkeys(untested, PartVerdict.UNTESTED)}, untested=untested
     )
 
 

@@ -6,8 +6,8 @@ person, who sees what truly shines; anything else a test does itself.
 
 from collections.abc import Callable
 
-from manalath_board.controller.diagnose.teach.lessons import Lesson, LightLesson, Part
-from manalath_board.controller.diagnose.teach.teach_guest import ALL_PARTS, Teaching, open_teaching
+from manalath_board.controller.diagnose.teach.lessons import Lesson, LightLesson, TaughtPart
+from manalath_board.controller.diagnose.teach.teach_guest import ALL_PARTS, TeachGuest, open_teaching
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer, Passed, Prompt
 from manalath_board.controller.ports import Frame
@@ -16,22 +16,22 @@ from manalath_board.simulator.hands.helping_hand import HelpingHand
 from manalath_board.simulator.hands.person import GLANCE_MS, STEADY
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 from tests.wordings import detail_of, text_of
 
 
 class Teacher:
     """A person at a board that is truly of ``true``, and is taught as one of ``shape``."""
 
-    def __init__(self, true: Profile, shape: Profile, parts: frozenset[Part] = ALL_PARTS) -> None:
+    def __init__(self, true: Profile, shape: Profile, parts: frozenset[TaughtPart] = ALL_PARTS) -> None:
         self.clock = SimulatedClock()
         self.board = VirtualBoard(true, self.clock, seed=1)
-        self.guest: Teaching = open_teaching(shape, parts)
+        self.guest: TeachGuest = open_teaching(shape, parts)
         self._shown = Frame(0, b"")
         self._hand = HelpingHand(self, self.bench, 1, STEADY)
 
     @property
-    def bench(self) -> Bench:
+    def bench(self) -> Workbench:
         return self.board.bench
 
     @property

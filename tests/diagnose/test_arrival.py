@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.matrix import Tape, at_rest, with_closed
+from manalath_board.controller.diagnose.matrix import MatrixTape, at_rest, with_closed
 from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
-from manalath_board.controller.diagnose.selftest.step_plan import Cross, Ghost, Press, Reed, reeds
+from manalath_board.controller.diagnose.selftest.step_plan import Cross, Ghost, PressKey, Reed, reeds
 from manalath_board.controller.diagnose.selftest.steps.arrival import (
     NEVER,
     RESTLESS_MS,
@@ -24,7 +24,7 @@ HERE, NEXT = reeds(BOARD)[0].sensor, reeds(BOARD)[1].sensor
 GROUND = Ground(REST)
 #: Between two pieces of a cross.
 HAND_MS = 400.0
-LYING = Tape.begun(1000.0, with_closed(REST, [NEXT]))
+LYING = MatrixTape.begun(1000.0, with_closed(REST, [NEXT]))
 
 
 def test_a_piece_that_was_slid_on_early_has_come() -> None:
@@ -69,7 +69,7 @@ class Crossed:
         return from_ms + (len(arms) - 1) * HAND_MS
 
     def skip_keys(self, at_ms: float) -> None:
-        while isinstance(self.guest.step, Press):
+        while isinstance(self.guest.step, PressKey):
             self.guest = self.guest.take(Act(Answer.SKIP, at_ms))
 
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.bounce import Bounce, bounce_of, coarser, settle_us
+from manalath_board.controller.diagnose.bounce import BounceHistogram, bounce_of, coarser, settle_us
 
 
 def test_a_contact_that_does_not_bounce_has_moves_and_no_counts() -> None:
-    assert bounce_of([(0,), (0,)]) == Bounce(moves=2)
+    assert bounce_of([(0,), (0,)]) == BounceHistogram(moves=2)
     assert bounce_of([(0,)]).longest_us == 0
 
 
 def test_counting_edge_by_edge_is_counting_them_together() -> None:
-    bounce = Bounce().begun()
+    bounce = BounceHistogram().begun()
     for edge in (12, 19, 540):
         bounce = bounce.heard(edge)
     assert bounce == bounce_of([(0, 12, 19, 540)])

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
 from manalath_board.controller.diagnose.reasoner.conclusion import judge
 from manalath_board.controller.diagnose.reasoner.cures import mended
@@ -71,7 +71,7 @@ def test_every_fault_of_the_matrix_is_named(kind: Class, seed: int) -> None:
     fault = written(suspect, BOARD)
     diagnosis = judge(BOARD, walked(BOARD, fault, seed=seed))
     assert is_named(fault, diagnosis), (fault, faults_named(diagnosis))
-    assert diagnosis.verdict in {Verdict.FAIL, Verdict.SUSPECT}
+    assert diagnosis.verdict in {PartVerdict.FAIL, PartVerdict.SUSPECT}
 
 
 @pytest.mark.parametrize(
@@ -115,8 +115,8 @@ def test_a_healthy_board_passes_in_every_part() -> None:
     for board, profile in BOARDS.items():
         for seed in range(2):
             diagnosis = judge(profile, walked(profile, seed=seed, traced=True))
-            assert diagnosis.verdict is Verdict.PASS, (board, diagnosis.findings, diagnosis.untested)
-            assert {part.kind for part in diagnosis.verdicts} == set(Kind)
+            assert diagnosis.verdict is PartVerdict.PASS, (board, diagnosis.findings, diagnosis.untested)
+            assert {part.kind for part in diagnosis.verdicts} == set(PartKind)
 
 
 def test_a_break_is_placed_in_words() -> None:
@@ -126,14 +126,14 @@ def test_a_break_is_placed_in_words() -> None:
     assert read(finding.evidence).startswith(
         "Did not answer: c4 first, c5 first, c6 first, c7 first and 7 more."
     )
-    assert diagnosis.verdicts[Part(Kind.ROW, "row 2")] is Verdict.FAIL
+    assert diagnosis.verdicts[Part(PartKind.ROW, "row 2")] is PartVerdict.FAIL
 
 
 def test_what_lies_behind_a_break_cannot_be_told_yet() -> None:
     diagnosis = judge(BOARD, walked(BOARD, "open-wire row 2 after c3", "dead c5 first", "stuck g2 second"))
-    part = Part(Kind.REED, "c5 first")
+    part = Part(PartKind.REED, "c5 first")
     assert read(diagnosis.untested[part]) == "Cannot be told until row 2 is mended."
-    assert diagnosis.verdicts[part] is Verdict.UNTESTED
+    assert diagnosis.verdicts[part] is PartVerdict.UNTESTED
     assert len(diagnosis.findings) == 2
 
 
@@ -163,10 +163,10 @@ def test_what_is_hidden_behind_one_of_several_names_them_all() -> None:
 def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
     diagnosis = judge(BOARD, walked(BOARD, "swapped-wires row 2 row 5"))
     assert faults_named(diagnosis) == ["swapped-wires row 2 row 5"]
-    untested = {part.name for part in diagnosis.untested if part.kind is Kind.REED}
+    untested = {part.name for part in diagnosis.untested if part.kind is PartKind.REED}
     assert {"c1 first", "f1 second"} <= untested
-    assert read(diagnosis.untested[Part(Kind.REED, "c1 first")]).startswith("How it opens and closes")
-    assert diagnosis.verdicts[Part(Kind.REED, "e5 first")] is Verdict.PASS
+    assert read(diagnosis.untested[Part(PartKind.REED, "c1 first")]).startswith("How it opens and closes")
+    assert diagnosis.verdicts[Part(PartKind.REED, "e5 first")] is PartVerdict.PASS
 
 
 def test_a_dead_reed_and_its_diode_cannot_be_told_apart() -> None:
@@ -178,10 +178,10 @@ def test_a_dead_reed_and_its_diode_cannot_be_told_apart() -> None:
 def test_what_was_left_out_is_untested() -> None:
     sensor = BOARD.space("e5").first
     diagnosis = judge(BOARD, walked(BOARD, skipped=frozenset({sensor}), stages=ALL - {Stage.GHOSTS}))
-    assert diagnosis.verdict is Verdict.UNTESTED
-    assert read(diagnosis.untested[Part(Kind.REED, "e5 first")]) == "It was skipped."
-    assert diagnosis.verdicts[Part(Kind.REED, "e6 first")] is Verdict.PASS
-    assert diagnosis.verdicts[Part(Kind.DIODE, "e6 first")] is Verdict.UNTESTED
+    assert diagnosis.verdict is PartVerdict.UNTESTED
+    assert read(diagnosis.untested[Part(PartKind.REED, "e5 first")]) == "It was skipped."
+    assert diagnosis.verdicts[Part(PartKind.REED, "e6 first")] is PartVerdict.PASS
+    assert diagnosis.verdicts[Part(PartKind.DIODE, "e6 first")] is PartVerdict.UNTESTED
 
 
 @pytest.mark.parametrize(
@@ -198,8 +198,8 @@ def test_what_was_tried_and_read_otherwise_each_time_is_not_said_to_be_untried(f
     silent = Look(Stage.REEDS, rest, (laid,), asked=SINGLE.space("a1").first, is_told=True)
     diagnosis = judge(SINGLE, replace(whole, looks=(*whole.looks, *(silent,) * fails)))
     assert faults_named(diagnosis) == (["weak a1 reed"] if fails > 1 else [])
-    assert read(diagnosis.untested[Part(Kind.DIODE, "a1 reed")]) == why
-    assert read(diagnosis.untested[Part(Kind.COLUMN, "column 0")]) == why
+    assert read(diagnosis.untested[Part(PartKind.DIODE, "a1 reed")]) == why
+    assert read(diagnosis.untested[Part(PartKind.COLUMN, "column 0")]) == why
 
 
 def test_what_was_tried_at_a_look_that_does_not_count_is_not_said_to_be_untried() -> None:
@@ -208,13 +208,13 @@ def test_what_was_tried_at_a_look_that_does_not_count_is_not_said_to_be_untried(
     look = Look(Stage.REEDS, rows, (Laid("a1", Colour.FIRST),), asked=at)
     empty = Look(Stage.EMPTY, tuple(0 for _ in SINGLE.rows))
     untested = judge(SINGLE, Evidence(looks=(empty, look), visits=(Visit(at),))).untested
-    assert read(untested[Part(Kind.REED, "a1 reed")]) == "It was tried, but not read for certain."
-    assert read(untested[Part(Kind.REED, "a2 reed")]) == "It was not tried."
+    assert read(untested[Part(PartKind.REED, "a1 reed")]) == "It was tried, but not read for certain."
+    assert read(untested[Part(PartKind.REED, "a2 reed")]) == "It was not tried."
 
 
 def test_without_evidence_everything_is_untested() -> None:
     diagnosis = judge(BOARD, Evidence())
-    assert set(diagnosis.verdicts.values()) == {Verdict.UNTESTED}
+    assert set(diagnosis.verdicts.values()) == {PartVerdict.UNTESTED}
     assert diagnosis.findings == ()
     assert set(diagnosis.untested) == set(diagnosis.verdicts)
 
@@ -232,7 +232,7 @@ def test_a_piece_laid_elsewhere_once_is_no_fault() -> None:
     looks = {look.pieces: look for look in evidence.looks if look.stage is Stage.REEDS}
     mistaken = replace(looks[e5,], matrix=looks[e6,].matrix)
     diagnosis = judge(BOARD, replace(evidence, looks=(*evidence.looks, mistaken)))
-    assert diagnosis.verdict is Verdict.PASS
+    assert diagnosis.verdict is PartVerdict.PASS
 
 
 def test_one_odd_look_proves_nothing_where_reports_are_lost() -> None:
@@ -255,4 +255,4 @@ def test_nonsense_is_suspect_and_soon_over() -> None:
         for laid in (Laid(space.name, Colour.FIRST) for space in BOARD.spaces)
     )
     diagnosis = judge(BOARD, Evidence(looks=looks))
-    assert diagnosis.verdict is Verdict.SUSPECT
+    assert diagnosis.verdict is PartVerdict.SUSPECT

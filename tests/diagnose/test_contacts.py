@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Quiet, Stage, Visit
-from manalath_board.controller.diagnose.reasoner.collateral import Affected
+from manalath_board.controller.diagnose.reasoner.collateral import Collateral
 from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Crosspoint
@@ -140,7 +140,7 @@ def test_what_answers_in_its_stead_once_is_no_weak_reed() -> None:
 def test_a_reed_that_may_be_weak_is_not_told_where_something_else_explains_it() -> None:
     at = SLOW.space("e5").first
     evidence = Evidence(visits=(Visit(at, 900, 900, pushed_turns=7),) * 2)
-    assert judge_contacts(SLOW, evidence, Affected(frozenset({at}), frozenset())) == []
+    assert judge_contacts(SLOW, evidence, Collateral(frozenset({at}), frozenset())) == []
 
 
 def test_what_closes_while_nothing_is_near_chatters() -> None:
@@ -151,13 +151,13 @@ def test_what_closes_while_nothing_is_near_chatters() -> None:
 def test_what_is_explained_at_rest_is_not_told_again() -> None:
     evidence = Evidence(visits=(Visit(E5, 900, 900, overlap_ms=400),))
     assert named(evidence) == ["slow-release e5 first"]
-    assert judge_contacts(BOARD, evidence, Affected(frozenset({E5}), frozenset())) == []
+    assert judge_contacts(BOARD, evidence, Collateral(frozenset({E5}), frozenset())) == []
 
 
 def test_what_opens_in_two_goes_where_another_contact_lets_low_through_is_no_bounce() -> None:
     opening = Visit(E5, 900, 900, closing_us=(0, 400), opening_us=(0, 100, 8000, 8400))
     closing = replace(opening, closing_us=(0, 8400))
-    affected = Affected(frozenset({E5}), frozenset())
+    affected = Collateral(frozenset({E5}), frozenset())
     assert named(Evidence(visits=(opening, opening))) == ["bounce e5 first"]
     assert judge_contacts(BOARD, Evidence(visits=(opening, opening)), affected) == []
     assert len(judge_contacts(BOARD, Evidence(visits=(closing, closing)), affected)) == 1
@@ -166,9 +166,9 @@ def test_what_opens_in_two_goes_where_another_contact_lets_low_through_is_no_bou
 def test_chatter_is_told_though_something_else_is_read_wrong_with_it() -> None:
     """Where its own piece is read as it should be, what turns is the contact."""
     evidence = Evidence(visits=(Visit(E5, 900, 900, still_turns=3), Visit(E5, 900, 900, still_turns=2)))
-    (found,) = judge_contacts(BOARD, evidence, Affected(frozenset({E5}), frozenset()))
+    (found,) = judge_contacts(BOARD, evidence, Collateral(frozenset({E5}), frozenset()))
     assert [cause.fault for cause in found.causes] == ["chatter e5 first"]
-    assert judge_contacts(BOARD, evidence, Affected(frozenset({E5}), frozenset({E5}))) == []
+    assert judge_contacts(BOARD, evidence, Collateral(frozenset({E5}), frozenset({E5}))) == []
 
 
 def test_a_person_with_two_pieces_overlaps_everywhere() -> None:

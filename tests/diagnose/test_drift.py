@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Supply, Visit
 from manalath_board.controller.diagnose.report.drift import (
     Moved,
@@ -61,8 +61,8 @@ def test_findings_are_new_gone_or_still_there() -> None:
     assert drift.gone == (finding("stuck b2 first"),)
     assert drift.still == (finding("dead d2 first"),)
     assert set(drift.turned) == {
-        Turned(Part(Kind.REED, "b2 first"), Verdict.FAIL, Verdict.PASS),
-        Turned(Part(Kind.REED, "d6 first"), Verdict.PASS, Verdict.SUSPECT),
+        Turned(Part(PartKind.REED, "b2 first"), PartVerdict.FAIL, PartVerdict.PASS),
+        Turned(Part(PartKind.REED, "d6 first"), PartVerdict.PASS, PartVerdict.SUSPECT),
     }
     text = drift_text(drift)
     assert "New: The reed on d6 (orange) bounces too long." in text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.echo_guest import Echoing
+from manalath_board.controller.diagnose.echo_guest import EchoGuest
 from manalath_board.controller.diagnose.matrix import at_rest, with_closed
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed
@@ -26,7 +26,7 @@ def told(
     return Sensors(0, at_ms, at_ms, with_closed(at_rest(profile), [*closed, *keys]))
 
 
-def lit(guest: Echoing, at_ms: float) -> dict[str, tuple[int, ...]]:
+def lit(guest: EchoGuest, at_ms: float) -> dict[str, tuple[int, ...]]:
     """The hue of each space that shines."""
     rgb, lights = guest.picture(at_ms), guest.profile.lights
     hues = {space: tuple(rgb[3 * n : 3 * n + 3]) for n, space in enumerate(lights)}
@@ -34,7 +34,7 @@ def lit(guest: Echoing, at_ms: float) -> dict[str, tuple[int, ...]]:
 
 
 def test_each_space_shines_at_once_as_it_is_read_for_as_long_as_it_is() -> None:
-    guest = Echoing(COUPON).take(LINKED).take(told(5.0, ("b2", Colour.FIRST)))
+    guest = EchoGuest(COUPON).take(LINKED).take(told(5.0, ("b2", Colour.FIRST)))
     assert lit(guest, 5.0) == {"b2": ORANGE}
     guest = guest.take(told(900.0, ("b2", Colour.FIRST), ("a1", Colour.SECOND)))
     assert lit(guest, 900.0) == lit(guest, 9e6) == {"b2": ORANGE, "a1": PURPLE}
@@ -43,7 +43,7 @@ def test_each_space_shines_at_once_as_it_is_read_for_as_long_as_it_is() -> None:
 
 def test_purple_is_told_from_orange_without_a_hue_and_stays_so() -> None:
     """Its notch comes once, as it is read anew, and not whenever something else is."""
-    guest = Echoing(COUPON).take(told(1000.0, ("a1", Colour.SECOND)))
+    guest = EchoGuest(COUPON).take(told(1000.0, ("a1", Colour.SECOND)))
     assert lit(guest, 1150.0) == {}
     assert guest.next_change_ms(1000.0) == 1150.0
     again = guest.take(told(2000.0, ("a1", Colour.SECOND), ("b2", Colour.FIRST)))
@@ -51,13 +51,13 @@ def test_purple_is_told_from_orange_without_a_hue_and_stays_so() -> None:
 
 
 def test_what_is_unclear_blinks_white() -> None:
-    guest = Echoing(COUPON).take(told(0.0, ("c1", Colour.FIRST), ("c1", Colour.SECOND)))
+    guest = EchoGuest(COUPON).take(told(0.0, ("c1", Colour.FIRST), ("c1", Colour.SECOND)))
     assert [lit(guest, at_ms) for at_ms in (0.0, 500.0, 1000.0)] == [{"c1": WHITE}, {}, {"c1": WHITE}]
     assert text_of(guest.prompt) == "Unclear on c1: set the piece down in the middle."
 
 
 def test_what_is_read_is_said_in_a_line() -> None:
-    guest = Echoing(COUPON).take(LINKED)
+    guest = EchoGuest(COUPON).take(LINKED)
     assert read(guest.said) == text_of(guest.prompt) == "Waiting for the board to answer."
     assert not guest.prompt.choices
     guest = guest.take(told(1.0))
@@ -68,14 +68,14 @@ def test_what_is_read_is_said_in_a_line() -> None:
 
 
 def test_a_single_reed_tells_no_colour() -> None:
-    guest = Echoing(SINGLE).take(told(0.0, ("e5", Colour.FIRST), profile=SINGLE))
+    guest = EchoGuest(SINGLE).take(told(0.0, ("e5", Colour.FIRST), profile=SINGLE))
     assert read(guest.said) == "A piece on e5."
     (hue,) = lit(guest, 0.0).values()
     assert len(set(hue)) == 1
 
 
 def test_with_the_cable_out_it_says_so_and_is_dark() -> None:
-    guest = Echoing(COUPON).take(told(0.0, ("b2", Colour.FIRST)))
+    guest = EchoGuest(COUPON).take(told(0.0, ("b2", Colour.FIRST)))
     gone = guest.take(Unlinked(quoted("The cable came out."), quoted("Plug it in again."), 1.0))
     assert lit(gone, 1.0) == {}
     assert gone.next_change_ms(1.0) == float("inf")
@@ -86,7 +86,7 @@ def test_with_the_cable_out_it_says_so_and_is_dark() -> None:
 
 
 def test_it_is_over_once_the_self_test_is_asked_for_and_for_nothing_else() -> None:
-    guest = Echoing(COUPON).take(told(0.0))
+    guest = EchoGuest(COUPON).take(told(0.0))
     others = [Act(answer, 1.0) for answer in Answer if answer is not Answer.NEXT]
     events: list[GuestEvent] = [Passed(9e9), *others]
     assert not any(guest.take(event).is_over for event in events)
@@ -96,5 +96,5 @@ def test_it_is_over_once_the_self_test_is_asked_for_and_for_nothing_else() -> No
 
 @pytest.mark.parametrize("profile", [COUPON, SINGLE], ids=lambda profile: profile.name)
 def test_nothing_but_the_board_decides(profile: Profile) -> None:
-    guest = Echoing(profile)
+    guest = EchoGuest(profile)
     assert (guest.due_ms, guest.watching) == (float("inf"), None)

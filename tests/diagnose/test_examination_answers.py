@@ -10,12 +10,12 @@ from manalath_board.controller.diagnose.selftest.examination import open_examina
 from manalath_board.controller.diagnose.selftest.retries import doubts
 from manalath_board.controller.diagnose.selftest.step_plan import (
     Cross,
-    Picture,
-    Press,
+    PressKey,
+    PressTogether,
     Reed,
+    ShowPicture,
     Soak,
     Step,
-    Together,
 )
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Answer
@@ -170,7 +170,7 @@ def test_a_contact_that_is_always_closed_puts_no_other_reed_in_doubt() -> None:
 
 def test_keys_on_the_board_answer_where_they_are_not_tested() -> None:
     sitting = Sitting(SINGLE)
-    sitting.on_step = lambda step: isinstance(step, Picture)
+    sitting.on_step = lambda step: isinstance(step, ShowPicture)
     sitting.run(lambda: sitting.guest.stage is Stage.LIGHTS)
     sitting.bench.tap(Key.OK)
     sitting.run(lambda: len(sitting.guest.evidence.seen) == 1)
@@ -184,7 +184,7 @@ def test_a_key_that_closes_for_a_piece_answers_nothing() -> None:
     look = Look(Stage.REEDS, with_closed(at_rest(SINGLE), [undo]), asked=asked)
     sitting = Sitting(SINGLE)
     sitting.guest = open_examination(SINGLE, Evidence(looks=(look,)))
-    sitting.on_step = lambda step: isinstance(step, Picture)
+    sitting.on_step = lambda step: isinstance(step, ShowPicture)
     sitting.run(lambda: sitting.guest.stage is Stage.LIGHTS)
     for key, seen in ((Key.OK, 1), (Key.UNDO, 1), (Key.OK, 2)):
         sitting.bench.tap(key)
@@ -203,7 +203,7 @@ def at_keys(number: int) -> Sitting:
     together: list[Step] = []
 
     def is_there(step: Step) -> bool:
-        if isinstance(step, Together) and step not in together:
+        if isinstance(step, PressTogether) and step not in together:
             together.append(step)
         return len(together) == number + 1
 
@@ -224,7 +224,7 @@ def test_two_keys_that_are_left_out_are_not_asked_for_again() -> None:
 def test_back_asks_for_the_two_keys_before_and_forgets_them() -> None:
     sitting = at_keys(1)
     sitting.say(Answer.BACK)
-    assert sitting.guest.step == Together((Key.FIRST, Key.SECOND))
+    assert sitting.guest.step == PressTogether((Key.FIRST, Key.SECOND))
     assert not sitting.guest.evidence.pressed
     assert len(sitting.run().evidence.pressed) == 4
 
@@ -233,7 +233,7 @@ def test_it_resumes_at_the_two_keys_that_were_not_pressed() -> None:
     left = at_keys(2).guest
     resumed = open_examination(SINGLE, left.evidence)
     assert left.step in resumed.progress.steps
-    assert Together((Key.UNDO, Key.OK)) not in resumed.progress.steps
+    assert PressTogether((Key.UNDO, Key.OK)) not in resumed.progress.steps
 
 
 def test_a_break_over_two_keys_forgets_how_they_were_pressed() -> None:
@@ -260,7 +260,7 @@ def test_keys_that_are_pressed_together_answer_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "stage"),
-    [(Cross, Stage.GHOSTS), (Press, Stage.KEYS), (Together, Stage.KEYS), (Soak, Stage.SOAK)],
+    [(Cross, Stage.GHOSTS), (PressKey, Stage.KEYS), (PressTogether, Stage.KEYS), (Soak, Stage.SOAK)],
 )
 def test_every_other_step_can_be_skipped(kind: type[Step], stage: Stage) -> None:
     sitting = Sitting(SINGLE, stages=frozenset({stage}))

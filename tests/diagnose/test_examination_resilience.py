@@ -6,16 +6,23 @@ import pytest
 
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Loss, Quiet, Stage, Visit
 from manalath_board.controller.diagnose.matrix import at_rest, with_closed
-from manalath_board.controller.diagnose.selftest.brownout_guard import Bearing
+from manalath_board.controller.diagnose.selftest.brownout_guard import BrownoutGuard
 from manalath_board.controller.diagnose.selftest.examination import open_examination
 from manalath_board.controller.diagnose.selftest.link_state import NEVER_THERE
-from manalath_board.controller.diagnose.selftest.step_plan import Picture, Press, Reed, Soak, reeds, steps_of
+from manalath_board.controller.diagnose.selftest.step_plan import (
+    PressKey,
+    Reed,
+    ShowPicture,
+    Soak,
+    reeds,
+    steps_of,
+)
 from manalath_board.controller.guest import Act, Answer, Passed
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Capabilities, Identity, Linked, Unlinked
 from manalath_board.controller.profile import Crosspoint, Key
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.serial_board.line_errors import of_closing
 from manalath_board.hardware.serial_board.link_errors import SILENT
 from tests.diagnose.person import Sitting
@@ -36,8 +43,8 @@ def test_a_weak_supply_is_asked_for_less_until_it_bears_it() -> None:
 
 
 def test_what_cannot_be_made_darker_is_left_out() -> None:
-    picture = Picture(DUAL.lights, "white")
-    bearing = Bearing(DARK_MA + 30.0)
+    picture = ShowPicture(DUAL.lights, "white")
+    bearing = BrownoutGuard(DARK_MA + 30.0)
     for _ in range(2):
         assert not bearing.is_over
         bearing = bearing.lost(picture, after_ms=10.0, lights_ma=DARK_MA + 30.0, dark_ma=DARK_MA)
@@ -45,10 +52,10 @@ def test_what_cannot_be_made_darker_is_left_out() -> None:
 
 
 def test_a_loss_long_after_the_lights_changed_dims_nothing() -> None:
-    bearing = Bearing(800.0)
+    bearing = BrownoutGuard(800.0)
     for _ in range(4):
         bearing = bearing.lost(Soak(), after_ms=4000.0, lights_ma=790.0, dark_ma=DARK_MA)
-    assert bearing == Bearing(800.0)
+    assert bearing == BrownoutGuard(800.0)
 
 
 def test_a_soak_counts_its_time_together() -> None:
@@ -82,7 +89,7 @@ def test_a_pulled_cable_stops_the_step_which_begins_anew_and_no_game_is_spoken_o
 
 
 @pytest.mark.parametrize("trouble", [SILENT, of_closing("/dev/ttyACM0")], ids=["silent", "closed"])
-def test_what_a_line_says_of_its_end_speaks_of_no_game(trouble: Trouble) -> None:
+def test_what_a_line_says_of_its_end_speaks_of_no_game(trouble: LineTrouble) -> None:
     detail = detail_of(open_examination(DUAL).take(Unlinked(trouble.cause, trouble.cure, 10.0)).prompt)
     assert "game" not in detail
     assert "the self-test goes on" in detail
@@ -196,7 +203,7 @@ def test_no_more_than_24_are_asked_again() -> None:
 def test_a_key_that_does_not_answer_is_asked_again_once_and_can_be_left_out() -> None:
     sitting = Sitting(SINGLE, faults=("dead key undo",))
     sitting.guest = open_examination(SINGLE, Evidence(done=frozenset(Stage) - {Stage.KEYS, Stage.REPORT}))
-    sitting.run(lambda: isinstance(sitting.guest.step, Press) and sitting.guest.step.key is Key.UNDO)
+    sitting.run(lambda: isinstance(sitting.guest.step, PressKey) and sitting.guest.step.key is Key.UNDO)
     assert "say so, or skip it" in detail_of(sitting.guest.prompt)
     evidence = sitting.run().evidence
     undo = SINGLE.keys[Key.UNDO]

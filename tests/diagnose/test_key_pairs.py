@@ -7,7 +7,13 @@ import pytest
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Pressed, Quiet, Stage, Visit
 from manalath_board.controller.diagnose.matrix import at_rest, with_closed
 from manalath_board.controller.diagnose.selftest.key_pairs import Pair, pairs
-from manalath_board.controller.diagnose.selftest.step_plan import Clear, Press, Step, Together, steps_of
+from manalath_board.controller.diagnose.selftest.step_plan import (
+    ClearBoard,
+    PressKey,
+    PressTogether,
+    Step,
+    steps_of,
+)
 from manalath_board.controller.profile import Key
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 
@@ -39,18 +45,20 @@ def after(evidence: Evidence, *pressed: Pair) -> Evidence:
 
 def asked(evidence: Evidence, *left_out: Step) -> list[Step]:
     steps = steps_of(BOARD, evidence, Stage.KEYS, frozenset(left_out))
-    return [step for step in steps if not isinstance(step, Clear)]
+    return [step for step in steps if not isinstance(step, ClearBoard)]
 
 
 def test_every_key_is_pressed_alone_and_then_with_another_twice() -> None:
-    assert asked(Evidence()) == [Press(BOARD.keys[key], key) for key in Key]
-    assert asked(ALONE) == [Together(keys, 0) for keys in BOTH_PAIRS]
-    assert asked(after(ALONE, *BOTH_PAIRS)) == [Together(keys, 1) for keys in BOTH_PAIRS]
+    assert asked(Evidence()) == [PressKey(BOARD.keys[key], key) for key in Key]
+    assert asked(ALONE) == [PressTogether(keys, 0) for keys in BOTH_PAIRS]
+    assert asked(after(ALONE, *BOTH_PAIRS)) == [PressTogether(keys, 1) for keys in BOTH_PAIRS]
     assert asked(after(ALONE, *BOTH_PAIRS, *BOTH_PAIRS)) == []
 
 
 def test_a_pair_that_is_left_out_is_not_asked_for_again() -> None:
-    assert asked(after(ALONE, (UNDO, OK)), Together((FIRST, SECOND), 0)) == [Together((UNDO, OK), 1)]
+    assert asked(after(ALONE, (UNDO, OK)), PressTogether((FIRST, SECOND), 0)) == [
+        PressTogether((UNDO, OK), 1)
+    ]
 
 
 def test_an_odd_one_out_goes_with_the_first() -> None:

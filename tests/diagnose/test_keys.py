@@ -3,7 +3,7 @@
 import pytest
 
 from manalath_board.controller.diagnose.evidence import Evidence, Pressed
-from manalath_board.controller.diagnose.reasoner.collateral import Affected
+from manalath_board.controller.diagnose.reasoner.collateral import Collateral
 from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.hardware.profiles import DEFAULT, load_profile
@@ -89,7 +89,7 @@ def test_nothing_is_told_where_something_else_closed_as_well() -> None:
 def test_nothing_is_told_beside_a_key_that_is_wrong_otherwise() -> None:
     late = tried((-300.0, 0.0), (-300.0, 0.0))
     assert named(late) == ["slow-close key undo"]
-    assert judge_contacts(MEGA, late, Affected(frozenset({OK}), frozenset())) == []
+    assert judge_contacts(MEGA, late, Collateral(frozenset({OK}), frozenset())) == []
 
 
 def test_a_key_that_is_late_beside_two_others_is_told_once() -> None:

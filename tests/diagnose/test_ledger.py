@@ -1,6 +1,6 @@
 """The account of every sensor, event by event."""
 
-from manalath_board.controller.diagnose.bounce import Bounce
+from manalath_board.controller.diagnose.bounce import BounceHistogram
 from manalath_board.controller.diagnose.ledger import KEPT_EDGES, Ledger, hear, open_ledger
 from manalath_board.controller.ports import BoardEvent, Capabilities, Edges, Identity, Linked, Sensors, Shown
 from manalath_board.controller.profile import Crosspoint
@@ -97,7 +97,7 @@ def test_traced_edges_are_counted_from_the_first_of_their_move() -> None:
     trace = after(LINKED, at(0), Edges(2, edges)).trace(C1)
     assert trace.is_traced
     assert trace.edges == ((900, True), (1012, False), (1019, True), (60_000, False))
-    assert trace.bounce == Bounce(bin_us=10, moves=2, counts=((11, 2),))
+    assert trace.bounce == BounceHistogram(bin_us=10, moves=2, counts=((11, 2),))
 
 
 def test_what_closes_while_its_row_is_traced_was_closed_and_counts_no_more() -> None:
@@ -111,7 +111,7 @@ def test_what_closes_while_its_row_is_traced_was_closed_and_counts_no_more() -> 
 
 def test_a_board_that_starts_anew_begins_a_new_move() -> None:
     trace = after(Edges(2, ((900, 0, True), (12, 0, False)))).trace(C1)
-    assert trace.bounce == Bounce(bin_us=10, moves=2)
+    assert trace.bounce == BounceHistogram(bin_us=10, moves=2)
 
 
 def test_only_the_last_edges_are_kept_and_all_are_counted() -> None:
@@ -127,8 +127,8 @@ def test_without_a_trace_the_scan_is_how_fine_it_is() -> None:
     trace = ledger.trace(C1)
     assert not trace.is_traced
     assert trace.edges == ((1_100_000, True), (1_107_000, False))
-    assert trace.bounce == Bounce(bin_us=1000, moves=1, counts=((7, 1),))
-    assert ledger.trace(C2).bounce == Bounce(bin_us=1000)
+    assert trace.bounce == BounceHistogram(bin_us=1000, moves=1, counts=((7, 1),))
+    assert ledger.trace(C2).bounce == BounceHistogram(bin_us=1000)
 
 
 def test_a_microcontroller_tells_raw_too_seldom_to_make_edges_of_it() -> None:

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage, Visit
-from manalath_board.controller.diagnose.matrix import Tape, with_closed
+from manalath_board.controller.diagnose.matrix import MatrixTape, with_closed
 from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
 from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Coming, Ground
 from manalath_board.controller.diagnose.selftest.steps.reed import BACK_MS, Reed, Visiting
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Act, Answer, Push, Raise, Turn
+from manalath_board.controller.guest import Act, Answer, PushAbout, Raise, Turn
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
@@ -23,14 +23,14 @@ HELD = Visit(E5, 900.0, 800.0, has_let_go=False)
 
 def lying(*, is_ring: bool = False) -> Visiting:
     """A piece has come at 100 ms and lies there."""
-    coming = Coming.begun(E5, Ground(OPEN), Tape.begun(0.0, OPEN)).hear(100.0, CLOSED)
+    coming = Coming.begun(E5, Ground(OPEN), MatrixTape.begun(0.0, OPEN)).hear(100.0, CLOSED)
     step = Reed(E5, Laid("e5", Colour.FIRST), is_ring=is_ring)
     return Visiting(step, coming).at(coming.due_ms)
 
 
 def test_a_piece_is_pushed_and_then_held_above_its_place() -> None:
     visiting = lying()
-    assert isinstance(visiting.prompt(BOARD, visiting.moves_ms).ask, Push)
+    assert isinstance(visiting.prompt(BOARD, visiting.moves_ms).ask, PushAbout)
     assert isinstance(visiting.prompt(BOARD, visiting.raises_ms).ask, Raise)
     assert visiting.due_ms == NEVER
     up_ms, down_ms = visiting.raises_ms + 500.0, visiting.raises_ms + 700.0

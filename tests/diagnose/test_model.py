@@ -5,7 +5,7 @@ import random
 import pytest
 
 from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of
-from manalath_board.controller.diagnose.reasoner.model import Matrix
+from manalath_board.controller.diagnose.reasoner.model import WiringModel
 from manalath_board.controller.profile import Axis, Line, Profile, Sensing
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.simulator.electrical import Circuit, Rows
@@ -36,7 +36,7 @@ def agree(profile: Profile, suspects: tuple[Suspect, ...], chance: random.Random
     faults = [parse_fault(fault_of(suspect, profile)) for suspect in suspects]
     held = [held_rows(profile, chance) for _ in range(6)]
     circuit = Circuit(profile, faults)
-    low = Matrix(profile, held).read(suspects).low
+    low = WiringModel(profile, held).read(suspects).low
     for number, contacts in enumerate(held):
         assert tuple(low[number].tolist()) == circuit_reads(circuit, profile, contacts), suspects
 
@@ -73,7 +73,7 @@ def test_a_slow_column_ghosts_on_the_rows_that_follow(rows: int) -> None:
     extra_us = round((rows * 40 + 20) / 0.4115)
     circuit = Circuit(profile, [parse_fault(f"{fault_of(suspect, profile)} {extra_us}")])
     held = [held_rows(profile, chance) for _ in range(20)]
-    low = Matrix(profile, held).read((suspect,)).low
+    low = WiringModel(profile, held).read((suspect,)).low
     for number, contacts in enumerate(held):
         assert tuple(low[number].tolist()) == circuit_reads(circuit, profile, contacts)
 
@@ -83,7 +83,7 @@ def test_as_a_slow_column_recovers_it_may_be_read_either_way() -> None:
     column = 3
     suspect = Suspect(Class.SLOW_COLUMN, lines=(Line(Axis.COLUMN, column),), rows=2)
     held = [1 << column if row in {1, 4} else 0 for row in range(len(profile.rows))]
-    reading = Matrix(profile, [tuple(held)]).read((suspect,))
+    reading = WiringModel(profile, [tuple(held)]).read((suspect,))
     low = [row for row in range(len(profile.rows) - 1) if reading.low[0, row] >> column & 1]
     unsure = [row for row in range(len(profile.rows)) if not reading.certain[0, row] >> column & 1]
     assert low == [1, 2, 3, 4, 5, 6]
@@ -97,7 +97,7 @@ def test_a_sensitive_reed_closes_for_the_other_colour(board: str) -> None:
     space = profile.spaces[len(profile.spaces) // 2]
     rows = [0] * len(profile.rows)
     rows[space.second[0]] |= 1 << space.second[1]
-    matrix = Matrix(profile, [tuple(rows)])
+    matrix = WiringModel(profile, [tuple(rows)])
     low = matrix.read((Suspect(Class.SENSITIVE, at=(space.first,)),)).low
     assert low[0, space.first[0]] >> space.first[1] & 1
     assert not matrix.read(()).low[0, space.first[0]] >> space.first[1] & 1
@@ -110,5 +110,5 @@ def test_crosstalk_closes_for_either_colour_on_the_next_space() -> None:
     for row, column in (following.first, following.second):
         rows = [0] * len(profile.rows)
         rows[row] |= 1 << column
-        low = Matrix(profile, [tuple(rows)]).read((suspect,)).low
+        low = WiringModel(profile, [tuple(rows)]).read((suspect,)).low
         assert low[0, here.first[0]] >> here.first[1] & 1

@@ -2,12 +2,12 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Seen, Stage
 from manalath_board.controller.diagnose.reasoner.conclusion import judge
 from manalath_board.controller.diagnose.report.report import summary_of
 from manalath_board.controller.diagnose.selftest.examination import open_quick_check
-from manalath_board.controller.diagnose.selftest.step_plan import Picture, steps_of
+from manalath_board.controller.diagnose.selftest.step_plan import ShowPicture, steps_of
 from manalath_board.controller.guest import Answer, Wave
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.profile import Profile
@@ -38,16 +38,16 @@ def test_a_healthy_board_is_through_in_two_minutes_and_nothing_is_found(name: st
 
 def test_every_light_is_shown_in_three_colours() -> None:
     steps = steps_of(COUPON_PROFILE, Evidence(is_quick=True), Stage.LIGHTS)
-    shown = [(step.lit, step.hue) for step in steps if isinstance(step, Picture)]
+    shown = [(step.lit, step.hue) for step in steps if isinstance(step, ShowPicture)]
     assert shown == [(COUPON_PROFILE.lights, hue) for hue in ("red", "green", "blue")]
 
 
 def test_a_space_that_feels_nothing_is_untested_and_all_others_are_not() -> None:
     found = checked(COUPON_PROFILE, "dead b2 first")
     verdicts = found.diagnosis.verdicts
-    assert verdicts[Part(Kind.REED, "b2 first")] is Verdict.UNTESTED
-    assert verdicts[Part(Kind.REED, "b1 first")] is Verdict.PASS
-    assert found.diagnosis.verdict is Verdict.UNTESTED
+    assert verdicts[Part(PartKind.REED, "b2 first")] is PartVerdict.UNTESTED
+    assert verdicts[Part(PartKind.REED, "b1 first")] is PartVerdict.PASS
+    assert found.diagnosis.verdict is PartVerdict.UNTESTED
 
 
 def test_a_dark_light_and_a_stuck_reed_are_named() -> None:
@@ -56,8 +56,10 @@ def test_a_dark_light_and_a_stuck_reed_are_named() -> None:
     assert {"dead-light b2", "stuck a1 first"} <= named
 
 
-@pytest.mark.parametrize(("wrong", "verdict"), [({"red", "green"}, Verdict.FAIL), ({"red"}, Verdict.SUSPECT)])
-def test_colours_that_all_lights_exchange_are_one_finding(wrong: set[str], verdict: Verdict) -> None:
+@pytest.mark.parametrize(
+    ("wrong", "verdict"), [({"red", "green"}, PartVerdict.FAIL), ({"red"}, PartVerdict.SUSPECT)]
+)
+def test_colours_that_all_lights_exchange_are_one_finding(wrong: set[str], verdict: PartVerdict) -> None:
     every = frozenset(COUPON_PROFILE.lights)
     seen = tuple(Seen(every, hue, every if hue in wrong else frozenset()) for hue in ("red", "green", "blue"))
     (finding,) = judge(COUPON_PROFILE, Evidence(seen=seen, is_quick=True)).findings

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from manalath_board.controller.build import Magnets
 from manalath_board.controller.diagnose.bounce import bounce_of
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import (
     Evidence,
     Laid,
@@ -224,10 +224,15 @@ def test_every_reed_is_summed_up() -> None:
         (diagnosis(), "In order: all"),
         (diagnosis("bounce d6 first"), "not as it should: bounce d6 first."),
         (diagnosis("stuck b2 first", "bounce d6 first"), "broken: stuck b2 first, bounce d6 first."),
-        (Diagnosis({Part(Kind.REED, "e5 first"): Verdict.UNTESTED}), "but 1 of 1 parts is untested."),
+        (Diagnosis({Part(PartKind.REED, "e5 first"): PartVerdict.UNTESTED}), "but 1 of 1 parts is untested."),
         (broken(), "parts are untested."),
         (
-            Diagnosis({Part(Kind.KEY, "key ok"): Verdict.UNTESTED, Part(Kind.ROW, "row 1"): Verdict.FAIL}),
+            Diagnosis(
+                {
+                    Part(PartKind.KEY, "key ok"): PartVerdict.UNTESTED,
+                    Part(PartKind.ROW, "row 1"): PartVerdict.FAIL,
+                }
+            ),
             "parts have failed; 1 of 2 parts is untested.",
         ),
         (Diagnosis({}), "Nothing has been tested yet."),

@@ -6,7 +6,14 @@ from html.parser import HTMLParser
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import (
+    Cause,
+    Diagnosis,
+    Finding,
+    Part,
+    PartKind,
+    PartVerdict,
+)
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.report.drift import compare
 from manalath_board.controller.diagnose.report.marks import LEGEND, mark_of, space_marks
@@ -119,9 +126,11 @@ def test_nothing_is_asked_for_from_elsewhere_and_no_script_runs() -> None:
 def test_texts_are_texts() -> None:
     evil = '<script>alert(1)</script> & "more"'
     said = quoted(evil)
-    finding = Finding(Verdict.FAIL, (Part(Kind.REED, evil),), (Cause(evil, said, said),), said, said)
+    finding = Finding(PartVerdict.FAIL, (Part(PartKind.REED, evil),), (Cause(evil, said, said),), said, said)
     about = replace(ABOUT, date=evil, board_id=evil, board=evil, firmware=evil, product=evil)
-    found = Diagnosis({Part(Kind.REED, evil): Verdict.FAIL}, (finding,), {Part(Kind.REED, evil): said})
+    found = Diagnosis(
+        {Part(PartKind.REED, evil): PartVerdict.FAIL}, (finding,), {Part(PartKind.REED, evil): said}
+    )
     profile = replace(PROFILE, title=evil, light_pin=evil)
     whole = report_of(profile, replace(evidence(), counters={evil: 3}), found, about)
     other = report_of(profile, evidence(), Diagnosis({}), about)
@@ -175,7 +184,7 @@ def cause(fault: str) -> Cause:
 def test_every_fault_of_a_space_or_wire_has_a_sign_of_the_legend_and_a_word() -> None:
     signs = {sign for sign, _ in LEGEND}
     for kind in set(kinds_on(PROFILE)) - NOT_ON_THE_MAP:
-        mark = mark_of(Finding(Verdict.FAIL, (), (cause(f"{kind} e5 first"),), NOTHING))
+        mark = mark_of(Finding(PartVerdict.FAIL, (), (cause(f"{kind} e5 first"),), NOTHING))
         assert mark.sign in signs
         assert word(mark.word) != "failed"
 
@@ -190,20 +199,20 @@ def test_a_space_has_the_worst_of_its_marks() -> None:
 
 
 def test_of_two_findings_on_a_space_the_worse_one_marks_it() -> None:
-    reed, light = Part(Kind.REED, "d6 second"), Part(Kind.LIGHT, "d6")
-    doubt = Finding(Verdict.SUSPECT, (reed,), (cause("chatter d6 second"),), quoted(""))
-    fault = Finding(Verdict.FAIL, (light,), (cause("dead-light d6"),), NOTHING)
-    verdicts = parts() | {reed: Verdict.SUSPECT, light: Verdict.FAIL}
+    reed, light = Part(PartKind.REED, "d6 second"), Part(PartKind.LIGHT, "d6")
+    doubt = Finding(PartVerdict.SUSPECT, (reed,), (cause("chatter d6 second"),), quoted(""))
+    fault = Finding(PartVerdict.FAIL, (light,), (cause("dead-light d6"),), NOTHING)
+    verdicts = parts() | {reed: PartVerdict.SUSPECT, light: PartVerdict.FAIL}
     marks = space_marks(PROFILE, verdicts.items(), (doubt, fault))
     assert word(marks["d6"].word) == "dark"
 
 
 def test_a_wire_marks_what_has_not_passed_because_of_it() -> None:
-    row = Part(Kind.ROW, "row 2")
+    row = Part(PartKind.ROW, "row 2")
     beyond = {f"c{n}" for n in range(4, 9)}
-    hidden = {Part(Kind.REED, f"{space} first"): Verdict.UNTESTED for space in beyond}
-    finding = Finding(Verdict.FAIL, (row,), (cause("open-wire row 2 after c3"),), quoted(""))
-    marks = space_marks(PROFILE, {**parts(), row: Verdict.FAIL, **hidden}.items(), (finding,))
+    hidden = {Part(PartKind.REED, f"{space} first"): PartVerdict.UNTESTED for space in beyond}
+    finding = Finding(PartVerdict.FAIL, (row,), (cause("open-wire row 2 after c3"),), quoted(""))
+    marks = space_marks(PROFILE, {**parts(), row: PartVerdict.FAIL, **hidden}.items(), (finding,))
     assert {space for space, mark in marks.items() if word(mark.word) == "open wire"} == {
         "c4",
         "c5",
@@ -214,20 +223,24 @@ def test_a_wire_marks_what_has_not_passed_because_of_it() -> None:
 
 
 def test_of_several_causes_it_is_the_likeliest_that_marks_spaces() -> None:
-    key, row, column = Part(Kind.KEY, "key ok"), Part(Kind.ROW, "row 0"), Part(Kind.COLUMN, "column 9")
+    key, row, column = (
+        Part(PartKind.KEY, "key ok"),
+        Part(PartKind.ROW, "row 0"),
+        Part(PartKind.COLUMN, "column 9"),
+    )
     causes = (
         cause("stuck key ok"),
         cause("short-wire row 0 column 9"),
     )
-    hidden = {Part(Kind.REED, f"{name} first"): Verdict.UNTESTED for name in PROFILE.rows[0].order}
-    verdicts = {**parts(), **hidden, key: Verdict.FAIL}
+    hidden = {Part(PartKind.REED, f"{name} first"): PartVerdict.UNTESTED for name in PROFILE.rows[0].order}
+    verdicts = {**parts(), **hidden, key: PartVerdict.FAIL}
     for likeliest in (causes, causes[::-1]):
-        finding = Finding(Verdict.FAIL, (key, row, column), likeliest, NOTHING)
+        finding = Finding(PartVerdict.FAIL, (key, row, column), likeliest, NOTHING)
         words = {word(mark.word) for mark in space_marks(PROFILE, verdicts.items(), (finding,)).values()}
         assert ("wires short" in words) is (likeliest != causes)
         assert "stuck" not in words
     slow = Finding(
-        Verdict.SUSPECT,
+        PartVerdict.SUSPECT,
         (column, row),
         (cause("slow-column 9"), causes[1]),
         quoted(""),

@@ -9,8 +9,8 @@ from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Ma
 from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
 from manalath_board.controller.diagnose.rings import half_silent
 from manalath_board.controller.diagnose.selftest.route import MARK_ROUNDS, MOST_MARKED
-from manalath_board.controller.diagnose.selftest.step_plan import Clear, Step, steps_of
-from manalath_board.controller.diagnose.selftest.steps.mark import Mark
+from manalath_board.controller.diagnose.selftest.step_plan import ClearBoard, Step, steps_of
+from manalath_board.controller.diagnose.selftest.steps.mark import TurnMark
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Lay, Raise, Turn
 from manalath_board.hardware.profiles import load_profile
@@ -109,8 +109,8 @@ def tried(*rings: str) -> Evidence:
 
 def marks(evidence: Evidence, left_out: frozenset[Step] = frozenset()) -> list[tuple[str, int, int]]:
     steps = steps_of(BOARD, evidence, Stage.REEDS, left_out)
-    assert not steps or isinstance(steps[-1], Clear)
-    return [(step.laid.space, step.reed, step.turn) for step in steps if isinstance(step, Mark)]
+    assert not steps or isinstance(steps[-1], ClearBoard)
+    return [(step.laid.space, step.reed, step.turn) for step in steps if isinstance(step, TurnMark)]
 
 
 def test_a_sound_ring_is_not_asked_for_by_its_mark() -> None:
@@ -127,7 +127,7 @@ def test_each_reed_is_asked_for_by_the_mark_until_one_is_silent() -> None:
 
 
 def test_a_mark_that_is_left_out_is_not_asked_for_again() -> None:
-    first, second = (step for step in steps_of(BOARD, tried("e5"), Stage.REEDS) if isinstance(step, Mark))
+    first, second = (step for step in steps_of(BOARD, tried("e5"), Stage.REEDS) if isinstance(step, TurnMark))
     assert marks(tried("e5"), frozenset({first})) == [("e5", 2, 0)]
     assert steps_of(BOARD, tried("e5"), Stage.REEDS, frozenset({first, second})) == ()
 

@@ -6,7 +6,7 @@ import pytest
 
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
 from manalath_board.controller.diagnose.selftest.step_plan import (
-    Clear,
+    ClearBoard,
     Cross,
     Ghost,
     Reed,
@@ -32,7 +32,7 @@ def ways(steps: tuple[Step, ...]) -> list[list[Reed]]:
     for step in steps:
         if isinstance(step, Reed):
             found[-1].append(step)
-        elif isinstance(step, Clear):
+        elif isinstance(step, ClearBoard):
             found.append([])
     return [way for way in found if way]
 

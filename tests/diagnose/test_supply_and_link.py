@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Loss, Seen, Supply
 from manalath_board.controller.diagnose.reasoner.lamps import judge_lamps
 from manalath_board.controller.diagnose.reasoner.supply_and_link import judge_cabling
@@ -55,7 +55,7 @@ def test_supply_and_link(evidence: Evidence, faults: list[list[str]]) -> None:
 
 def test_a_link_is_untested_as_long_as_only_lights_were_answered() -> None:
     found = judge_cabling(BOARD, Evidence(seen=(Seen(frozenset({"e5"}), "white"),)))
-    assert read(found.untested[Part(Kind.LINK, "link")]) == "The sensors were not looked at yet."
+    assert read(found.untested[Part(PartKind.LINK, "link")]) == "The sensors were not looked at yet."
 
 
 def test_one_odd_answer_of_many_asks_to_look_again() -> None:
@@ -67,7 +67,7 @@ def test_one_odd_answer_of_many_asks_to_look_again() -> None:
         for lit in (frozenset(BOARD.lights), *pictures)
     )
     (finding,) = judge_lamps(BOARD, Evidence(seen=seen)).findings
-    assert finding.verdict is Verdict.SUSPECT
+    assert finding.verdict is PartVerdict.SUSPECT
     assert read(finding.causes[0].cure).startswith("Look again")
 
 
@@ -82,8 +82,8 @@ def test_one_wrong_colour_of_two_may_be_an_error() -> None:
     wrong = Seen(everything, "red", saw="green")
     right = Seen(everything, "green", saw="green")
     exchanged = Seen(everything, "green", saw="red")
-    assert judge_lamps(BOARD, Evidence(seen=(wrong, right))).findings[0].verdict is Verdict.SUSPECT
-    assert judge_lamps(BOARD, Evidence(seen=(wrong, exchanged))).findings[0].verdict is Verdict.FAIL
+    assert judge_lamps(BOARD, Evidence(seen=(wrong, right))).findings[0].verdict is PartVerdict.SUSPECT
+    assert judge_lamps(BOARD, Evidence(seen=(wrong, exchanged))).findings[0].verdict is PartVerdict.FAIL
 
 
 def test_lights_behind_a_broken_chain_cannot_be_told_yet() -> None:
@@ -91,5 +91,5 @@ def test_lights_behind_a_broken_chain_cannot_be_told_yet() -> None:
     found = judge_lamps(BOARD, Evidence(seen=(Seen(everything, "white", broken),)))
     (finding,) = found.findings
     assert [cause.fault for cause in finding.causes] == ["broken-chain e5"]
-    assert found.verdicts[Part(Kind.LIGHT, "e4")] is Verdict.PASS
-    assert read(found.untested[Part(Kind.LIGHT, "e6")]).startswith("Cannot be told until")
+    assert found.verdicts[Part(PartKind.LIGHT, "e4")] is PartVerdict.PASS
+    assert read(found.untested[Part(PartKind.LIGHT, "e6")]).startswith("Cannot be told until")

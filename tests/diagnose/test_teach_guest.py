@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.diagnose.teach.lessons import KeyLesson, LightLesson, Part, ReedLesson
+from manalath_board.controller.diagnose.teach.lessons import KeyLesson, LightLesson, ReedLesson, TaughtPart
 from manalath_board.controller.diagnose.teach.teach_guest import open_teaching
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer, Guest, Passed
@@ -20,7 +20,7 @@ from tests.wirings import shuffled, with_keys
 from tests.wordings import detail_of, text_of
 
 SINGLE = "hex70-single-gpio"
-REEDS = frozenset({Part.REEDS})
+REEDS = frozenset({TaughtPart.REEDS})
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def test_any_wiring_is_recovered(name: str) -> None:
 
 
 def test_a_board_wired_as_the_profile_says_needs_a_nod_for_each_light(shape: Profile) -> None:
-    teacher = Teacher(shape, shape, frozenset({Part.LIGHTS}))
+    teacher = Teacher(shape, shape, frozenset({TaughtPart.LIGHTS}))
     teacher.begin()
     for space in shape.lights:
         assert teacher.shining() == [space]
@@ -58,7 +58,7 @@ def test_a_board_wired_as_the_profile_says_needs_a_nod_for_each_light(shape: Pro
 
 def test_a_piece_tells_which_light_shines_where_the_reeds_are_known(shape: Profile) -> None:
     true = replace(shape, lights=shape.lights[::-1])
-    teacher = Teacher(true, shape, frozenset({Part.LIGHTS}))
+    teacher = Teacher(true, shape, frozenset({TaughtPart.LIGHTS}))
     teacher.begin()
     for number in range(70):
         (space,) = teacher.shining()
@@ -90,7 +90,7 @@ def test_a_light_that_is_named_where_another_was_is_asked_again(shape: Profile) 
 
 def test_the_last_light_is_known_by_all_others_even_if_it_is_dark(shape: Profile) -> None:
     true = shuffled(shape, seed=3)
-    teacher = Teacher(true, shape, frozenset({Part.LIGHTS}))
+    teacher = Teacher(true, shape, frozenset({TaughtPart.LIGHTS}))
     teacher.bench.add_fault(parse_fault(f"dead-light {true.lights[20]}"))
     teacher.begin()
     for _ in range(70):
@@ -194,7 +194,7 @@ def test_a_stuck_reed_answers_nothing_and_is_said(shape: Profile) -> None:
 
 
 def test_what_does_not_answer_stays_and_is_said(shape: Profile) -> None:
-    teacher = Teacher(shape, shape, frozenset({Part.KEYS}))
+    teacher = Teacher(shape, shape, frozenset({TaughtPart.KEYS}))
     teacher.bench.add_fault(parse_fault("dead key undo"))
     teacher.begin()
     teacher.do_until(lambda: teacher.lesson == KeyLesson(Key.UNDO))
@@ -209,7 +209,7 @@ def test_what_does_not_answer_stays_and_is_said(shape: Profile) -> None:
 
 def test_what_is_not_one_to_one_is_not_written(shape: Profile) -> None:
     true = with_keys(shape, {Key.FIRST: (0, 7), Key.SECOND: (0, 6)})
-    teacher = Teacher(true, shape, frozenset({Part.KEYS}))
+    teacher = Teacher(true, shape, frozenset({TaughtPart.KEYS}))
     teacher.begin()
     teacher.say(Answer.SKIP)
     teacher.do_until(lambda: teacher.lesson is None)
@@ -309,7 +309,7 @@ def test_leaving_gives_the_board_back_and_writes_nothing(shape: Profile) -> None
 
 def test_what_was_accepted_stays_so_whatever_is_said_afterwards() -> None:
     shape = load_profile(SINGLE)
-    teacher = Teacher(shape, shape, frozenset({Part.KEYS}))
+    teacher = Teacher(shape, shape, frozenset({TaughtPart.KEYS}))
     teacher.begin()
     teacher.do_until(lambda: teacher.lesson is None)
     teacher.say(Answer.NEXT)

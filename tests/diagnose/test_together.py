@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from manalath_board.controller.diagnose.evidence import Pressed
-from manalath_board.controller.diagnose.matrix import Tape, at_rest, with_closed
+from manalath_board.controller.diagnose.matrix import MatrixTape, at_rest, with_closed
 from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Ground
 from manalath_board.controller.diagnose.selftest.steps.press import PRESS_MS
-from manalath_board.controller.diagnose.selftest.steps.together import Holding, Together
+from manalath_board.controller.diagnose.selftest.steps.together import Holding, PressTogether
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer
 from manalath_board.controller.lights.rhythm import Breath
@@ -25,8 +25,8 @@ BEGUN_MS = 1000.0
 def asked(*closed: Crosspoint, ignored: Crosspoint | None = None) -> Holding:
     """Two fingers are asked to undo and ok, where these are closed already."""
     ground = Ground(REST, frozenset({ignored} if ignored else ()))
-    tape = Tape.begun(BEGUN_MS, with_closed(REST, closed))
-    return Holding(Together(KEYS), tape, (UNDO, OK), ground)
+    tape = MatrixTape.begun(BEGUN_MS, with_closed(REST, closed))
+    return Holding(PressTogether(KEYS), tape, (UNDO, OK), ground)
 
 
 def told(holding: Holding, *timeline: tuple[float, tuple[Crosspoint, ...]]) -> Holding:
@@ -90,7 +90,7 @@ def test_the_words_ask_for_both_and_then_for_both_fingers_off() -> None:
     assert text_of(down) == "Press the keys undo and ok together"
     assert "say so, or skip it" in detail_of(down)
     assert "Once more" not in detail_of(down)
-    again = replace(asked(), step=Together(KEYS, 1)).prompt(BOARD, BEGUN_MS)
+    again = replace(asked(), step=PressTogether(KEYS, 1)).prompt(BOARD, BEGUN_MS)
     assert "Once more" in detail_of(again)
     up = told(asked(), *DOWN).prompt(BOARD, 1800.0)
     assert text_of(up) == "Release the keys undo and ok together"
@@ -99,7 +99,7 @@ def test_the_words_ask_for_both_and_then_for_both_fingers_off() -> None:
 def test_the_nearest_row_breathes_for_both() -> None:
     def shown(*keys: Key) -> list[object]:
         one, other = keys
-        holding = replace(asked(), step=Together((one, other)))
+        holding = replace(asked(), step=PressTogether((one, other)))
         scene = holding.scene(BOARD, BEGUN_MS)
         return [scene.get(space.name) for space in BOARD.spaces if space.name.startswith("a")]
 

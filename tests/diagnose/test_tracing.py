@@ -5,7 +5,7 @@ import pytest
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
 from manalath_board.controller.diagnose.matrix import Matrix, at_rest, with_closed
 from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
-from manalath_board.controller.diagnose.selftest.step_plan import Press, Reed, steps_of
+from manalath_board.controller.diagnose.selftest.step_plan import PressKey, Reed, steps_of
 from manalath_board.controller.diagnose.selftest.steps.reed import Visiting
 from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed
 from manalath_board.controller.ports import (
@@ -321,7 +321,7 @@ def test_a_key_is_traced_as_it_closes_and_as_it_opens() -> None:
     script = Script(done=done)
     script.at(2000.0)
     step = script.guest.step
-    assert isinstance(step, Press)
+    assert isinstance(step, PressKey)
     row, column = step.sensor
     assert script.row() == row
     script.edges(2250.0, (2200.0, column, True), (2207.0, column, False), (2208.0, column, True), row=row)

@@ -43,9 +43,9 @@ from manalath_board.simulator.faults.values import (
     Weak,
     WeakSupply,
 )
-from manalath_board.simulator.magnet_field import Field, Lying
+from manalath_board.simulator.magnet_field import Field, LyingPiece
 from manalath_board.simulator.scan import Slots, scan_still
-from manalath_board.simulator.strip import Strip
+from manalath_board.simulator.strip import StripTwin
 from tests.wordings import quoted
 
 Moving = TypeVar("Moving", Chatter, Weak, Bounce, SlowClose, SlowRelease, DropOut, HalfDead)
@@ -106,7 +106,7 @@ class Walk:
             middle_mm = self.profile.space(laid.space).at_mm
             off_mm, way = self.laying.uniform(0, self.profile.build.play_mm), self.laying.uniform(0, math.tau)
             at_mm = (middle_mm[0] + off_mm * math.cos(way), middle_mm[1] + off_mm * math.sin(way))
-            self.field.move(number, Lying(laid.colour, at_mm, self.laying.uniform(0, math.tau)))
+            self.field.move(number, LyingPiece(laid.colour, at_mm, self.laying.uniform(0, math.tau)))
 
     def read(self, held: Rows, circuit: Circuit) -> Rows:
         scan = scan_still(circuit, self.slots, held, ())
@@ -229,7 +229,7 @@ class Walk:
                     break
 
     def pictures(self) -> tuple[Seen, ...]:
-        strip, lights = Strip(self.profile.lights), self.profile.lights
+        strip, lights = StripTwin(self.profile.lights), self.profile.lights
         strip.set_faults(self.faults)
         seen = []
         for bit in (None, *range((len(lights) - 1).bit_length())):

@@ -8,9 +8,9 @@ import pytest
 
 from manalath_board.controller.engine import puzzle_miner
 from manalath_board.controller.engine.accelerator import search
-from manalath_board.controller.engine.forced_win import Forced
+from manalath_board.controller.engine.forced_win import ForcedWin
 from manalath_board.controller.engine.puzzle_miner import FEWEST_MOVES, dug, mine, solution
-from manalath_board.controller.engine.search import Budget, Found
+from manalath_board.controller.engine.search import Budget, SearchResult
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.puzzles import Puzzle, puzzle_of, puzzles_of, read_puzzle
@@ -42,7 +42,7 @@ def prove(puzzle: Puzzle) -> None:
     assert keys(puzzle.start, puzzle.moves) == [puzzle.line[0]]
 
 
-def _searched_in_python(board: SearchBoard, budget: Budget, before: Sequence[int]) -> Found:
+def _searched_in_python(board: SearchBoard, budget: Budget, before: Sequence[int]) -> SearchResult:
     return search(board, budget, before, native=None)
 
 
@@ -100,7 +100,7 @@ def test_all_that_wins_is_found_where_several_moves_do() -> None:
     for name in ("mana", "mammalath"):
         puzzle = shipped(name, 18)
         position = puzzle.start.play(puzzle.line[0]).play(puzzle.line[1])
-        assert sorted(Forced(position).keys(2, 99)) == sorted(keys(position, 2))
+        assert sorted(ForcedWin(position).keys(2, 99)) == sorted(keys(position, 2))
 
 
 def test_a_seed_gives_its_puzzle_again(game: Game) -> None:
@@ -125,7 +125,7 @@ def test_a_position_with_two_solutions_or_a_shorter_one_is_no_puzzle() -> None:
     assert solution(start, 3)
     assert solution(start, 2) == ()
     either = GAMES["mana"].parse_fen("1 2d2r/r1R3/3rR1/1R4/4r1/1D3R r e2 1,1")
-    assert Forced(either).keys(2, 9) == ("b3-d4", "e4-d4")
+    assert ForcedWin(either).keys(2, 9) == ("b3-d4", "e4-d4")
     assert solution(either, 2) == ()
     assert solution(shipped("mana", 1).start, 3) == ()
     assert solution(GAMES["manalath"].start(), 2) == ()

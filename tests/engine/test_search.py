@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.engine.accelerator import NATIVE, Native, search
-from manalath_board.controller.engine.search import Budget, Follower, Found
+from manalath_board.controller.engine.search import Budget, Follower, SearchResult
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game, Position
 from manalath_board.controller.games.manalath import Manalath
@@ -56,7 +56,7 @@ def test_a_board_of_seven_is_solved_by_either(native: Native | None) -> None:
     assert found.score > DECIDED
 
 
-def best_of(position: Position, native: Native | None, nodes: int = 600) -> tuple[Position, Found]:
+def best_of(position: Position, native: Native | None, nodes: int = 600) -> tuple[Position, SearchResult]:
     board = position.search_board()
     found = search(board, Budget(nodes), native=native)
     return position.play(board.write(found.line[0])), found
@@ -96,9 +96,9 @@ def test_both_searches_find_the_same_after_every_depth(game: Game, seed: int) ->
         noise = chance.choice((0, 0, 50))
         budget = Budget(chance.randint(5, 700), noise=noise, seed=chance.getrandbits(63), table_bits=12)
         before = [chance.getrandbits(63) for _ in range(seed)]
-        told: list[list[Found]] = []
+        told: list[list[SearchResult]] = []
         for native in (None, NATIVE):
-            heard: list[Found] = []
+            heard: list[SearchResult] = []
             search(board, budget, before, Follower(hear=heard.append), native)
             told.append(heard)
         assert told[0] == told[1]
@@ -119,7 +119,7 @@ def test_both_searches_find_the_same_from_thousands_of_positions(game: Game, see
 def test_a_search_ends_when_it_is_told_to(native: Native | None) -> None:
     stop, depths = bytearray(1), []
 
-    def hear(found: Found) -> None:
+    def hear(found: SearchResult) -> None:
         depths.append(found.depth)
         stop[0] = found.depth >= 2
 
@@ -140,7 +140,7 @@ def test_what_wins_in_one_move_is_seen_whatever_the_budget(native: Native | None
 @ENGINES
 def test_a_position_that_is_over_has_no_move(native: Native | None) -> None:
     over = GAMES["manalath"].parse_fen("6/7/8/9/10/9/8/7/oooo2 p").search_board()
-    assert search(over, Budget(100), native=native) == Found((), WON, 0, 0)
+    assert search(over, Budget(100), native=native) == SearchResult((), WON, 0, 0)
 
 
 @ENGINES

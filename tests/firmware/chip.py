@@ -6,9 +6,9 @@ from typing import TypeVar
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Profile
-from manalath_board.hardware.wire.framing import Noise, Receiver, seal
+from manalath_board.hardware.wire.framing import Receiver, RejectedBytes, seal
 from manalath_board.hardware.wire.layouts import decode, encode
-from manalath_board.hardware.wire.packets import FromHost, Greet, Occupancy, Packet, Received, Shape
+from manalath_board.hardware.wire.packets import FromHost, Greet, OccupancyPacket, Packet, Received, Shape
 from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US, AvrChip
 from manalath_board.simulator.microcontroller import BYTE_US
 from manalath_board.simulator.rig import Rig, Twin
@@ -45,13 +45,13 @@ class Stand(Stepped):
         self._seq = 0
         self._line_free_us = 0
         self.heard: list[Heard] = []
-        self.noise: list[Noise] = []
+        self.noise: list[RejectedBytes] = []
 
     def _hear(self, byte: int, at_us: int) -> None:
         if byte and self._began_us is None:
             self._began_us = at_us - BYTE_US
         for found in self._receiver.receive(bytes((byte,))):
-            if isinstance(found, Noise):
+            if isinstance(found, RejectedBytes):
                 self.noise.append(found)
                 continue
             packet = decode(found, self.shape)
@@ -98,9 +98,9 @@ class Stand(Stepped):
         self.go(30_000)
         self.heard.clear()
 
-    def acknowledge(self, number: int = LINK) -> list[Occupancy]:
+    def acknowledge(self, number: int = LINK) -> list[OccupancyPacket]:
         """Answer the reports that were heard."""
-        reports = self.take(Occupancy)
+        reports = self.take(OccupancyPacket)
         for report in reports:
             self.say(Received(number, report.report))
         return reports

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from manalath_board.hardware.wire.framing import Noise, Receiver, seal
+from manalath_board.hardware.wire.framing import Receiver, RejectedBytes, seal
 from manalath_board.hardware.wire.layouts import decode, encode
 from manalath_board.hardware.wire.packets import FromHost, Packet, Shape
 
@@ -146,7 +146,7 @@ class Native:
         count = self.library.bench_sent(self._bench, wire, most)
         said = list[Packet]()
         for found in self._receiver.receive(wire.raw[:count]):
-            assert not isinstance(found, Noise), found
+            assert not isinstance(found, RejectedBytes), found
             packet = decode(found, self.shape)
             assert packet is not None
             said.append(packet)

@@ -7,7 +7,16 @@ import pytest
 
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.hardware.wire.framing import Envelope, seal
-from manalath_board.hardware.wire.packets import Done, Hello, Light, Occupancy, Ping, Pong, State, Type
+from manalath_board.hardware.wire.packets import (
+    DonePacket,
+    Hello,
+    LightPacket,
+    OccupancyPacket,
+    Ping,
+    Pong,
+    StatePacket,
+    Type,
+)
 from manalath_board.simulator.faults.values import Bounce, SlowColumn
 from tests.firmware.broken import BROKEN
 from tests.firmware.chip import LINK, Stand
@@ -52,7 +61,7 @@ def ghosts(board: Stand) -> Complaints:
     board.go(30_000)
     board.acknowledge()
     board.go(600_000)
-    if any(list(state.debounced) != board.expected() for state in board.take(State)):
+    if any(list(state.debounced) != board.expected() for state in board.take(StatePacket)):
         yield "it sees ghosts"
     board.lift("c4")
     board.go(30_000)
@@ -62,11 +71,11 @@ def ghosts(board: Stand) -> Complaints:
 
 def pictures(board: Stand) -> Complaints:
     for _ in range(5):
-        board.say(Light(Type.LIGHT_RAW, WHITE))
+        board.say(LightPacket(Type.LIGHT_RAW, WHITE))
         board.say(Ping())
         board.say(Ping())
         board.go(20_000)
-        done = board.take_heard(Done)
+        done = board.take_heard(DonePacket)
         if done and done[0].began_us < board.last_bit_us + 300:
             yield "it says DONE before the strip has latched"
     shown = board.rig.strip.shown
@@ -77,7 +86,7 @@ def pictures(board: Stand) -> Complaints:
 def load(board: Stand) -> Complaints:
     """Packets that arrive while lights are sent."""
     for _ in range(20):
-        board.say(Light(Type.LIGHT_RAW, WHITE))
+        board.say(LightPacket(Type.LIGHT_RAW, WHITE))
         for _ in range(12):
             board.say(Ping())
             board.go(1_000)
@@ -89,12 +98,12 @@ def load(board: Stand) -> Complaints:
 def repeats(board: Stand) -> Complaints:
     board.put("e5")
     board.go(100_000)
-    if len(board.take(Occupancy)) < 2:
+    if len(board.take(OccupancyPacket)) < 2:
         yield "it does not send again what was not received"
 
 
 def silence(board: Stand) -> Complaints:
-    board.say(Light(Type.LIGHT_RAW, WHITE))
+    board.say(LightPacket(Type.LIGHT_RAW, WHITE))
     board.go(2_300_000)
     if any(board.rig.strip.shown):
         yield "it stays lit without a host"
@@ -114,7 +123,7 @@ def complaints(board: Stand) -> set[str]:
     )
     for probe in probes:
         found |= set(probe(board))
-        states = board.take(State)
+        states = board.take(StatePacket)
         if any(state.link != LINK for state in states):
             found.add("it forgets its link")
         board.acknowledge()

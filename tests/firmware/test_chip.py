@@ -13,18 +13,18 @@ from manalath_board.hardware.profiles import load_profile
 from manalath_board.hardware.wire.framing import crc16
 from manalath_board.hardware.wire.packets import (
     Configure,
-    Done,
-    Edges,
+    DonePacket,
+    EdgesPacket,
     Greet,
     Hello,
-    Light,
-    Name,
-    Occupancy,
+    LightPacket,
+    NamePacket,
+    OccupancyPacket,
     Ping,
     Pong,
+    RequestStatus,
     Reset,
-    State,
-    Status,
+    StatePacket,
     Type,
     WatchRow,
 )
@@ -122,12 +122,12 @@ def test_a_close_is_on_the_line_within_a_millisecond_and_a_scan(
         began_us = board.now_us
         board.do(partial(board.rig.reeds.press, sensor, began_us))
         board.go(6_000)
-        closes = [heard for heard in board.take_heard(Occupancy) if heard.began_us > began_us]
+        closes = [heard for heard in board.take_heard(OccupancyPacket) if heard.began_us > began_us]
         board.heard += closes
         board.acknowledge()
         board.say(Ping())
         # Behind a STATE on the line it would wait up to 2 ms longer.
-        if not board.take(State):
+        if not board.take(StatePacket):
             waits.append(closes[0].began_us - began_us)
         board.do(partial(board.rig.reeds.release, sensor, board.now_us))
         board.go(30_000)
@@ -146,7 +146,7 @@ def test_a_scan_takes_half_a_millisecond_and_none_is_late(board: Stand) -> None:
     for _ in range(5):
         board.say(Ping())
         board.go(500_000)
-        for state in board.take(State):
+        for state in board.take(StatePacket):
             if before is not None:
                 assert state.health.longest_us < 560
                 assert state.health.late == before
@@ -157,14 +157,14 @@ def test_lights_show_what_was_sent_and_done_comes_after_the_latch(board: Stand) 
     chance = random.Random(2)
     board.say(Configure(20_000, 5, 5))
     board.go(2_000)
-    board.take(Done)
+    board.take(DonePacket)
     for _ in range(30):
         rgb = random_picture(chance)
-        for packet in (Light(Type.LIGHT_RAW, rgb), light_packet(rgb)):
+        for packet in (LightPacket(Type.LIGHT_RAW, rgb), light_packet(rgb)):
             seq = board.say(packet)
             board.go(14_000)
-            (done,) = board.take_heard(Done)
-            assert done.packet == Done(seq, Status.DONE)
+            (done,) = board.take_heard(DonePacket)
+            assert done.packet == DonePacket(seq, RequestStatus.DONE)
             assert board.rig.strip.shown == rgb
             assert done.began_us - board.last_bit_us >= 300
             # Between two rows of the scan that follows every picture, not after it.
@@ -199,7 +199,7 @@ def test_a_refresh_is_about_as_short_as_the_data_sheets_allow(board: Stand, rgb:
     """A 0 takes 15 cycles at least, a 1 takes 21, and 24 bits 70 times over are sent."""
     board.say(Configure(20_000, 5, 5))
     board.go(8_000)
-    board.say(Light(Type.LIGHT_RAW, rgb))
+    board.say(LightPacket(Type.LIGHT_RAW, rgb))
     while not board.chip._figures.is_open:
         board.go(5)
     begun_us = board.now_us
@@ -220,13 +220,13 @@ def test_nothing_is_lost_under_full_load(board: Stand) -> None:
         board.go(100)
         board.acknowledge()
         pongs += len(board.take(Pong))
-        states += len(board.take(State))
-        for done in board.take(Done):
-            assert (done.seq, done.status) == (waiting, Status.DONE)
+        states += len(board.take(StatePacket))
+        for done in board.take(DonePacket):
+            assert (done.seq, done.status) == (waiting, RequestStatus.DONE)
             waiting = None
         if waiting is None:
             rgb = random_picture(chance)
-            waiting = board.say(Light(Type.LIGHT_RAW, rgb))
+            waiting = board.say(LightPacket(Type.LIGHT_RAW, rgb))
             sent += 1
         if board.now_us >= next_ping_us and pings - pongs < 2:
             board.say(Ping())
@@ -245,7 +245,7 @@ def test_nothing_is_lost_under_full_load(board: Stand) -> None:
     board.say(Ping())
     board.acknowledge()
     board.go(520_000)
-    health = board.take(State)[-1].health
+    health = board.take(StatePacket)[-1].health
     assert sent > 200
     assert states >= 4
     assert pongs == pings + 1 or pongs == pings
@@ -256,14 +256,14 @@ def test_nothing_is_lost_under_full_load(board: Stand) -> None:
 
 
 def test_what_was_told_under_load_is_what_stands_on_the_board(board: Stand) -> None:
-    chance, told = random.Random(4), list[Occupancy]()
+    chance, told = random.Random(4), list[OccupancyPacket]()
     spaces = [space.name for space in PROFILE.spaces]
     for n in range(60):
         if n % 2:
             board.lift(*(piece.space for piece in board.surface.pieces() if piece.space))
         else:
             board.put(chance.choice(spaces))
-        board.say(Light(Type.LIGHT_RAW, random_picture(chance)))
+        board.say(LightPacket(Type.LIGHT_RAW, random_picture(chance)))
         for _ in range(5):
             board.go(4_000)
             told += board.acknowledge()
@@ -273,7 +273,7 @@ def test_what_was_told_under_load_is_what_stands_on_the_board(board: Stand) -> N
 
 
 def test_the_cap_holds_on_the_strip(board: Stand) -> None:
-    board.say(Light(Type.LIGHT_RAW, bytes((255, 255, 255)) * 70))
+    board.say(LightPacket(Type.LIGHT_RAW, bytes((255, 255, 255)) * 70))
     board.go(15_000)
     shown = board.rig.strip.shown
     assert 70 + sum(16 * r + 11 * g + 15 * b for r, g, b in zip(*[iter(shown)] * 3, strict=True)) / 204 <= 800
@@ -293,14 +293,14 @@ def test_the_supply_is_measured(board: Stand) -> None:
     for mv in (5000, 4300):
         board.do(partial(board.chip.set_supply_mv, mv))
         board.go(1_100_000)
-        assert abs(board.take(State)[-1].health.supply_mv - mv) <= 15
+        assert abs(board.take(StatePacket)[-1].health.supply_mv - mv) <= 15
         board.say(Ping())
 
 
 def test_a_name_survives_the_supply_and_a_reset(board: Stand) -> None:
-    seq = board.say(Name(bytes(range(16)), "some-board"))
+    seq = board.say(NamePacket(bytes(range(16)), "some-board"))
     board.go(400_000)
-    assert Done(seq, Status.DONE) in board.take(Done)
+    assert DonePacket(seq, RequestStatus.DONE) in board.take(DonePacket)
     for boots, act in ((2, board.chip.reset), (3, board.chip.cut)):
         board.do(act)
         board.do(board.chip.power)
@@ -313,7 +313,7 @@ def test_a_name_survives_the_supply_and_a_reset(board: Stand) -> None:
 
 def test_a_cut_while_a_name_is_written_leaves_the_old_one_or_the_new(stand: MakeStand) -> None:
     chance, names = random.Random(5), set[str]()
-    old, new = Name(bytes(16), "old" * 8), Name(bytes(range(16)), "new" * 8)
+    old, new = NamePacket(bytes(16), "old" * 8), NamePacket(bytes(range(16)), "new" * 8)
     made = stand()
     made.link()
     made.say(old)
@@ -342,7 +342,7 @@ def test_a_reset_in_the_middle_of_everything_is_a_new_start(stand: MakeStand) ->
     chance, board = random.Random(6), stand()
     board.link()
     for n in range(15):
-        board.say(Light(Type.LIGHT_RAW, bytes((9, 9, 9)) * 70))
+        board.say(LightPacket(Type.LIGHT_RAW, bytes((9, 9, 9)) * 70))
         board.go(chance.randrange(1, 9_000))
         board.do(board.chip.reset)
         board.heard.clear()
@@ -417,7 +417,7 @@ def test_every_edge_of_a_watched_row_is_told_with_its_time(board: Stand) -> None
                 was = now
         board.go(60_000)
         board.say(WatchRow(4))
-        (packet,) = board.take(Edges)
+        (packet,) = board.take(EdgesPacket)
         assert packet.row == 4
         assert packet.lost == 0
         assert {edge.column for edge in packet.edges} == {3}
@@ -442,8 +442,8 @@ def test_a_watched_row_shows_its_edges_whatever_else_is_said(board: Stand) -> No
         board.say(light_packet(bytes((n, 1, 1)) + bytes(207)))
         board.say(Ping())
         board.go(2_000)
-        assert board.take(Done)[-1].status in {Status.DONE, Status.CANNOT}
-    packets = board.take(Edges)
+        assert board.take(DonePacket)[-1].status in {RequestStatus.DONE, RequestStatus.CANNOT}
+    packets = board.take(EdgesPacket)
     assert packets
     assert packets[0].edges[0].is_closed
     board.say(WatchRow(None))
@@ -472,7 +472,7 @@ def test_the_link_survives_two_hundred_thousand_bytes_of_noise(stand: MakeStand)
 def test_the_stack_stays_where_it_was_estimated(board: Stand) -> None:
     chance = random.Random(8)
     for _ in range(100):
-        board.say(Light(Type.LIGHT_RAW, random_picture(chance)))
+        board.say(LightPacket(Type.LIGHT_RAW, random_picture(chance)))
         board.say(Ping())
         board.put("e5")
         board.go(12_000)

@@ -6,13 +6,13 @@ import pytest
 
 from manalath_board.hardware.wire.packets import (
     Configure,
-    Done,
+    DonePacket,
     Edge,
-    Edges,
+    EdgesPacket,
     Greet,
-    Occupancy,
+    OccupancyPacket,
     Received,
-    Status,
+    RequestStatus,
     WatchRow,
 )
 from manalath_board.hardware.wire.pictures import light_packet
@@ -40,8 +40,8 @@ def test_edges_come_with_their_times(board: Native) -> None:
     assert board.look(at_us + 100, bytes((1, 0, 0)))
     assert board.look(at_us + 107, bytes((0, 0, 0x10)))
     assert board.look(at_us + 40_000, bytes((0, 0, 0x11)))
-    assert of(Edges, board.go(45)) == []
-    (told,) = of(Edges, board.go(10))
+    assert of(EdgesPacket, board.go(45)) == []
+    (told,) = of(EdgesPacket, board.go(10))
     assert (told.row, told.lost) == (4, 0)
     assert told.edges == (
         Edge(at_us + 100, 0, is_closed=True),
@@ -49,7 +49,7 @@ def test_edges_come_with_their_times(board: Native) -> None:
         Edge(at_us + 107, 20, is_closed=True),
         Edge(at_us + 40_000, 16, is_closed=True),
     )
-    assert of(Edges, board.go(100)) == []
+    assert of(EdgesPacket, board.go(100)) == []
 
 
 def test_a_storm_of_edges_comes_in_several_packets_and_none_is_missing(board: Native) -> None:
@@ -63,10 +63,10 @@ def test_a_storm_of_edges_comes_in_several_packets_and_none_is_missing(board: Na
                 break
             columns ^= 1 << bit
             expected.append(Edge(at_us, bit, bool(columns >> bit & 1)))
-        for packet in of(Edges, board.go(3)):
+        for packet in of(EdgesPacket, board.go(3)):
             assert packet.lost == 0
             told += packet.edges
-    for packet in of(Edges, board.go(100)):
+    for packet in of(EdgesPacket, board.go(100)):
         told += packet.edges
     assert told == expected
     assert len(told) > 300
@@ -77,10 +77,10 @@ def test_lost_edges_are_counted_and_said_once(board: Native) -> None:
     board.look(at_us, bytes((1, 0, 0)))
     board.lose(200)
     board.lose(200)
-    (told,) = of(Edges, board.go(60))
+    (told,) = of(EdgesPacket, board.go(60))
     assert told.lost == 255
     board.look(at_us + 70_000, bytes(3))
-    (told,) = of(Edges, board.go(100))
+    (told,) = of(EdgesPacket, board.go(100))
     assert told.lost == 0
 
 
@@ -90,7 +90,7 @@ def test_times_go_round_with_the_clock_of_32_bits(board: Native) -> None:
     at_us = 2**32 - 50
     board.look(at_us, bytes((1, 0, 0)))
     board.look(at_us + 100, bytes((0, 0, 0)))
-    (told,) = of(Edges, board.go(80))
+    (told,) = of(EdgesPacket, board.go(80))
     assert [edge.at_us for edge in told.edges] == [at_us, at_us + 100]
 
 
@@ -98,8 +98,8 @@ def test_lights_pause_and_scans_rest(board: Native) -> None:
     seq = board.say(light_packet(bytes((1, 1, 1)) * 70))
     board.matrix = b"\1" * 30
     said = board.go(50)
-    assert Done(seq, Status.CANNOT) in said
-    assert of(Occupancy, said) == []
+    assert DonePacket(seq, RequestStatus.CANNOT) in said
+    assert of(OccupancyPacket, said) == []
 
 
 @pytest.mark.parametrize("how", ["asked", "forgotten"])
@@ -107,20 +107,20 @@ def test_scanning_begins_again_with_a_report_of_everything(board: Native, how: s
     if how == "asked":
         seq = board.say(WatchRow(None))
         said = board.go(10)
-        assert Done(seq, Status.DONE) in said
+        assert DonePacket(seq, RequestStatus.DONE) in said
     else:
         board.go(1000)
         board.say(Configure(800, 5, 5))
-        assert not of(Occupancy, board.go(990))
+        assert not of(OccupancyPacket, board.go(990))
         said = board.go(20)
-    (report, *_) = (packet for packet in said if isinstance(packet, Occupancy))
+    (report, *_) = (packet for packet in said if isinstance(packet, OccupancyPacket))
     assert report.report == 1
 
 
 def test_what_was_noted_is_told_when_the_watch_ends(board: Native) -> None:
     board.look(board.now_ms * 1000, bytes((1, 0, 0)))
     board.say(WatchRow(None))
-    assert len(of(Edges, board.go(10))) == 1
+    assert len(of(EdgesPacket, board.go(10))) == 1
 
 
 def test_a_repeated_watch_goes_on(board: Native) -> None:
@@ -128,4 +128,4 @@ def test_a_repeated_watch_goes_on(board: Native) -> None:
         board.go(500)
         board.say(WatchRow(4))
     board.look(board.now_ms * 1000, bytes((1, 0, 0)))
-    assert len(of(Edges, board.go(60))) == 1
+    assert len(of(EdgesPacket, board.go(60))) == 1

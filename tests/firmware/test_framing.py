@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.hardware.wire.framing import Envelope, Noise, Receiver, crc16, seal
-from manalath_board.hardware.wire.packets import Greet, State
+from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedBytes, crc16, seal
+from manalath_board.hardware.wire.packets import Greet, StatePacket
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import of
 from tests.hardware.wire.plain_codec import VECTORS
@@ -17,9 +17,9 @@ GOOD = [line[1:] for line in LINES if line[0] == "good"]
 BAD = [line[1:] for line in LINES if line[0] == "bad"]
 
 NOTHING, PACKET, FRAMING, CHECKSUM = range(4)
-NOISE = {FRAMING: Noise.FRAMING, CHECKSUM: Noise.CHECKSUM}
+NOISE = {FRAMING: RejectedBytes.FRAMING, CHECKSUM: RejectedBytes.CHECKSUM}
 
-Receive = Callable[[bytes], list[Envelope | Noise]]
+Receive = Callable[[bytes], list[Envelope | RejectedBytes]]
 
 
 @pytest.fixture
@@ -33,8 +33,8 @@ def receive(c: ctypes.CDLL) -> Receive:
     receiver = ctypes.c_void_p(c.receiver_make())
     plain = ctypes.create_string_buffer(254)
 
-    def feed(content: bytes) -> list[Envelope | Noise]:
-        found: list[Envelope | Noise] = []
+    def feed(content: bytes) -> list[Envelope | RejectedBytes]:
+        found: list[Envelope | RejectedBytes] = []
         for byte in content:
             heard = c.receiver_take(receiver, byte)
             if heard == PACKET:
@@ -75,7 +75,7 @@ def test_a_good_vector_both_ways(c: ctypes.CDLL, receive: Receive, vector: list[
 def test_a_bad_vector(receive: Receive, name: str, reason: str, wire: str) -> None:
     good = GOOD[0]
     found = receive(bytes.fromhex(wire) + bytes.fromhex(good[-1]))
-    assert found == [Noise(reason), envelope(*good[1:4])], name
+    assert found == [RejectedBytes(reason), envelope(*good[1:4])], name
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_vector_that_is_told_by_its_length_alone(
     board = native()
     board.say(Greet(1))
     board.say_bytes(bytes.fromhex(wire))
-    states = of(State, board.go(600))
+    states = of(StatePacket, board.go(600))
     assert [state.health.rejected for state in states] == [1]
 
 
@@ -119,7 +119,7 @@ def test_every_corrupted_byte_is_rejected_and_the_next_packet_comes_through(rece
                 broken = wire[:at] + bytes((wire[at] ^ change,)) + wire[at + 1 :]
                 found = receive(broken + good)
                 assert found[-1] == Envelope(2, 9, b"")
-                assert all(isinstance(noise, Noise) for noise in found[:-1])
+                assert all(isinstance(noise, RejectedBytes) for noise in found[:-1])
                 assert found[:-1] or broken[at] == 0
 
 

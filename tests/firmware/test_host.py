@@ -9,7 +9,7 @@ from manalath_board.controller.ports import Edges, Frame, Health, Linked, Sensor
 from manalath_board.hardware.flash.board_name import give_name
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.hardware.serial_board.serial_board import SerialBoard
-from manalath_board.hardware.wire.packets import Name
+from manalath_board.hardware.wire.packets import NamePacket
 from tests.firmware.chip import Stand
 from tests.firmware.conftest import Built
 
@@ -178,7 +178,7 @@ def test_a_row_is_watched_and_told(table: Callable[..., Table]) -> None:
 
 def test_a_new_board_takes_its_name(table: Callable[..., Table]) -> None:
     stand = table().stand
-    name = Name(bytes(range(1, 17)), "hex70-dual-mega")
+    name = NamePacket(bytes(range(1, 17)), "hex70-dual-mega")
     hello = give_name(StandLine(stand), name, lambda: stand.now_us / 1e6)
     assert (hello.board_id, hello.profile) == (name.board_id, name.profile)
     stand.do(stand.chip.reset)

@@ -2,12 +2,12 @@
 
 import random
 
-from manalath_board.hardware.wire.packets import Greet, Hello, Name
+from manalath_board.hardware.wire.packets import Greet, Hello, NamePacket
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
 
-FIRST = Name(bytes(range(16)), "hex70-dual-mega")
-SECOND = Name(bytes(range(100, 116)), "x" * 32)
+FIRST = NamePacket(bytes(range(16)), "hex70-dual-mega")
+SECOND = NamePacket(bytes(range(100, 116)), "x" * 32)
 
 
 def hello(board: Native) -> Hello:
@@ -15,13 +15,13 @@ def hello(board: Native) -> Hello:
     return said[0]
 
 
-def rename(board: Native, name: Name) -> None:
+def rename(board: Native, name: NamePacket) -> None:
     board.say(Greet(5))
     board.go(10)
     board.say(name)
 
 
-def is_called(told: Hello, name: Name) -> bool:
+def is_called(told: Hello, name: NamePacket) -> bool:
     return (told.board_id, told.profile) == (name.board_id, name.profile)
 
 

@@ -6,7 +6,16 @@ import pytest
 
 from manalath_board.controller.lights.frame import within_cap
 from manalath_board.hardware.wire.framing import Envelope, crc16, seal
-from manalath_board.hardware.wire.packets import Configure, Done, Greet, Light, Ping, State, Status, Type
+from manalath_board.hardware.wire.packets import (
+    Configure,
+    DonePacket,
+    Greet,
+    LightPacket,
+    Ping,
+    RequestStatus,
+    StatePacket,
+    Type,
+)
 from manalath_board.hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
@@ -24,14 +33,14 @@ def board(native: MakeNative) -> Native:
     return made
 
 
-def forms(rgb: bytes) -> list[Light]:
+def forms(rgb: bytes) -> list[LightPacket]:
     """The picture in each form that can hold it."""
     lights = range(len(rgb) // 3)
     lit = [n for n in lights if any(rgb[3 * n : 3 * n + 3])]
-    made = [Light(Type.LIGHT_RAW, rgb)]
+    made = [LightPacket(Type.LIGHT_RAW, rgb)]
     if len(lit) <= 62:
         made.append(
-            Light(
+            LightPacket(
                 Type.LIGHT_SPARSE,
                 bytes((len(lit),)) + b"".join(bytes((n,)) + rgb[3 * n : 3 * n + 3] for n in lit),
             )
@@ -71,7 +80,7 @@ def test_every_form_of_random_pictures_within_the_cap(native: MakeNative, name: 
         for form in forms(rgb):
             seq = board.say(form)
             said = board.go(6)
-            assert of(Done, said)[-1] == Done(seq, Status.DONE)
+            assert of(DonePacket, said)[-1] == DonePacket(seq, RequestStatus.DONE)
             assert board.shown[-1] == on_the_line(within_cap(rgb, cap_ma))
 
 
@@ -90,7 +99,7 @@ def test_a_lower_cap_dims_what_is_shown_at_once(board: Native) -> None:
     board.say(Configure(300, 5, 5))
     said = board.go(8)
     assert board.shown[-2:] == [on_the_line(within_cap(white, 800)), on_the_line(within_cap(white, 300))]
-    assert len(of(Done, said)) == 1
+    assert len(of(DonePacket, said)) == 1
 
 
 @pytest.mark.parametrize(
@@ -106,8 +115,8 @@ def test_a_lower_cap_dims_what_is_shown_at_once(board: Native) -> None:
     ],
 )
 def test_lights_and_colours_that_there_are_not(board: Native, form: Type, content: bytes) -> None:
-    seq = board.say(Light(form, content))
-    assert of(Done, board.go(5)) == [Done(seq, Status.IMPOSSIBLE)]
+    seq = board.say(LightPacket(form, content))
+    assert of(DonePacket, board.go(5)) == [DonePacket(seq, RequestStatus.IMPOSSIBLE)]
     assert board.shown == []
 
 
@@ -116,12 +125,12 @@ def test_what_is_left_of_the_last_byte_is_0(native: MakeNative) -> None:
     board.go(5)
     board.say(Greet(LINK))
     board.go(5)
-    seq = board.say(Light(Type.LIGHT_PALETTE, bytes((1, 9, 9, 9, 0x80))))
-    assert of(Done, board.go(5)) == [Done(seq, Status.IMPOSSIBLE)]
+    seq = board.say(LightPacket(Type.LIGHT_PALETTE, bytes((1, 9, 9, 9, 0x80))))
+    assert of(DonePacket, board.go(5)) == [DonePacket(seq, RequestStatus.IMPOSSIBLE)]
 
 
 def test_a_light_named_twice_has_its_last_colour(board: Native) -> None:
-    board.say(Light(Type.LIGHT_SPARSE, bytes((2, 0, 1, 2, 3, 0, 4, 5, 6))))
+    board.say(LightPacket(Type.LIGHT_SPARSE, bytes((2, 0, 1, 2, 3, 0, 4, 5, 6))))
     board.go(5)
     assert board.shown[-1][:3] == bytes((5, 4, 6))
 
@@ -129,7 +138,7 @@ def test_a_light_named_twice_has_its_last_colour(board: Native) -> None:
 def test_a_light_named_twice_weighs_once(board: Native) -> None:
     white = (0, 255, 255, 255)
     board.say(Configure(130, 5, 5))
-    board.say(Light(Type.LIGHT_SPARSE, bytes((3, *white, *white, *white))))
+    board.say(LightPacket(Type.LIGHT_SPARSE, bytes((3, *white, *white, *white))))
     board.go(8)
     assert board.shown[-1][:3] == bytes((255, 255, 255))
 
@@ -137,7 +146,7 @@ def test_a_light_named_twice_weighs_once(board: Native) -> None:
 def test_the_newest_picture_wins_and_only_what_was_shown_is_answered(board: Native) -> None:
     wire = b"".join(seal(Envelope(Type.LIGHT_SPARSE, 100 + n, bytes((1, n, 1, 1, 1)))) for n in range(5))
     board.say_bytes(wire)
-    assert of(Done, board.go(8)) == [Done(104, Status.DONE)]
+    assert of(DonePacket, board.go(8)) == [DonePacket(104, RequestStatus.DONE)]
     assert len(board.shown) == 1
 
 
@@ -145,7 +154,10 @@ def test_a_picture_that_comes_while_another_latches_follows_it(board: Native) ->
     first = board.say(light_packet(bytes((1, 0, 0)) + bytes(207)))
     board.go(1)
     second = board.say(light_packet(bytes((2, 0, 0)) + bytes(207)))
-    assert of(Done, board.go(8)) == [Done(first, Status.DONE), Done(second, Status.DONE)]
+    assert of(DonePacket, board.go(8)) == [
+        DonePacket(first, RequestStatus.DONE),
+        DonePacket(second, RequestStatus.DONE),
+    ]
     assert [line[1] for line in board.shown] == [1, 2]
 
 
@@ -154,5 +166,5 @@ def test_state_tells_what_is_shown_as_it_was_received(board: Native) -> None:
     seq = board.say(light_packet(white))
     board.go(300)
     board.say(Ping())
-    (state,) = (packet for packet in board.go(300) if isinstance(packet, State))
+    (state,) = (packet for packet in board.go(300) if isinstance(packet, StatePacket))
     assert (state.health.light_crc, state.health.last_seq, state.health.cap_ma) == (crc16(white), seq, 800)

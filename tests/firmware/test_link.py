@@ -8,18 +8,18 @@ import pytest
 from manalath_board.hardware.wire.framing import Envelope, seal
 from manalath_board.hardware.wire.packets import (
     Configure,
-    Done,
+    DonePacket,
     FromHost,
     Greet,
     Hello,
-    Name,
-    Occupancy,
+    NamePacket,
+    OccupancyPacket,
     Packet,
     Ping,
     Pong,
     Received,
-    State,
-    Status,
+    RequestStatus,
+    StatePacket,
     Type,
     WatchRow,
 )
@@ -46,7 +46,7 @@ def link(board: Native, number: int = LINK) -> list[Packet]:
 
 
 def receive_all(board: Native, said: Sequence[Packet], number: int = LINK) -> None:
-    for packet in of(Occupancy, said):
+    for packet in of(OccupancyPacket, said):
         board.say(Received(number, packet.report))
 
 
@@ -68,7 +68,7 @@ def test_greet_links_and_the_first_report_says_how_things_stand(board: Native) -
     hello, report = link(board)
     assert isinstance(hello, Hello)
     assert hello.link == LINK
-    assert isinstance(report, Occupancy)
+    assert isinstance(report, OccupancyPacket)
     assert (report.link, report.report, report.debounced[0]) == (LINK, 0, 0x040201)
 
 
@@ -77,13 +77,13 @@ def test_the_same_greet_is_answered_and_changes_nothing(board: Native) -> None:
     said = link(board)
     assert [type(packet) for packet in said] == [Hello]
     board.matrix = b"\1" + bytes(29)
-    assert [packet.report for packet in of(Occupancy, board.go(3))] == [1]
+    assert [packet.report for packet in of(OccupancyPacket, board.go(3))] == [1]
 
 
 def test_another_number_begins_anew(board: Native) -> None:
     receive_all(board, link(board))
     _, report = link(board, 77)
-    assert isinstance(report, Occupancy)
+    assert isinstance(report, OccupancyPacket)
     assert (report.link, report.report) == (77, 0)
 
 
@@ -109,7 +109,7 @@ def test_every_change_is_reported_at_once_and_in_order(board: Native) -> None:
     reports = []
     for n in range(1, 60):
         board.matrix = bytes((n, n, 0)) * 10
-        said = of(Occupancy, board.go(30))
+        said = of(OccupancyPacket, board.go(30))
         receive_all(board, said)
         reports += said
     numbers = [report.report for report in reports]
@@ -123,7 +123,7 @@ def test_what_is_not_received_is_sent_again_from_the_oldest(board: Native) -> No
         board.matrix = bytes((bits,)) + bytes(29)
         board.go(2)
     said = [(board.now_ms, packet) for _ in range(80) for packet in board.go(1)]
-    assert [packet.report for _, packet in said if isinstance(packet, Occupancy)] == [0, 1, 2, 0, 1, 2]
+    assert [packet.report for _, packet in said if isinstance(packet, OccupancyPacket)] == [0, 1, 2, 0, 1, 2]
     assert said[3][0] - said[0][0] == 40
 
 
@@ -134,8 +134,8 @@ def test_word_of_a_report_begins_the_wait_for_the_others_anew(board: Native) -> 
         board.go(2)
     board.go(28)
     board.say(Received(LINK, 0))
-    assert of(Occupancy, board.go(38)) == []
-    assert [packet.report for packet in of(Occupancy, board.go(4))] == [1, 2]
+    assert of(OccupancyPacket, board.go(38)) == []
+    assert [packet.report for packet in of(OccupancyPacket, board.go(4))] == [1, 2]
 
 
 def test_no_answer_to_a_ping_overtakes_a_report_that_it_knows_of(board: Native) -> None:
@@ -144,7 +144,7 @@ def test_no_answer_to_a_ping_overtakes_a_report_that_it_knows_of(board: Native) 
     board.matrix = b"\1\0\0" * 10
     board.waiting += seal(Envelope(Type.PING, 77, b""))
     _, report, pong = board.go(5)
-    assert isinstance(report, Occupancy)
+    assert isinstance(report, OccupancyPacket)
     assert isinstance(pong, Pong)
     assert (pong.seq, pong.report) == (77, report.report)
 
@@ -154,7 +154,7 @@ def test_the_first_change_of_a_scan_goes_out_before_its_end_if_the_line_is_free(
     board.go(5)
     for row in (2, 5, 7):
         board.matrix = board.matrix[: 3 * row] + b"\1" + board.matrix[3 * row + 1 :]
-    first, second = of(Occupancy, board.go(3))
+    first, second = of(OccupancyPacket, board.go(3))
     assert [row for row, closed in enumerate(first.debounced) if closed] == [2]
     assert [row for row, closed in enumerate(second.debounced) if closed] == [2, 5, 7]
     assert (second.report, second.at_ms) == (first.report + 1, first.at_ms)
@@ -166,7 +166,7 @@ def test_the_first_report_after_a_watch_is_of_a_whole_scan(board: Native) -> Non
     board.go(5)
     board.matrix = b"\1\0\0" * 10
     board.say(WatchRow(None))
-    report, *others = of(Occupancy, board.go(5))
+    report, *others = of(OccupancyPacket, board.go(5))
     assert not others
     assert all(report.debounced)
 
@@ -180,16 +180,16 @@ def test_received_reports_are_let_go_and_the_others_kept(board: Native) -> None:
     board.say(Received(LINK, 1))
     board.say(Received(LINK, 40))
     board.say(Received(LINK ^ 1, 3))
-    numbers = [packet.report for packet in of(Occupancy, board.go(45))]
+    numbers = [packet.report for packet in of(OccupancyPacket, board.go(45))]
     assert numbers == [2, 3]
     board.say(Received(LINK, 3))
-    assert of(Occupancy, board.go(90)) == []
+    assert of(OccupancyPacket, board.go(90)) == []
 
 
 def test_the_count_of_what_was_sent_again_is_told(board: Native) -> None:
     link(board)
-    said = of(State, board.go(505))
-    assert isinstance(said[0], State)
+    said = of(StatePacket, board.go(505))
+    assert isinstance(said[0], StatePacket)
     assert said[0].health.resent == 12
 
 
@@ -201,11 +201,11 @@ def test_numbers_go_round_after_65535(board: Native) -> None:
         board.library.bench_scan(board._bench, 0, 255, board.matrix, board.matrix)
         board.library.bench_turn(board._bench, board.now_ms)
         (packet,) = board._listen(100)
-        assert isinstance(packet, Occupancy)
+        assert isinstance(packet, OccupancyPacket)
         last = packet.report
         board.say(Received(LINK, last))
         assert last == n & 0xFFFF
-    assert of(Occupancy, board.go(100)) == []
+    assert of(OccupancyPacket, board.go(100)) == []
 
 
 def test_a_board_that_can_keep_no_more_reports_ends_the_link(board: Native) -> None:
@@ -218,8 +218,8 @@ def test_a_board_that_can_keep_no_more_reports_ends_the_link(board: Native) -> N
     assert hello
     assert isinstance(hello[0], Hello)
     assert hello[0].link == 0
-    assert len(of(Occupancy, said[: said.index(hello[0])])) >= 16
-    assert of(Occupancy, said[said.index(hello[0]) :]) == []
+    assert len(of(OccupancyPacket, said[: said.index(hello[0])])) >= 16
+    assert of(OccupancyPacket, said[said.index(hello[0]) :]) == []
 
 
 def test_no_change_is_missed_on_a_line_that_loses_packets(board: Native) -> None:
@@ -232,7 +232,7 @@ def test_no_change_is_missed_on_a_line_that_loses_packets(board: Native) -> None
             board.matrix = bytes((closed[-1],)) + bytes(29)
         if n % 400 == 0:
             board.say(Ping())
-        for report in of(Occupancy, board.go()):
+        for report in of(OccupancyPacket, board.go()):
             if report.report > len(told) or chance.random() < 0.3:
                 continue
             if report.report == len(told):
@@ -254,7 +254,7 @@ def test_silence_of_two_seconds_leaves_the_board_alone_and_dark(board: Native) -
     assert isinstance(hello, Hello)
     assert hello.link == 0
     assert board.shown[-1] == DARK
-    assert of(Occupancy, board.go(300)) == []
+    assert of(OccupancyPacket, board.go(300)) == []
 
 
 def test_any_valid_packet_breaks_the_silence_but_a_broken_one_does_not(board: Native) -> None:
@@ -290,10 +290,10 @@ def test_state_comes_every_500_ms_with_the_newest_report(board: Native) -> None:
     said = []
     for _ in range(4):
         board.say(Ping())
-        said += of(State, board.go(500))
+        said += of(StatePacket, board.go(500))
     assert len(said) == 4
     state = said[-1]
-    assert isinstance(state, State)
+    assert isinstance(state, StatePacket)
     assert (state.link, state.report, state.debounced, state.raw) == (LINK, 0, (0,) * 10, (0,) * 10)
     assert (state.health.cap_ma, state.health.longest_us) == (800, 480)
 
@@ -327,17 +327,17 @@ def test_state_comes_every_500_ms_with_the_newest_report(board: Native) -> None:
 def test_a_payload_that_its_type_cannot_have_is_rejected_and_counted(board: Native, wire: bytes) -> None:
     receive_all(board, link(board))
     board.say_bytes(wire)
-    (state,) = of(State, board.go(505))
-    assert isinstance(state, State)
+    (state,) = of(StatePacket, board.go(505))
+    assert isinstance(state, StatePacket)
     assert state.health.rejected == 1
-    assert of(Done, board.go(100)) == []
+    assert of(DonePacket, board.go(100)) == []
 
 
 def test_noise_is_counted_by_its_kind(board: Native) -> None:
     receive_all(board, link(board))
     board.say_bytes(bytes.fromhex("0902070100" + "0502170b8a00" + "03020700"))
-    (state,) = of(State, board.go(505))
-    assert isinstance(state, State)
+    (state,) = of(StatePacket, board.go(505))
+    assert isinstance(state, StatePacket)
     assert (state.health.framing, state.health.checksum, state.health.rejected) == (2, 1, 0)
 
 
@@ -347,30 +347,30 @@ REQUESTS = [light_packet(LIT), Configure(800, 5, 5), WatchRow(1)]
 @pytest.mark.parametrize("packet", REQUESTS, ids=lambda packet: type(packet).__name__)
 def test_a_board_alone_carries_nothing_out(board: Native, packet: FromHost) -> None:
     seq = board.say(packet)
-    assert of(Done, board.go(300)) == [Done(seq, Status.NOT_NOW)]
+    assert of(DonePacket, board.go(300)) == [DonePacket(seq, RequestStatus.NOT_NOW)]
 
 
 @pytest.mark.parametrize("packet", [WatchRow(10), WatchRow(254), Configure(0, 5, 5)])
 def test_what_there_is_not_is_said_to_be_impossible(board: Native, packet: WatchRow | Configure) -> None:
     link(board)
     seq = board.say(packet)
-    assert of(Done, board.go(10)) == [Done(seq, Status.IMPOSSIBLE)]
+    assert of(DonePacket, board.go(10)) == [DonePacket(seq, RequestStatus.IMPOSSIBLE)]
 
 
 def test_configured_filter_times_are_kept_to_until_the_link_ends(board: Native) -> None:
     receive_all(board, link(board))
     seq = board.say(Configure(1500, 50, 30))
-    assert of(Done, board.go(2)) == [Done(seq, Status.DONE)]
+    assert of(DonePacket, board.go(2)) == [DonePacket(seq, RequestStatus.DONE)]
     board.matrix = b"\1" + bytes(29)
     first_at: dict[int, int] = {}
     for _ in range(80):
-        for packet in of(Occupancy, board.go(1)):
+        for packet in of(OccupancyPacket, board.go(1)):
             first_at.setdefault(packet.report, board.now_ms)
         board.matrix = bytes(30)
     assert 49 <= first_at[2] - first_at[1] <= 51
     link(board, 99)
     board.go(600)
-    assert of(State, board.go(500))[0].health.cap_ma == 800
+    assert of(StatePacket, board.go(500))[0].health.cap_ma == 800
 
 
 def test_a_close_of_a_moment_is_reported_twice_and_counted_as_brief(board: Native) -> None:
@@ -379,21 +379,21 @@ def test_a_close_of_a_moment_is_reported_twice_and_counted_as_brief(board: Nativ
     said = board.go(1)
     board.matrix = bytes(30)
     said += board.go(20)
-    assert len(of(Occupancy, said)) == 2
+    assert len(of(OccupancyPacket, said)) == 2
     receive_all(board, said)
-    assert of(State, board.go(500))[0].health.brief == 1
+    assert of(StatePacket, board.go(500))[0].health.brief == 1
 
 
 def test_a_name_is_kept_answered_and_told(board: Native) -> None:
     link(board)
     board.say(light_packet(LIT))
     board.go(20)
-    seq = board.say(Name(bytes(range(16)), "sq36-dual-mega"))
+    seq = board.say(NamePacket(bytes(range(16)), "sq36-dual-mega"))
     said = board.go(150)
-    assert of(Done, said) == [Done(seq, Status.DONE)]
+    assert of(DonePacket, said) == [DonePacket(seq, RequestStatus.DONE)]
     (hello,) = of(Hello, said)
     assert isinstance(hello, Hello)
-    assert said.index(Done(seq, Status.DONE)) < said.index(hello)
+    assert said.index(DonePacket(seq, RequestStatus.DONE)) < said.index(hello)
     assert (hello.link, hello.board_id, hello.profile) == (0, bytes(range(16)), "sq36-dual-mega")
     assert board.shown[-1] == DARK
 
@@ -404,13 +404,13 @@ def test_a_board_alone_takes_a_name_and_goes_by_it_when_it_is_kept(board: Native
     said: list[Packet] = []
     board.writes = 0
     for _ in range(3):
-        board.say(Name(bytes(range(16)), "new"))
+        board.say(NamePacket(bytes(range(16)), "new"))
         said += board.go(250)
-    assert of(Done, said) == []
+    assert of(DonePacket, said) == []
     assert {hello.profile for hello in of(Hello, said)} == {before.profile}
     board.writes = None
     said = board.go(100)
-    assert [done.status for done in of(Done, said)] == [Status.DONE]
+    assert [done.status for done in of(DonePacket, said)] == [RequestStatus.DONE]
     assert [hello.profile for hello in of(Hello, said)] == ["new"]
 
 
@@ -422,5 +422,5 @@ def test_the_other_board_says_its_own_shape(native: MakeNative) -> None:
     board.matrix = bytes((0x41, 0, 0, 0x7F))
     board.go(5)
     report = link(board)[1]
-    assert isinstance(report, Occupancy)
+    assert isinstance(report, OccupancyPacket)
     assert report.debounced == (0x41, 0, 0, 0x7F)

@@ -11,12 +11,12 @@ from manalath_board.hardware.wire.packets import (
     MAJOR,
     MINOR,
     Configure,
-    Done,
+    DonePacket,
     FromHost,
     Greet,
     Hello,
-    Light,
-    Name,
+    LightPacket,
+    NamePacket,
     Packet,
     Ping,
     Pong,
@@ -41,10 +41,10 @@ SAID: dict[str, tuple[FromHost, ...]] = {
     "GREET": (Greet(LINK),),
     "PING": (Ping(),),
     "RECEIVED": (Received(LINK, 0),),
-    "LIGHT": (LIT, Light(Type.LIGHT_SPARSE, bytes((1, 70, 1, 1, 1)))),
+    "LIGHT": (LIT, LightPacket(Type.LIGHT_SPARSE, bytes((1, 70, 1, 1, 1)))),
     "CONFIGURE": (Configure(300, 5, 5), Configure(0, 5, 5)),
     "WATCH": (WatchRow(2), WatchRow(200), WatchRow(None)),
-    "NAME": (Name(bytes(range(16)), "mine"),),
+    "NAME": (NamePacket(bytes(range(16)), "mine"),),
 }
 
 Answers = list[str]
@@ -65,7 +65,7 @@ def words(said: Iterable[Packet]) -> Answers:
                 named.append("HELLO")
             case Pong(link=link, report=report):
                 named.append("PONG" if link else f"PONG, with link 0 and report {report}")
-            case Done(status=status):
+            case DonePacket(status=status):
                 named.append(f"DONE {status.value}")
     return named
 

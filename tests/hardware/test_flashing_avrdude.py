@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.messages.wording import word
-from manalath_board.hardware.flash import Avrdude, AvrdudeMissingError, FlashError, Progress, check_port
+from manalath_board.hardware.flash import Avrdude, AvrdudeMissingError, FlashError, FlashProgress, check_port
 from manalath_board.hardware.flash.avrdude import meaning_of, progress_of
 from manalath_board.simulator.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty
 from tests.hex_files import write_hex
@@ -45,7 +45,7 @@ def fake(folder: Path, script: str) -> Avrdude:
 
 
 def test_what_is_written_is_the_image_page_by_page(avrdude: Avrdude, tmp_path: Path) -> None:
-    image, steps = write_hex(tmp_path / "firmware.hex", CONTENT), list[Progress]()
+    image, steps = write_hex(tmp_path / "firmware.hex", CONTENT), list[FlashProgress]()
     with Stk500OnPty(Stk500()) as twin:
         avrdude.write(twin.path, image, steps.append)
     flash = twin.bootloader.flash
@@ -53,9 +53,9 @@ def test_what_is_written_is_the_image_page_by_page(avrdude: Avrdude, tmp_path: P
     assert set(flash[len(CONTENT) :]) == {0xFF}
     assert twin.bootloader.written == list(range(0, len(CONTENT), PAGE_BYTES))
     assert twin.bootloader.is_done
-    assert {Progress("writing", 100), Progress("verifying", 100)} <= set(steps)
+    assert {FlashProgress("writing", 100), FlashProgress("verifying", 100)} <= set(steps)
     assert [step for step in steps if step.phase == "writing"] == steps[
-        : steps.index(Progress("writing", 100)) + 1
+        : steps.index(FlashProgress("writing", 100)) + 1
     ]
 
 
@@ -128,7 +128,7 @@ def test_one_that_hangs_is_ended(port: str, tmp_path: Path) -> None:
 
 
 def test_it_is_ended_with_the_one_who_watches_it(port: str, tmp_path: Path) -> None:
-    def interrupted(_: Progress) -> None:
+    def interrupted(_: FlashProgress) -> None:
         raise KeyboardInterrupt
 
     writing = fake(tmp_path, f'echo $$ > "{tmp_path}/pid"; printf "Writing | ##"; exec sleep 600')
@@ -187,10 +187,10 @@ def test_what_the_system_refuses_is_told(number: int, sentence: str, monkeypatch
 def test_bars_tell_how_far_it_is() -> None:
     signature = "Reading | ################################################## | 100% 0.01s\n"
     assert progress_of("avrdude: writing") == progress_of(signature) == ()
-    assert progress_of(f"{signature}Writing | #####") == (Progress("writing", 10),)
+    assert progress_of(f"{signature}Writing | #####") == (FlashProgress("writing", 10),)
     bar = "#" * 50
     both = f"Writing | {bar} | 100% 0.90s\n\nReading | #"
-    assert progress_of(both) == (Progress("writing", 100), Progress("verifying", 2))
+    assert progress_of(both) == (FlashProgress("writing", 100), FlashProgress("verifying", 2))
 
 
 def test_what_a_line_without_modem_signals_says_is_no_cause() -> None:

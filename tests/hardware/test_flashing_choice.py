@@ -7,7 +7,7 @@ import pytest
 from manalath_board.controller.errors import InputError
 from manalath_board.hardware.flash import NoBoardToFlashError, Target, WrongBoardError, choose
 from manalath_board.hardware.flash.choice import Answer
-from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.wire.packets import Ability, Hello, OtherHello, Reset, Shape
 from tests.wordings import quoted
 
@@ -35,11 +35,11 @@ NEWER = OtherHello(2, 0, "2.0.0")
 class Port:
     path: str
     hello: Answer | None = None
-    trouble: Trouble | None = None
+    trouble: LineTrouble | None = None
 
 
 ACM0, ACM1 = "/dev/ttyACM0", "/dev/ttyACM1"
-FORBIDDEN = Port(ACM1, trouble=Trouble(quoted("This user may not open it."), quoted("Join the group.")))
+FORBIDDEN = Port(ACM1, trouble=LineTrouble(quoted("This user may not open it."), quoted("Join the group.")))
 
 WRITTEN = {
     "ours, alone": ("serial:auto", (Port(ACM0, HELLO),), ACM0),

@@ -6,15 +6,24 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from manalath_board.hardware.flash import FlashError, give_name
-from manalath_board.hardware.serial_board.line import LineLostError, Trouble
+from manalath_board.hardware.serial_board.line import LineLostError, LineTrouble
 from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
 from manalath_board.hardware.wire.layouts import decode, encode
-from manalath_board.hardware.wire.packets import Ability, Done, FromBoard, Hello, Name, Reset, Shape, Status
+from manalath_board.hardware.wire.packets import (
+    Ability,
+    DonePacket,
+    FromBoard,
+    Hello,
+    NamePacket,
+    RequestStatus,
+    Reset,
+    Shape,
+)
 from tests.wordings import quoted
 
 SHAPE = Shape(10, 21, 70)
 BLANK = Hello(1, 0, "1.4.2", b"\1\2\3\4", SHAPE, Reset.LINE, 1, 0, 256, Ability.WATCH, bytes(16), "")
-NAME = Name(bytes(range(1, 17)), "hex70-dual-mega")
+NAME = NamePacket(bytes(range(1, 17)), "hex70-dual-mega")
 
 
 @dataclass
@@ -22,11 +31,11 @@ class Board:
     """A line with a board that has no name, and says so every 0.25 s; its clock runs with every read."""
 
     is_deaf_for: int = 0
-    answer: Status = Status.DONE
+    answer: RequestStatus = RequestStatus.DONE
     breaks_at_s: float = 99.0
     noise: bytes = b""
     hello: Hello = BLANK
-    heard: list[Name] = field(default_factory=list)
+    heard: list[NamePacket] = field(default_factory=list)
     is_open: bool = False
     now_s: float = 0.0
     dropped: int = 0
@@ -43,7 +52,7 @@ class Board:
         self.now_s += timeout_s
         if self.now_s > self.breaks_at_s:
             self.is_open = False
-            raise LineLostError(Trouble(quoted("The cable came out."), quoted("Plug it in again.")))
+            raise LineLostError(LineTrouble(quoted("The cable came out."), quoted("Plug it in again.")))
         if int(self.now_s * 4) > int(before * 4):
             self._outbox.append(self.hello)
         said, self._outbox = self._outbox, []
@@ -52,11 +61,11 @@ class Board:
     def write(self, content: bytes) -> None:
         for envelope in self._envelopes(content):
             packet = decode(envelope, SHAPE)
-            assert isinstance(packet, Name)
+            assert isinstance(packet, NamePacket)
             self.heard.append(packet)
             if len(self.heard) > self.is_deaf_for:
-                self._outbox.append(Done(envelope.seq, self.answer))
-                if self.answer is Status.DONE:
+                self._outbox.append(DonePacket(envelope.seq, self.answer))
+                if self.answer is RequestStatus.DONE:
                     self.hello = replace(self.hello, board_id=packet.board_id, profile=packet.profile)
 
     def reset(self) -> None:
@@ -95,8 +104,8 @@ def test_a_board_that_has_the_name_is_told_nothing() -> None:
     assert board.heard == []
 
 
-@pytest.mark.parametrize("status", [Status.NOT_NOW, Status.CANNOT, Status.IMPOSSIBLE])
-def test_a_board_that_refuses_its_name_is_told(status: Status) -> None:
+@pytest.mark.parametrize("status", [RequestStatus.NOT_NOW, RequestStatus.CANNOT, RequestStatus.IMPOSSIBLE])
+def test_a_board_that_refuses_its_name_is_told(status: RequestStatus) -> None:
     board = Board(answer=status)
     with pytest.raises(FlashError, match="has its firmware, but does not take its name"):
         give_name(board, NAME, board.clock)

@@ -14,13 +14,13 @@ from manalath_board.controller.session import Effect, Session
 from manalath_board.controller.session.events import Recorded, RecordWanted
 from manalath_board.simulator.benchmarks.journal import cuts, writer
 from manalath_board.simulator.benchmarks.journal.cuts import cut_power
-from manalath_board.simulator.benchmarks.journal.oracle import Found
-from manalath_board.simulator.disk import Disk, Fault, Plan
+from manalath_board.simulator.benchmarks.journal.oracle import Comparison
+from manalath_board.simulator.disk import Disk, DiskFault, Plan
 from manalath_board.simulator.disk_sqlite import access_to
 from tests.sweeps import swept
 
 
-def total(found: Iterable[Found]) -> tuple[int, int, int]:
+def total(found: Iterable[Comparison]) -> tuple[int, int, int]:
     """Lost, half and refused."""
     all_ = list(found)
     return sum(one.lost for one in all_), sum(one.half for one in all_), sum(one.is_refused for one in all_)
@@ -32,7 +32,7 @@ def test_power_cuts_lose_nothing(seed: int) -> None:
 
 
 def without_power_from(call: int) -> Plan:
-    return lambda number, _call: Fault.NO_POWER if number == call else None
+    return lambda number, _call: DiskFault.NO_POWER if number == call else None
 
 
 def test_a_power_cut_while_a_journal_is_made_leaves_none_or_an_empty_one() -> None:

@@ -6,12 +6,18 @@ import pytest
 
 from manalath_board.controller.journal.entries import Entry
 from manalath_board.controller.journal.folder import JOURNAL
-from manalath_board.simulator.benchmarks.journal.flips import AtRest, damaged, flip, lay_down, open_damaged
-from manalath_board.simulator.benchmarks.journal.oracle import Found
+from manalath_board.simulator.benchmarks.journal.flips import (
+    StoredJournal,
+    damaged,
+    flip,
+    lay_down,
+    open_damaged,
+)
+from manalath_board.simulator.benchmarks.journal.oracle import Comparison
 
 
 @pytest.fixture(scope="module")
-def journals() -> tuple[AtRest, ...]:
+def journals() -> tuple[StoredJournal, ...]:
     """One closed, one left between two changes, and one left before a change was told."""
     return lay_down(Random(4))
 
@@ -29,7 +35,7 @@ def test_journals_lie_in_all_three_ways() -> None:
     assert untidy.files[f"{JOURNAL}-wal"]
     assert untidy.files[f"{JOURNAL}-shm"]
     for lying in (closed, between, untidy):
-        assert open_damaged(lying, lying.files) == Found()
+        assert open_damaged(lying, lying.files) == Comparison()
 
 
 def test_the_log_of_a_killed_process_may_be_damaged_anywhere() -> None:
@@ -45,14 +51,14 @@ def test_the_log_of_a_killed_process_may_be_damaged_anywhere() -> None:
 @pytest.mark.parametrize("way", range(3))
 @pytest.mark.parametrize("length", [0, 1, 100, 511])
 def test_a_journal_that_was_cut_is_refused_however_it_lay_there(
-    journals: tuple[AtRest, ...], way: int, length: int
+    journals: tuple[StoredJournal, ...], way: int, length: int
 ) -> None:
     lying = journals[way]
     cut = lying.files[JOURNAL][:length]
-    assert open_damaged(lying, {**lying.files, JOURNAL: cut}) == Found(is_refused=True)
+    assert open_damaged(lying, {**lying.files, JOURNAL: cut}) == Comparison(is_refused=True)
 
 
-def with_one_letter_changed() -> Found:
+def with_one_letter_changed() -> Comparison:
     """Open a journal in which the first ply is another move, in a page that SQLite finds whole."""
     closed = lay_down(Random(1))[0]
     content = bytearray(closed.files[JOURNAL])
@@ -61,7 +67,7 @@ def with_one_letter_changed() -> Found:
 
 
 def test_one_letter_is_enough() -> None:
-    assert with_one_letter_changed() == Found(is_refused=True)
+    assert with_one_letter_changed() == Comparison(is_refused=True)
 
 
 def test_without_seals_a_letter_goes_unseen_and_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

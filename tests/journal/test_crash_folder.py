@@ -13,11 +13,11 @@ import pytest
 from filelock import BaseFileLock
 
 from manalath_board.controller.journal import folder as folders
-from manalath_board.controller.journal.entries import Header, JournalError, Kind
+from manalath_board.controller.journal.entries import EntryKind, GameHeader, JournalError
 from manalath_board.controller.journal.folder import JOURNAL, LOCK, SENSORS, Folder, open_folder
 from tests.wordings import worded
 
-HEADER = Header("manalath", "6/7/8/9/10/9/8/7/6 o")
+HEADER = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o")
 ROOT = Path(__file__).parents[2]
 
 #: Plays a game from its input, a move a line, and answers each once it is on record.
@@ -64,7 +64,7 @@ def playing(path: Path) -> Iterator[Folder]:
     """An open folder with a game of one ply."""
     folder = open_folder(path, lambda: 0)
     folder.journal.begin(HEADER)
-    folder.journal.append([(Kind.PLY, 1, "e5o")])
+    folder.journal.append([(EntryKind.PLY, 1, "e5o")])
     folder.journal.tidy()
     try:
         yield folder
@@ -137,13 +137,13 @@ def test_a_folder_deleted_in_mid_game_is_said_and_nothing_is_believed_to_be_reco
         shutil.rmtree(path)
         for _ in range(2):
             with pytest.raises(JournalError, match="see that its folder can be written to"):
-                folder.journal.append([(Kind.PLY, 2, "f6p")])
+                folder.journal.append([(EntryKind.PLY, 2, "f6p")])
         path.mkdir()
         with pytest.raises(JournalError, match="holds game 1 no more; begin a new one"):
-            folder.journal.append([(Kind.PLY, 2, "f6p")])
+            folder.journal.append([(EntryKind.PLY, 2, "f6p")])
         folder.journal.mark_broken()
         folder.journal.begin(HEADER)
-        folder.journal.append([(Kind.PLY, 1, "a1o")])
+        folder.journal.append([(EntryKind.PLY, 1, "a1o")])
     assert moves(path) == [["a1o"]]
 
 
@@ -165,15 +165,15 @@ def test_a_journal_replaced_by_a_folder_in_mid_game_is_said(tmp_path: Path) -> N
         (tmp_path / JOURNAL).mkdir()
         folder.journal._drop()
         with pytest.raises(JournalError, match="cannot be used"):
-            folder.journal.append([(Kind.PLY, 2, "f6p")])
+            folder.journal.append([(EntryKind.PLY, 2, "f6p")])
 
 
 def test_a_full_disk_is_said_and_with_room_again_the_record_is_whole(tmp_path: Path) -> None:
     with playing(tmp_path) as folder:
         for _ in range(2):
             with no_file_longer_than(1000), pytest.raises(JournalError, match="cannot be used"):
-                folder.journal.append([(Kind.PLY, 2, "f6p")])
-        folder.journal.append([(Kind.PLY, 2, "f6p")])
+                folder.journal.append([(EntryKind.PLY, 2, "f6p")])
+        folder.journal.append([(EntryKind.PLY, 2, "f6p")])
     assert moves(tmp_path) == [["e5o", "f6p"]]
 
 
@@ -182,7 +182,7 @@ def test_a_calendar_that_goes_backwards_changes_no_order(tmp_path: Path) -> None
     folder = open_folder(tmp_path, lambda: next(days))
     folder.journal.begin(HEADER)
     for number, move in enumerate(("e5o", "f6p", "a1o"), start=1):
-        folder.journal.append([(Kind.PLY, number, move)])
+        folder.journal.append([(EntryKind.PLY, number, move)])
     folder.close()
     assert moves(tmp_path) == [["e5o", "f6p", "a1o"]]
 

@@ -3,11 +3,11 @@
 import pytest
 
 from manalath_board.simulator.benchmarks.journal.kills import kill
-from manalath_board.simulator.benchmarks.journal.oracle import Found
+from manalath_board.simulator.benchmarks.journal.oracle import Comparison
 from tests.sweeps import PROOF
 
 
 @pytest.mark.parametrize("kills", [8, pytest.param(60, marks=PROOF)])
 def test_kills_lose_nothing(kills: int) -> None:
     found = list(kill(seed=1, kills=kills))
-    assert found == [Found()] * kills
+    assert found == [Comparison()] * kills

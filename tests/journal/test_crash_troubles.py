@@ -4,27 +4,32 @@ from contextlib import suppress
 
 import pytest
 
-from manalath_board.controller.journal.entries import Header, JournalError, Kind
+from manalath_board.controller.journal.entries import EntryKind, GameHeader, JournalError
 from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.store import Lines
 from manalath_board.controller.lights import scene
 from manalath_board.controller.session.events import Recorded
 from manalath_board.simulator.benchmarks.journal import troubles
 from manalath_board.simulator.benchmarks.journal.cuts import open_journal
-from manalath_board.simulator.benchmarks.journal.oracle import Found
-from manalath_board.simulator.benchmarks.journal.troubles import Outcome, Trouble, every_call, play_in_trouble
-from manalath_board.simulator.disk import Disk, Fault, sound
+from manalath_board.simulator.benchmarks.journal.oracle import Comparison
+from manalath_board.simulator.benchmarks.journal.troubles import (
+    DiskTrouble,
+    TroubleOutcome,
+    every_call,
+    play_in_trouble,
+)
+from manalath_board.simulator.disk import Disk, DiskFault, sound
 
 #: With this call the first ply is recorded; those before open the journal.
 OPENED = 27
 
 
-def is_well(outcome: Outcome) -> bool:
-    return outcome.found == Found() and not outcome.unsaid and outcome.is_finished
+def is_well(outcome: TroubleOutcome) -> bool:
+    return outcome.found == Comparison() and not outcome.unsaid and outcome.is_finished
 
 
-@pytest.mark.parametrize("trouble", Trouble)
-def test_the_table_goes_on_whatever_fails(trouble: Trouble) -> None:
+@pytest.mark.parametrize("trouble", DiskTrouble)
+def test_the_table_goes_on_whatever_fails(trouble: DiskTrouble) -> None:
     outcomes = list(every_call(trouble, stride=47))
     assert all(is_well(outcome) for outcome in outcomes), outcomes
     assert any(outcome.asked for outcome in outcomes)
@@ -33,21 +38,21 @@ def test_the_table_goes_on_whatever_fails(trouble: Trouble) -> None:
 
 
 def test_each_call_of_a_first_record_may_fail_once() -> None:
-    outcomes = [play_in_trouble(Trouble.ONCE, number) for number in range(OPENED, OPENED + 12, 2)]
+    outcomes = [play_in_trouble(DiskTrouble.ONCE, number) for number in range(OPENED, OPENED + 12, 2)]
     assert all(is_well(outcome) for outcome in outcomes), outcomes
     assert any(outcome.asked for outcome in outcomes)
     assert not any(outcome.gave_up for outcome in outcomes), "the second try succeeds"
 
 
-@pytest.mark.parametrize("trouble", [Trouble.ROOM_AGAIN, Trouble.SYNCED_AGAIN])
-def test_a_disk_mended_before_ok_makes_the_record_whole(trouble: Trouble) -> None:
+@pytest.mark.parametrize("trouble", [DiskTrouble.ROOM_AGAIN, DiskTrouble.SYNCED_AGAIN])
+def test_a_disk_mended_before_ok_makes_the_record_whole(trouble: DiskTrouble) -> None:
     outcomes = [play_in_trouble(trouble, number) for number in (OPENED, 70, 100)]
     assert all(is_well(outcome) for outcome in outcomes), outcomes
     assert [(outcome.asked, outcome.gave_up) for outcome in outcomes] == [(1, 0)] * 3
 
 
 def test_a_disk_that_is_gone_is_asked_about_once_a_game() -> None:
-    outcome = play_in_trouble(Trouble.GONE, OPENED)
+    outcome = play_in_trouble(DiskTrouble.GONE, OPENED)
     assert is_well(outcome)
     assert (outcome.asked, outcome.gave_up) == (2, 2)
 
@@ -57,8 +62,8 @@ def test_the_same_beginning_twice_is_two_games() -> None:
     disk = Disk(0)
     journal = open_journal(disk)
     calls = [None] * 6  # the log's length, its head, two syncs, two frames; then the disk is gone
-    disk.plan = lambda _number, _call: calls.pop() if calls else Fault.BROKEN
-    header, ply = Header("manalath", "6/7/8/9/10/9/8/7/6 o"), [(Kind.PLY, 1, "e5o")]
+    disk.plan = lambda _number, _call: calls.pop() if calls else DiskFault.BROKEN
+    header, ply = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o"), [(EntryKind.PLY, 1, "e5o")]
     journal.begin(header)
     with pytest.raises(JournalError, match="sync: broken; see whether its disk is sound"):
         journal.append(ply)
@@ -77,9 +82,9 @@ def test_a_recorder_that_says_recorded_whatever_happens_is_caught(monkeypatch: p
             self._post(Recorded)
 
     monkeypatch.setattr(troubles, "Recorder", Careless)
-    assert play_in_trouble(Trouble.GONE, OPENED + 5).found.lost > 0
+    assert play_in_trouble(DiskTrouble.GONE, OPENED + 5).found.lost > 0
 
 
 def test_a_table_that_does_not_light_up_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scene, "_ROWS", tuple(row for row in scene._ROWS if row is not scene._ok_wanted))
-    assert play_in_trouble(Trouble.GONE, OPENED).unsaid == 2
+    assert play_in_trouble(DiskTrouble.GONE, OPENED).unsaid == 2

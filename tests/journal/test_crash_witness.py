@@ -4,10 +4,10 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Outcome
-from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.moves import PutAnyColour
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.journal.entries import ABANDONED, Header, KeptGame, KeptMove
+from manalath_board.controller.journal.entries import ABANDONED, GameHeader, KeptGame, KeptMove
 from manalath_board.controller.session.events import (
     Abandoned,
     Began,
@@ -20,11 +20,15 @@ from manalath_board.controller.session.events import (
     Unrecorded,
     Withdrawn,
 )
-from manalath_board.simulator.benchmarks.journal.oracle import Found, Listener, Witness
+from manalath_board.simulator.benchmarks.journal.oracle import Comparison, Oracle, OracleListener
 
 GAME = all_games()["manalath"]
 START = GAME.start().fen()
-E5, F6, A1 = Put("e5", Colour.FIRST), Put("f6", Colour.SECOND), Put("a1", Colour.FIRST)
+E5, F6, A1 = (
+    PutAnyColour("e5", Colour.FIRST),
+    PutAnyColour("f6", Colour.SECOND),
+    PutAnyColour("a1", Colour.FIRST),
+)
 BEGAN = Began(GAME, START)
 
 
@@ -34,12 +38,12 @@ def wanted(change: Change, number: int, outcome: Outcome | None = None) -> Recor
 
 def kept(*texts: str, result: str = "", number: int = 1) -> KeptGame:
     moves = tuple(KeptMove(text, 0) for text in texts)
-    return KeptGame(number, Header(GAME.name, START), 0, moves, result)
+    return KeptGame(number, GameHeader(GAME.name, START), 0, moves, result)
 
 
-def witness(*effects: Effect) -> Witness:
-    told = Witness()
-    listener = Listener(told.hear)
+def witness(*effects: Effect) -> Oracle:
+    told = Oracle()
+    listener = OracleListener(told.hear)
     for effect in effects:
         listener.hear(effect, GAME)
     return told
@@ -56,30 +60,30 @@ TWO_PLIES = (
 
 def test_what_was_acknowledged_has_to_be_there() -> None:
     told = witness(*TWO_PLIES)
-    assert told.compare([kept("e5o", "f6p")]) == Found()
-    assert told.compare([kept("e5o")]) == Found(lost=1)
-    assert told.compare([]) == Found(lost=2)
-    assert told.compare([kept("e5o", "a1o")]) == Found(lost=1)
+    assert told.compare([kept("e5o", "f6p")]) == Comparison()
+    assert told.compare([kept("e5o")]) == Comparison(lost=1)
+    assert told.compare([]) == Comparison(lost=2)
+    assert told.compare([kept("e5o", "a1o")]) == Comparison(lost=1)
 
 
 def test_what_nobody_wanted_must_not_be_there() -> None:
     told = witness(*TWO_PLIES)
-    assert told.compare([kept("e5o", "f6p", "a1o")]) == Found(half=1)
-    assert told.compare([kept("e5o", "f6p"), kept("a1o", number=2)]) == Found(half=1)
+    assert told.compare([kept("e5o", "f6p", "a1o")]) == Comparison(half=1)
+    assert told.compare([kept("e5o", "f6p"), kept("a1o", number=2)]) == Comparison(half=1)
 
 
 def test_what_was_under_way_may_be_there() -> None:
     told = witness(*TWO_PLIES, wanted(Amend(moves=(A1,)), 3))
-    assert told.compare([kept("e5o", "f6p")]) == Found()
-    assert told.compare([kept("e5o", "f6p", "a1o")]) == Found()
-    assert told.compare([kept("e5o", "f6p", "a2o")]) == Found(half=1)
+    assert told.compare([kept("e5o", "f6p")]) == Comparison()
+    assert told.compare([kept("e5o", "f6p", "a1o")]) == Comparison()
+    assert told.compare([kept("e5o", "f6p", "a2o")]) == Comparison(half=1)
 
 
 def test_a_first_ply_under_way_makes_a_game_or_none() -> None:
     told = witness(BEGAN, wanted(Amend(moves=(E5,)), 1))
-    assert told.compare([]) == Found()
-    assert told.compare([kept("e5o")]) == Found()
-    assert told.compare([kept()]) == Found(half=1), "a game without its ply"
+    assert told.compare([]) == Comparison()
+    assert told.compare([kept("e5o")]) == Comparison()
+    assert told.compare([kept()]) == Comparison(half=1), "a game without its ply"
 
 
 def test_revisions_takebacks_and_games_that_are_left() -> None:
@@ -95,24 +99,24 @@ def test_revisions_takebacks_and_games_that_are_left() -> None:
         wanted(Amend(moves=(F6,)), 1),
         Committed(1, F6),
     )
-    assert told.compare([kept("e5o", result=ABANDONED), kept("f6p", number=2)]) == Found()
-    assert told.compare([kept("e5o"), kept("f6p", number=2)]) == Found(lost=1)
+    assert told.compare([kept("e5o", result=ABANDONED), kept("f6p", number=2)]) == Comparison()
+    assert told.compare([kept("e5o"), kept("f6p", number=2)]) == Comparison(lost=1)
 
 
 def test_what_was_given_up_may_be_there_and_what_follows_unrecorded_not() -> None:
     told = witness(
         *TWO_PLIES, wanted(Amend(moves=(A1,)), 3), Unrecorded(), Committed(3, A1), Committed(4, E5), BEGAN
     )
-    assert told.compare([kept("e5o", "f6p")]) == Found()
-    assert told.compare([kept("e5o", "f6p", "a1o")]) == Found()
-    assert told.compare([kept("e5o", "f6p", "a1o", "a2o")]) == Found(half=1)
+    assert told.compare([kept("e5o", "f6p")]) == Comparison()
+    assert told.compare([kept("e5o", "f6p", "a1o")]) == Comparison()
+    assert told.compare([kept("e5o", "f6p", "a1o", "a2o")]) == Comparison(half=1)
 
 
 @pytest.mark.parametrize(
     "game",
-    [kept("e5o", "e5p"), kept("e5o", result="first wins, quint"), KeptGame(1, Header("chess", ""), 0)],
+    [kept("e5o", "e5p"), kept("e5o", result="first wins, quint"), KeptGame(1, GameHeader("chess", ""), 0)],
 )
 def test_what_the_rules_do_not_allow_is_half(game: KeptGame) -> None:
-    told = Witness()
+    told = Oracle()
     told.adopt([game])
-    assert told.compare([game]) == Found(half=1)
+    assert told.compare([game]) == Comparison(half=1)

@@ -10,13 +10,13 @@ import pytest
 from filelock import BaseFileLock, Timeout
 
 from manalath_board.controller.journal import file as files
-from manalath_board.controller.journal.entries import Header, JournalError, Kind
+from manalath_board.controller.journal.entries import EntryKind, GameHeader, JournalError
 from manalath_board.controller.journal.file import MAKING, lock_of, make
 from manalath_board.controller.journal.folder import JOURNAL, LOCK, open_folder
 from manalath_board.controller.journal.store import Journal
 from tests.wordings import worded
 
-HEADER = Header("manalath", "6/7/8/9/10/9/8/7/6 o")
+HEADER = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o")
 SET_ASIDE = "games-damaged-1.db"
 #: What a folder holds between two evenings.
 KEPT = {JOURNAL, f"{JOURNAL}{MAKING}", LOCK}
@@ -25,7 +25,7 @@ KEPT = {JOURNAL, f"{JOURNAL}{MAKING}", LOCK}
 def keep_a_game(path: Path) -> None:
     folder = open_folder(path, lambda: 0)
     folder.journal.begin(HEADER)
-    folder.journal.append([(Kind.PLY, 1, "e5o")])
+    folder.journal.append([(EntryKind.PLY, 1, "e5o")])
     folder.close()
 
 
@@ -95,7 +95,7 @@ def test_a_journal_emptied_in_mid_game_is_said_and_set_aside_at_the_next_start(t
     (tmp_path / JOURNAL).unlink()
     (tmp_path / JOURNAL).touch()
     with pytest.raises(JournalError, match="is damaged: the file is cut short; start this program again"):
-        folder.journal.append([(Kind.PLY, 1, "e5o")])
+        folder.journal.append([(EntryKind.PLY, 1, "e5o")])
     folder.close()
     folder = open_folder(tmp_path, lambda: 0)
     assert SET_ASIDE in worded(folder.notice)

@@ -12,10 +12,10 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.journal.entries import (
     Damaged,
     Entry,
-    Header,
+    EntryKind,
+    GameHeader,
     KeptGame,
     KeptMove,
-    Kind,
     RecordError,
     add_up,
     header_text,
@@ -35,10 +35,10 @@ from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.timeline import PROFILE, Timeline
 
 GAME = all_games()["manalath"]
-HEADER = Header("manalath", GAME.start().fen(), "b")
+HEADER = GameHeader("manalath", GAME.start().fen(), "b")
 NAMES = ("Zoé: the | 1st", "山田 太郎")
 KEPT = KeptGame(0, HEADER, 0, (KeptMove("e5o", 0),), names=NAMES)
-BEGAN = Entry(1, Kind.GAME, 0, header_text(HEADER), 0)
+BEGAN = Entry(1, EntryKind.GAME, 0, header_text(HEADER), 0)
 
 
 def test_text_and_json_tell_the_names() -> None:
@@ -77,7 +77,7 @@ def test_a_record_that_was_taken_in_has_its_names(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["", "[]", '["a"]', '["a", 1]', "[" * 100_000])
 def test_an_entry_that_names_nobody_is_damage(text: str) -> None:
     with pytest.raises(Damaged, match="names no players"):
-        add_up([BEGAN, Entry(1, Kind.NAMES, 0, text, 0)])
+        add_up([BEGAN, Entry(1, EntryKind.NAMES, 0, text, 0)])
 
 
 def test_names_are_written_with_the_next_move_and_hold_for_the_next_game(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.journal.entries import (
     ABANDONED,
-    Header,
+    GameHeader,
     JournalError,
     KeptGame,
     KeptMove,
@@ -23,7 +23,10 @@ from tests.games.walks import walk
 GAMES = all_games()
 START = "6/7/8/9/10/9/8/7/6 o"
 GAME = KeptGame(
-    0, Header("manalath", START, "hex70-dual-mega"), 1_700_000_000_123, (KeptMove("e5o", 1_700_000_002_000),)
+    0,
+    GameHeader("manalath", START, "hex70-dual-mega"),
+    1_700_000_000_123,
+    (KeptMove("e5o", 1_700_000_002_000),),
 )
 
 
@@ -51,7 +54,7 @@ def test_every_game_survives_both_ways(
         at_ms += gaps[number % len(gaps)]
         kept.append(KeptMove(game.write_move(move), at_ms))
     result = result_text(position.outcome) or (ABANDONED if is_left else "")
-    original = KeptGame(0, Header(name, start, "board"), 5, tuple(kept), result)
+    original = KeptGame(0, GameHeader(name, start, "board"), 5, tuple(kept), result)
     assert read(to_text(original), GAMES) == original
     assert read(to_json(original), GAMES) == original
 

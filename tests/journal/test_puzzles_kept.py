@@ -9,10 +9,10 @@ from manalath_board.controller.games.puzzles import puzzle_of
 from manalath_board.controller.games.record import posed
 from manalath_board.controller.journal.entries import (
     Entry,
-    Header,
+    EntryKind,
+    GameHeader,
     KeptGame,
     KeptMove,
-    Kind,
     RecordError,
     add_up,
     header_text,
@@ -37,14 +37,14 @@ PUZZLE = FOUND
 BEGUN = posed(PUZZLE)
 KEPT = KeptGame(
     0,
-    Header("mammalath", PUZZLE.start.fen(), "b", seats=BEGUN.seats, puzzle=1),
+    GameHeader("mammalath", PUZZLE.start.fen(), "b", seats=BEGUN.seats, puzzle=1),
     0,
     (KeptMove(PUZZLE.line[0], 0),),
 )
 
 
 def test_the_journal_keeps_which_puzzle_it_is() -> None:
-    (game,) = add_up([Entry(1, Kind.GAME, 0, header_text(KEPT.header), 0)])
+    (game,) = add_up([Entry(1, EntryKind.GAME, 0, header_text(KEPT.header), 0)])
     assert game.header == KEPT.header
     assert game.record(GAMES) == BEGUN
 

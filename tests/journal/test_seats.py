@@ -8,14 +8,14 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.moves import PutAnyColour
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal.entries import (
     Entry,
-    Header,
+    EntryKind,
+    GameHeader,
     KeptGame,
     KeptMove,
-    Kind,
     add_up,
     header_text,
 )
@@ -35,18 +35,18 @@ from tests.timeline import PROFILE, Timeline
 
 ENGINE: Seats = (HAND, 4)
 START = all_games()["manalath"].start().fen()
-KEPT = KeptGame(0, Header("manalath", START, "b", seats=ENGINE), 0, (KeptMove("e5o", 0),))
+KEPT = KeptGame(0, GameHeader("manalath", START, "b", seats=ENGINE), 0, (KeptMove("e5o", 0),))
 
 
 def test_the_journal_keeps_the_seats_without_hands() -> None:
-    (game,) = add_up([Entry(1, Kind.GAME, 0, header_text(KEPT.header), 0)])
+    (game,) = add_up([Entry(1, EntryKind.GAME, 0, header_text(KEPT.header), 0)])
     assert game.header == KEPT.header
     assert game.record(all_games()).seats == ENGINE
 
 
 def test_a_journal_from_before_seats_were_kept_is_read_as_of_two_hands() -> None:
-    (game,) = add_up([Entry(1, Kind.GAME, 0, f"manalath|{START}|b|000001.jsonl", 0)])
-    assert game.header == Header("manalath", START, "b", "000001.jsonl")
+    (game,) = add_up([Entry(1, EntryKind.GAME, 0, f"manalath|{START}|b|000001.jsonl", 0)])
+    assert game.header == GameHeader("manalath", START, "b", "000001.jsonl")
     assert game.record(all_games()).seats == HANDS
 
 
@@ -88,7 +88,7 @@ def test_nothing_is_answered_before_the_pieces_are_back() -> None:
 def test_a_stream_decides_requested_moves_again(tmp_path: Path) -> None:
     clock = SimulatedClock()
     board = VirtualBoard(PROFILE, clock, seed=1)
-    played = KEPT.record(all_games()).with_ply(Put("f7", Colour.FIRST), 0.0)
+    played = KEPT.record(all_games()).with_ply(PutAnyColour("f7", Colour.FIRST), 0.0)
     session = open_session(PROFILE, all_games()["manalath"].start(), is_recorded=True, seats=ENGINE)
     loop = Loop(board, clock, session)
     journal = Journal(tmp_path / "games.db", lambda: 0)

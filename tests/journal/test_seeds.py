@@ -9,10 +9,10 @@ from manalath_board.controller.games.record import drawn
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.journal.entries import (
     Entry,
-    Header,
+    EntryKind,
+    GameHeader,
     KeptGame,
     KeptMove,
-    Kind,
     RecordError,
     add_up,
     header_text,
@@ -31,11 +31,11 @@ from tests.square_board import SQUARE
 
 MAMMALATH = all_games()["mammalath"]
 BEGUN = drawn(MAMMALATH, 7)
-KEPT = KeptGame(0, Header("mammalath", BEGUN.start.fen(), "b", seed=7), 0, (KeptMove("c4", 0),))
+KEPT = KeptGame(0, GameHeader("mammalath", BEGUN.start.fen(), "b", seed=7), 0, (KeptMove("c4", 0),))
 
 
 def test_the_journal_keeps_the_seed() -> None:
-    (game,) = add_up([Entry(1, Kind.GAME, 0, header_text(KEPT.header), 0)])
+    (game,) = add_up([Entry(1, EntryKind.GAME, 0, header_text(KEPT.header), 0)])
     assert game.header == KEPT.header
     assert game.record(all_games()).seed == 7
     assert game.record(all_games()).anew() == drawn(MAMMALATH, 8)

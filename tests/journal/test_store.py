@@ -11,11 +11,11 @@ from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.journal.entries import (
     Damaged,
     Entry,
-    Header,
+    EntryKind,
+    GameHeader,
     JournalError,
     KeptGame,
     KeptMove,
-    Kind,
     add_up,
 )
 from manalath_board.controller.journal.file import MAKING, Access
@@ -25,7 +25,7 @@ from manalath_board.controller.journal.store import Journal
 from tests.wordings import worded
 
 START = "6/7/8/9/10/9/8/7/6 o"
-HEADER = Header("manalath", START, "hex70-dual-mega", "000001.jsonl")
+HEADER = GameHeader("manalath", START, "hex70-dual-mega", "000001.jsonl")
 
 
 def journal(folder: Path) -> Journal:
@@ -36,7 +36,7 @@ def played(folder: Path, *moves: str) -> Journal:
     kept = journal(folder)
     kept.begin(HEADER)
     for number, move in enumerate(moves, start=1):
-        kept.append([(Kind.PLY, number, move)])
+        kept.append([(EntryKind.PLY, number, move)])
     return kept
 
 
@@ -60,8 +60,8 @@ def test_a_game_without_a_ply_leaves_nothing(tmp_path: Path) -> None:
 
 def test_revised_and_taken_back_plies_stay_in_the_file(tmp_path: Path) -> None:
     kept = played(tmp_path, "e5o", "f6p")
-    kept.append([(Kind.REVISED, 2, "f7p")])
-    kept.append([(Kind.TAKEN_BACK, 2, "")])
+    kept.append([(EntryKind.REVISED, 2, "f7p")])
+    kept.append([(EntryKind.TAKEN_BACK, 2, "")])
     assert moves(kept.games()[0]) == ["e5o"]
     kept.close()
     with sqlite3.connect(tmp_path / JOURNAL) as file:
@@ -82,20 +82,20 @@ def test_entries_can_neither_be_changed_nor_deleted(tmp_path: Path) -> None:
 
 def test_a_result_ends_a_game_until_its_last_ply_is_taken_back(tmp_path: Path) -> None:
     kept = played(tmp_path, "e5o")
-    kept.append([(Kind.PLY, 2, "f6p"), (Kind.RESULT, 0, "second wins, quint")])
+    kept.append([(EntryKind.PLY, 2, "f6p"), (EntryKind.RESULT, 0, "second wins, quint")])
     assert kept.games()[0].result == "second wins, quint"
-    kept.append([(Kind.TAKEN_BACK, 2, "")])
+    kept.append([(EntryKind.TAKEN_BACK, 2, "")])
     assert kept.games()[0].is_unfinished
 
 
 def test_games_are_numbered_and_gone_on_with(tmp_path: Path) -> None:
     kept = played(tmp_path, "e5o")
     kept.begin(HEADER)
-    kept.append([(Kind.PLY, 1, "a1o")])
+    kept.append([(EntryKind.PLY, 1, "a1o")])
     kept.close()
     kept = journal(tmp_path)
     kept.go_on(1)
-    kept.append([(Kind.PLY, 2, "a2o")])
+    kept.append([(EntryKind.PLY, 2, "a2o")])
     assert [moves(game) for game in kept.games()] == [["e5o", "a2o"], ["a1o"]]
 
 
@@ -149,7 +149,7 @@ def test_a_journal_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) 
 
 def test_entries_that_make_no_game_are_damage(tmp_path: Path) -> None:
     kept = played(tmp_path, "e5o")
-    kept.append([(Kind.PLY, 7, "f6p")])
+    kept.append([(EntryKind.PLY, 7, "f6p")])
     with pytest.raises(Damaged, match="has 1 plies, and then ply 7, which does not follow"):
         kept.games()
 
@@ -202,7 +202,7 @@ def test_what_is_appended_goes_to_the_file_that_is_there(tmp_path: Path) -> None
         (tmp_path / f"{JOURNAL}{part}").unlink(missing_ok=True)
     played(tmp_path, "a1o", "a2o").close()
     kept.begin(HEADER)
-    kept.append([(Kind.PLY, 1, "i1o")])
+    kept.append([(EntryKind.PLY, 1, "i1o")])
     kept.close()
     assert [moves(game) for game in journal(tmp_path).games()] == [["a1o", "a2o"], ["i1o"]]
 
@@ -247,15 +247,15 @@ def test_an_append_whose_fate_is_unknown_is_written_once(
     kept.begin(HEADER)
     expected = ["f6p"]
     if not is_first:
-        kept.append([(Kind.PLY, 1, "e5o")])
+        kept.append([(EntryKind.PLY, 1, "e5o")])
         expected = ["e5o", "f6p"]
     number = len(expected)
     failures.append(failure)
     with pytest.raises(JournalError, match="disk is full; make room on the disk"):
-        kept.append([(Kind.PLY, number, "f6p")])
-    kept.append([(Kind.PLY, number, "f6p")])
+        kept.append([(EntryKind.PLY, number, "f6p")])
+    kept.append([(EntryKind.PLY, number, "f6p")])
     assert [moves(game) for game in kept.games()] == [expected]
-    kept.append([(Kind.PLY, number + 1, "a1o")])
+    kept.append([(EntryKind.PLY, number + 1, "a1o")])
     assert [moves(game) for game in kept.games()] == [[*expected, "a1o"]]
     kept.close()
 
@@ -267,8 +267,8 @@ def test_a_first_ply_whose_record_failed_is_not_taken_for_the_same_one_of_the_ga
     kept = Journal(tmp_path / JOURNAL, lambda: 1000, failing(["before"]))
     kept.begin(HEADER)
     with pytest.raises(JournalError):
-        kept.append([(Kind.PLY, 1, "e5o")])
-    kept.append([(Kind.PLY, 1, "e5o")])
+        kept.append([(EntryKind.PLY, 1, "e5o")])
+    kept.append([(EntryKind.PLY, 1, "e5o")])
     assert [moves(game) for game in kept.games()] == [["e5o"], ["e5o"]]
     kept.close()
 
@@ -280,7 +280,7 @@ def test_an_append_that_seemed_to_fail_is_found_behind_what_another_program_wrot
     failures: list[str] = []
     kept = Journal(tmp_path / JOURNAL, lambda: 0, failing(failures))
     kept.begin(HEADER)
-    plies = [(Kind.PLY, number, move) for number, move in enumerate(("e5o", "f6p"), start=1)]
+    plies = [(EntryKind.PLY, number, move) for number, move in enumerate(("e5o", "f6p"), start=1)]
     if not is_first:
         kept.append([plies.pop(0)])
     failures.append("after")
@@ -288,21 +288,29 @@ def test_an_append_that_seemed_to_fail_is_found_behind_what_another_program_wrot
         kept.append(plies)
     played(tmp_path, "a1o").close()
     kept.append(plies)
-    kept.append([(Kind.PLY, 3, "a2o")])
+    kept.append([(EntryKind.PLY, 3, "a2o")])
     assert [moves(game) for game in kept.games()] == [["e5o", "f6p", "a2o"], ["a1o"]]
     kept.close()
 
 
 def test_sensors_that_a_game_is_played_without_are_kept_beyond_its_result(tmp_path: Path) -> None:
     kept = played(tmp_path, "e5o")
-    kept.append([(Kind.MASKED, 0, "b3 first"), (Kind.MASKED, 0, "c4 empty"), (Kind.RESULT, 0, "abandoned")])
-    kept.append([(Kind.UNMASKED, 0, "b3")])
+    kept.append(
+        [
+            (EntryKind.MASKED, 0, "b3 first"),
+            (EntryKind.MASKED, 0, "c4 empty"),
+            (EntryKind.RESULT, 0, "abandoned"),
+        ]
+    )
+    kept.append([(EntryKind.UNMASKED, 0, "b3")])
     (game,) = kept.games()
     assert (game.masked, game.result) == ({"c4": Reading.EMPTY}, "abandoned")
     kept.keep(game)
     assert kept.games()[1].masked == game.masked
     with pytest.raises(Damaged) as error:
-        add_up([Entry(1, Kind.GAME, 0, "manalath|6/7 o||", 0), Entry(1, Kind.MASKED, 0, "b3 wet", 0)])
+        add_up(
+            [Entry(1, EntryKind.GAME, 0, "manalath|6/7 o||", 0), Entry(1, EntryKind.MASKED, 0, "b3 wet", 0)]
+        )
     assert worded(error.value.message) == "game 1 has 'b3 wet' for a sensor, which is no space with a reading"
     kept.close()
 
@@ -311,16 +319,16 @@ def test_a_broken_record_is_marked_as_soon_as_that_can_be_written(tmp_path: Path
     failures = ["before", "before"]
     kept = Journal(tmp_path / JOURNAL, lambda: 0)
     kept.begin(HEADER)
-    kept.append([(Kind.PLY, 1, "e5o")])
+    kept.append([(EntryKind.PLY, 1, "e5o")])
     kept._drop()
     kept._access = failing(failures)
     kept.games()
     with pytest.raises(JournalError):
-        kept.append([(Kind.PLY, 2, "f6p")])
+        kept.append([(EntryKind.PLY, 2, "f6p")])
     failures[:] = ["before"]
     kept.mark_broken()
     kept.begin(HEADER)
-    kept.append([(Kind.PLY, 1, "a1o")])
+    kept.append([(EntryKind.PLY, 1, "a1o")])
     first, second = kept.games()
     assert first.is_broken
     assert not first.is_unfinished
@@ -335,6 +343,6 @@ def test_a_record_is_played_again_by_the_rules() -> None:
     twice = KeptGame(3, HEADER, 0, (KeptMove("e5o", 5), KeptMove("e5p", 7)))
     with pytest.raises(JournalError, match="game 3, move 2"):
         twice.record(all_games())
-    unknown = KeptGame(3, Header("chess", ""), 0, ())
+    unknown = KeptGame(3, GameHeader("chess", ""), 0, ())
     with pytest.raises(JournalError, match="one of chess, which is not played here"):
         unknown.record(all_games())

@@ -7,10 +7,10 @@ import pytest
 from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.audit import Tally
-from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.audit import GameTally
+from manalath_board.simulator.benchmarks.match import Match, play_game
 from manalath_board.simulator.hands import KINDS
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 from tests.games.plain_rules import PlainGame
 from tests.sweeps import PROOF
 from tests.table_games import TABLE_GAMES
@@ -26,7 +26,7 @@ class Film:
 
     shots: list[tuple[float, bytes, frozenset[str], str]] = field(default_factory=list)
 
-    def on_turn(self, loop: Loop, bench: Bench) -> None:
+    def on_turn(self, loop: Loop, bench: Workbench) -> None:
         occupied = frozenset(piece.space for piece in bench.pieces() if piece.space is not None)
         fen = loop.snapshot.session.position.fen()
         shot = (loop.snapshot.at_ms, loop.snapshot.frame.rgb, occupied, fen)
@@ -45,7 +45,7 @@ class Film:
 def played(request: pytest.FixtureRequest) -> tuple[str, Film]:
     game, seed = request.param
     film = Film()
-    play_game(Evening(PROFILE, all_games()[game], seed, KINDS["clumsy"], on_turn=film.on_turn), Tally())
+    play_game(Match(PROFILE, all_games()[game], seed, KINDS["clumsy"], on_turn=film.on_turn), GameTally())
     assert len(film.shots) > 100
     return game, film
 

@@ -10,7 +10,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.electrical import Rows
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 
 @pytest.fixture(scope="session")
@@ -63,7 +63,7 @@ def board(profile: Profile, clock: SimulatedClock) -> VirtualBoard:
 
 
 @pytest.fixture
-def bench(board: VirtualBoard, run: Callable[[float], None]) -> Bench:
+def bench(board: VirtualBoard, run: Callable[[float], None]) -> Workbench:
     run(10)
     return board.bench
 

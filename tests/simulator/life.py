@@ -20,7 +20,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.relay import Relay
 from manalath_board.simulator.twin_clock import SimulatedClock, TwinClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench, BenchError, parse_fault
+from manalath_board.simulator.workbench import BenchError, Workbench, parse_fault
 
 PROFILE = load_profile(DEFAULT)
 LIFE_MS = 8_000.0
@@ -104,7 +104,7 @@ def live(clock: TwinClock, seed: int, before: Callable[[VirtualBoard], None] = l
     return streams
 
 
-def plan(bench: Bench, chance: random.Random) -> None:
+def plan(bench: Workbench, chance: random.Random) -> None:
     """Plan hands that place, lift, slide, drag and press, and faults that come and go."""
     spaces = [f"{row}{column}" for row in "cdefg" for column in range(1, 8)]
 
@@ -138,7 +138,7 @@ def plan(bench: Bench, chance: random.Random) -> None:
         bench.after(begin_ms + chance.uniform(100, 3000), lambda fault=fault: mend(bench, fault))  # type: ignore[misc]
 
 
-def mend(bench: Bench, fault: object) -> None:
+def mend(bench: Workbench, fault: object) -> None:
     """Repair what is still broken."""
     bench.set_faults(other for other in bench.faults() if other != fault)
 

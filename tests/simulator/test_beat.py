@@ -12,7 +12,7 @@ from manalath_board.simulator.beat import Beat
 from manalath_board.simulator.rig import Rig, Twin
 from manalath_board.simulator.scanner import Scanner
 from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import Bench, BenchError
+from manalath_board.simulator.workbench import BenchError, Workbench
 from tests.simulator.test_skipping import EveryScan
 from tests.sweeps import swept
 
@@ -71,7 +71,7 @@ def live(profile: Profile, seed: int, make: MakeScanner) -> tuple[list[News], in
     news: list[News] = []
     scanner = make(rig, lambda ms: news.append((rig.now_us(), ms, scanner.debounced)), 0)
     rig.twin = Twin(scanner.run, lambda: scanner.due_us, lambda: (scanner.raw, scanner.debounced))
-    bench, chance = Bench(rig), random.Random(seed)
+    bench, chance = Workbench(rig), random.Random(seed)
     at_ms = 0.0
     for _ in range(150):
         at_ms += chance.choice([0.2, 1.0, 4.0, 30.0]) * chance.uniform(0.5, 1.5)
@@ -84,7 +84,7 @@ def live(profile: Profile, seed: int, make: MakeScanner) -> tuple[list[News], in
     return news, scanner.brief, scanner.late
 
 
-def act(bench: Bench, chance: random.Random) -> None:
+def act(bench: Workbench, chance: random.Random) -> None:
     with suppress(BenchError):
         if chance.random() < 0.6:
             bench.put(f"{chance.choice('cdefg')}{chance.randint(1, 6)}", chance.choice(list(Colour)))

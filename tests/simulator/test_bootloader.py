@@ -3,7 +3,7 @@
 import pytest
 
 from manalath_board.hardware.wire.packets import Greet, Hello, Ping
-from manalath_board.simulator.cable import Bridge
+from manalath_board.simulator.cable import UsbBridge
 from tests.simulator.firmware.plain_host import LINK, PlainHost
 
 
@@ -50,7 +50,7 @@ def test_a_host_that_waits_for_hello_gets_through_at_once(host: PlainHost) -> No
 
 
 def test_a_board_that_does_not_reset_can_be_spoken_to_at_once() -> None:
-    host = PlainHost(bridge=Bridge(resets_on_open=False))
+    host = PlainHost(bridge=UsbBridge(resets_on_open=False))
     host.run(500)
     host.line.open()
     host.say(Greet(LINK))

@@ -13,9 +13,9 @@ from manalath_board.hardware.serial_board.line import LineLostError
 from manalath_board.hardware.serial_board.line_errors import UNPLUGGED
 from manalath_board.hardware.wire.framing import seal
 from manalath_board.hardware.wire.layouts import encode
-from manalath_board.hardware.wire.packets import Occupancy, Shape
+from manalath_board.hardware.wire.packets import OccupancyPacket, Shape
 from manalath_board.simulator.bootloader import LISTENS_US
-from manalath_board.simulator.cable import PIECE_BYTES, STOCK_FLUSH_US, Bridge, Noise
+from manalath_board.simulator.cable import PIECE_BYTES, STOCK_FLUSH_US, LineNoise, UsbBridge
 from manalath_board.simulator.electrical import Rows
 from manalath_board.simulator.microcontroller import BYTE_US
 from manalath_board.simulator.rig import Rig
@@ -27,7 +27,7 @@ from manalath_board.simulator.workbench import parse_fault
 USB_US = 1_000
 
 #: A bridge that resets nothing.
-CALM = Bridge(resets_on_open=False)
+CALM = UsbBridge(resets_on_open=False)
 
 
 class FakeChip:
@@ -81,8 +81,8 @@ class Wired:
     """A fake chip at the end of a real cable, which nothing resets."""
 
     profile: Profile
-    bridge: Bridge = CALM
-    noise: Noise = QUIET
+    bridge: UsbBridge = CALM
+    noise: LineNoise = QUIET
     chip: FakeChip = field(default_factory=FakeChip)
     clock: SimulatedClock = field(default_factory=SimulatedClock)
 
@@ -142,7 +142,7 @@ def test_many_bytes_come_in_pieces_of_64(wired: Wired) -> None:
 
 
 def test_without_delay_a_byte_is_there_when_it_has_come(profile: Profile) -> None:
-    wired = Wired(profile, Bridge(usb_us=0, resets_on_open=False))
+    wired = Wired(profile, UsbBridge(usb_us=0, resets_on_open=False))
     wired.chip.send(b"ab", 500)
     assert wired.read() == [(500, b"a"), (520, b"b")]
     wired.line.write(b"x")
@@ -151,7 +151,7 @@ def test_without_delay_a_byte_is_there_when_it_has_come(profile: Profile) -> Non
 
 
 def test_a_stock_bridge_hands_on_at_the_beats_of_its_timer(profile: Profile) -> None:
-    wired = Wired(profile, Bridge(flush_us=STOCK_FLUSH_US, resets_on_open=False))
+    wired = Wired(profile, UsbBridge(flush_us=STOCK_FLUSH_US, resets_on_open=False))
     wired.chip.send(b"abc", STOCK_FLUSH_US - BYTE_US)
     wired.chip.send(bytes(70), 3 * STOCK_FLUSH_US + 10)
     assert wired.read() == [
@@ -183,7 +183,7 @@ def test_a_line_with_lag_is_late_by_so_much(wired: Wired) -> None:
 
 
 def test_a_chip_learns_what_its_host_was_told(wired: Wired) -> None:
-    report = Occupancy(1, 0, 5, tuple(range(10)))
+    report = OccupancyPacket(1, 0, 5, tuple(range(10)))
     wired.chip.send(seal(encode(report, 0, Shape(10, 21, 70))), 500)
     wired.read()
     assert wired.chip.told == report.debounced
@@ -195,7 +195,7 @@ def test_a_chip_learns_what_its_host_was_told(wired: Wired) -> None:
 
 def test_bytes_are_lost_changed_and_added_as_often_as_is_said(profile: Profile) -> None:
     count = 8_000
-    for noise in (Noise(lost=0.02), Noise(changed=0.02), Noise(added=0.02)):
+    for noise in (LineNoise(lost=0.02), LineNoise(changed=0.02), LineNoise(added=0.02)):
         wired = Wired(profile, noise=noise)
         wired.chip.send(bytes(count), 500)
         wired.line.write(bytes(count))
@@ -209,7 +209,7 @@ def test_bytes_are_lost_changed_and_added_as_often_as_is_said(profile: Profile) 
 
 
 def test_bytes_reach_the_chip_no_closer_than_the_line_allows(profile: Profile) -> None:
-    wired = Wired(profile, noise=Noise(lost=0.1, added=0.1))
+    wired = Wired(profile, noise=LineNoise(lost=0.1, added=0.1))
     wired.line.write(bytes(2_000))
     wired.read(100)
     times = [at_us for at_us, _ in wired.chip.received]

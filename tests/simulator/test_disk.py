@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from manalath_board.simulator.disk import SECTOR, Call, Disk, DiskError, Fault
+from manalath_board.simulator.disk import SECTOR, Call, Disk, DiskError, DiskFault
 from manalath_board.simulator.disk_sqlite import connect_to
 
 SEEDS = range(200)
@@ -90,7 +90,7 @@ def test_a_file_has_its_new_name_for_sure_when_the_directory_is_synced() -> None
 def test_a_sync_that_failed_is_not_made_good_by_the_next() -> None:
     lost = 0
     for seed in SEEDS:
-        disk = Disk(seed, lambda number, _call: Fault.BROKEN if number == 3 else None)
+        disk = Disk(seed, lambda number, _call: DiskFault.BROKEN if number == 3 else None)
         file = disk.open("a")
         disk.write(file, b"n" * SECTOR, 0)
         with pytest.raises(DiskError):
@@ -114,16 +114,16 @@ ACTS: dict[Call, Callable[[Disk], object]] = {
     Call.RENAME: lambda disk: disk.rename("a", "b"),
 }
 FAILING = {
-    Fault.BROKEN: set(Call),
-    Fault.NO_POWER: set(Call),
-    Fault.FULL: {Call.OPEN, Call.WRITE, Call.RESIZE},
-    Fault.READ_ONLY: {Call.OPEN, Call.WRITE, Call.RESIZE, Call.SYNC, Call.DELETE, Call.RENAME},
+    DiskFault.BROKEN: set(Call),
+    DiskFault.NO_POWER: set(Call),
+    DiskFault.FULL: {Call.OPEN, Call.WRITE, Call.RESIZE},
+    DiskFault.READ_ONLY: {Call.OPEN, Call.WRITE, Call.RESIZE, Call.SYNC, Call.DELETE, Call.RENAME},
 }
 
 
 @pytest.mark.parametrize("call", Call)
-@pytest.mark.parametrize("fault", Fault)
-def test_each_fault_fails_what_it_should(fault: Fault, call: Call) -> None:
+@pytest.mark.parametrize("fault", DiskFault)
+def test_each_fault_fails_what_it_should(fault: DiskFault, call: Call) -> None:
     disk = written()
     disk.plan = lambda _number, _call: fault
     if call not in FAILING[fault]:
@@ -136,7 +136,7 @@ def test_each_fault_fails_what_it_should(fault: Fault, call: Call) -> None:
 
 def test_without_power_nothing_works_and_nothing_changes() -> None:
     disk = written()
-    disk.plan = lambda _number, _call: Fault.NO_POWER
+    disk.plan = lambda _number, _call: DiskFault.NO_POWER
     for act in ACTS.values():
         with pytest.raises(DiskError):
             act(disk)
@@ -147,7 +147,7 @@ def test_without_power_nothing_works_and_nothing_changes() -> None:
 
 def test_a_full_disk_can_still_be_written_over() -> None:
     disk = written()
-    disk.plan = lambda _number, _call: Fault.FULL
+    disk.plan = lambda _number, _call: DiskFault.FULL
     disk.write(disk.files["a"], b"x", 5)
     disk.resize(disk.files["a"], 7)
     assert contents(disk) == {"a": b"oooooxo"}
@@ -155,7 +155,7 @@ def test_a_full_disk_can_still_be_written_over() -> None:
 
 def test_a_read_only_disk_can_be_read() -> None:
     disk = written()
-    disk.plan = lambda _number, _call: Fault.READ_ONLY
+    disk.plan = lambda _number, _call: DiskFault.READ_ONLY
     assert disk.read(disk.open("a", is_read_only=True), 2, 0) == b"oo"
     with pytest.raises(DiskError, match="read-only"):
         disk.open("new", is_read_only=True)
@@ -187,12 +187,12 @@ def test_sqlite_works_on_it() -> None:
 @pytest.mark.parametrize(
     ("fault", "code"),
     [
-        (Fault.BROKEN, sqlite3.SQLITE_IOERR),
-        (Fault.FULL, sqlite3.SQLITE_FULL),
-        (Fault.READ_ONLY, sqlite3.SQLITE_IOERR),
+        (DiskFault.BROKEN, sqlite3.SQLITE_IOERR),
+        (DiskFault.FULL, sqlite3.SQLITE_FULL),
+        (DiskFault.READ_ONLY, sqlite3.SQLITE_IOERR),
     ],
 )
-def test_sqlite_fails_by_the_code_of_what_failed(fault: Fault, code: int) -> None:
+def test_sqlite_fails_by_the_code_of_what_failed(fault: DiskFault, code: int) -> None:
     disk = Disk(0)
     disk.open("/a.db")
     one = connect_to(disk, Path("/a.db"))
@@ -210,7 +210,7 @@ def test_a_read_only_database_is_opened_and_cannot_be_written() -> None:
     one = connect_to(disk, Path("/a.db"))
     one.execute("CREATE TABLE t (a)")
     one.close()
-    disk.plan = lambda _number, _call: Fault.READ_ONLY
+    disk.plan = lambda _number, _call: DiskFault.READ_ONLY
     one = connect_to(disk, Path("/a.db"))
     assert list(one.execute("SELECT * FROM t")) == []
     with pytest.raises(sqlite3.Error) as raised:

@@ -13,7 +13,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.firmware_board import FirmwareBoard
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench, BenchError, parse_fault
+from manalath_board.simulator.workbench import BenchError, Workbench, parse_fault
 from tests.simulator.test_faults import TEXTS
 from tests.simulator.test_virtual_board import run, sensors
 
@@ -335,7 +335,7 @@ def test_no_set_of_faults_raises(first: list[str], second: list[str], seed: int)
     assert board.bench.contacts() == board.bench.raw() == board.bench.debounced()
 
 
-def play(bench: Bench) -> None:
+def play(bench: Workbench) -> None:
     """Act as far as the table allows it."""
     for space in ("e5", "a1"):
         try:

@@ -8,17 +8,17 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Frame, Health, Sensors
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.audit import Tally
-from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.audit import GameTally
+from manalath_board.simulator.benchmarks.match import Match, play_game
 from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
-from manalath_board.simulator.cable import STOCK_FLUSH_US, Bridge, Noise
+from manalath_board.simulator.cable import STOCK_FLUSH_US, LineNoise, UsbBridge
 from manalath_board.simulator.firmware_board import FirmwareBoard, MakeBoard
 from manalath_board.simulator.hands import KINDS
 from manalath_board.simulator.scenario.bench_hands import BenchHands
 from manalath_board.simulator.scenario.rehearsal import Rehearsal
 from manalath_board.simulator.scenario.runner import Done, NotDone
 from manalath_board.simulator.scenario.scenario_files import load_scenario, scenario_names
-from manalath_board.simulator.scenario.steps import Act, Plug, PowerOn, Step
+from manalath_board.simulator.scenario.steps import Act, Plug, PowerOn, ScenarioStep
 from manalath_board.simulator.twin_clock import SimulatedClock
 from tests.simulator.scenario.boards import board_of
 from tests.sweeps import swept
@@ -40,7 +40,7 @@ BEARABLE = {"late", "longest_us", "cap_ma", "host_links"}
 class PatientHands(BenchHands):
     """Hands that wait until the board is back before they go on: its bootloader takes a second."""
 
-    def act(self, step: Step, act: Act) -> Done | NotDone:
+    def act(self, step: ScenarioStep, act: Act) -> Done | NotDone:
         done = super().act(step, act)
         if isinstance(act, Plug | PowerOn):
             self._table.run_until(
@@ -98,14 +98,14 @@ def test_a_clean_line_has_nothing_to_complain_of() -> None:
 
 LINES: dict[str, MakeBoard] = {
     "clean": FirmwareBoard,
-    "one byte in a thousand": partial(FirmwareBoard, noise=Noise(lost=0.001)),
-    "one byte in a hundred": partial(FirmwareBoard, noise=Noise(lost=0.01)),
-    "changed and added bytes": partial(FirmwareBoard, noise=Noise(changed=0.003, added=0.003)),
-    "stock bridge": partial(FirmwareBoard, bridge=Bridge(flush_us=STOCK_FLUSH_US)),
-    "no auto-reset": partial(FirmwareBoard, bridge=Bridge(resets_on_open=False)),
+    "one byte in a thousand": partial(FirmwareBoard, noise=LineNoise(lost=0.001)),
+    "one byte in a hundred": partial(FirmwareBoard, noise=LineNoise(lost=0.01)),
+    "changed and added bytes": partial(FirmwareBoard, noise=LineNoise(changed=0.003, added=0.003)),
+    "stock bridge": partial(FirmwareBoard, bridge=UsbBridge(flush_us=STOCK_FLUSH_US)),
+    "no auto-reset": partial(FirmwareBoard, bridge=UsbBridge(resets_on_open=False)),
     "the firmware itself": ITSELF,
     "the firmware itself, one byte in a thousand": partial(
-        FirmwareBoard, chip="elf", noise=Noise(lost=0.001, changed=0.001, added=0.0001)
+        FirmwareBoard, chip="elf", noise=LineNoise(lost=0.001, changed=0.001, added=0.0001)
     ),
 }
 
@@ -124,9 +124,9 @@ GAMES = (
 
 @pytest.mark.parametrize(("line", "kind", "fault"), [*swept(GAMES, 2), ("stock bridge", "quick", "bridge")])
 def test_no_wrong_move_is_made_over_any_line(line: str, kind: str, fault: str) -> None:
-    tally = Tally()
+    tally = GameTally()
     game = all_games()["manalath"]
-    play_game(Evening(PROFILE, game, 5, KINDS[kind], TOLERATED[fault], make=LINES[line]), tally)
+    play_game(Match(PROFILE, game, 5, KINDS[kind], TOLERATED[fault], make=LINES[line]), tally)
     assert tally.plies > 5
     assert tally.wrong_moves == 0
     assert tally.undecided == 0

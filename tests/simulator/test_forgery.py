@@ -12,7 +12,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.moves import PutAnyColour
 from manalath_board.controller.inference.readings import PATIENCE
 from manalath_board.controller.inference.verdict import Undecided
 from manalath_board.controller.loop import Loop
@@ -20,22 +20,22 @@ from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Effect, open_session
 from manalath_board.controller.session.events import Committed, Replaced, Tapped, Withdrawn
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.serial_board.line import Line
+from manalath_board.hardware.serial_board.line import SerialLine
 from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
 from manalath_board.hardware.wire.layouts import decode, encode
 from manalath_board.hardware.wire.packets import (
-    Done,
+    DonePacket,
     FromBoard,
-    Health,
+    HealthPacket,
     Hello,
     Matrix,
-    Occupancy,
+    OccupancyPacket,
     OtherHello,
     Packet,
     Pong,
+    RequestStatus,
     Shape,
-    State,
-    Status,
+    StatePacket,
 )
 from manalath_board.simulator.effects import Effects
 from manalath_board.simulator.firmware_board import FirmwareBoard
@@ -54,7 +54,7 @@ UNDO = PROFILE.keys[Key.UNDO]
 MOMENTS_MS = (0.0, 1.0, 20.0, 390.0, 399.0, 401.0, 450.0, 900.0)
 SPACES = ("a1", "c1", "e1", "a3", "a5", "c7", "d5", "h5")
 COLOURS = (Colour.FIRST, Colour.SECOND)
-PLIES = tuple(Put(space, COLOURS[number % 2]) for number, space in enumerate(SPACES))
+PLIES = tuple(PutAnyColour(space, COLOURS[number % 2]) for number, space in enumerate(SPACES))
 
 
 class Heard:
@@ -62,17 +62,17 @@ class Heard:
 
     def __init__(self) -> None:
         self.hello: Hello | None = None
-        self.report: Occupancy | None = None
-        self.state: State | None = None
+        self.report: OccupancyPacket | None = None
+        self.state: StatePacket | None = None
         self.pong: Pong | None = None
 
     def note(self, packet: Packet | None) -> None:
         match packet:
             case Hello():
                 self.hello = packet
-            case Occupancy():
+            case OccupancyPacket():
                 self.report = packet
-            case State():
+            case StatePacket():
                 self.state = packet
             case Pong():
                 self.pong = packet
@@ -81,7 +81,7 @@ class Heard:
 class Forged:
     """A line in front of another, on which bytes can be put between two packets of the board."""
 
-    def __init__(self, line: Line, heard: Heard) -> None:
+    def __init__(self, line: SerialLine, heard: Heard) -> None:
         self._line, self._heard, self._receiver = line, heard, Receiver()
         self._is_between = False
         #: What is put on the line as soon as no packet is under way.
@@ -129,7 +129,7 @@ class Table:
         self.loop = Loop(self.board, self.clock, session)
         self.loop.subscribe(Effects(lambda effect, _at_ms: self.said.append(effect)))
 
-    def _tap(self, line: Line) -> Line:
+    def _tap(self, line: SerialLine) -> SerialLine:
         self._lines.append(Forged(line, self.heard))
         return self._lines[0]
 
@@ -180,17 +180,19 @@ def flipped(matrix: Matrix, *at: tuple[int, int]) -> Matrix:
     return tuple(rows)
 
 
-def report(heard: Heard, ahead: int, *at: tuple[int, int], ms: int = 3) -> Occupancy:
+def report(heard: Heard, ahead: int, *at: tuple[int, int], ms: int = 3) -> OccupancyPacket:
     """A report so many numbers ahead of the newest, in which sensors turned."""
     assert heard.report is not None
     newest = heard.report
     at_ms = (newest.at_ms + ms) % (1 << 32)
-    return Occupancy(newest.link, (newest.report + ahead) % (1 << 16), at_ms, flipped(newest.debounced, *at))
+    return OccupancyPacket(
+        newest.link, (newest.report + ahead) % (1 << 16), at_ms, flipped(newest.debounced, *at)
+    )
 
 
-def state(heard: Heard, ahead: int, *at: tuple[int, int], ms: int = 3) -> State:
+def state(heard: Heard, ahead: int, *at: tuple[int, int], ms: int = 3) -> StatePacket:
     told = report(heard, ahead, *at, ms=ms)
-    return State(told.link, told.report, told.at_ms, told.debounced, told.debounced, Health())
+    return StatePacket(told.link, told.report, told.at_ms, told.debounced, told.debounced, HealthPacket())
 
 
 def pong(heard: Heard, ahead: int, ms: int = 3) -> Pong:
@@ -235,8 +237,8 @@ FORGED: dict[str, Forge] = {
     "hello of a board alone": lambda heard, _: hello(heard, link=0),
     "hello of another link": lambda heard, _: hello(heard, link=4711),
     "hello of another version": lambda _heard, _: OtherHello(9, 0, "1.2.3"),
-    "done of nothing": lambda _heard, _: Done(200, Status.DONE),
-    "done not now": lambda _heard, _: Done(200, Status.NOT_NOW),
+    "done of nothing": lambda _heard, _: DonePacket(200, RequestStatus.DONE),
+    "done not now": lambda _heard, _: DonePacket(200, RequestStatus.NOT_NOW),
 }
 
 

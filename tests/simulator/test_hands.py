@@ -7,17 +7,17 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.moves import PutAnyColour
 from manalath_board.controller.profile import Key
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.audit import Tally
-from manalath_board.simulator.benchmarks.hands import Job
-from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.audit import GameTally
+from manalath_board.simulator.benchmarks.hands import GameJob
+from manalath_board.simulator.benchmarks.match import Match, play_game
 from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
 from manalath_board.simulator.hands import KINDS, Meant
 from manalath_board.simulator.hands.script import Script, perform, side_by_side
 from manalath_board.simulator.hands.sight import Sight, see
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 from tests.other_process import printed_by
 from tests.sweeps import swept
 
@@ -47,9 +47,9 @@ DOES = {
 }
 
 
-def evening(kind: str, seed: int) -> Tally:
-    tally = Tally()
-    play_game(Evening(PROFILE, all_games()["manalath"], seed, KINDS[kind]), tally)
+def evening(kind: str, seed: int) -> GameTally:
+    tally = GameTally()
+    play_game(Match(PROFILE, all_games()["manalath"], seed, KINDS[kind]), tally)
     return tally
 
 
@@ -70,8 +70,8 @@ TELLS = {"held", "tapped", "forgotten_keys", "laid_again", "answered", "correcte
 def test_where_no_reed_feels_a_colour_hands_hold_keys_tap_them_and_forget_them() -> None:
     counts: Counter[str] = Counter()
     for seed in range(1, 7):
-        tally = Tally()
-        play_game(Evening(SINGLE, all_games()["manalath"], seed, KINDS["careful"]), tally)
+        tally = GameTally()
+        play_game(Match(SINGLE, all_games()["manalath"], seed, KINDS["careful"]), tally)
         counts += tally.counts
         assert tally.wrong_moves == tally.undecided == 0
     assert {"held", "tapped", "forgotten_keys"} <= set(counts) - DOES["careful"] <= TELLS | {"mended"}
@@ -79,7 +79,7 @@ def test_where_no_reed_feels_a_colour_hands_hold_keys_tap_them_and_forget_them()
 
 def test_where_reeds_feel_colours_nobody_touches_a_colour_key(monkeypatch: pytest.MonkeyPatch) -> None:
     pressed: list[Key] = []
-    monkeypatch.setattr(Bench, "press", lambda _bench, key: pressed.append(key))
+    monkeypatch.setattr(Workbench, "press", lambda _bench, key: pressed.append(key))
     evening("careful", 3)
     assert set(pressed) <= {Key.UNDO, Key.OK}
 
@@ -119,7 +119,7 @@ def test_a_seed_is_the_same_evening_in_every_process() -> None:
     assert logs[0].count("\n") > 100
 
 
-def test_scripts_run_side_by_side_in_order_of_time(bench: Bench, run: Callable[[float], None]) -> None:
+def test_scripts_run_side_by_side_in_order_of_time(bench: Workbench, run: Callable[[float], None]) -> None:
     said: list[tuple[float, str]] = []
     begun_ms = bench.now_ms()
 
@@ -138,7 +138,7 @@ def test_scripts_run_side_by_side_in_order_of_time(bench: Bench, run: Callable[[
 
 
 def test_what_was_meant_is_kept_with_what_was_given_up() -> None:
-    meant, one, other = Meant(), Put("e5", Colour.FIRST), Put("e6", Colour.FIRST)
+    meant, one, other = Meant(), PutAnyColour("e5", Colour.FIRST), PutAnyColour("e6", Colour.FIRST)
     meant.add(one, 1.0)
     meant.change(other, 2.0)
     assert (meant.plies, meant.rested_ms, meant.final()) == ([[one, other]], [2.0], [other])
@@ -186,7 +186,7 @@ def test_an_eye_sees_what_the_lid_says() -> None:
 @pytest.mark.parametrize("number", swept([72, 92, 110], 1))
 def test_games_over_faults_in_which_hands_once_let_a_wrong_colour_stand_do_not(number: int) -> None:
     """A reed that opens late, a cable that is out as a colour is told, and two pieces that stick together."""
-    tally, _ = Job((load_profile("hex70-single-mega"),), number, 8, tuple(TOLERATED)).play()
+    tally, _ = GameJob((load_profile("hex70-single-mega"),), number, 8, tuple(TOLERATED)).play()
     assert (tally.games, tally.wrong_moves) == (1, 0)
     assert tally.plies >= 5
 
@@ -207,7 +207,7 @@ def test_games_over_faults_in_which_hands_once_let_a_wrong_colour_stand_do_not(n
 def test_hurried_games_without_felt_colours_that_once_were_decided_wrong_are_not(
     kind: str, game: str, seed: int
 ) -> None:
-    tally = Tally()
-    play_game(Evening(SINGLE, all_games()[game], seed, KINDS[kind]), tally)
+    tally = GameTally()
+    play_game(Match(SINGLE, all_games()[game], seed, KINDS[kind]), tally)
     assert (tally.games, tally.wrong_moves) == (1, 0)
     assert tally.plies >= 5

@@ -6,12 +6,12 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Position
-from manalath_board.simulator.hands.table_edits import Act, acts_between, acts_of
+from manalath_board.simulator.hands.table_edits import TableTouch, acts_between, acts_of
 
 MANA = "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0"
 
 
-def carried_out(table: dict[str, Colour], acts: list[Act]) -> dict[str, Colour]:
+def carried_out(table: dict[str, Colour], acts: list[TableTouch]) -> dict[str, Colour]:
     """What lies after some acts, each of which a hand can do."""
     for act in acts:
         assert (act.space in table) is (act.colour is None)

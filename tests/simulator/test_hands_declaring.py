@@ -12,7 +12,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Session, open_session
 from manalath_board.controller.session.mode import Choosing, Playing
-from manalath_board.simulator.hands import Kind
+from manalath_board.simulator.hands import HandKind
 from manalath_board.simulator.hands.declared_move import declare
 from manalath_board.simulator.hands.hand import Hand
 from manalath_board.simulator.hands.script import Asking, Script, perform
@@ -20,7 +20,7 @@ from manalath_board.simulator.hands.table_repair import make_each, restore
 from manalath_board.simulator.hands.turns import make
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench, parse_fault
+from manalath_board.simulator.workbench import Workbench, parse_fault
 from tests.square_board import SQUARE
 
 
@@ -29,7 +29,7 @@ class Seat:
     """A hand at a board of the square, and what is played there."""
 
     loop: Loop
-    bench: Bench
+    bench: Workbench
     hand: Hand
     #: How many plies were committed as each piece was laid.
     laid: list[int]
@@ -66,7 +66,7 @@ def seat(game: str, seed: int) -> Seat:
     def note(_space: str, _colour: Colour, _at_ms: float) -> None:
         laid.append(len(loop.snapshot.session.record.plies))
 
-    hand = Hand(board.bench, start, Random(seed), Kind("plain"), note)
+    hand = Hand(board.bench, start, Random(seed), HandKind("plain"), note)
     return Seat(loop, board.bench, hand, laid)
 
 

@@ -7,14 +7,14 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Place, Put
+from manalath_board.controller.games.moves import Place, PutAnyColour
 from manalath_board.controller.loop import Loop
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.audit import Tally
-from manalath_board.simulator.benchmarks.hands import Job
-from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.audit import GameTally
+from manalath_board.simulator.benchmarks.hands import GameJob
+from manalath_board.simulator.benchmarks.match import Match, play_game
 from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
-from manalath_board.simulator.hands import KINDS, Kind
+from manalath_board.simulator.hands import KINDS, HandKind
 from manalath_board.simulator.hands.hand import Turn
 from manalath_board.simulator.hands.hand_kinds import FICKLE
 from manalath_board.simulator.hands.meant import Meant
@@ -30,7 +30,7 @@ from manalath_board.simulator.hands.turns import (
     undo,
     wrong_space,
 )
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF, swept
 
@@ -48,38 +48,38 @@ TURNS: dict[Turn, str] = {
 }
 
 
-def played(game: str, kind: Kind, seeds: Sequence[int]) -> Tally:
-    tally = Tally()
+def played(game: str, kind: HandKind, seeds: Sequence[int]) -> GameTally:
+    tally = GameTally()
     for seed in seeds:
-        play_game(Evening(SQUARE, all_games()[game], seed, kind), tally)
+        play_game(Match(SQUARE, all_games()[game], seed, kind), tally)
     return tally
 
 
 @pytest.mark.parametrize("turn", swept(TURNS, 4), ids=TURNS.get)
 def test_whatever_befalls_a_turn_the_move_is_made_as_it_was_meant(turn: Turn) -> None:
-    tally = played("mammalath", Kind("single-minded", turns=((0.5, turn),)), [2])
+    tally = played("mammalath", HandKind("single-minded", turns=((0.5, turn),)), [2])
     assert tally.counts[TURNS[turn]] > 0
     assert (tally.wrong_moves, tally.undecided, tally.counts["abandoned"]) == (0, 0, 0)
     assert tally.plies > 5
 
 
 def test_pieces_are_set_up_carried_captured_and_slid() -> None:
-    tally = played("mana", Kind("gliding", turns=((0.3, glide),)), [3])
+    tally = played("mana", HandKind("gliding", turns=((0.3, glide),)), [3])
     assert tally.counts["slides"] > 3
     assert (tally.wrong_moves, tally.undecided, tally.counts["abandoned"]) == (0, 0, 0)
     assert tally.plies > 20
 
 
 def test_lines_and_kinds_are_declared_and_so_is_an_edge() -> None:
-    assert played("mammalath", Kind("plain"), [4]).counts["declared"] > 0
+    assert played("mammalath", HandKind("plain"), [4]).counts["declared"] > 0
     seen: set[str] = set()
 
-    def look(loop: Loop, _bench: Bench) -> None:
+    def look(loop: Loop, _bench: Workbench) -> None:
         seen.update(
             all_games()["mana"].write_move(ply.move) for ply in loop.snapshot.session.record.plies[:1]
         )
 
-    play_game(Evening(SQUARE, all_games()["mana"], 3, Kind("plain"), on_turn=look), Tally())
+    play_game(Match(SQUARE, all_games()["mana"], 3, HandKind("plain"), on_turn=look), GameTally())
     assert len(seen) == 1
     assert seen.pop().startswith("edge")
 
@@ -95,22 +95,22 @@ def test_every_kind_of_hand_has_its_own_turns() -> None:
 def test_what_somebody_else_takes_away_is_put_back() -> None:
     taken: list[str] = []
 
-    def steal(loop: Loop, bench: Bench) -> None:
+    def steal(loop: Loop, bench: Workbench) -> None:
         standing = [piece.space for piece in bench.pieces() if piece.space is not None]
         if not taken and len(loop.snapshot.session.record.plies) > 4:
             taken.append(standing[0])
             bench.lift(standing[0])
 
-    tally = Tally()
-    play_game(Evening(SQUARE, all_games()["mammalath"], 2, Kind("plain"), on_turn=steal), tally)
+    tally = GameTally()
+    play_game(Match(SQUARE, all_games()["mammalath"], 2, HandKind("plain"), on_turn=steal), tally)
     assert taken
     assert tally.counts["mended"] > 0
     assert tally.wrong_moves == tally.counts["abandoned"] == 0
 
 
 def test_plies_are_taken_back_to_any_depth_and_made_again_on_the_board_of_hexagons_too() -> None:
-    tally = Tally()
-    play_game(Evening(load_profile(DEFAULT), all_games()["manalath"], 1, FICKLE), tally)
+    tally = GameTally()
+    play_game(Match(load_profile(DEFAULT), all_games()["manalath"], 1, FICKLE), tally)
     assert tally.counts["takebacks"] > 2
     assert tally.counts["redone"] > 0
     assert tally.wrong_moves == 0
@@ -123,15 +123,15 @@ def test_what_is_set_up_alike_counts_in_any_order() -> None:
     assert meant.has(1, Place("a2", "ronin"))
     assert not meant.has(3, Place("a2", "ronin"))
     assert not meant.has(1, Place("a2", "damyo"))
-    meant.add(Put("a3", Colour.FIRST), 3.0)
-    assert not meant.has(1, Put("a3", Colour.FIRST))
+    meant.add(PutAnyColour("a3", Colour.FIRST), 3.0)
+    assert not meant.has(1, PutAnyColour("a3", Colour.FIRST))
 
 
 @PROOF
 def test_a_ply_that_is_asked_about_counts_from_the_answer() -> None:
     """A piece that is returned might come from beside: the board asks, and the hand takes its time."""
     profile = load_profile("sq36-dual-mega")
-    tally, _ = Job((profile,), 196, 8, tuple(TOLERATED)).play()
+    tally, _ = GameJob((profile,), 196, 8, tuple(TOLERATED)).play()
     assert (tally.wrong_moves, tally.undecided, tally.asks > 0) == (0, 0, True)
 
 
@@ -139,6 +139,6 @@ def test_a_ply_that_is_asked_about_counts_from_the_answer() -> None:
 def test_games_over_faults_that_hands_once_left_unfinished_are_played_to_their_end(number: int) -> None:
     """The board starts anew while it shows the ending; a reed chatters; what is offered is offered again."""
     profiles = tuple(map(load_profile, (DEFAULT, "sq36-dual-mega")))
-    tally, _ = Job(profiles, number, 1, tuple(TOLERATED)).play()
+    tally, _ = GameJob(profiles, number, 1, tuple(TOLERATED)).play()
     assert (tally.wrong_moves, tally.undecided, tally.counts["abandoned"]) == (0, 0, 0)
     assert tally.plies > 20

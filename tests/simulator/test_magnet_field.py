@@ -13,7 +13,7 @@ from manalath_board.controller.profile import Profile, Space
 from manalath_board.hardware.magnetics.site import FORMER
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.faults import parse_fault
-from manalath_board.simulator.magnet_field import SENSITIVE_AT, Field, Lying
+from manalath_board.simulator.magnet_field import SENSITIVE_AT, Field, LyingPiece
 
 BOARD = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
@@ -43,7 +43,7 @@ def test_a_piece_in_its_recess_closes_exactly_its_own_reed(
     seed: int, space: Space, colour: Colour, offset_mm: tuple[float, float], turn: float
 ) -> None:
     field = Field(BOARD, seed)
-    field.lay(1, lying := Lying(colour, beside(space, offset_mm), turn))
+    field.lay(1, lying := LyingPiece(colour, beside(space, offset_mm), turn))
     assert field.closed() == {space.sensor(colour)}
     field.take(1, lying)
     assert not field.closed()
@@ -58,7 +58,7 @@ def test_it_does_so_from_whichever_side_it_came(
     field, end_mm = Field(BOARD, seed), beside(space, offset_mm)
     for left_mm in range(30, -1, -1):
         at_mm = (end_mm[0] + left_mm * math.cos(heading), end_mm[1] + left_mm * math.sin(heading))
-        field.move(1, Lying(colour, at_mm, turn, high_mm=min(left_mm, 1.5)))
+        field.move(1, LyingPiece(colour, at_mm, turn, high_mm=min(left_mm, 1.5)))
     assert field.closed() == {space.sensor(colour)}
 
 
@@ -71,12 +71,12 @@ def test_neighbours_of_any_mix_change_nothing(
         mix, what = divmod(mix, 3)
         if what:
             other = around if what == 1 else around.other
-            field.lay(number, Lying(other, BOARD.space(name).at_mm, chance.uniform(0, math.tau)))
+            field.lay(number, LyingPiece(other, BOARD.space(name).at_mm, chance.uniform(0, math.tau)))
     here = BOARD.space("e5")
     sensors = {here.first, here.second}
     assert not field.closed() & sensors
     if colour is not None:
-        field.lay(99, Lying(colour, here.at_mm, turn))
+        field.lay(99, LyingPiece(colour, here.at_mm, turn))
         assert field.closed() & sensors == {here.sensor(colour)}
 
 
@@ -84,7 +84,7 @@ def test_with_one_reed_a_space_it_closes_for_both_colours() -> None:
     for seed, space in enumerate(SINGLE.spaces):
         for colour in Colour:
             field = Field(SINGLE, seed)
-            field.lay(1, Lying(colour, beside(space, (2.0, 2.0)), high_mm=1.5))
+            field.lay(1, LyingPiece(colour, beside(space, (2.0, 2.0)), high_mm=1.5))
             assert field.closed() == {space.first}
 
 
@@ -95,7 +95,9 @@ def misread(profile: Profile, off_mm: float, seed: int) -> float:
         for colour in Colour:
             way = chance.uniform(0, math.tau)
             at_mm = beside(space, (off_mm * math.cos(way), off_mm * math.sin(way)))
-            field.lay(1, lying := Lying(colour, at_mm, chance.uniform(0, math.tau), min(off_mm / 2, 1.0)))
+            field.lay(
+                1, lying := LyingPiece(colour, at_mm, chance.uniform(0, math.tau), min(off_mm / 2, 1.0))
+            )
             wrong += field.closed() != {space.sensor(colour)}
             field.take(1, lying)
     return wrong / len(profile.spaces) / len(Colour)
@@ -110,7 +112,7 @@ def test_the_former_ring_does_not_read_and_the_new_one_does(off_mm: float) -> No
 def felt_between(board: Profile, pieces: int) -> float:
     field, space = Field(board, 1), board.space("e5")
     for number, name in enumerate(board.next_to("e5")[:pieces]):
-        field.lay(number, Lying(Colour.SECOND, board.space(name).at_mm))
+        field.lay(number, LyingPiece(Colour.SECOND, board.space(name).at_mm))
     return max(map(abs, field.ampere_turns(space.first)))
 
 
@@ -125,7 +127,7 @@ def test_a_reed_lets_go_farther_out_than_it_closes() -> None:
 
     def first_change(way_mm: range, *, to: bool) -> float:
         for tenths in way_mm:
-            field.move(1, Lying(Colour.FIRST, beside(space, (-tenths / 10, 0.0))))
+            field.move(1, LyingPiece(Colour.FIRST, beside(space, (-tenths / 10, 0.0))))
             if (space.first in field.closed()) is to:
                 return tenths / 10
         raise AssertionError
@@ -138,7 +140,7 @@ def test_a_reed_lets_go_farther_out_than_it_closes() -> None:
 def test_the_sum_forgets_what_is_gone() -> None:
     field, space = Field(BOARD, 1), BOARD.space("e5")
     for number in range(200):
-        field.lay(number, lying := Lying(Colour.SECOND, space.at_mm, number))
+        field.lay(number, lying := LyingPiece(Colour.SECOND, space.at_mm, number))
         field.take(number, lying)
     assert field.ampere_turns(space.first) == pytest.approx([0.0], abs=1e-9)
     assert field.ampere_turns(space.second) == pytest.approx([0.0, 0.0], abs=1e-9)
@@ -148,7 +150,7 @@ def test_every_reed_near_by_feels_something() -> None:
     field, chance = Field(BOARD, 1), random.Random(1)
     for _ in range(200):
         at_mm = chance.uniform(-160, 160), chance.uniform(-130, 130)
-        field.move(1, Lying(Colour.FIRST, at_mm))
+        field.move(1, LyingPiece(Colour.FIRST, at_mm))
         for space in BOARD.spaces:
             if field.ampere_turns(space.first) == (0.0,):
                 assert math.dist(at_mm, space.at_mm) > 43
@@ -160,7 +162,7 @@ def test_measured_reeds_are_those_of_the_twin() -> None:
     for pull_in_at, closes in ((90.0, False), (10.0, True)):
         measured = {"e5 first": ((pull_in_at, pull_in_at / 2),)}
         field = Field(replace(BOARD, build=replace(BOARD.build, measured=measured)), 1)
-        field.lay(1, Lying(Colour.FIRST, here.at_mm))
+        field.lay(1, LyingPiece(Colour.FIRST, here.at_mm))
         assert (here.first in field.closed()) is closes
 
 
@@ -176,7 +178,7 @@ def passes_the_coupon(profile: Profile, seed: int, middle: str = "b2") -> bool:
     sensors = {here.first, here.second}
     for colour in Colour:
         for turn in SIXTEEN:
-            field.lay(1, lying := Lying(colour, here.at_mm, turn))
+            field.lay(1, lying := LyingPiece(colour, here.at_mm, turn))
             if field.closed() != {here.sensor(colour)}:
                 return False
             field.take(1, lying)
@@ -184,7 +186,7 @@ def passes_the_coupon(profile: Profile, seed: int, middle: str = "b2") -> bool:
                 return False
     for number, name in enumerate(profile.next_to(middle)):
         for turn in SIXTEEN[:5]:
-            field.move(number, Lying(Colour.SECOND, profile.space(name).at_mm, turn))
+            field.move(number, LyingPiece(Colour.SECOND, profile.space(name).at_mm, turn))
     return not field.closed() & sensors
 
 
@@ -202,9 +204,9 @@ def test_a_weak_reed_closes_in_the_middle_alone() -> None:
     for seed in range(20):
         field, space = Field(BOARD, seed), BOARD.space("e5")
         field.set_faults([parse_fault("weak e5 first")])
-        field.lay(1, Lying(Colour.FIRST, space.at_mm, turn=seed))
+        field.lay(1, LyingPiece(Colour.FIRST, space.at_mm, turn=seed))
         assert field.closed() == {space.first}
-        field.move(1, Lying(Colour.FIRST, beside(space, (-4.0, -4.0)), turn=seed, high_mm=1.5))
+        field.move(1, LyingPiece(Colour.FIRST, beside(space, (-4.0, -4.0)), turn=seed, high_mm=1.5))
         assert space.first not in field.closed()
 
 
@@ -212,7 +214,7 @@ def silent_turns(field: Field, space: Space) -> list[int]:
     """At which of 90 degrees a purple piece is not felt that is turned on the spot."""
     silent = []
     for degrees in range(90):
-        field.move(1, Lying(Colour.SECOND, space.at_mm, turn=math.radians(degrees)))
+        field.move(1, LyingPiece(Colour.SECOND, space.at_mm, turn=math.radians(degrees)))
         if space.second not in field.closed():
             silent.append(degrees)
     return silent
@@ -222,7 +224,7 @@ def test_a_weak_ring_and_a_dead_reed_of_it_are_silent_at_some_turns() -> None:
     space = BOARD.space("e5")
     for seed in range(20):
         field = Field(BOARD, seed)
-        field.lay(1, Lying(Colour.SECOND, space.at_mm))
+        field.lay(1, LyingPiece(Colour.SECOND, space.at_mm))
         assert silent_turns(field, space) == []
         for fault in ("weak e5 second", "half-dead e5 second 1", "half-dead e5 second 2"):
             field.set_faults([parse_fault(fault)])
@@ -236,7 +238,7 @@ def test_a_ring_with_a_dead_reed_is_silent_where_the_mark_is_above_that() -> Non
         field.set_faults([parse_fault(f"half-dead e5 second {dead + 1}")])
         for reed, is_felt in ((dead, False), (other, True)):
             turn = math.radians(BOARD.build.reeds.ring_deg[reed])
-            field.lay(1, lying := Lying(Colour.SECOND, space.at_mm, turn))
+            field.lay(1, lying := LyingPiece(Colour.SECOND, space.at_mm, turn))
             assert (space.second in field.closed()) is is_felt
             field.take(1, lying)
 
@@ -246,7 +248,7 @@ def test_a_sensitive_reed_feels_the_other_colour() -> None:
     for seed in range(20):
         field = Field(BOARD, seed)
         field.set_faults([parse_fault("sensitive e5 second")])
-        field.lay(1, lying := Lying(Colour.FIRST, space.at_mm))
+        field.lay(1, lying := LyingPiece(Colour.FIRST, space.at_mm))
         assert field.closed() == {space.first, space.second}
         field.take(1, lying)
         assert max(map(abs, field.ampere_turns(space.second))) < SENSITIVE_AT[1]
@@ -258,7 +260,7 @@ def test_steel_leads_the_field_of_a_neighbour() -> None:
     for colour in Colour:
         field = Field(BOARD, 1)
         field.set_faults([parse_fault("crosstalk e5 first e6")])
-        field.lay(1, lying := Lying(colour, there.at_mm))
+        field.lay(1, lying := LyingPiece(colour, there.at_mm))
         assert field.closed() == {there.sensor(colour), here.first}
         field.take(1, lying)
         assert not field.closed()
@@ -270,7 +272,7 @@ def test_a_low_drop_out_holds_a_piece_that_moves_away() -> None:
         field = Field(BOARD, 1)
         field.set_faults([parse_fault(f"drop-out e5 first {percent}")])
         for tenths in range(200):
-            field.move(1, Lying(Colour.FIRST, beside(space, (-tenths / 10, 0.0))))
+            field.move(1, LyingPiece(Colour.FIRST, beside(space, (-tenths / 10, 0.0))))
             if space.first not in field.closed():
                 reaches_mm[percent] = tenths / 10
                 break
@@ -279,7 +281,7 @@ def test_a_low_drop_out_holds_a_piece_that_moves_away() -> None:
 
 def test_mending_brings_the_reed_back() -> None:
     field, space = Field(BOARD, 1), BOARD.space("e5")
-    field.lay(1, Lying(Colour.FIRST, space.at_mm))
+    field.lay(1, LyingPiece(Colour.FIRST, space.at_mm))
     field.set_faults([parse_fault("sensitive e5 second")])
     assert field.closed() == {space.first, space.second}
     field.set_faults([])

@@ -11,10 +11,10 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import BoardEvent, Frame, Sensors, Watch
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_session
-from manalath_board.simulator.meters import Answers
+from manalath_board.simulator.meters import RecentAnswers
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench, parse_fault
+from manalath_board.simulator.workbench import Workbench, parse_fault
 from tests.simulator.test_virtual_board import run as run_board
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]
@@ -108,17 +108,17 @@ def test_a_picture_long_after_its_edge_answers_something_else(game: Game) -> Non
 
 
 def test_the_percentile_leaves_out_the_slowest_in_twenty() -> None:
-    answers = Answers()
+    answers = RecentAnswers()
     for ms in (*range(1, 101), *range(100, 0, -1)):
         answers.note(ms * 1000)
     assert (answers.last_ms, answers.p95_ms) == (1.0, 95.0)
-    few = Answers()
+    few = RecentAnswers()
     for ms in (7, 3, 5):
         few.note(ms * 1000)
     assert (few.last_ms, few.p95_ms) == (5.0, 7.0)
 
 
-def test_scans_are_counted_while_the_board_is_there(bench: Bench) -> None:
+def test_scans_are_counted_while_the_board_is_there(bench: Workbench) -> None:
     assert bench.meters().scan_hz == 1000.0
     bench.unplug()
     assert bench.meters().scan_hz == 0.0
@@ -126,7 +126,7 @@ def test_scans_are_counted_while_the_board_is_there(bench: Bench) -> None:
     assert bench.meters().scan_hz == 1000.0
 
 
-def test_the_current_is_that_of_what_the_strip_shows(bench: Bench, board: VirtualBoard) -> None:
+def test_the_current_is_that_of_what_the_strip_shows(bench: Workbench, board: VirtualBoard) -> None:
     assert bench.meters().strip_ma == 70.0
     rgb = bytes([200, 100, 0]) * 70
     board.show(Frame(1, rgb))
@@ -137,7 +137,7 @@ def test_the_current_is_that_of_what_the_strip_shows(bench: Bench, board: Virtua
     assert bench.meters().strip_ma == current_ma(bytes(3) + bytes([100, 200, 0]) * 69)
 
 
-def test_contacts_are_what_touches_whatever_the_board_reads(bench: Bench, run: Run, named: Named) -> None:
+def test_contacts_are_what_touches_whatever_the_board_reads(bench: Workbench, run: Run, named: Named) -> None:
     bench.add_fault(parse_fault("stuck a1 first"))
     bench.add_fault(parse_fault("dead c3 second"))
     bench.add_fault(parse_fault("open-diode e5 first"))
@@ -148,7 +148,7 @@ def test_contacts_are_what_touches_whatever_the_board_reads(bench: Bench, run: R
     assert named(bench.raw()) == named(bench.debounced()) == {"a1 first", "g7 second"}
 
 
-def test_contacts_bounce_at_this_very_moment(bench: Bench, run: Run) -> None:
+def test_contacts_bounce_at_this_very_moment(bench: Workbench, run: Run) -> None:
     bench.put("e5", Colour.FIRST)
     seen = set[tuple[int, ...]]()
     for _ in range(30):
@@ -157,7 +157,7 @@ def test_contacts_bounce_at_this_very_moment(bench: Bench, run: Run) -> None:
     assert len(seen) == 2
 
 
-def test_raw_and_debounced_are_told_apart(bench: Bench, run: Run, named: Named) -> None:
+def test_raw_and_debounced_are_told_apart(bench: Workbench, run: Run, named: Named) -> None:
     bench.put("e5", Colour.FIRST)
     run(100)
     bench.lift("e5")
@@ -168,7 +168,7 @@ def test_raw_and_debounced_are_told_apart(bench: Bench, run: Run, named: Named) 
     assert named(bench.debounced()) == frozenset()
 
 
-def test_a_board_that_is_not_there_reads_nothing(bench: Bench, run: Run) -> None:
+def test_a_board_that_is_not_there_reads_nothing(bench: Workbench, run: Run) -> None:
     bench.put("e5", Colour.FIRST)
     run(100)
     bench.unplug()
@@ -176,7 +176,7 @@ def test_a_board_that_is_not_there_reads_nothing(bench: Bench, run: Run) -> None
     assert bench.contacts() != (0,) * 10
 
 
-def test_contacts_touch_at_once(bench: Bench, named: Named) -> None:
+def test_contacts_touch_at_once(bench: Workbench, named: Named) -> None:
     bench.put("e5", Colour.FIRST)
     assert named(bench.contacts()) == {"e5 first"}
     assert named(bench.raw()) == frozenset()
@@ -200,7 +200,7 @@ def test_looking_at_contacts_changes_nothing_that_is_read(profile: Profile) -> N
     assert told(is_watched=True) == told(is_watched=False)
 
 
-def answered(bench: Bench, board: VirtualBoard, pictures: list[bytes], pauses_s: list[float]) -> int:
+def answered(bench: Workbench, board: VirtualBoard, pictures: list[bytes], pauses_s: list[float]) -> int:
     """Put a piece, read what comes of it, show pictures with reads in between; how many are measured."""
     bench.put("e5", Colour.FIRST)
     assert isinstance(board.read(1), Sensors)
@@ -225,7 +225,7 @@ ONE, OTHER = bytes([1]) * 210, bytes([2]) * 210
     ids=["at once", "the first of two", "none by the same picture", "none after reading on"],
 )
 def test_the_picture_that_answers_is_shown_before_the_host_reads_on(
-    pictures: list[bytes], pauses_s: list[float], measured: int, bench: Bench, board: VirtualBoard
+    pictures: list[bytes], pauses_s: list[float], measured: int, bench: Workbench, board: VirtualBoard
 ) -> None:
     assert answered(bench, board, pictures, pauses_s) == measured
 

@@ -11,18 +11,18 @@ from manalath_board.controller.guest import (
     Act,
     Answer,
     Ask,
-    Choice,
     Compare,
     Find,
     Lay,
     LetLie,
     NameHue,
+    PossibleAnswer,
     PressKeys,
     Prompt,
-    Push,
+    PushAbout,
     Raise,
     ReleaseKeys,
-    TakeOff,
+    TakeAllOff,
     Turn,
 )
 from manalath_board.controller.messages import Message
@@ -34,13 +34,14 @@ from manalath_board.simulator.hands.person import EVERYDAY, Person
 from manalath_board.simulator.hands.script import perform
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench, parse_fault
+from manalath_board.simulator.workbench import Workbench, parse_fault
 
 PROFILE = load_profile("hex70-dual-mega")
 #: This person understands no language: what is asked is in values alone.
 NO_WORDS = Message("table.drawn")
 NEXT, SKIP, BACK, STOP, LEAVE = (
-    Choice(answer, NO_WORDS) for answer in (Answer.NEXT, Answer.SKIP, Answer.BACK, Answer.STOP, Answer.LEAVE)
+    PossibleAnswer(answer, NO_WORDS)
+    for answer in (Answer.NEXT, Answer.SKIP, Answer.BACK, Answer.STOP, Answer.LEAVE)
 )
 ORANGE, PURPLE, WHITE, DARK = bytes((255, 85, 0)), bytes((60, 0, 255)), bytes((255, 255, 255)), bytes(3)
 
@@ -59,7 +60,7 @@ class Desk:
         self._frames = 0
 
     @property
-    def bench(self) -> Bench:
+    def bench(self) -> Workbench:
         """Where pieces lie."""
         return self.board.bench
 
@@ -106,7 +107,7 @@ def asked(prompt: Prompt, seed: int = 1) -> Desk:
     return desk
 
 
-def prompt(ask: Ask | None, *choices: Choice) -> Prompt:
+def prompt(ask: Ask | None, *choices: PossibleAnswer) -> Prompt:
     return Prompt(NO_WORDS, ask=ask, choices=choices)
 
 
@@ -170,7 +171,7 @@ def test_several_spaces_are_filled_and_one_more_piece_goes_round() -> None:
 def test_a_piece_is_pushed_about_within_its_place() -> None:
     desk = asked(lay("e5"))
     desk.wait(lambda: bool(desk.lying()))
-    desk.prompt = prompt(Push(("e5",)))
+    desk.prompt = prompt(PushAbout(("e5",)))
     places = set()
 
     def is_moved() -> bool:
@@ -246,7 +247,7 @@ def test_a_piece_to_which_nothing_answers_is_said_to_lie_there() -> None:
 
 
 def test_pieces_are_taken_off_before_it_is_said_to_be_done() -> None:
-    desk = asked(prompt(TakeOff(), NEXT))
+    desk = asked(prompt(TakeAllOff(), NEXT))
     for space in ("a1", "e5", "i6"):
         desk.bench.put(space, Colour.FIRST)
     desk.wait(desk.heard)
@@ -276,7 +277,7 @@ def test_a_hue_that_is_another_differs_too() -> None:
 
 
 def test_the_colour_that_is_seen_is_said() -> None:
-    choices = tuple(Choice(Answer.NEXT, NO_WORDS, saw=hue) for hue in ("red", "green", "blue"))
+    choices = tuple(PossibleAnswer(Answer.NEXT, NO_WORDS, saw=hue) for hue in ("red", "green", "blue"))
     desk = asked(prompt(NameHue({}), *choices))
     desk.bench.add_fault(parse_fault("colour-order"))
     desk.paint(dict.fromkeys(PROFILE.lights, bytes((60, 0, 0))))

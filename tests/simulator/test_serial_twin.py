@@ -8,23 +8,23 @@ import pytest
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.flash import give_name
 from manalath_board.hardware.serial_board.line import LineLostError
-from manalath_board.hardware.wire.packets import Configure, Greet, Name, Occupancy, Ping
+from manalath_board.hardware.wire.packets import Configure, Greet, NamePacket, OccupancyPacket, Ping
 from manalath_board.hardware.wire.pictures import light_packet
-from manalath_board.simulator.cable import Noise
+from manalath_board.simulator.cable import LineNoise
 from manalath_board.simulator.serial_twin import SerialTwin
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.workbench import TimeError
 from tests.simulator.firmware.plain_host import PROFILE, PlainHost, picture
 from tests.simulator.life import plan
 
-NOISE = Noise(lost=0.001, changed=0.001, added=0.001)
+NOISE = LineNoise(lost=0.001, changed=0.001, added=0.001)
 
 #: What seed 11 comes to, with every byte, its time, and every light. What it hangs on is told in
 #: `tests.simulator.test_one_run`. A change of the simulator or the wire may change it on purpose.
 GOLDEN = "d1fca308c6400cde"
 
 
-def life(seed: int, noise: Noise) -> str:
+def life(seed: int, noise: LineNoise) -> str:
     """Live with hands and faults for a while; the digest of every byte and light with its time."""
     host = PlainHost(seed=seed, noise=noise)
     plan(host.bench, chance := random.Random(seed))
@@ -49,8 +49,8 @@ def act(host: PlainHost, chance: random.Random, turn: int) -> None:
         host.line.open()
 
 
-@pytest.mark.parametrize("noise", [Noise(), NOISE])
-def test_the_same_seed_is_the_same_run(noise: Noise) -> None:
+@pytest.mark.parametrize("noise", [LineNoise(), NOISE])
+def test_the_same_seed_is_the_same_run(noise: LineNoise) -> None:
     assert life(3, noise) == life(3, noise)
     assert life(3, noise) != life(4, noise)
 
@@ -66,8 +66,8 @@ def test_the_bench_measures_from_the_edge_to_the_light() -> None:
     shown: list[int] = []
     host.bench.subscribe(lambda: shown.append(host.now_us) if any(host.bench.strip()) else None)
     host.bench.put("e5", Colour.FIRST)
-    reports = len([packet for _, packet in host.heard if isinstance(packet, Occupancy)])
-    while len([packet for _, packet in host.heard if isinstance(packet, Occupancy)]) == reports:
+    reports = len([packet for _, packet in host.heard if isinstance(packet, OccupancyPacket)])
+    while len([packet for _, packet in host.heard if isinstance(packet, OccupancyPacket)]) == reports:
         host.run(0.1)
     host.say(light_packet(picture(44)))
     host.run(50)
@@ -109,7 +109,7 @@ def test_the_bench_sees_what_the_board_reads() -> None:
     host.run(100)
     row, column = PROFILE.space("e5").first
     assert host.bench.raw()[row] >> column & 1
-    assert host.bench.debounced() == host.last(Occupancy).debounced
+    assert host.bench.debounced() == host.last(OccupancyPacket).debounced
     assert host.bench.meters().scan_hz == 1000
     host.bench.unplug()
     assert host.bench.meters().scan_hz == 0
@@ -140,6 +140,9 @@ def test_its_time_has_no_pace() -> None:
 
 
 def test_a_board_is_given_its_name_as_flashing_does_it() -> None:
-    twin, name = SerialTwin(PROFILE, SimulatedClock(), seed=1), Name(bytes(range(16)), "hex70-dual-mega")
+    twin, name = (
+        SerialTwin(PROFILE, SimulatedClock(), seed=1),
+        NamePacket(bytes(range(16)), "hex70-dual-mega"),
+    )
     hello = give_name(twin.line(), name, lambda: twin.rig.now_us() / 1_000_000)
     assert hello.board_id == name.board_id

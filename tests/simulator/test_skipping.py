@@ -15,7 +15,7 @@ from manalath_board.controller.profile import Key, Profile
 from manalath_board.simulator.scanner import Scanner
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import BenchError, Hold, parse_fault
+from manalath_board.simulator.workbench import BenchError, HandHold, parse_fault
 from tests.simulator.test_virtual_board import run, sensors
 from tests.sweeps import swept
 
@@ -80,7 +80,7 @@ def plan_a_wild_afternoon(board: VirtualBoard, seed: int, *, faults: int) -> Non
             lambda: bench.drop(drag()),
         ]
 
-        def drag() -> Hold:
+        def drag() -> HandHold:
             hold = bench.grab(chance.choice([piece.space or one for piece in bench.pieces()] or [one]))
             bench.drag(hold, chance.uniform(-150, 150), chance.uniform(-120, 120))
             return hold

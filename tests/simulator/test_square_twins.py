@@ -6,8 +6,8 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.audit import Tally
-from manalath_board.simulator.benchmarks.match import Evening, play_game, tables_of
+from manalath_board.simulator.benchmarks.audit import GameTally
+from manalath_board.simulator.benchmarks.match import Match, play_game, tables_of
 from manalath_board.simulator.benchmarks.tolerated_faults import tolerated_by
 from manalath_board.simulator.firmware_board import FirmwareBoard, MakeBoard
 from manalath_board.simulator.hands import KINDS
@@ -31,12 +31,12 @@ def test_both_boards_of_squares_play_the_same_games() -> None:
     assert len(GAMES) > 1
 
 
-def played(twin: str, game: str, kind: str, fault: str, seed: int) -> Tally:
+def played(twin: str, game: str, kind: str, fault: str, seed: int) -> GameTally:
     """One whole game, with something that breaks or not."""
     name, make = TWINS[twin]
-    profile, tally = load_profile(name), Tally()
+    profile, tally = load_profile(name), GameTally()
     breakage = tolerated_by(profile)[fault]
-    play_game(Evening(profile, all_games()[game], seed, KINDS[kind], breakage, make=make), tally)
+    play_game(Match(profile, all_games()[game], seed, KINDS[kind], breakage, make=make), tally)
     return tally
 
 

@@ -9,7 +9,7 @@ import serial
 
 from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
 from manalath_board.hardware.wire.layouts import decode, encode
-from manalath_board.hardware.wire.packets import FromHost, Greet, Hello, Occupancy, Packet, Ping
+from manalath_board.hardware.wire.packets import FromHost, Greet, Hello, OccupancyPacket, Packet, Ping
 from manalath_board.simulator.serial_twin import SerialTwin
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.workbench import TimeError
@@ -58,7 +58,7 @@ def test_a_program_opens_it_as_a_board(path: Path) -> None:
         port.wait(Hello)
         port.say(Greet(7))
         port.wait(Hello, 7)
-        port.wait(Occupancy, 7)
+        port.wait(OccupancyPacket, 7)
 
 
 def test_a_program_may_close_it_and_open_it_again(path: Path) -> None:

@@ -10,7 +10,15 @@ from manalath_board.controller.ports import Frame
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench, BenchError, FaultError, Hold, Laying, Piece, parse_fault
+from manalath_board.simulator.workbench import (
+    BenchError,
+    FaultError,
+    HandHold,
+    Laying,
+    TwinPiece,
+    Workbench,
+    parse_fault,
+)
 
 E5_MM = (-15.0, 0.0)
 E6_MM = (15.0, 0.0)
@@ -20,28 +28,28 @@ Run = Callable[[float], None]
 Read = Callable[[float], list[str]]
 
 
-def one(bench: Bench) -> Piece:
+def one(bench: Workbench) -> TwinPiece:
     """The only piece on the board."""
     (piece,) = bench.pieces()
     return piece
 
 
-def test_a_piece_lies_where_it_is_put(bench: Bench) -> None:
+def test_a_piece_lies_where_it_is_put(bench: Workbench) -> None:
     bench.put("e5", Colour.FIRST)
     bench.put("f1", Colour.SECOND, (1.0, -0.5))
     assert bench.pieces() == (
-        Piece(Colour.FIRST, E5_MM, "e5", is_held=False),
-        Piece(Colour.SECOND, (-119.0, 25.48), "f1", is_held=False),
+        TwinPiece(Colour.FIRST, E5_MM, "e5", is_held=False),
+        TwinPiece(Colour.SECOND, (-119.0, 25.48), "f1", is_held=False),
     )
 
 
-def test_a_lifted_piece_is_gone(bench: Bench) -> None:
+def test_a_lifted_piece_is_gone(bench: Workbench) -> None:
     bench.put("e5", Colour.FIRST)
     bench.lift("e5")
     assert bench.pieces() == ()
 
 
-def test_a_piece_that_is_held_above_its_place_is_felt_no_more(bench: Bench, read: Read) -> None:
+def test_a_piece_that_is_held_above_its_place_is_felt_no_more(bench: Workbench, read: Read) -> None:
     bench.put("e5", Colour.FIRST)
     assert read(50)
     bench.hold_above("e5", 18.0)
@@ -53,7 +61,7 @@ def test_a_piece_that_is_held_above_its_place_is_felt_no_more(bench: Bench, read
         bench.hold_above("e6", 18.0)
 
 
-def test_clearing_takes_everything(bench: Bench, run: Run) -> None:
+def test_clearing_takes_everything(bench: Workbench, run: Run) -> None:
     bench.put("e5", Colour.FIRST)
     bench.put("f1", Colour.SECOND)
     bench.put("a1", Colour.SECOND)
@@ -64,7 +72,7 @@ def test_clearing_takes_everything(bench: Bench, run: Run) -> None:
     assert bench.pieces() == ()
 
 
-def test_a_slide_takes_its_time_and_its_way(bench: Bench, run: Run) -> None:
+def test_a_slide_takes_its_time_and_its_way(bench: Workbench, run: Run) -> None:
     bench.put("e5", Colour.FIRST)
     bench.slide("e5", "e6", mm_per_s=100.0)
     assert one(bench).space is None
@@ -73,10 +81,10 @@ def test_a_slide_takes_its_time_and_its_way(bench: Bench, run: Run) -> None:
     run(149)
     assert one(bench).space is None
     run(2)
-    assert one(bench) == Piece(Colour.FIRST, E6_MM, "e6", is_held=False)
+    assert one(bench) == TwinPiece(Colour.FIRST, E6_MM, "e6", is_held=False)
 
 
-def test_a_slide_closes_what_it_passes(bench: Bench, read: Read) -> None:
+def test_a_slide_closes_what_it_passes(bench: Workbench, read: Read) -> None:
     """From e5 to f5 the centre magnet passes a ring reed of e5, and comes to f5."""
     bench.put("e5", Colour.FIRST)
     read(100)
@@ -84,7 +92,7 @@ def test_a_slide_closes_what_it_passes(bench: Bench, read: Read) -> None:
     assert read(1000) == ["e5 second", "f5 first"]
 
 
-def test_a_ring_that_slides_closes_the_wrong_colour_on_its_way(bench: Bench, read: Read) -> None:
+def test_a_ring_that_slides_closes_the_wrong_colour_on_its_way(bench: Workbench, read: Read) -> None:
     """One of its magnets passes the centre reed of both spaces."""
     bench.put("e5", Colour.SECOND, how=Laying(turn_deg=0.0))
     read(100)
@@ -92,7 +100,7 @@ def test_a_ring_that_slides_closes_the_wrong_colour_on_its_way(bench: Bench, rea
     assert read(1000) == ["e5 first", "e5 second", "e6 first", "e6 second"]
 
 
-def test_a_slide_is_raised_over_pieces_in_between(bench: Bench, read: Read) -> None:
+def test_a_slide_is_raised_over_pieces_in_between(bench: Workbench, read: Read) -> None:
     """It slides for 5 mm, until it would touch the piece on e5, and passes no reed in the air."""
     for space in ("e4", "e5", "e6"):
         bench.put(space, Colour.FIRST)
@@ -104,7 +112,7 @@ def test_a_slide_is_raised_over_pieces_in_between(bench: Bench, read: Read) -> N
 
 
 def test_a_piece_that_is_laid_down_slowly_is_read_as_it_comes_near(
-    bench: Bench, read: Read, run: Run
+    bench: Workbench, read: Read, run: Run
 ) -> None:
     """From 20 mm at 100 mm/s its reed closes in the last tenth of a second, and no other one ever."""
     bench.put("e5", Colour.SECOND, how=Laying(mm_per_s=100.0))
@@ -119,7 +127,7 @@ def test_a_piece_that_is_laid_down_slowly_is_read_as_it_comes_near(
     assert read(100) == []
 
 
-def test_spaces_that_a_slide_is_meant_for_are_taken(bench: Bench, run: Run) -> None:
+def test_spaces_that_a_slide_is_meant_for_are_taken(bench: Workbench, run: Run) -> None:
     bench.put("e5", Colour.FIRST)
     bench.put("d5", Colour.FIRST)
     bench.slide("e5", "e7")
@@ -132,7 +140,7 @@ def test_spaces_that_a_slide_is_meant_for_are_taken(bench: Bench, run: Run) -> N
         bench.put("e7", Colour.SECOND)
 
 
-IMPOSSIBLE: dict[str, tuple[Callable[[Bench], object], str]] = {
+IMPOSSIBLE: dict[str, tuple[Callable[[Workbench], object], str]] = {
     "put on a piece": (lambda bench: bench.put("e5", Colour.SECOND), "a piece on e5 already; lift it first"),
     "put on no space": (lambda bench: bench.put("j1", Colour.FIRST), "no space j1 .* from a1 to i6"),
     "put far off": (
@@ -155,9 +163,9 @@ IMPOSSIBLE: dict[str, tuple[Callable[[Bench], object], str]] = {
     "put nowhere": (lambda bench: bench.put("a1", Colour.FIRST, (float("nan"), 0.0)), "at most 15 mm off"),
     "drag away": (lambda bench: bench.drag(bench.grab("e5"), 1e308, 0), "is out of reach"),
     "grab nothing": (lambda bench: bench.grab("a1"), "no piece on a1"),
-    "drag without a hold": (lambda bench: bench.drag(Hold(99), 0, 0), "no longer held; grab it again"),
+    "drag without a hold": (lambda bench: bench.drag(HandHold(99), 0, 0), "no longer held; grab it again"),
     "drag nowhere": (lambda bench: bench.drag(bench.grab("e5"), float("nan"), 0), "is out of reach"),
-    "drop without a hold": (lambda bench: bench.drop(Hold(99)), "no longer held"),
+    "drop without a hold": (lambda bench: bench.drop(HandHold(99)), "no longer held"),
     "release a key that is up": (
         lambda bench: bench.release(Key.OK),
         "the key ok is up already; press it first",
@@ -175,7 +183,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[Bench], object], str]] = {
 
 @pytest.mark.parametrize(("act", "message"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_impossible_acts_are_refused_and_change_nothing(
-    act: Callable[[Bench], object], message: str, bench: Bench
+    act: Callable[[Workbench], object], message: str, bench: Workbench
 ) -> None:
     bench.put("e5", Colour.FIRST)
     bench.put("d5", Colour.FIRST)
@@ -185,7 +193,7 @@ def test_impossible_acts_are_refused_and_change_nothing(
     assert [(piece.at_mm, piece.colour) for piece in bench.pieces()] == lying
 
 
-def test_keys_are_pressed_released_and_tapped(bench: Bench, read: Read) -> None:
+def test_keys_are_pressed_released_and_tapped(bench: Workbench, read: Read) -> None:
     bench.press(Key.UNDO)
     assert bench.keys_down() == {Key.UNDO}
     with pytest.raises(BenchError, match="the key undo is down already; release it first"):
@@ -199,14 +207,14 @@ def test_keys_are_pressed_released_and_tapped(bench: Bench, read: Read) -> None:
     assert bench.keys_down() == frozenset()
 
 
-def test_a_tapped_key_may_be_released_by_hand(bench: Bench, run: Run) -> None:
+def test_a_tapped_key_may_be_released_by_hand(bench: Workbench, run: Run) -> None:
     bench.tap(Key.OK)
     bench.release(Key.OK)
     run(500)
     assert bench.keys_down() == frozenset()
 
 
-def test_faults_come_and_go(bench: Bench, read: Read) -> None:
+def test_faults_come_and_go(bench: Workbench, read: Read) -> None:
     stuck, dead = parse_fault("stuck a1 first"), parse_fault("dead e5 first")
     bench.put("e5", Colour.FIRST)
     assert read(100) == ["e5 first"]
@@ -221,13 +229,13 @@ def test_faults_come_and_go(bench: Bench, read: Read) -> None:
     assert read(100) == ["e5 first"]
 
 
-def test_a_fault_the_board_cannot_have_is_refused(bench: Bench) -> None:
+def test_a_fault_the_board_cannot_have_is_refused(bench: Workbench) -> None:
     with pytest.raises(FaultError, match="no sensor 'j1 first'"):
         bench.add_fault(parse_fault("stuck j1 first"))
     assert bench.faults() == ()
 
 
-def test_the_cable_is_a_fault_like_any_other(bench: Bench) -> None:
+def test_the_cable_is_a_fault_like_any_other(bench: Workbench) -> None:
     unplugged = parse_fault("unplugged")
     bench.add_fault(parse_fault("stuck a1 first"))
     bench.add_fault(unplugged)
@@ -247,7 +255,7 @@ def lit(profile: Profile, *spaces: str) -> bytes:
 
 
 def test_the_strip_shows_the_last_picture_and_dead_lights_dark(
-    bench: Bench, board: VirtualBoard, profile: Profile
+    bench: Workbench, board: VirtualBoard, profile: Profile
 ) -> None:
     assert bench.strip() == lit(profile)
     board.show(Frame(1, lit(profile, "e5", "e6")))
@@ -261,7 +269,7 @@ def test_the_strip_shows_the_last_picture_and_dead_lights_dark(
 
 
 def test_a_board_without_host_goes_dark_after_two_seconds(
-    bench: Bench, board: VirtualBoard, profile: Profile, run: Run
+    bench: Workbench, board: VirtualBoard, profile: Profile, run: Run
 ) -> None:
     board.show(Frame(1, lit(profile, "e5")))
     bench.unplug()
@@ -272,7 +280,7 @@ def test_a_board_without_host_goes_dark_after_two_seconds(
 
 
 def test_a_cable_that_is_back_in_time_does_not_darken_what_came_after(
-    bench: Bench, board: VirtualBoard, profile: Profile, run: Run
+    bench: Workbench, board: VirtualBoard, profile: Profile, run: Run
 ) -> None:
     board.show(Frame(1, lit(profile, "e5")))
     bench.unplug()
@@ -284,7 +292,7 @@ def test_a_cable_that_is_back_in_time_does_not_darken_what_came_after(
     assert bench.strip() == lit(profile, "e6")
 
 
-def test_everybody_is_told_of_changes(bench: Bench, board: VirtualBoard, profile: Profile) -> None:
+def test_everybody_is_told_of_changes(bench: Workbench, board: VirtualBoard, profile: Profile) -> None:
     told: list[int] = []
     unsubscribe = bench.subscribe(lambda: told.append(bench.changes))
     acts: Iterator[Callable[[], object]] = iter(
@@ -312,7 +320,7 @@ def test_everybody_is_told_of_changes(bench: Bench, board: VirtualBoard, profile
     assert len(told) == count
 
 
-def test_looking_changes_nothing(bench: Bench, board: VirtualBoard, profile: Profile) -> None:
+def test_looking_changes_nothing(bench: Workbench, board: VirtualBoard, profile: Profile) -> None:
     board.show(Frame(1, lit(profile, "e5")))
     before = bench.changes
     board.show(Frame(2, lit(profile, "e5")))
@@ -322,7 +330,9 @@ def test_looking_changes_nothing(bench: Bench, board: VirtualBoard, profile: Pro
     assert bench.changes == before
 
 
-def test_planned_acts_are_done_at_their_very_instant(bench: Bench, clock: SimulatedClock, run: Run) -> None:
+def test_planned_acts_are_done_at_their_very_instant(
+    bench: Workbench, clock: SimulatedClock, run: Run
+) -> None:
     done: list[tuple[str, float]] = []
     start_ms = clock.now_ms()
 
@@ -340,7 +350,9 @@ def test_planned_acts_are_done_at_their_very_instant(bench: Bench, clock: Simula
     assert one(bench).space == "e5"
 
 
-def test_acts_in_one_instant_are_done_in_the_order_in_which_they_were_planned(bench: Bench, run: Run) -> None:
+def test_acts_in_one_instant_are_done_in_the_order_in_which_they_were_planned(
+    bench: Workbench, run: Run
+) -> None:
     done: list[int] = []
     for number in range(20):
         bench.after(3, lambda number=number: done.append(number))  # type: ignore[misc]

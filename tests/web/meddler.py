@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from random import Random
 
-from manalath_board.controller.diagnose.pattern_guest import Picture
+from manalath_board.controller.diagnose.pattern_guest import Pattern
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.guest import Answer, Prompt
@@ -16,7 +16,7 @@ from manalath_board.controller.session.mode import Choice
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.aid import ALONE, Aid
 from manalath_board.controller.web.visitor import Visitor
-from manalath_board.simulator.workbench import KINDS, Bench
+from manalath_board.simulator.workbench import KINDS, Workbench
 
 #: Acts on pieces and keys, which get in the way of other hands, come so much more often than the rest.
 OFTEN = 8
@@ -52,7 +52,7 @@ VALUES: dict[str, Sequence[object]] = {
     "ms": (0.5, 100.0, 5000.0),
     "answer": [answer.value for answer in Answer],
     "saw": ("", "orange", "white"),
-    "picture": [picture.value for picture in Picture],
+    "picture": [picture.value for picture in Pattern],
     "is_traced": (False, True),
     "is_quick": (False, True),
     "what": [view.value for view in acts.View],
@@ -63,7 +63,7 @@ FAULTS = ("unplugged", "dead e5 first", "stuck c3 first", "open-wire row 3", "re
 class Meddler:
     """One page at a board. ``done`` are the acts that were carried out, ``refused`` the codes of errors."""
 
-    def __init__(self, loop: Loop, bench: Bench, random: Random, aid: Aid = ALONE) -> None:
+    def __init__(self, loop: Loop, bench: Workbench, random: Random, aid: Aid = ALONE) -> None:
         self._loop = loop
         self._bench = bench
         self._random = random

@@ -7,7 +7,7 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.controller.diagnose.pattern_guest import Picture
+from manalath_board.controller.diagnose.pattern_guest import Pattern
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Answer
@@ -92,7 +92,7 @@ EXAMPLES = {
     '{"act": "reply", "answer": "next", "spaces": ["e5"], "saw": "", "to": "1 Look"}': acts.Reply(
         Answer.NEXT, ("e5",), "", "1 Look"
     ),
-    '{"act": "shine", "picture": "rows"}': acts.Shine(Picture.ROWS),
+    '{"act": "shine", "picture": "rows"}': acts.Shine(Pattern.ROWS),
 }
 
 

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.journal.archive import Archive
-from manalath_board.controller.journal.entries import Header, KeptGame, KeptMove, Kind
+from manalath_board.controller.journal.entries import EntryKind, GameHeader, KeptGame, KeptMove
 from manalath_board.controller.journal.folder import open_folder
 from manalath_board.controller.journal.notation import to_json, to_text
 from manalath_board.controller.web.aid import Aid
@@ -22,7 +22,7 @@ BEGAN_MS = 1_760_000_000_000
 
 
 def game(moves: list[str], began_ms: int = BEGAN_MS, name: str = "manalath", result: str = "") -> KeptGame:
-    header = Header(name, all_games()[name].start().fen(), "hex70-dual-mega")
+    header = GameHeader(name, all_games()[name].start().fen(), "hex70-dual-mega")
     kept = tuple(KeptMove(move, began_ms + 1000 * n) for n, move in enumerate(moves, start=1))
     return KeptGame(0, header, began_ms, kept, result)
 
@@ -136,7 +136,7 @@ def test_a_game_that_has_gone_on_is_shown_as_it_is_now(desk: Desk, tmp_path: Pat
         page.until(lambda page: page.past.get("number") == 2)
         opened = open_folder(tmp_path, lambda: BEGAN_MS, is_owner=False)
         opened.journal.go_on(2)
-        opened.journal.append([(Kind.PLY, 3, "b3o")])
+        opened.journal.append([(EntryKind.PLY, 3, "b3o")])
         opened.close()
         assert desk.client.get("/games.json").json()["games"][0]["moves"] == 3
         page.act("look_back", number=3, record=2)

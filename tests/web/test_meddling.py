@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from manalath_board.controller.cli.boards import find_board
-from manalath_board.controller.cli.runtime import Setting, set_up
+from manalath_board.controller.cli.runtime import TwinSetting, set_up
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
 from manalath_board.controller.games import all_games
@@ -161,7 +161,9 @@ def test_in_a_scenario(name: str) -> None:
 def test_in_earnest_at_ten_times_the_pace(seed: int) -> None:
     """Loop and page in threads of their own, as a program has them, for half a minute a seed."""
     found, random = find_board(f"virtual:{PROFILE.name}"), Random(seed)
-    with closing(set_up(found, open_session(PROFILE, GAME.start()), setting=Setting(speed=10.0))) as running:
+    with closing(
+        set_up(found, open_session(PROFILE, GAME.start()), setting=TwinSetting(speed=10.0))
+    ) as running:
         running.begin()
         assert running.bench is not None
         hand = HelpingHand(LoopTable(running.loop, Examination), running.bench, seed)

@@ -2,9 +2,16 @@
 
 import json
 
-from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import (
+    Cause,
+    Diagnosis,
+    Finding,
+    Part,
+    PartKind,
+    PartVerdict,
+)
 from manalath_board.controller.diagnose.ledger import hear, open_ledger
-from manalath_board.controller.guest import Answer, Choice, Compare, Lay, Prompt, StageLine
+from manalath_board.controller.guest import Answer, Compare, Lay, PossibleAnswer, Prompt, StageLine
 from manalath_board.controller.ports import Edges, Sensors
 from manalath_board.controller.web.selftest_view import examination_view, marks
 from manalath_board.controller.web.sensor_view import ledger_view, moves_of, sensor_view
@@ -17,15 +24,15 @@ REST = (0,) * len(PROFILE.rows)
 WITH_E5 = tuple(1 << E5[1] if row == E5[0] else 0 for row in range(len(PROFILE.rows)))
 
 STUCK = Finding(
-    Verdict.FAIL,
-    (Part(Kind.REED, "e5 first"),),
+    PartVerdict.FAIL,
+    (Part(PartKind.REED, "e5 first"),),
     (Cause("stuck e5 first", quoted("the reed is closed for ever"), quoted("solder a new one in")),),
     quoted("closed in all looks"),
 )
 
 
 def reed(name: str) -> Part:
-    return Part(Kind.REED, name)
+    return Part(PartKind.REED, name)
 
 
 def told(view: Json) -> Json:
@@ -40,7 +47,10 @@ def test_a_prompt_is_told_with_its_stages_and_answers() -> None:
         number=31,
         count=140,
         left_s=403.2,
-        choices=(Choice(Answer.NEXT, quoted("it lies there")), Choice(Answer.GO_ON, quoted("go on"), "red")),
+        choices=(
+            PossibleAnswer(Answer.NEXT, quoted("it lies there")),
+            PossibleAnswer(Answer.GO_ON, quoted("go on"), "red"),
+        ),
         stages=(StageLine("reeds", quoted("Reeds"), "now", quoted("2 of 140 tried")),),
     )
     view = told(examination_view(prompt, None, can_begin=False, can_shine=False, is_test=True))
@@ -64,7 +74,9 @@ def test_a_prompt_tells_where_a_mark_is_to_point() -> None:
 
 
 def test_a_finding_is_told_whole() -> None:
-    diagnosis = Diagnosis({reed("e5 first"): Verdict.FAIL}, (STUCK,), {reed("a1 first"): quoted("skipped")})
+    diagnosis = Diagnosis(
+        {reed("e5 first"): PartVerdict.FAIL}, (STUCK,), {reed("a1 first"): quoted("skipped")}
+    )
     view = told(examination_view(None, diagnosis, can_begin=True, can_shine=True, is_test=False))
     assert view["prompt"] is None
     assert view["diagnosis"]["verdict"] == "fail"
@@ -87,17 +99,17 @@ def test_a_finding_is_told_whole() -> None:
 
 
 def test_marks_follow_verdicts_and_the_likeliest_cause() -> None:
-    diode = Part(Kind.DIODE, "e6 first")
+    diode = Part(PartKind.DIODE, "e6 first")
     diagnosis = Diagnosis(
         {
-            reed("e5 first"): Verdict.FAIL,
-            reed("e5 second"): Verdict.PASS,
-            reed("e6 first"): Verdict.PASS,
-            diode: Verdict.UNTESTED,
-            reed("e7 first"): Verdict.UNTESTED,
-            reed("e8 first"): Verdict.SUSPECT,
-            Part(Kind.LIGHT, "e9"): Verdict.FAIL,
-            Part(Kind.ROW, "row 3"): Verdict.FAIL,
+            reed("e5 first"): PartVerdict.FAIL,
+            reed("e5 second"): PartVerdict.PASS,
+            reed("e6 first"): PartVerdict.PASS,
+            diode: PartVerdict.UNTESTED,
+            reed("e7 first"): PartVerdict.UNTESTED,
+            reed("e8 first"): PartVerdict.SUSPECT,
+            Part(PartKind.LIGHT, "e9"): PartVerdict.FAIL,
+            Part(PartKind.ROW, "row 3"): PartVerdict.FAIL,
         },
         (STUCK,),
     )
@@ -112,11 +124,11 @@ def test_marks_follow_verdicts_and_the_likeliest_cause() -> None:
 
 
 def test_a_cause_that_is_less_likely_marks_no_sensor_with_the_sign_of_another() -> None:
-    key, row, hidden = Part(Kind.KEY, "key ok"), Part(Kind.ROW, "row 0"), reed("a1 first")
+    key, row, hidden = Part(PartKind.KEY, "key ok"), Part(PartKind.ROW, "row 0"), reed("a1 first")
     causes = (Cause("stuck key ok", quoted(""), quoted("")), Cause("dead a1 first", quoted(""), quoted("")))
-    verdicts = {key: Verdict.FAIL, row: Verdict.SUSPECT, hidden: Verdict.SUSPECT}
+    verdicts = {key: PartVerdict.FAIL, row: PartVerdict.SUSPECT, hidden: PartVerdict.SUSPECT}
     for likeliest, wanted in ((causes, ("stuck", "doubt")), (causes[::-1], ("doubt", "never"))):
-        finding = Finding(Verdict.FAIL, (key, row, hidden), likeliest, quoted(""))
+        finding = Finding(PartVerdict.FAIL, (key, row, hidden), likeliest, quoted(""))
         found = marks(Diagnosis(verdicts, (finding,)))
         assert (found["key ok"], found["a1 first"]) == wanted
 

@@ -18,7 +18,7 @@ _ALONE = {Stage.REEDS, Stage.KEYS}
 
 
 @dataclass(frozen=True, slots=True)
-class Affected:
+class Collateral:
     """``sensors`` are all that what is found gets at; with a piece on ``misread`` ones these read otherwise.
 
     Of the others it is only some other sensor that does: how they turn is their own.
@@ -29,17 +29,17 @@ class Affected:
 
 
 #: What nothing is found of gets at nothing.
-UNAFFECTED = Affected(frozenset(), frozenset())
+UNAFFECTED = Collateral(frozenset(), frozenset())
 
 
 def affected_sensors(
     profile: Profile, evidence: Evidence, seen: Looked, explanation: Explanation
-) -> Affected:
+) -> Collateral:
     """List the sensors that what is found gets at."""
     named = {at for alike in explanation.causes for suspect in alike for at in suspect.at}
     misread = set(named)
     if not explanation.suspects:
-        return Affected(frozenset(named), frozenset(misread))
+        return Collateral(frozenset(named), frozenset(misread))
     changed = seen.matrix.read(explanation.suspects).low ^ seen.matrix.read(()).low
     held = [tuple(rows) for rows in seen.matrix.held.tolist()]
     numbers = {rows: number for number, rows in enumerate(held)}
@@ -54,4 +54,4 @@ def affected_sensors(
                 misread.add(look.asked)
     ever = np.bitwise_or.reduce(changed, axis=0)
     named |= {at for at in profile.sensors() if ever[at[0]] >> at[1] & 1}
-    return Affected(frozenset(named), frozenset(misread))
+    return Collateral(frozenset(named), frozenset(misread))

@@ -7,11 +7,11 @@ lights show, `cabling` how supply and link bear it, `standing` what was tested a
 
 from collections.abc import Iterable, Mapping
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.reasoner.collateral import affected_sensors
 from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts
-from manalath_board.controller.diagnose.reasoner.coverage import Stand
+from manalath_board.controller.diagnose.reasoner.coverage import Coverage
 from manalath_board.controller.diagnose.reasoner.hypotheses import sensor_parts
 from manalath_board.controller.diagnose.reasoner.lamps import judge_lamps
 from manalath_board.controller.diagnose.reasoner.observations import looked, settled
@@ -20,7 +20,7 @@ from manalath_board.controller.diagnose.reasoner.supply_and_link import judge_ca
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile
 
-_WORSE = {Verdict.PASS: 0, Verdict.UNTESTED: 1, Verdict.SUSPECT: 2, Verdict.FAIL: 3}
+_WORSE = {PartVerdict.PASS: 0, PartVerdict.UNTESTED: 1, PartVerdict.SUSPECT: 2, PartVerdict.FAIL: 3}
 
 
 def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
@@ -37,10 +37,10 @@ def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
     ]
     findings = [*matrix, *contacts]
     moving = {part for finding in contacts for part in finding.parts}
-    standing = Stand(profile, evidence, looked(profile, looks), resting.explanation, moving).standing()
+    standing = Coverage(profile, evidence, looked(profile, looks), resting.explanation, moving).standing()
     verdicts, untested = dict(standing.verdicts), dict(standing.untested)
     lamps = judge_lamps(profile, evidence)
-    dark = sum(part.kind is Kind.LIGHT for part in lamps.untested) if evidence.seen else 0
+    dark = sum(part.kind is PartKind.LIGHT for part in lamps.untested) if evidence.seen else 0
     for room in (lamps, judge_cabling(profile, evidence, dark)):
         verdicts |= room.verdicts
         untested |= room.untested
@@ -48,7 +48,7 @@ def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
     for finding in findings:
         _mark(verdicts, finding)
     for part in _unmoved(profile, affected.misread, verdicts):
-        verdicts[part] = Verdict.UNTESTED
+        verdicts[part] = PartVerdict.UNTESTED
         untested[part] = _WHY_UNMOVED
     return Diagnosis(verdicts, tuple(_in_order(findings)), _still(untested, verdicts))
 
@@ -57,24 +57,26 @@ def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
 _WHY_UNMOVED = Message("untested.elsewhere")
 
 
-def _unmoved(profile: Profile, misread: Iterable[Crosspoint], verdicts: Mapping[Part, Verdict]) -> list[Part]:
+def _unmoved(
+    profile: Profile, misread: Iterable[Crosspoint], verdicts: Mapping[Part, PartVerdict]
+) -> list[Part]:
     """List the sensors that answer, but not at their own place: nobody saw how these move."""
     parts = sensor_parts(profile)
     there = [parts[at] for at in sorted(misread) if at in parts]
-    return [part for part in there if verdicts.get(part) is Verdict.PASS]
+    return [part for part in there if verdicts.get(part) is PartVerdict.PASS]
 
 
-def _mark(verdicts: dict[Part, Verdict], finding: Finding) -> None:
+def _mark(verdicts: dict[Part, PartVerdict], finding: Finding) -> None:
     """Give the parts of a finding its verdict: with several causes, one of them is only suspected."""
-    verdict = finding.verdict if len(finding.causes) == 1 else Verdict.SUSPECT
+    verdict = finding.verdict if len(finding.causes) == 1 else PartVerdict.SUSPECT
     for number, part in enumerate(finding.parts):
         mine = finding.verdict if number == 0 else verdict
-        if _WORSE[mine] > _WORSE[verdicts.get(part, Verdict.PASS)]:
+        if _WORSE[mine] > _WORSE[verdicts.get(part, PartVerdict.PASS)]:
             verdicts[part] = mine
 
 
-def _still(untested: Mapping[Part, Message], verdicts: Mapping[Part, Verdict]) -> dict[Part, Message]:
-    return {part: why for part, why in untested.items() if verdicts[part] is Verdict.UNTESTED}
+def _still(untested: Mapping[Part, Message], verdicts: Mapping[Part, PartVerdict]) -> dict[Part, Message]:
+    return {part: why for part, why in untested.items() if verdicts[part] is PartVerdict.UNTESTED}
 
 
 def _in_order(findings: Iterable[Finding]) -> list[Finding]:

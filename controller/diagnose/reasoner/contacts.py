@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.diagnose.bounce import LIMIT_US
-from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Verdict
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Visit
 from manalath_board.controller.diagnose.matrix import closed, is_closed
-from manalath_board.controller.diagnose.reasoner.collateral import UNAFFECTED, Affected
+from manalath_board.controller.diagnose.reasoner.collateral import UNAFFECTED, Collateral
 from manalath_board.controller.diagnose.reasoner.cures import sensor_named
 from manalath_board.controller.diagnose.reasoner.explanation import MOST_CAUSES
 from manalath_board.controller.diagnose.reasoner.hypotheses import sensor_part
@@ -46,7 +46,7 @@ class _Way:
     """
 
     fault: str
-    verdict: Verdict
+    verdict: PartVerdict
     said: Callable[[Message], Message]
     cure: Message
     reed: int | None = None
@@ -58,43 +58,43 @@ class _Way:
 
 _CHATTER = _Way(
     "chatter",
-    Verdict.FAIL,
+    PartVerdict.FAIL,
     lambda sensor: Message("fault.chatter", sensor=sensor),
     Message("cure.chatter"),
 )
 _WEAK = _Way(
     "weak",
-    Verdict.SUSPECT,
+    PartVerdict.SUSPECT,
     lambda sensor: Message("fault.weak", sensor=sensor),
     Message("cure.weak"),
 )
 _BOUNCE = _Way(
     "bounce",
-    Verdict.SUSPECT,
+    PartVerdict.SUSPECT,
     lambda sensor: Message("fault.bounce", sensor=sensor),
     Message("cure.bounce"),
 )
 _SLOW_CLOSE = _Way(
     "slow-close",
-    Verdict.SUSPECT,
+    PartVerdict.SUSPECT,
     lambda sensor: Message("fault.slow_close", sensor=sensor),
     Message("cure.slow_close"),
 )
 _SLOW_RELEASE = _Way(
     "slow-release",
-    Verdict.SUSPECT,
+    PartVerdict.SUSPECT,
     lambda sensor: Message("fault.slow_release", sensor=sensor),
     Message("cure.slow_release"),
 )
 _DROP_OUT = _Way(
     "drop-out",
-    Verdict.SUSPECT,
+    PartVerdict.SUSPECT,
     lambda sensor: Message("fault.drop_out", sensor=sensor),
     Message("cure.drop_out"),
 )
 _SENSITIVE = _Way(
     "sensitive",
-    Verdict.SUSPECT,
+    PartVerdict.SUSPECT,
     lambda sensor: Message("fault.feels_far", sensor=sensor),
     Message("cure.sensitive"),
 )
@@ -104,7 +104,7 @@ def _half_dead(profile: Profile, at: Crosspoint, reed: int) -> _Way:
     space, reed_deg = profile.places()[at], profile.build.reeds.ring_deg[reed - 1]
     return _Way(
         "half-dead",
-        Verdict.FAIL,
+        PartVerdict.FAIL,
         lambda _sensor: Message("fault.half_dead", space=space, reed_deg=reed_deg),
         Message("cure.half_dead", space=space, reed_deg=reed_deg),
         reed,
@@ -116,7 +116,7 @@ def unsteady_sensors(profile: Profile, evidence: Evidence) -> frozenset[Crosspoi
     return frozenset(at for at, ways, _ in _restless(profile, evidence) if _BOUNCE not in ways)
 
 
-def judge_contacts(profile: Profile, evidence: Evidence, affected: Affected = UNAFFECTED) -> list[Finding]:
+def judge_contacts(profile: Profile, evidence: Evidence, affected: Collateral = UNAFFECTED) -> list[Finding]:
     """Find the contacts that move badly, where what is wrong at rest does not explain it."""
     found = list(_restless(profile, evidence))
     known = frozenset(affected.sensors | {at for at, _, _ in found})
@@ -137,7 +137,7 @@ def _bounces_on_closing(evidence: Evidence, at: Crosspoint) -> bool:
     return _bounce_us(mine) > LIMIT_US
 
 
-def _is_own(at: Crosspoint, ways: tuple[_Way, ...], affected: Affected) -> bool:
+def _is_own(at: Crosspoint, ways: tuple[_Way, ...], affected: Collateral) -> bool:
     """Whether it is the contact itself that moves so; chatter is, where its own piece is read as it is."""
     return at not in (affected.misread if ways == (_CHATTER,) else affected.sensors)
 
@@ -186,7 +186,7 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
             loose = (_CHATTER,) if is_coarse and is_restless else ()
             ways = (*loose, *_of_ring(profile, evidence, at, is_restless=is_restless))[:MOST_CAUSES]
             yield at, ways, Message("evidence.silent_turns", turns=sum(turned))
-        elif _is_often(pushed) and sensor_part(at, profile).kind is Kind.REED:
+        elif _is_often(pushed) and sensor_part(at, profile).kind is PartKind.REED:
             is_either = is_coarse and max(pushed) >= RESTLESS_TURNS
             ways = (_CHATTER, _WEAK) if is_either and not failed else (_WEAK,)
             yield at, ways, Message("evidence.turned_when_pushed", turns=sum(pushed))

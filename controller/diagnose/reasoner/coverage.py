@@ -11,26 +11,26 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.reasoner.cures import is_mended, mended, sensor_named
 from manalath_board.controller.diagnose.reasoner.explanation import MOST_CAUSES, Explanation
 from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect, line_part, sensor_parts
-from manalath_board.controller.diagnose.reasoner.model import Reading
+from manalath_board.controller.diagnose.reasoner.model import PredictedReading
 from manalath_board.controller.diagnose.reasoner.observations import Looked
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Line, Profile
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PartCoverage:
     """The verdicts, and of what is untested, why."""
 
-    verdicts: dict[Part, Verdict]
+    verdicts: dict[Part, PartVerdict]
     untested: dict[Part, Message]
 
 
-class Stand:
+class Coverage:
     """Where the looks at one board, with what is wrong with it, leave every part.
 
     ``moving`` are the sensors that are found to move badly: how they read is not relied on.
@@ -50,15 +50,15 @@ class Stand:
         self._asked = {look.asked for look in evidence.looks}
         self._found = looked.matrix.read(self._suspects)
         self._whole = looked.matrix.read(()) if self._suspects else self._found
-        self._standing = Standing({}, {})
+        self._standing = PartCoverage({}, {})
 
-    def standing(self) -> Standing:
+    def standing(self) -> PartCoverage:
         """Give every part of the matrix a verdict."""
         for at, part in self._sensors.items():
             felt = at in self._evidence.swept
             self._judge(part, (Class.STUCK,) if felt else (Class.DEAD, Class.STUCK), at)
         for at, name in self._names.items():
-            self._judge_diode(Part(Kind.DIODE, name), at)
+            self._judge_diode(Part(PartKind.DIODE, name), at)
         for line in self._profile.lines():
             self._judge_line(line)
         return self._standing
@@ -68,7 +68,7 @@ class Stand:
             if not self._tells((suspect := Suspect(kind, at=(at,)),), self._found, self._suspects):
                 self._leave(part, (suspect,), self._untried(at))
                 return
-        self._standing.verdicts[part] = Verdict.PASS
+        self._standing.verdicts[part] = PartVerdict.PASS
 
     def _judge_diode(self, part: Part, at: Crosspoint) -> None:
         """A diode that conducts is sound if no ghost could have shown that it conducts both ways."""
@@ -90,14 +90,14 @@ class Stand:
         if last is not None and not is_felt and not self._tells(last, self._found, self._suspects):
             self._leave(part, last, Message("untested.far_end"))
         else:
-            self._standing.verdicts[part] = Verdict.PASS
+            self._standing.verdicts[part] = PartVerdict.PASS
 
     def _is_on(self, cut: Suspect) -> bool:
         """Whether anything lies behind a cut."""
         return any(at in self._names for at in self._looked.matrix.behind(cut.lines[0], cut.place))
 
     def _leave(self, part: Part, broken: tuple[Suspect, ...], otherwise: Message) -> None:
-        self._standing.verdicts[part] = Verdict.UNTESTED
+        self._standing.verdicts[part] = PartVerdict.UNTESTED
         self._standing.untested[part] = self._hidden(broken) or self._unsure(broken) or otherwise
 
     def _untried(self, at: Crosspoint) -> Message:
@@ -128,7 +128,9 @@ class Stand:
             return Message("untested.until", cured=(is_mended(sensors),))
         return Message("untested.unsteady", sensors=sensors)
 
-    def _tells(self, broken: tuple[Suspect, ...], reading: Reading, suspects: tuple[Suspect, ...]) -> bool:
+    def _tells(
+        self, broken: tuple[Suspect, ...], reading: PredictedReading, suspects: tuple[Suspect, ...]
+    ) -> bool:
         """Whether the looks would have been others with ``broken`` besides."""
         low = self._looked.matrix.read((*suspects, *broken)).low
         return bool(np.any((low ^ reading.low) & self._looked.certain))

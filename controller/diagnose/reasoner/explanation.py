@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect
-from manalath_board.controller.diagnose.reasoner.model import Bits, Matrix, exchanged, ones
+from manalath_board.controller.diagnose.reasoner.model import Bits, WiringModel, exchanged, ones
 from manalath_board.controller.diagnose.reasoner.proposals import Candidates, difference_of
 
 #: No more than so many things are looked for at once, and so many partial explanations kept on the way.
@@ -58,10 +58,10 @@ class _Try:
         return sum(suspect.cost for suspect in self.suspects)
 
 
-class Search:
+class ExplanationSearch:
     """The search for one explanation. ``certain`` are the bits of ``observed`` that count."""
 
-    def __init__(self, matrix: Matrix, observed: Bits, certain: Bits) -> None:
+    def __init__(self, matrix: WiringModel, observed: Bits, certain: Bits) -> None:
         self._matrix, self._observed, self._certain = matrix, observed, certain
         self._candidates = Candidates(matrix, observed)
         self._tries = 0

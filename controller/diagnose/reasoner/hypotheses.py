@@ -9,7 +9,7 @@ matrix, lights by light order.
 from dataclasses import dataclass
 from enum import Enum
 
-from manalath_board.controller.diagnose.diagnosis import Kind, Part
+from manalath_board.controller.diagnose.diagnosis import Part, PartKind
 from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile
 
 
@@ -103,7 +103,10 @@ def fault_of(suspect: Suspect, profile: Profile) -> str:
 def sensor_parts(profile: Profile) -> dict[Crosspoint, Part]:
     """Tell the reed or key of every crosspoint that has one."""
     keys = set(profile.keys.values())
-    return {at: Part(Kind.KEY if at in keys else Kind.REED, name) for at, name in profile.sensors().items()}
+    return {
+        at: Part(PartKind.KEY if at in keys else PartKind.REED, name)
+        for at, name in profile.sensors().items()
+    }
 
 
 def sensor_part(at: Crosspoint, profile: Profile) -> Part:
@@ -113,15 +116,15 @@ def sensor_part(at: Crosspoint, profile: Profile) -> Part:
 
 def line_part(line: Line) -> Part:
     """Tell the wire of a line."""
-    return Part(Kind.ROW if line.axis is Axis.ROW else Kind.COLUMN, str(line))
+    return Part(PartKind.ROW if line.axis is Axis.ROW else PartKind.COLUMN, str(line))
 
 
 def parts_of(suspect: Suspect, profile: Profile) -> tuple[Part, ...]:
     """Tell which parts a suspicion is on."""
     if suspect.kind is Class.LOOSE:
-        return (Part(Kind.CABLE, suspect.place),)
+        return (Part(PartKind.CABLE, suspect.place),)
     if suspect.kind in {Class.OPEN_DIODE, Class.BRIDGED_DIODE}:
-        return tuple(Part(Kind.DIODE, profile.diodes()[at]) for at in suspect.at)
+        return tuple(Part(PartKind.DIODE, profile.diodes()[at]) for at in suspect.at)
     sensors = tuple(sensor_part(at, profile) for at in suspect.at)
     return sensors + tuple(line_part(line) for line in suspect.lines)
 

@@ -7,41 +7,41 @@ was seen at a place tells whose light shines there. Where only one answer is odd
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Seen
-from manalath_board.controller.diagnose.reasoner.part_findings import Found
+from manalath_board.controller.diagnose.reasoner.part_findings import PartFindings
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 
-CHAIN = Part(Kind.CABLE, "chain")
+CHAIN = Part(PartKind.CABLE, "chain")
 
 Code = tuple[bool, ...]
 
 
-def judge_lamps(profile: Profile, evidence: Evidence) -> Found:
+def judge_lamps(profile: Profile, evidence: Evidence) -> PartFindings:
     """Find what is wrong with the lights."""
     compared = tuple({(seen.lit, seen.hue): seen for seen in evidence.seen if not seen.saw}.values())
     pictures = tuple(seen for seen in compared if seen not in _recoloured(compared))
     lights = _Lights(profile.lights, pictures)
     findings = (*lights.findings(), *_colour_order(evidence.seen), *_other_colours(_recoloured(compared)))
     shown = {space for seen in compared for space in seen.lit}
-    verdicts, untested = dict[Part, Verdict](), dict[Part, Message]()
+    verdicts, untested = dict[Part, PartVerdict](), dict[Part, Message]()
     for space in profile.lights:
-        verdicts[_part(space)] = Verdict.PASS if space in shown else Verdict.UNTESTED
+        verdicts[_part(space)] = PartVerdict.PASS if space in shown else PartVerdict.UNTESTED
         if space not in shown:
             untested[_part(space)] = Message("untested.not_in_a_picture")
     if len(lights.beyond) > 1 and shown:
         why = Message("untested.chain_broken", space=lights.beyond[0])
-        verdicts |= {_part(space): Verdict.UNTESTED for space in lights.beyond[1:]}
+        verdicts |= {_part(space): PartVerdict.UNTESTED for space in lights.beyond[1:]}
         untested |= {_part(space): why for space in lights.beyond[1:]}
-    verdicts[CHAIN] = Verdict.PASS if shown else Verdict.UNTESTED
+    verdicts[CHAIN] = PartVerdict.PASS if shown else PartVerdict.UNTESTED
     if not shown:
         untested[CHAIN] = Message("untested.no_picture")
-    return Found(verdicts, findings, untested)
+    return PartFindings(verdicts, findings, untested)
 
 
 def _part(space: str) -> Part:
-    return Part(Kind.LIGHT, space)
+    return Part(PartKind.LIGHT, space)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class _Lights:
         if len(beyond) > 1:
             told = Message("evidence.dark_beyond", lights=len(beyond), first=beyond[0])
             parts = (CHAIN, _part(beyond[0]))
-            yield Finding(Verdict.FAIL, parts, (self._broken(beyond[0]),), told)
+            yield Finding(PartVerdict.FAIL, parts, (self._broken(beyond[0]),), told)
             dark = [space for space in dark if space not in beyond]
         for space in dark:
             lit = sum(self._sent(space))
@@ -91,7 +91,9 @@ class _Lights:
             if space in beyond:
                 causes = (_dead(space), self._broken(space))
                 why = Message("evidence.last_of_chain")
-            yield Finding(Verdict.FAIL if lit > 1 else Verdict.SUSPECT, (_part(space),), causes, told, why)
+            yield Finding(
+                PartVerdict.FAIL if lit > 1 else PartVerdict.SUSPECT, (_part(space),), causes, told, why
+            )
 
     def _broken(self, space: str) -> Cause:
         number = self.order.index(space)
@@ -126,7 +128,7 @@ class _Lights:
             Message("fault.swapped_light", one=one, other=two),
             Message("cure.swapped_light"),
         )
-        verdict = Verdict.FAIL if is_sure else Verdict.SUSPECT
+        verdict = PartVerdict.FAIL if is_sure else PartVerdict.SUSPECT
         told = Message("evidence.shone_for_another", space=space, other=other)
         return Finding(verdict, (_part(one), _part(two)), (cause,), told)
 
@@ -138,7 +140,7 @@ class _Lights:
             Message("fault.odd_light", space=space, otherwise=count, pictures=len(self.pictures)),
             Message("cure.odd_light"),
         )
-        return Finding(Verdict.SUSPECT, (_part(space),), (cause,), Message("evidence.shone_otherwise"))
+        return Finding(PartVerdict.SUSPECT, (_part(space),), (cause,), Message("evidence.shone_otherwise"))
 
 
 def _dead(space: str) -> Cause:
@@ -155,7 +157,7 @@ def _other_colours(wrong: Sequence[Seen]) -> Iterator[Finding]:
     if wrong:
         cause = Cause("colour-order", Message("fault.colour_order"), Message("cure.colour_order"))
         told = Message("evidence.all_in_other_hues", hues=tuple(seen.hue for seen in wrong))
-        yield Finding(Verdict.FAIL if len(wrong) > 1 else Verdict.SUSPECT, (CHAIN,), (cause,), told)
+        yield Finding(PartVerdict.FAIL if len(wrong) > 1 else PartVerdict.SUSPECT, (CHAIN,), (cause,), told)
 
 
 def _colour_order(seen: Sequence[Seen]) -> Iterator[Finding]:
@@ -166,4 +168,4 @@ def _colour_order(seen: Sequence[Seen]) -> Iterator[Finding]:
         return
     cause = Cause("colour-order", Message("fault.colour_order"), Message("cure.colour_order"))
     told = Message("evidence.other_hues", hues=tuple((hue, saw[hue]) for hue in wrong))
-    yield Finding(Verdict.SUSPECT if right else Verdict.FAIL, (CHAIN,), (cause,), told)
+    yield Finding(PartVerdict.SUSPECT if right else PartVerdict.FAIL, (CHAIN,), (cause,), told)

@@ -40,14 +40,14 @@ def held_by(look: Look, profile: Profile) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class PredictedReading:
     """What looks would have read, looks x rows, and which bits of it can be said (1) at all."""
 
     low: Bits
     certain: Bits
 
 
-class Matrix:
+class WiringModel:
     """The wiring of a board, and what is known to have lain on it at every look."""
 
     def __init__(self, profile: Profile, held: Sequence[tuple[int, ...]]) -> None:
@@ -87,7 +87,7 @@ class Matrix:
             return [(line.number, column) for column in range(self.columns)]
         return [(row, line.number) for row in range(self.rows)]
 
-    def read(self, suspects: Sequence[Suspect]) -> Reading:
+    def read(self, suspects: Sequence[Suspect]) -> PredictedReading:
         """Predict every look for all of ``suspects`` at once."""
         by_kind = _sorted(suspects)
         closed = self._contacts(by_kind)
@@ -101,7 +101,7 @@ class Matrix:
             slow = sum(1 << column for column in wires.touching(suspect.lines[0].number))
             low, unsure = _slowed(low, slow, suspect.rows)
             certain &= ~unsure
-        return Reading(low, certain)
+        return PredictedReading(low, certain)
 
     def _contacts(self, by_kind: dict[Class, list[Suspect]]) -> Bits:
         """Which contacts touch and conduct: joints come first, as they are on the reeds."""
@@ -160,7 +160,7 @@ def exchanged(bits: Bits, suspects: Sequence[Suspect]) -> Bits:
 class _Wires:
     """The wires with their cuts and joints, and the contacts between them."""
 
-    def __init__(self, matrix: Matrix, by_kind: dict[Class, list[Suspect]], closed: Bits) -> None:
+    def __init__(self, matrix: WiringModel, by_kind: dict[Class, list[Suspect]], closed: Bits) -> None:
         self._matrix = matrix
         self._all = (1 << matrix.columns) - 1
         self._shorts = [suspect.lines for suspect in by_kind.get(Class.SHORT_WIRE, ())]

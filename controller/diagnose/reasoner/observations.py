@@ -15,7 +15,7 @@ import numpy as np
 
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage
 from manalath_board.controller.diagnose.matrix import closed, is_closed
-from manalath_board.controller.diagnose.reasoner.model import Bits, Matrix, held_by
+from manalath_board.controller.diagnose.reasoner.model import Bits, WiringModel, held_by
 from manalath_board.controller.profile import Crosspoint, Profile
 
 
@@ -23,7 +23,7 @@ from manalath_board.controller.profile import Crosspoint, Profile
 class Looked:
     """What was held (in ``matrix``), and read, and what of it counts: looks x rows, bit = column."""
 
-    matrix: Matrix
+    matrix: WiringModel
     observed: Bits
     certain: Bits
 
@@ -39,7 +39,7 @@ def looked(profile: Profile, looks: Sequence[Look], unsteady: Iterable[Crosspoin
     for look in _as_laid(profile, fitting, sound):
         if not _is_mistaken(look, sound):
             together.setdefault(held_by(look, profile), []).append(look.matrix)
-    matrix = Matrix(profile, list(together))
+    matrix = WiringModel(profile, list(together))
     observed = np.array([alike[0] for alike in together.values()], dtype=np.int64)
     observed = observed.reshape(len(together), matrix.rows)
     certain = np.full_like(observed, (1 << matrix.columns) - 1)

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass, field
 
-from manalath_board.controller.diagnose.diagnosis import Finding, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Finding, Part, PartVerdict
 from manalath_board.controller.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PartFindings:
     """Verdicts of some parts, findings, and why parts are untested."""
 
-    verdicts: dict[Part, Verdict] = field(default_factory=dict)
+    verdicts: dict[Part, PartVerdict] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
     untested: dict[Part, Message] = field(default_factory=dict)

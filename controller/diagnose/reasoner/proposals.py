@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect, across, between, lines_on
-from manalath_board.controller.diagnose.reasoner.model import Bits, Matrix
+from manalath_board.controller.diagnose.reasoner.model import Bits, WiringModel
 from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile, Sensing
 
 #: Of the looks at which a crosspoint differs, so many are read closely: those with the fewest contacts held.
@@ -23,7 +23,7 @@ Found = dict[Crosspoint, list[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class MisreadCrosspoint:
     """Where a reading differs: the looks by crosspoint, those with the fewest contacts held first.
 
     ``few`` are the bits that are open against expectation, ``many`` those that are closed.
@@ -33,11 +33,11 @@ class Difference:
     many: Found
 
 
-def difference_of(matrix: Matrix, observed: Bits, expected: Bits, certain: Bits) -> Difference:
+def difference_of(matrix: WiringModel, observed: Bits, expected: Bits, certain: Bits) -> MisreadCrosspoint:
     """Find the crosspoints that differ."""
     held = ((matrix.held[:, :, None] >> np.arange(matrix.columns)) & 1).sum(axis=(1, 2))
     order = np.argsort(held, kind="stable")
-    return Difference(
+    return MisreadCrosspoint(
         _found(expected & ~observed & certain, order, matrix.columns),
         _found(observed & ~expected & certain, order, matrix.columns),
     )
@@ -55,7 +55,7 @@ def _found(bits: Bits, order: Iterable[int], columns: int) -> Found:
 class Candidates:
     """What may be wrong with one board, given what it read at every look."""
 
-    def __init__(self, matrix: Matrix, observed: Bits) -> None:
+    def __init__(self, matrix: WiringModel, observed: Bits) -> None:
         self._matrix, self._profile = matrix, matrix.profile
         self._observed = observed
         self._sensors = frozenset(self._profile.sensors())
@@ -65,7 +65,7 @@ class Candidates:
         self._closed: dict[int, frozenset[Crosspoint]] = {}
         self._held: dict[int, frozenset[Crosspoint]] = {}
 
-    def explaining(self, difference: Difference) -> set[Suspect]:
+    def explaining(self, difference: MisreadCrosspoint) -> set[Suspect]:
         """Propose what may explain a difference, wholly or in part."""
         found = set[Suspect]()
         for propose in (
@@ -93,7 +93,7 @@ class Candidates:
             self._held[look] = _crosspoints(self._matrix.held[look], self._matrix.columns)
         return self._held[look]
 
-    def _silent(self, difference: Difference) -> Iterator[Suspect]:
+    def _silent(self, difference: MisreadCrosspoint) -> Iterator[Suspect]:
         for at in difference.few:
             yield Suspect(Class.OPEN_DIODE, at=(at,))
             if at in self._sensors:
@@ -105,7 +105,7 @@ class Candidates:
         row, column = at
         return bool((self._matrix.held[:, row] & self._observed[:, row] & 1 << column).any())
 
-    def _closing(self, difference: Difference) -> Iterator[Suspect]:
+    def _closing(self, difference: MisreadCrosspoint) -> Iterator[Suspect]:
         is_dual = self._profile.sensing is Sensing.DUAL
         for at, looks in difference.many.items():
             if at not in self._sensors:
@@ -119,7 +119,7 @@ class Candidates:
             for space in self._near[self._names[at]] & occupied:
                 yield Suspect(Class.CROSSTALK, at=(at,), place=space)
 
-    def _of_two_sensors(self, difference: Difference) -> Iterator[Suspect]:
+    def _of_two_sensors(self, difference: MisreadCrosspoint) -> Iterator[Suspect]:
         found = {
             (min(at, other), max(at, other))
             for at, looks in difference.many.items()
@@ -131,7 +131,7 @@ class Candidates:
             yield between(Class.JOINED, one, other)
             yield between(Class.SWAPPED, one, other)
 
-    def _bridged(self, difference: Difference) -> Iterator[Suspect]:
+    def _bridged(self, difference: MisreadCrosspoint) -> Iterator[Suspect]:
         """Low went from a row over a closed contact, back to another row, and over another contact."""
         found = set[Crosspoint]()
         for (row, column), looks in difference.many.items():
@@ -144,7 +144,7 @@ class Candidates:
             yield Suspect(Class.BRIDGED_DIODE, at=(at,))
             yield across(Class.SHORT_WIRE, Line(Axis.ROW, at[0]), Line(Axis.COLUMN, at[1]))
 
-    def _open_wires(self, difference: Difference) -> Iterator[Suspect]:
+    def _open_wires(self, difference: MisreadCrosspoint) -> Iterator[Suspect]:
         """What lies right behind a cut must be silent."""
         silent = set(difference.few)
         rows, columns = {at[0] for at in silent}, {at[1] for at in silent}
@@ -166,26 +166,26 @@ class Candidates:
                 return frozenset(there)
         return frozenset(self._matrix.behind(line, order[-1]))
 
-    def _loose(self, difference: Difference) -> Iterator[Suspect]:
+    def _loose(self, difference: MisreadCrosspoint) -> Iterator[Suspect]:
         silent = {Line(Axis.ROW, at[0]) for at in difference.few}
         silent |= {Line(Axis.COLUMN, at[1]) for at in difference.few}
         for connector in dict.fromkeys(line.wire(self._profile).plug for line in silent):
             if silent.issuperset(lines_on(connector, self._profile)):
                 yield Suspect(Class.LOOSE, place=connector)
 
-    def _shorts(self, difference: Difference) -> Iterator[Suspect]:
+    def _shorts(self, difference: MisreadCrosspoint) -> Iterator[Suspect]:
         for row, column in difference.many:
             yield across(Class.SHORT_WIRE, Line(Axis.ROW, row), Line(Axis.COLUMN, column))
         yield from _pairs(Class.SHORT_WIRE, difference.many, self._closed_at)
 
-    def _exchanged_wires(self, difference: Difference) -> Iterator[Suspect]:
+    def _exchanged_wires(self, difference: MisreadCrosspoint) -> Iterator[Suspect]:
         few_at = defaultdict[int, set[Crosspoint]](set)
         for at, looks in difference.few.items():
             for look in looks:
                 few_at[look].add(at)
         yield from _pairs(Class.SWAPPED_WIRES, difference.many, lambda look: few_at[look])
 
-    def _slow_columns(self, difference: Difference) -> Iterator[Suspect]:
+    def _slow_columns(self, difference: MisreadCrosspoint) -> Iterator[Suspect]:
         for row, column in difference.many:
             looks = difference.many[row, column][:_READ_CLOSELY]
             if any((before, column) in self._closed_at(look) for look in looks for before in range(row)):

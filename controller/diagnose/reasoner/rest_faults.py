@@ -9,11 +9,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
 from manalath_board.controller.diagnose.reasoner.contacts import unsteady_sensors
 from manalath_board.controller.diagnose.reasoner.cures import cause_of, sensor_named
-from manalath_board.controller.diagnose.reasoner.explanation import MOST_CAUSES, Explanation, Search
+from manalath_board.controller.diagnose.reasoner.explanation import (
+    MOST_CAUSES,
+    Explanation,
+    ExplanationSearch,
+)
 from manalath_board.controller.diagnose.reasoner.hypotheses import (
     Class,
     Suspect,
@@ -37,14 +41,14 @@ _FOR_OTHERS = {Class.SENSITIVE, Class.CROSSTALK}
 
 
 @dataclass(frozen=True, slots=True)
-class Resting:
+class RestFaults:
     """The looks that count, and what explains them."""
 
     seen: Looked
     explanation: Explanation
 
 
-def at_rest(profile: Profile, evidence: Evidence, looks: Sequence[Look]) -> Resting:
+def at_rest(profile: Profile, evidence: Evidence, looks: Sequence[Look]) -> RestFaults:
     """Explain the looks; where something is left, without what opens so late that it was still closed."""
     unsteady = unsteady_sensors(profile, evidence)
     found = _explained(profile, looks, unsteady)
@@ -60,29 +64,29 @@ def at_rest(profile: Profile, evidence: Evidence, looks: Sequence[Look]) -> Rest
     return found
 
 
-def _explained(profile: Profile, looks: Sequence[Look], unsteady: frozenset[Crosspoint]) -> Resting:
+def _explained(profile: Profile, looks: Sequence[Look], unsteady: frozenset[Crosspoint]) -> RestFaults:
     seen = looked(profile, looks, unsteady)
-    return Resting(seen, Search(seen.matrix, seen.observed, seen.certain).explain())
+    return RestFaults(seen, ExplanationSearch(seen.matrix, seen.observed, seen.certain).explain())
 
 
-def matrix_findings(profile: Profile, evidence: Evidence, found: Resting) -> list[Finding]:
+def matrix_findings(profile: Profile, evidence: Evidence, found: RestFaults) -> list[Finding]:
     """Say what was found."""
     if found.explanation.left and not found.explanation.causes:
         return [] if _is_chance(evidence, found.seen) else [_unexplained(profile, found.seen)]
     return [_finding(profile, evidence, found, number) for number in range(len(found.explanation.causes))]
 
 
-def _finding(profile: Profile, evidence: Evidence, found: Resting, number: int) -> Finding:
+def _finding(profile: Profile, evidence: Evidence, found: RestFaults, number: int) -> Finding:
     seen, explanation = found.seen, found.explanation
     alike = explanation.causes[number]
     shown = alike[:MOST_CAUSES]
     parts = dict.fromkeys(part for suspect in shown for part in parts_of(suspect, profile))
-    verdict = Verdict.SUSPECT if explanation.left or alike[0].kind in _MILD else Verdict.FAIL
+    verdict = PartVerdict.SUSPECT if explanation.left or alike[0].kind in _MILD else PartVerdict.FAIL
     others = tuple(suspect for suspect in explanation.suspects if suspect is not alike[0])
     told = Message(
         "evidence.at_rest",
         trace=trace_of(seen, others, (alike[0],)),
-        may_hide=verdict is Verdict.FAIL,
+        may_hide=verdict is PartVerdict.FAIL,
         is_part=bool(explanation.left),
     )
     causes = tuple(cause_of(suspect, profile) for suspect in shown)
@@ -111,17 +115,17 @@ def _unexplained(profile: Profile, seen: Looked) -> Finding:
     told = trace_of(seen, (), ())
     if at not in sensors:
         short = across(Class.SHORT_WIRE, Line(Axis.ROW, at[0]), Line(Axis.COLUMN, at[1]))
-        return Finding(Verdict.SUSPECT, parts_of(short, profile), (cause_of(short, profile),), told)
+        return Finding(PartVerdict.SUSPECT, parts_of(short, profile), (cause_of(short, profile),), told)
     part = sensor_part(at, profile)
     causes = tuple(_guesses(part, is_silent=at in difference.few))
     why = Message("evidence.now_and_then") if len(causes) > 1 else None
-    return Finding(Verdict.SUSPECT, (part,), causes, told, why)
+    return Finding(PartVerdict.SUSPECT, (part,), causes, told, why)
 
 
 def _guesses(part: Part, *, is_silent: bool) -> Iterator[Cause]:
     """What a sensor may have that is silent, or closed unasked, now and then."""
     sensor, cure = sensor_named(part.name), Message("cure.watch")
-    if is_silent and part.kind is Kind.REED:
+    if is_silent and part.kind is PartKind.REED:
         yield Cause(f"weak {part.name}", Message("fault.sometimes", sensor=sensor), cure)
     if not is_silent:
         yield Cause(f"slow-release {part.name}", Message("fault.stays_closed", sensor=sensor), cure)

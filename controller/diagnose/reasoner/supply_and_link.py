@@ -8,14 +8,14 @@ Counters have the names of docs/wire.md, and ``host_`` before those of the host.
 from collections.abc import Iterable, Iterator
 from statistics import fmean, median
 
-from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Loss, Stage
-from manalath_board.controller.diagnose.reasoner.part_findings import Found
+from manalath_board.controller.diagnose.reasoner.part_findings import PartFindings
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 
-SUPPLY = Part(Kind.CABLE, "supply")
-LINK = Part(Kind.LINK, "link")
+SUPPLY = Part(PartKind.CABLE, "supply")
+LINK = Part(PartKind.LINK, "link")
 
 #: What a port and a good cable lose, and what is too much, in milliohms. That tells a sag well; of the volts
 #: themselves less is known, as a board reads its supply by a reference of 2.4 to 2.8 V: what it reads is too
@@ -38,20 +38,20 @@ _BROKEN = ("framing", "checksum", "host_framing", "host_checksum")
 _REPEATS = (*_BROKEN, "resent", "overruns", "overflows", "host_repeats", "host_early")
 
 
-def judge_cabling(profile: Profile, evidence: Evidence, dark: int = 0) -> Found:
+def judge_cabling(profile: Profile, evidence: Evidence, dark: int = 0) -> PartFindings:
     """Find what is wrong with supply and link; so many lights stay ``dark``, and draw next to nothing."""
     findings = (*_sag(evidence), *_lost(profile, evidence), *_late(evidence))
-    verdicts, untested = {SUPPLY: Verdict.PASS, LINK: Verdict.PASS}, dict[Part, Message]()
+    verdicts, untested = {SUPPLY: PartVerdict.PASS, LINK: PartVerdict.PASS}, dict[Part, Message]()
     if Stage.SOAK not in evidence.done:
-        verdicts[SUPPLY] = Verdict.UNTESTED
+        verdicts[SUPPLY] = PartVerdict.UNTESTED
         untested[SUPPLY] = Message("untested.too_little_drawn")
     elif dark > MOST_DARK * len(profile.lights):
-        verdicts[SUPPLY] = Verdict.UNTESTED
+        verdicts[SUPPLY] = PartVerdict.UNTESTED
         untested[SUPPLY] = Message("untested.too_dark")
     if not evidence.looks:
-        verdicts[LINK] = Verdict.UNTESTED
+        verdicts[LINK] = PartVerdict.UNTESTED
         untested[LINK] = Message("untested.no_look")
-    return Found(verdicts, findings, untested)
+    return PartFindings(verdicts, findings, untested)
 
 
 def loses_reports(evidence: Evidence) -> bool:
@@ -73,7 +73,7 @@ def _sag(evidence: Evidence) -> Iterator[Finding]:
         return
     cause = Cause("sagging-supply", Message("fault.sagging_supply"), Message("cure.sagging_supply"))
     told = Message("evidence.sagged", mv=most.mv, lights_ma=round(most.lights_ma), milliohm=round(milliohm))
-    yield Finding(Verdict.SUSPECT, (SUPPLY,), (cause,), told)
+    yield Finding(PartVerdict.SUSPECT, (SUPPLY,), (cause,), told)
 
 
 def _milliohm(evidence: Evidence) -> float:
@@ -93,7 +93,7 @@ def _lost(profile: Profile, evidence: Evidence) -> Iterator[Finding]:
     losses = evidence.losses
     if losses and not losses[-1].came_back:
         told = Message("evidence.lost_for_good", cause=losses[-1].cause)
-        yield Finding(Verdict.FAIL, (LINK,), (_UNPLUGGED,), told)
+        yield Finding(PartVerdict.FAIL, (LINK,), (_UNPLUGGED,), told)
         losses = losses[:-1]
     if not losses:
         return
@@ -104,12 +104,12 @@ def _lost(profile: Profile, evidence: Evidence) -> Iterator[Finding]:
         is_weak_too = len(heavy) > 1
         why = Message("evidence.lost_under_other_loads")
         parts, causes = ((LINK, SUPPLY), (_RESETS, _WEAK)) if is_weak_too else ((LINK,), (_RESETS,))
-        yield Finding(Verdict.FAIL, parts, causes, told, why if is_weak_too else None)
+        yield Finding(PartVerdict.FAIL, parts, causes, told, why if is_weak_too else None)
     elif len(losses) > 1:
-        yield Finding(Verdict.FAIL, (SUPPLY, LINK), (_WEAK,), told)
+        yield Finding(PartVerdict.FAIL, (SUPPLY, LINK), (_WEAK,), told)
     else:
         why = Message("evidence.lost_once")
-        yield Finding(Verdict.FAIL, (SUPPLY, LINK), (_WEAK, _RESETS), told, why)
+        yield Finding(PartVerdict.FAIL, (SUPPLY, LINK), (_WEAK, _RESETS), told, why)
 
 
 def _under_load(profile: Profile, evidence: Evidence, losses: tuple[Loss, ...]) -> tuple[Loss, ...]:
@@ -138,4 +138,4 @@ def _late(evidence: Evidence) -> Iterator[Finding]:
     )
     why = Message("evidence.spoilt_alike") if is_spoilt else Message("evidence.late_as_if_lost")
     if causes:
-        yield Finding(Verdict.SUSPECT, (LINK,), causes, told, why if len(causes) > 1 else None)
+        yield Finding(PartVerdict.SUSPECT, (LINK,), causes, told, why if len(causes) > 1 else None)

@@ -7,7 +7,7 @@ and the way a space is drawn: plain, hatched, with a broken or a thick edge.
 import math
 from collections.abc import Mapping
 
-from manalath_board.controller.diagnose.diagnosis import Verdict
+from manalath_board.controller.diagnose.diagnosis import PartVerdict
 from manalath_board.controller.diagnose.report.marks import Mark
 from manalath_board.controller.diagnose.report.markup import drawing, element, label
 from manalath_board.controller.messages import Message
@@ -18,7 +18,7 @@ _EDGE_MM = 4.0
 #: How much of its place a space fills.
 _FILLED = 0.96
 
-_WRONG = (Verdict.FAIL, Verdict.SUSPECT)
+_WRONG = (PartVerdict.FAIL, PartVerdict.SUSPECT)
 
 
 def map_of(profile: Profile, marks: Mapping[str, Mark]) -> str:
@@ -52,7 +52,7 @@ def _space(name: str, at_mm: tuple[float, float], corners: list[tuple[float, flo
     outline = " ".join(f"{x + dx:.2f},{y + dy:.2f}" for dx, dy in corners)
     shape = element("polygon", points=outline, class_="space")
     hatched = (
-        [element("polygon", points=outline, class_="hatched")] if mark.verdict is Verdict.UNTESTED else []
+        [element("polygon", points=outline, class_="hatched")] if mark.verdict is PartVerdict.UNTESTED else []
     )
     return element(
         "g",
@@ -73,7 +73,7 @@ def _told(marks: Mapping[str, Mark]) -> Message:
     """Tell the map in words: whatever has not passed, by its mark."""
     spaces: dict[Message, list[str]] = {}
     for space, mark in marks.items():
-        if mark.verdict is not Verdict.PASS:
+        if mark.verdict is not PartVerdict.PASS:
             spaces.setdefault(mark.word, []).append(space)
     told = tuple((mark, tuple(names)) for mark, names in spaces.items())
     return Message("report_page.map_marks", marks=told)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from statistics import median
 
-from manalath_board.controller.diagnose.diagnosis import Finding, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Finding, Part, PartVerdict
 from manalath_board.controller.diagnose.evidence import Supply
 from manalath_board.controller.diagnose.report.report import Report, ReportError, SensorLine, read_report
 from manalath_board.controller.messages import Message
@@ -44,8 +44,8 @@ class Turned:
     """A part with another verdict than before."""
 
     part: Part
-    before: Verdict
-    after: Verdict
+    before: PartVerdict
+    after: PartVerdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ page that shows a self-test.
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from manalath_board.controller.diagnose.diagnosis import Finding, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Finding, Part, PartVerdict
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 
@@ -32,16 +32,16 @@ LEGEND = (
 class Mark:
     """How a part is marked: verdict, sign, and a word or two."""
 
-    verdict: Verdict
+    verdict: PartVerdict
     sign: str
     word: Message
 
 
 VERDICT_MARKS = {
-    Verdict.PASS: Mark(Verdict.PASS, PASSED, Message("mark.passed")),
-    Verdict.SUSPECT: Mark(Verdict.SUSPECT, UNSTEADY, Message("mark.suspect")),
-    Verdict.FAIL: Mark(Verdict.FAIL, NEVER, Message("mark.failed")),
-    Verdict.UNTESTED: Mark(Verdict.UNTESTED, UNTESTED, Message("mark.untested")),
+    PartVerdict.PASS: Mark(PartVerdict.PASS, PASSED, Message("mark.passed")),
+    PartVerdict.SUSPECT: Mark(PartVerdict.SUSPECT, UNSTEADY, Message("mark.suspect")),
+    PartVerdict.FAIL: Mark(PartVerdict.FAIL, NEVER, Message("mark.failed")),
+    PartVerdict.UNTESTED: Mark(PartVerdict.UNTESTED, UNTESTED, Message("mark.untested")),
 }
 
 #: Sign and words by the kind of a fault, the first word of its text.
@@ -72,7 +72,7 @@ _FAULTS = {
     "loose": (UNSTEADY, Message("mark.loose")),
 }
 
-_WORST = (Verdict.FAIL, Verdict.SUSPECT, Verdict.UNTESTED, Verdict.PASS)
+_WORST = (PartVerdict.FAIL, PartVerdict.SUSPECT, PartVerdict.UNTESTED, PartVerdict.PASS)
 
 
 def mark_of(finding: Finding) -> Mark:
@@ -96,20 +96,20 @@ def told_part(part: Part) -> Message:
     return Message("part.with_kind", kind=part.kind.value, name=part.name)
 
 
-def worst(verdicts: Iterable[Verdict]) -> Verdict:
+def worst(verdicts: Iterable[PartVerdict]) -> PartVerdict:
     """The worst of several; untested where there are none."""
-    return min(verdicts, key=_WORST.index, default=Verdict.UNTESTED)
+    return min(verdicts, key=_WORST.index, default=PartVerdict.UNTESTED)
 
 
 def space_marks(
-    profile: Profile, verdicts: Iterable[tuple[Part, Verdict]], findings: Iterable[Finding]
+    profile: Profile, verdicts: Iterable[tuple[Part, PartVerdict]], findings: Iterable[Finding]
 ) -> dict[str, Mark]:
     """Mark every space with the worst of what is found there.
 
     What is wrong with a wire marks those of its spaces that have not passed because of it. Of several causes
     it is the likeliest that marks spaces, as the mark is its.
     """
-    by_space: dict[str, list[Verdict]] = {space.name: [] for space in profile.spaces}
+    by_space: dict[str, list[PartVerdict]] = {space.name: [] for space in profile.spaces}
     for part, verdict in verdicts:
         for space in _named(part, by_space):
             by_space[space].append(verdict)
@@ -118,7 +118,7 @@ def space_marks(
     for finding in findings:
         mark = mark_of(finding)
         for space in _spaces_of(finding, profile):
-            if marks[space].verdict is not Verdict.PASS:
+            if marks[space].verdict is not PartVerdict.PASS:
                 named.setdefault(space, []).append(mark)
     return marks | {
         space: min(found, key=lambda mark: _WORST.index(mark.verdict)) for space, found in named.items()

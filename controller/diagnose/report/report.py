@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from manalath_board.controller.diagnose.bounce import Bounce, bounce_of, settle_us
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.bounce import BounceHistogram, bounce_of, settle_us
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Visit
 from manalath_board.controller.diagnose.report.migrations import renewed
 from manalath_board.controller.documents import DocumentError, read_json
@@ -70,9 +70,9 @@ class About:
 class PartLine:
     """How one part stands, and, where it is untested, why."""
 
-    kind: Kind
+    kind: PartKind
     name: str
-    verdict: Verdict
+    verdict: PartVerdict
     why_untested: Message | None = None
 
 
@@ -97,7 +97,7 @@ class SensorLine:
     still_turns: int
     pushed_turns: int
     quiet_turns: int
-    bounce: Bounce
+    bounce: BounceHistogram
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Report:
     format: str
     version: int
     about: About
-    verdict: Verdict
+    verdict: PartVerdict
     summary: Message
     profile: Profile
     parts: tuple[PartLine, ...]
@@ -194,18 +194,18 @@ def summary_of(diagnosis: Diagnosis, *, is_quick: bool = False) -> Message:
 
 def _summary(diagnosis: Diagnosis) -> Message:
     verdicts = list(diagnosis.verdicts.values())
-    parts, untested = len(verdicts), verdicts.count(Verdict.UNTESTED)
+    parts, untested = len(verdicts), verdicts.count(PartVerdict.UNTESTED)
     faults = tuple(finding.causes[0].fault for finding in diagnosis.findings if finding.causes)
     if not parts:
         return Message("report.nothing_tested")
     match diagnosis.verdict:
-        case Verdict.PASS:
+        case PartVerdict.PASS:
             return Message("report.in_order", parts=parts)
-        case Verdict.UNTESTED:
+        case PartVerdict.UNTESTED:
             return Message("report.not_all_tested", untested=untested, parts=parts)
-        case Verdict.SUSPECT:
+        case PartVerdict.SUSPECT:
             return Message("report.works", faults=faults, untested=untested, parts=parts)
-        case Verdict.FAIL:
+        case PartVerdict.FAIL:
             return Message("report.broken", faults=faults, untested=untested, parts=parts)
 
 

@@ -7,7 +7,7 @@ screen it is light or dark as its reader likes, on paper light. All of it comes 
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
 
-from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Part, PartVerdict
 from manalath_board.controller.diagnose.evidence import Loss, Seen, Supply
 from manalath_board.controller.diagnose.report.board_map import map_of
 from manalath_board.controller.diagnose.report.charts import BAR_US, charts_of
@@ -87,7 +87,7 @@ def _header(report: Report, title: Message) -> str:
 def _findings(findings: tuple[Finding, ...]) -> str:
     if not findings:
         return element("p", text(Message("report_page.nothing_found")))
-    worst_first = sorted(findings, key=lambda finding: finding.verdict is not Verdict.FAIL)
+    worst_first = sorted(findings, key=lambda finding: finding.verdict is not PartVerdict.FAIL)
     return "\n".join(map(_finding, worst_first))
 
 

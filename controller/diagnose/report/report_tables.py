@@ -3,7 +3,7 @@
 Decides what stands in which column. All of it comes from the report.
 """
 
-from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.diagnose.report.marks import VERDICT_MARKS, told_part
 from manalath_board.controller.diagnose.report.markup import element, listed, table, text
@@ -12,14 +12,14 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Axis, Wire
 
 _KIND_WORDS = {
-    Kind.REED: Message("report_table.reeds"),
-    Kind.DIODE: Message("report_table.diodes"),
-    Kind.ROW: Message("report_table.rows"),
-    Kind.COLUMN: Message("report_table.columns"),
-    Kind.KEY: Message("report_table.keys"),
-    Kind.LIGHT: Message("report_table.lights"),
-    Kind.CABLE: Message("report_table.cables"),
-    Kind.LINK: Message("report_table.link"),
+    PartKind.REED: Message("report_table.reeds"),
+    PartKind.DIODE: Message("report_table.diodes"),
+    PartKind.ROW: Message("report_table.rows"),
+    PartKind.COLUMN: Message("report_table.columns"),
+    PartKind.KEY: Message("report_table.keys"),
+    PartKind.LIGHT: Message("report_table.lights"),
+    PartKind.CABLE: Message("report_table.cables"),
+    PartKind.LINK: Message("report_table.link"),
 }
 
 _STAGE_WORDS = {
@@ -37,7 +37,7 @@ _NONE = "–"
 
 def parts_table(lines: tuple[PartLine, ...]) -> str:
     """A table of each kind of part: how many stand how, and which, but for those that have passed."""
-    kinds = [kind for kind in Kind if any(line.kind is kind for line in lines)]
+    kinds = [kind for kind in PartKind if any(line.kind is kind for line in lines)]
     rows = [
         (
             text(_KIND_WORDS[kind]),
@@ -57,7 +57,7 @@ def parts_table(lines: tuple[PartLine, ...]) -> str:
 
 
 def _counted(lines: list[PartLine]) -> str:
-    if not lines or lines[0].verdict is Verdict.PASS:
+    if not lines or lines[0].verdict is PartVerdict.PASS:
         return str(len(lines))
     return f"{element('b', str(len(lines)))}: {text(', '.join(line.name for line in lines))}"
 
@@ -77,7 +77,7 @@ def _untested(lines: tuple[PartLine, ...]) -> str:
 
 def sensors_table(report: Report) -> str:
     """Every reed and key with its figures, and which stages they are of."""
-    kinds = (Kind.REED, Kind.KEY)
+    kinds = (PartKind.REED, PartKind.KEY)
     verdicts = {line.name: line.verdict for line in report.parts if line.kind in kinds}
     stages = tuple(words for stage, words in _STAGE_WORDS.items() if stage in report.evidence.done)
     done = Message("report_table.done", stages=stages)
@@ -101,8 +101,8 @@ def sensors_table(report: Report) -> str:
     )
 
 
-def _sensor(line: SensorLine, verdict: Verdict | None) -> tuple[str, ...]:
-    mark = VERDICT_MARKS[verdict or Verdict.UNTESTED]
+def _sensor(line: SensorLine, verdict: PartVerdict | None) -> tuple[str, ...]:
+    mark = VERDICT_MARKS[verdict or PartVerdict.UNTESTED]
     return (
         text(line.name),
         element("span", f"{mark.sign} {text(mark.word)}", class_=f"state {mark.verdict.value}"),
@@ -138,7 +138,9 @@ _WIRE_HEADS = (
 def wiring_tables(report: Report) -> str:
     """Every wire as the profile has it, and the chain of the lights."""
     profile = report.profile
-    verdicts = {line.name: line.verdict for line in report.parts if line.kind in (Kind.ROW, Kind.COLUMN)}
+    verdicts = {
+        line.name: line.verdict for line in report.parts if line.kind in (PartKind.ROW, PartKind.COLUMN)
+    }
     rows = [line for line in profile.lines() if line.axis is Axis.ROW]
     columns = [line for line in profile.lines() if line.axis is Axis.COLUMN]
     tables = (
@@ -157,8 +159,8 @@ def wiring_tables(report: Report) -> str:
     return "".join(tables) + element("p", text(chain))
 
 
-def _wire(name: str, wire: Wire, verdict: Verdict | None) -> tuple[str, ...]:
-    mark = VERDICT_MARKS[verdict or Verdict.UNTESTED]
+def _wire(name: str, wire: Wire, verdict: PartVerdict | None) -> tuple[str, ...]:
+    mark = VERDICT_MARKS[verdict or PartVerdict.UNTESTED]
     return (
         text(name),
         element("span", f"{mark.sign} {text(mark.word)}", class_=f"state {mark.verdict.value}"),

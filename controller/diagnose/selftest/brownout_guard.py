@@ -18,7 +18,7 @@ LEAST_MA = 25.0
 
 
 @dataclass(frozen=True, slots=True)
-class Bearing:
+class BrownoutGuard:
     """``cap_ma`` is what the lights may draw; ``losses`` how often ``step`` was lost soon after it began.
 
     ``is_over``: the step is to be left out.
@@ -29,7 +29,7 @@ class Bearing:
     losses: int = 0
     is_over: bool = False
 
-    def lost(self, step: Step, *, after_ms: float, lights_ma: float, dark_ma: float) -> "Bearing":
+    def lost(self, step: Step, *, after_ms: float, lights_ma: float, dark_ma: float) -> "BrownoutGuard":
         """Take a loss, ``after_ms`` after the lights changed."""
         if after_ms > QUICK_MS or lights_ma <= dark_ma + LEAST_MA:
             return replace(self, is_over=False)
@@ -38,5 +38,5 @@ class Bearing:
             return replace(self, step=step, losses=losses, is_over=False)
         cap_ma = dark_ma + (lights_ma - dark_ma) / 2
         if cap_ma >= dark_ma + LEAST_MA:
-            return Bearing(cap_ma)
+            return BrownoutGuard(cap_ma)
         return replace(self, step=None, losses=0, is_over=step.tries_lights)

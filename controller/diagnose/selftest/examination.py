@@ -14,10 +14,10 @@ from manalath_board.controller.diagnose.diagnosis import Diagnosis
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.matrix import Matrix
 from manalath_board.controller.diagnose.selftest import interruption
-from manalath_board.controller.diagnose.selftest.brownout_guard import Bearing
-from manalath_board.controller.diagnose.selftest.link_state import Link
+from manalath_board.controller.diagnose.selftest.brownout_guard import BrownoutGuard
+from manalath_board.controller.diagnose.selftest.link_state import LinkState
 from manalath_board.controller.diagnose.selftest.progress import (
-    Progress,
+    SelftestProgress,
     heard,
     interrupted,
     open_progress,
@@ -27,7 +27,7 @@ from manalath_board.controller.diagnose.selftest.progress import (
 )
 from manalath_board.controller.diagnose.selftest.responses import answered, skipped
 from manalath_board.controller.diagnose.selftest.retries import stand_ins
-from manalath_board.controller.diagnose.selftest.row_watch import NO_TRACE, Tracing
+from manalath_board.controller.diagnose.selftest.row_watch import NO_TRACE, RowWatch
 from manalath_board.controller.diagnose.selftest.stages import lines_of
 from manalath_board.controller.diagnose.selftest.step_lights import Scene, picture, still
 from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER
@@ -53,11 +53,11 @@ class Examination:
     more, is not told a longer one. Where it ``is_calm`` its lights are slow.
     """
 
-    progress: Progress
-    link: Link
-    bearing: Bearing
+    progress: SelftestProgress
+    link: LinkState
+    bearing: BrownoutGuard
     taps: Taps = NO_TAP
-    tracing: Tracing = NO_TRACE
+    tracing: RowWatch = NO_TRACE
     shown_ms: float = 0.0
     least_s: float = NEVER
     is_calm: bool = False
@@ -171,10 +171,10 @@ def open_quick_check(profile: Profile, spaces: frozenset[str] | None = None) -> 
 def open_examination(profile: Profile, evidence: Evidence | None = None) -> Examination:
     """Begin an examination, or go on with what is not done of the one that left ``evidence``."""
     progress = open_progress(profile, Evidence() if evidence is None else evidence)
-    return Examination(progress, Link(), Bearing(profile.cap_ma))
+    return Examination(progress, LinkState(), BrownoutGuard(profile.cap_ma))
 
 
-def _left_s(progress: Progress) -> float:
+def _left_s(progress: SelftestProgress) -> float:
     left_ms = progress.pace.left_ms((*progress.steps[progress.number :], *progress.later))
     into_ms = min(progress.now_ms - progress.begun_ms, progress.pace.left_ms([progress.step]))
     return (left_ms - (into_ms if progress.doing is not None else 0.0)) / 1000
@@ -189,7 +189,7 @@ def _heard(state: Examination, event: GuestEvent) -> Examination:
         case Edges():
             return _edged(state, event)
         case Refused(request=Watch()):
-            return replace(state, tracing=Tracing(is_refused=True))
+            return replace(state, tracing=RowWatch(is_refused=True))
         case Health():
             return _fared(state, event)
         case Shown():

@@ -1,7 +1,7 @@
 """What is said while no step can be done: the board is not there, or the person has a break."""
 
 from manalath_board.controller.diagnose.selftest.steps.step import LEAVE, STOP
-from manalath_board.controller.guest import Answer, Choice, Prompt
+from manalath_board.controller.guest import Answer, PossibleAnswer, Prompt
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Unlinked
 
@@ -9,7 +9,7 @@ WAITING = Prompt(Message("selftest.no_answer"), Message("selftest.look_at_cable"
 BREAK = Prompt(
     Message("selftest.a_break"),
     Message("selftest.kept"),
-    choices=(Choice(Answer.GO_ON, Message("selftest.go_on")), LEAVE),
+    choices=(PossibleAnswer(Answer.GO_ON, Message("selftest.go_on")), LEAVE),
     is_paused=True,
 )
 

@@ -21,7 +21,7 @@ _NEVER_THERE_WRITTEN = Message("quoted.text", text="The board never answered.")
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class LinkState:
     """Whether the board answers. ``gone`` says why not, ``counters`` are as it told them last.
 
     ``since_ms`` is since when it could have answered; None while no time is known.
@@ -34,13 +34,13 @@ class Link:
 
     def heard(
         self, event: Linked | Unlinked, evidence: Evidence, lights_ma: float
-    ) -> tuple["Link", Evidence]:
+    ) -> tuple["LinkState", Evidence]:
         """Take a change of the link; ``lights_ma`` is what the lights draw."""
         if isinstance(event, Linked):
             return self._linked(event, evidence, lights_ma)
         return self._lost(event, evidence, lights_ma)
 
-    def _linked(self, event: Linked, evidence: Evidence, lights_ma: float) -> tuple["Link", Evidence]:
+    def _linked(self, event: Linked, evidence: Evidence, lights_ma: float) -> tuple["LinkState", Evidence]:
         """It answers, once more or for the first time."""
         losses = evidence.losses
         if self.is_up:
@@ -51,14 +51,14 @@ class Link:
             losses = (*losses[:-1], replace(losses[-1], came_back=True))
         return replace(self, is_up=True, gone=None), replace(evidence, losses=losses)
 
-    def _lost(self, event: Unlinked, evidence: Evidence, lights_ma: float) -> tuple["Link", Evidence]:
+    def _lost(self, event: Unlinked, evidence: Evidence, lights_ma: float) -> tuple["LinkState", Evidence]:
         """It does not answer any more; one that never did is no loss yet."""
         if not self.is_up:
             return replace(self, gone=event), evidence
         losses = (*evidence.losses, Loss(event.at_ms, event.cause, lights_ma))
         return replace(self, is_up=False, gone=event), replace(evidence, losses=losses)
 
-    def given_up(self, at_ms: float, evidence: Evidence) -> tuple["Link", Evidence]:
+    def given_up(self, at_ms: float, evidence: Evidence) -> tuple["LinkState", Evidence]:
         """The person waits no longer: a board that never answered is a loss from now on."""
         if self.is_up or (evidence.losses and not evidence.losses[-1].came_back):
             return self, evidence
@@ -67,7 +67,9 @@ class Link:
         loss = Loss(at_ms, NEVER_THERE, 0.0)
         return self, replace(evidence, losses=(*evidence.losses, loss))
 
-    def fares(self, event: Health, evidence: Evidence, lights_ma: float | None) -> tuple["Link", Evidence]:
+    def fares(
+        self, event: Health, evidence: Evidence, lights_ma: float | None
+    ) -> tuple["LinkState", Evidence]:
         """Take down counts, and the supply where the lights' current has stood for a while."""
         counters = dict(evidence.counters)
         if self.counters:

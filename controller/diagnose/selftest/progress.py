@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from manalath_board.controller.diagnose.diagnosis import Diagnosis
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.matrix import Matrix, Tape
+from manalath_board.controller.diagnose.matrix import Matrix, MatrixTape
 from manalath_board.controller.diagnose.reasoner.conclusion import judge
 from manalath_board.controller.diagnose.selftest.edges import Stamp, changes
 from manalath_board.controller.diagnose.selftest.eta import NO_CUSTOM, Pace
@@ -21,7 +21,7 @@ from manalath_board.controller.profile import Profile
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Checkpoint:
     """A step that was begun, and the evidence as it was then: where BACK leads."""
 
     stage: Stage
@@ -37,7 +37,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class SelftestProgress:
     """How far an examination is.
 
     ``steps`` are those of the stage that are known by now, ``later`` those of the stages to come. ``doing``
@@ -59,7 +59,7 @@ class Progress:
     matrix: Matrix | None = None
     now_ms: float = 0.0
     begun_ms: float = 0.0
-    trail: tuple[Place, ...] = ()
+    trail: tuple[Checkpoint, ...] = ()
     left_out: frozenset[Step] = frozenset()
     pace: Pace = NO_CUSTOM
     is_blind: bool = False
@@ -77,14 +77,14 @@ class Progress:
         return NEVER if self.doing is None or self.is_blind else self.doing.due_ms
 
 
-def open_progress(profile: Profile, evidence: Evidence) -> Progress:
+def open_progress(profile: Profile, evidence: Evidence) -> SelftestProgress:
     """Begin with what is not done by the evidence there is."""
     stage, steps, evidence = _next_steps(profile, evidence, Stage.EMPTY)
-    progress = Progress(profile, evidence, judge(profile, evidence), stage, steps)
+    progress = SelftestProgress(profile, evidence, judge(profile, evidence), stage, steps)
     return replace(progress, later=_later(progress))
 
 
-def until(progress: Progress, at_ms: float) -> Progress:
+def until(progress: SelftestProgress, at_ms: float) -> SelftestProgress:
     """Do all that is due up to then, each at its own time."""
     while progress.due_ms <= at_ms:
         due_ms = max(progress.due_ms, progress.now_ms)
@@ -96,7 +96,7 @@ def until(progress: Progress, at_ms: float) -> Progress:
     return replace(progress, now_ms=max(progress.now_ms, at_ms))
 
 
-def settled(progress: Progress) -> Progress:
+def settled(progress: SelftestProgress) -> SelftestProgress:
     """Begin what can be begun, and end what is done, until something has to be awaited."""
     while not progress.is_over and not progress.is_blind:
         if progress.doing is None:
@@ -112,14 +112,14 @@ def settled(progress: Progress) -> Progress:
     return progress
 
 
-def heard(progress: Progress, at_ms: float, matrix: Matrix) -> Progress:
+def heard(progress: SelftestProgress, at_ms: float, matrix: Matrix) -> SelftestProgress:
     """Take down how things stand from ``at_ms`` on, which may be told late."""
     leaving = None if progress.leaving is None else progress.leaving.hear(at_ms, matrix)
     doing = None if progress.doing is None else progress.doing.hear(at_ms, matrix)
     return replace(progress, matrix=matrix, leaving=leaving, doing=doing)
 
 
-def traced(progress: Progress, told: Edges, stamp: Stamp) -> Progress:
+def traced(progress: SelftestProgress, told: Edges, stamp: Stamp) -> SelftestProgress:
     """Take down the edges of a watched row, and how things stood from each on."""
     doing, leaving = progress.doing, progress.leaving
     progress = replace(
@@ -134,7 +134,7 @@ def traced(progress: Progress, told: Edges, stamp: Stamp) -> Progress:
     return progress
 
 
-def moved(progress: Progress) -> Progress:
+def moved(progress: SelftestProgress) -> SelftestProgress:
     """Go on to the next step there is; at the end of a stage, judge. After the last one it is over."""
     if progress.stage is Stage.REPORT:
         return replace(progress, doing=None, is_over=True)
@@ -146,7 +146,7 @@ def moved(progress: Progress) -> Progress:
     return after if stage is progress.stage else judged(replace(after, later=_later(after)))
 
 
-def interrupted(progress: Progress) -> Progress:
+def interrupted(progress: SelftestProgress) -> SelftestProgress:
     """Stop what is being done: the step begins anew."""
     evidence = progress.evidence
     if progress.doing is not None:
@@ -154,7 +154,7 @@ def interrupted(progress: Progress) -> Progress:
     return replace(progress, evidence=evidence, doing=None)
 
 
-def judged(progress: Progress) -> Progress:
+def judged(progress: SelftestProgress) -> SelftestProgress:
     """Make a diagnosis of what is there."""
     return replace(progress, diagnosis=judge(progress.profile, progress.evidence))
 
@@ -169,25 +169,25 @@ def _next_steps(
     return stage, steps, evidence
 
 
-def _later(progress: Progress) -> tuple[Step, ...]:
+def _later(progress: SelftestProgress) -> tuple[Step, ...]:
     """The steps of the stages that are still to come, as far as they are known."""
     stages = progress.evidence.stages
     coming = stages[stages.index(progress.stage) + 1 :]
     return tuple(step for stage in coming for step in steps_of(progress.profile, progress.evidence, stage))
 
 
-def _begun(progress: Progress) -> Progress:
+def _begun(progress: SelftestProgress) -> SelftestProgress:
     if progress.is_paused or progress.matrix is None:
         return progress
-    place = Place(progress.stage, progress.steps, progress.number, progress.evidence, progress.left_out)
+    place = Checkpoint(progress.stage, progress.steps, progress.number, progress.evidence, progress.left_out)
     is_anew = bool(progress.trail) and progress.trail[-1].step == progress.step
     trail = progress.trail if is_anew else (*progress.trail, place)
-    tape = Tape.begun(progress.now_ms, progress.matrix)
+    tape = MatrixTape.begun(progress.now_ms, progress.matrix)
     outset = Outset(progress.profile, progress.evidence, progress.diagnosis, tape, progress.leaving)
     return replace(progress, doing=progress.step.begin(outset), trail=trail, begun_ms=progress.now_ms)
 
 
-def _kept(progress: Progress, doing: Doing) -> Progress:
+def _kept(progress: SelftestProgress, doing: Doing) -> SelftestProgress:
     """Make evidence of what was done."""
     step, now_ms = progress.step, progress.now_ms
     kept = doing.keep(Kept(progress.evidence, progress.leaving), now_ms)

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.selftest.progress import (
-    Progress,
+    SelftestProgress,
     interrupted,
     judged,
     moved,
@@ -21,7 +21,7 @@ from manalath_board.controller.diagnose.selftest.progress import (
 from manalath_board.controller.guest import Act, Answer
 
 
-def answered(progress: Progress, act: Act) -> Progress:
+def answered(progress: SelftestProgress, act: Act) -> SelftestProgress:
     """Take an answer; one that is not possible now changes nothing."""
     match act.answer:
         case Answer.LEAVE:
@@ -46,7 +46,7 @@ def answered(progress: Progress, act: Act) -> Progress:
             return progress
 
 
-def skipped(progress: Progress) -> Progress:
+def skipped(progress: SelftestProgress) -> SelftestProgress:
     """Leave the step out; the report cannot be."""
     progress = interrupted(progress)
     step = progress.step
@@ -62,7 +62,7 @@ def skipped(progress: Progress) -> Progress:
     )
 
 
-def _back(progress: Progress) -> Progress:
+def _back(progress: SelftestProgress) -> SelftestProgress:
     """Begin the step before anew; to clear the board, or to watch it, is no step to go back to."""
     trail = list(progress.trail[:-1])
     while trail and not trail[-1].step.is_counted:

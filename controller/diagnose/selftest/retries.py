@@ -36,7 +36,7 @@ SLOW_DEVIATIONS = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class DoubtfulReed:
     """A reed that is worth another try, after ``tries`` of them; ``is_slow`` if that is the doubt."""
 
     sensor: Crosspoint
@@ -62,7 +62,7 @@ def silent(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
     )
 
 
-def doubts(profile: Profile, evidence: Evidence) -> tuple[Doubt, ...]:
+def doubts(profile: Profile, evidence: Evidence) -> tuple[DoubtfulReed, ...]:
     """The reeds that are to be tried once more now; those that are only slow come last."""
     looks = _looks(evidence)
     strange, of_lines = _strange(looks, baseline(profile, evidence))
@@ -78,7 +78,7 @@ def doubts(profile: Profile, evidence: Evidence) -> tuple[Doubt, ...]:
     for sensor, tried in looks.items():
         most = SLOW_RETRIES if sensor in slow else RETRIES if sensor in odd | overlaps else 0
         if len(tried) <= most:
-            found.append(Doubt(sensor, len(tried), is_slow=sensor in slow | overlaps))
+            found.append(DoubtfulReed(sensor, len(tried), is_slow=sensor in slow | overlaps))
     left = MOST_RETRIES - sum(len(tried) - 1 for at, tried in looks.items() if at in odd | overlaps | slow)
     return tuple(sorted(found, key=lambda doubt: doubt.sensor not in odd)[: max(left, 0)])
 

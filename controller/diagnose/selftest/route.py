@@ -14,8 +14,8 @@ from math import dist
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
 from manalath_board.controller.diagnose.rings import half_silent, has_rings, silent_reeds
 from manalath_board.controller.diagnose.selftest.retries import doubts
-from manalath_board.controller.diagnose.selftest.steps.clear import Clear
-from manalath_board.controller.diagnose.selftest.steps.mark import Mark
+from manalath_board.controller.diagnose.selftest.steps.clear import ClearBoard
+from manalath_board.controller.diagnose.selftest.steps.mark import TurnMark
 from manalath_board.controller.diagnose.selftest.steps.reed import Reed
 from manalath_board.controller.diagnose.selftest.steps.step import Step
 from manalath_board.controller.games.base import Colour
@@ -66,9 +66,9 @@ def marks_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) 
         if turn and (turn == MARK_ROUNDS or len(silent_reeds(evidence, ring)) == 1):
             continue
         laid = Laid(places[ring], Colour.SECOND)
-        steps = [Mark(ring, laid, number, turn) for number in numbers if tried[ring, number] == turn]
+        steps = [TurnMark(ring, laid, number, turn) for number in numbers if tried[ring, number] == turn]
         found += [step for step in steps if step not in left_out]
-    return (*found, Clear(Stage.REEDS, MARKED + len(evidence.marked))) if found else ()
+    return (*found, ClearBoard(Stage.REEDS, MARKED + len(evidence.marked))) if found else ()
 
 
 def _reeds_of(profile: Profile, colour: Colour) -> Iterator[Reed]:
@@ -156,4 +156,4 @@ def _by_colour(asked: Iterator[Reed], turn: int) -> Iterator[Step]:
         mine = [reed for reed in reeds if reed.laid.colour is colour]
         if mine:
             yield from mine
-            yield Clear(Stage.REEDS, 2 * turn + (colour is Colour.SECOND))
+            yield ClearBoard(Stage.REEDS, 2 * turn + (colour is Colour.SECOND))

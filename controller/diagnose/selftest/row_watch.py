@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from manalath_board.controller.diagnose.matrix import Matrix, is_closed
 from manalath_board.controller.diagnose.selftest.edges import Stamp
-from manalath_board.controller.diagnose.selftest.progress import Progress
+from manalath_board.controller.diagnose.selftest.progress import SelftestProgress
 from manalath_board.controller.diagnose.selftest.retries import baseline
 from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER
 from manalath_board.controller.diagnose.selftest.steps.step import Awaited
@@ -37,7 +37,7 @@ SHOWN_MS = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class Tracing:
+class RowWatch:
     """The windows of the step that began at ``begun_ms``, and how many there were.
 
     ``row`` is what is watched from ``from_ms`` to ``ends_ms``, or was until ``ended_ms``, and the report of
@@ -87,12 +87,12 @@ class Tracing:
             return self.ends_ms
         return min(due_ms for due_ms in (self.rests_ms, self.ready_ms, NEVER) if due_ms > 0.0)
 
-    def shown(self, now_ms: float) -> "Tracing":
+    def shown(self, now_ms: float) -> "RowWatch":
         """Take it that a picture is on the lights."""
         is_new = self.ready_ms > 0.0 and now_ms - self.ready_ms + SHOW_MS >= SHOWN_MS
         return replace(self, ready_ms=now_ms) if is_new else self
 
-    def told(self, stamp: Stamp, before: Matrix, matrix: Matrix) -> "Tracing":
+    def told(self, stamp: Stamp, before: Matrix, matrix: Matrix) -> "RowWatch":
         """Take a report; doubt one that knows nothing of the edges in its row."""
         after = replace(self, stamp=stamp)
         if self.row is None or self.is_told:
@@ -102,7 +102,7 @@ class Tracing:
             return replace(after, doubted=matrix)
         return replace(after, is_told=self.ended_ms is not None, doubted=None)
 
-    def edged(self, told: Edges) -> "Tracing":
+    def edged(self, told: Edges) -> "RowWatch":
         """Take edges: a report has to know of them."""
         if told.row != self.row:
             return self
@@ -114,7 +114,7 @@ class Tracing:
             return before
         return (*before[: self.row], before[self.row] & matrix[self.row], *before[self.row + 1 :])
 
-    def after(self, progress: Progress) -> "Tracing":
+    def after(self, progress: SelftestProgress) -> "RowWatch":
         """Begin and end what is due."""
         now_ms, row = progress.now_ms, wanted_row(progress)
         state = self
@@ -135,7 +135,7 @@ class Tracing:
         return replace(state, row=row, from_ms=now_ms, ends_ms=ends_ms, windows=windows, is_told=False)
 
 
-def _lit(state: Tracing, now_ms: float, *, is_awaiting: bool) -> Tracing:
+def _lit(state: RowWatch, now_ms: float, *, is_awaiting: bool) -> RowWatch:
     """Have the lights stand still while something is awaited, but for a rest after windows in vain."""
     if state.is_refused or not is_awaiting:
         return replace(state, rests_ms=0.0, ready_ms=NEVER)
@@ -147,7 +147,7 @@ def _lit(state: Tracing, now_ms: float, *, is_awaiting: bool) -> Tracing:
     return replace(state, rests_ms=0.0, ready_ms=ready_ms if now_ms < ready_ms else 0.0)
 
 
-def wanted_row(progress: Progress) -> int | None:
+def wanted_row(progress: SelftestProgress) -> int | None:
     """The row to be watched, if the board can and the lights stand still."""
     awaited, leaving, matrix = _awaited(progress), progress.leaving, progress.matrix
     if awaited is None or matrix is None:
@@ -165,15 +165,15 @@ def wanted_row(progress: Progress) -> int | None:
     return None if leaving.visit.closing_us else leaving.visit.sensor[0]
 
 
-def _awaited(progress: Progress) -> Awaited | None:
+def _awaited(progress: SelftestProgress) -> Awaited | None:
     return None if progress.doing is None else progress.doing.awaited
 
 
-def _since_ms(progress: Progress) -> float:
+def _since_ms(progress: SelftestProgress) -> float:
     """Since when something is closed that was not."""
     awaited = _awaited(progress)
     return NEVER if awaited is None else awaited.since_ms
 
 
 #: Nothing was watched yet.
-NO_TRACE = Tracing()
+NO_TRACE = RowWatch()

@@ -1,7 +1,7 @@
 """The stages of an examination, as lines of progress: what each is called, and what came of it."""
 
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.selftest.progress import Progress
+from manalath_board.controller.diagnose.selftest.progress import SelftestProgress
 from manalath_board.controller.diagnose.selftest.steps.soak_test import SOAK_MS
 from manalath_board.controller.guest import StageLine
 from manalath_board.controller.messages import Message
@@ -18,7 +18,7 @@ _TITLES = {
 }
 
 
-def lines_of(progress: Progress) -> tuple[StageLine, ...]:
+def lines_of(progress: SelftestProgress) -> tuple[StageLine, ...]:
     """Tell of each stage how far it is."""
     return tuple(
         StageLine(
@@ -73,7 +73,7 @@ def _is_tried(evidence: Evidence, stage: Stage) -> bool:
             return any(look.stage is stage for look in evidence.looks)
 
 
-def _state_of(progress: Progress, stage: Stage) -> str:
+def _state_of(progress: SelftestProgress, stage: Stage) -> str:
     if stage is progress.stage:
         return "now"
     if stage not in progress.evidence.done:

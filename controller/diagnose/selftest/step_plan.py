@@ -12,17 +12,17 @@ from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
 from manalath_board.controller.diagnose.selftest.key_pairs import pairs
 from manalath_board.controller.diagnose.selftest.retries import odd_keys, silent
 from manalath_board.controller.diagnose.selftest.route import marks_left, reeds, reeds_left
-from manalath_board.controller.diagnose.selftest.steps.clear import Clear
+from manalath_board.controller.diagnose.selftest.steps.clear import ClearBoard
 from manalath_board.controller.diagnose.selftest.steps.cross import Cross, Ghost
-from manalath_board.controller.diagnose.selftest.steps.light_pictures import Picture
-from manalath_board.controller.diagnose.selftest.steps.press import Press
+from manalath_board.controller.diagnose.selftest.steps.light_pictures import ShowPicture
+from manalath_board.controller.diagnose.selftest.steps.press import PressKey
 from manalath_board.controller.diagnose.selftest.steps.reed import Reed
 from manalath_board.controller.diagnose.selftest.steps.rest import Rest
-from manalath_board.controller.diagnose.selftest.steps.result import Report
+from manalath_board.controller.diagnose.selftest.steps.result import ShowResult
 from manalath_board.controller.diagnose.selftest.steps.soak_test import Soak
 from manalath_board.controller.diagnose.selftest.steps.step import Step
-from manalath_board.controller.diagnose.selftest.steps.sweep import Sweep
-from manalath_board.controller.diagnose.selftest.steps.together import Together
+from manalath_board.controller.diagnose.selftest.steps.sweep import WaveOver
+from manalath_board.controller.diagnose.selftest.steps.together import PressTogether
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing
 
@@ -30,18 +30,18 @@ from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing
 PAIR_TRIES = 2
 
 __all__ = [
-    "Clear",
+    "ClearBoard",
     "Cross",
     "Ghost",
-    "Picture",
-    "Press",
+    "PressKey",
+    "PressTogether",
     "Reed",
-    "Report",
     "Rest",
+    "ShowPicture",
+    "ShowResult",
     "Soak",
     "Step",
-    "Sweep",
-    "Together",
+    "WaveOver",
     "crosses",
     "pictures",
     "reeds",
@@ -56,65 +56,67 @@ def steps_of(
     if stage in evidence.done:
         return ()
     steps = tuple(step for step in _steps(profile, evidence, stage, left_out) if step not in left_out)
-    return steps if any(not isinstance(step, Clear) for step in steps) else ()
+    return steps if any(not isinstance(step, ClearBoard) for step in steps) else ()
 
 
 def _steps(profile: Profile, evidence: Evidence, stage: Stage, left_out: frozenset[Step]) -> tuple[Step, ...]:
     match stage:
         case Stage.EMPTY:
             is_seen = any(look.stage is Stage.EMPTY for look in evidence.looks)
-            return () if is_seen else (Clear(stage), Rest())
+            return () if is_seen else (ClearBoard(stage), Rest())
         case Stage.LIGHTS:
             seen = {(seen.lit, seen.hue) for seen in evidence.seen}
             every = quick_pictures(profile) if evidence.is_quick else pictures(profile)
             return tuple(picture for picture in every if (frozenset(picture.lit), picture.hue) not in seen)
         case Stage.REEDS if evidence.is_quick:
-            return (Sweep(), Clear(stage))
+            return (WaveOver(), ClearBoard(stage))
         case Stage.REEDS:
             return reeds_left(profile, evidence, left_out) or marks_left(profile, evidence, left_out)
         case Stage.GHOSTS:
             return _ghosts_left(profile, evidence, left_out)
         case Stage.KEYS:
             presses = _keys_left(profile, evidence)
-            return (Clear(stage), *(presses or _pairs_left(profile, evidence)))
+            return (ClearBoard(stage), *(presses or _pairs_left(profile, evidence)))
         case Stage.SOAK:
-            return (Clear(stage), Soak())
+            return (ClearBoard(stage), Soak())
         case Stage.REPORT:
-            return (Report(),)
+            return (ShowResult(),)
 
 
-def quick_pictures(profile: Profile) -> tuple[Picture, ...]:
+def quick_pictures(profile: Profile) -> tuple[ShowPicture, ...]:
     """Every light in each of the three colours that it is made of."""
-    return tuple(Picture(profile.lights, hue) for hue in ("red", "green", "blue"))
+    return tuple(ShowPicture(profile.lights, hue) for hue in ("red", "green", "blue"))
 
 
-def pictures(profile: Profile) -> tuple[Picture, ...]:
+def pictures(profile: Profile) -> tuple[ShowPicture, ...]:
     """All white; one picture for each bit of a light's number; all red and all green."""
     lights = profile.lights
     bits = range((len(lights) - 1).bit_length())
     coded = (tuple(name for number, name in enumerate(lights) if number >> bit & 1) for bit in bits)
     return (
-        Picture(lights, "white"),
-        *(Picture(lit, "white") for lit in coded),
-        *(Picture(lights, hue, asks_hue=True) for hue in ("red", "green")),
+        ShowPicture(lights, "white"),
+        *(ShowPicture(lit, "white") for lit in coded),
+        *(ShowPicture(lights, hue, asks_hue=True) for hue in ("red", "green")),
     )
 
 
-def _keys_left(profile: Profile, evidence: Evidence) -> list[Press]:
+def _keys_left(profile: Profile, evidence: Evidence) -> list[PressKey]:
     """Those that were not pressed; when all were, those in doubt, once more."""
     pressed = Counter(look.asked for look in evidence.looks if look.stage is Stage.KEYS)
     every = {key: profile.keys[key] for key in Key if profile.keys[key] not in evidence.skipped}
-    first = [Press(sensor, key) for key, sensor in every.items() if sensor not in pressed]
+    first = [PressKey(sensor, key) for key, sensor in every.items() if sensor not in pressed]
     odd = odd_keys(profile, evidence)
     return first or [
-        Press(sensor, key, turn=1) for key, sensor in every.items() if sensor in odd and pressed[sensor] == 1
+        PressKey(sensor, key, turn=1)
+        for key, sensor in every.items()
+        if sensor in odd and pressed[sensor] == 1
     ]
 
 
-def _pairs_left(profile: Profile, evidence: Evidence) -> list[Together]:
+def _pairs_left(profile: Profile, evidence: Evidence) -> list[PressTogether]:
     """The next try of every pair of keys that has tries left."""
     tries = Counter(pressed.keys for pressed in evidence.pressed)
-    return [Together(keys, tries[keys]) for keys in pairs(profile, evidence) if tries[keys] < PAIR_TRIES]
+    return [PressTogether(keys, tries[keys]) for keys in pairs(profile, evidence) if tries[keys] < PAIR_TRIES]
 
 
 def crosses(profile: Profile, mute: frozenset[Crosspoint] = frozenset()) -> tuple[Cross, ...]:
@@ -189,16 +191,16 @@ def _ghosts_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]
     for number, cross in enumerate(crosses(profile, mute)):
         if cross in left_out:
             continue
-        keys: list[Press] = [] if is_keyed else _key_visits(profile, cross, mute)
+        keys: list[PressKey] = [] if is_keyed else _key_visits(profile, cross, mute)
         is_keyed = is_keyed or bool(keys)
-        visits: list[Ghost | Press] = [*keys, *_visits(profile, cross, mute)]
+        visits: list[Ghost | PressKey] = [*keys, *_visits(profile, cross, mute)]
         left = [
             step
             for step in visits
             if step not in left_out and (step.sensor, _lying(step), _down(step)) not in seen
         ]
         if left:
-            return (Clear(Stage.GHOSTS, number), cross, *left, Clear(Stage.GHOSTS, number + 1000))
+            return (ClearBoard(Stage.GHOSTS, number), cross, *left, ClearBoard(Stage.GHOSTS, number + 1000))
     return ()
 
 
@@ -219,21 +221,21 @@ def _visits(profile: Profile, cross: Cross, mute: frozenset[Crosspoint]) -> list
     ]
 
 
-def _key_visits(profile: Profile, cross: Cross, mute: frozenset[Crosspoint]) -> list[Press]:
+def _key_visits(profile: Profile, cross: Cross, mute: frozenset[Crosspoint]) -> list[PressKey]:
     """The keys that are the fourth corner of a rectangle with this cross."""
     colour = cross.pieces[0].colour
     lying = {profile.space(piece.space).sensor(colour) for piece in cross.pieces} - mute
     return [
-        Press(sensor, key, cross, Stage.GHOSTS)
+        PressKey(sensor, key, cross, Stage.GHOSTS)
         for key, sensor in profile.keys.items()
         if (sensor[0], cross.corner[1]) in lying and (cross.corner[0], sensor[1]) in lying
     ]
 
 
-def _lying(step: Ghost | Press) -> frozenset[Laid]:
+def _lying(step: Ghost | PressKey) -> frozenset[Laid]:
     pieces = () if step.cross is None else step.cross.pieces
     return frozenset((*pieces, step.laid) if isinstance(step, Ghost) else pieces)
 
 
-def _down(step: Ghost | Press) -> frozenset[Key]:
-    return frozenset({step.key}) if isinstance(step, Press) else frozenset()
+def _down(step: Ghost | PressKey) -> frozenset[Key]:
+    return frozenset({step.key}) if isinstance(step, PressKey) else frozenset()

@@ -57,7 +57,7 @@ class NoSpaceThere:
 Trouble = Several | Taken | OnReference | NotOne | NoSpaceThere
 
 
-class Phase(Enum):
+class CoursePhase(Enum):
     """How far a teaching is."""
 
     EMPTY = "empty"  #: everything is to be taken off
@@ -73,7 +73,7 @@ class Course:
 
     lessons: tuple[Lesson, ...]
     learned: Learned
-    phase: Phase = Phase.EMPTY
+    phase: CoursePhase = CoursePhase.EMPTY
     history: tuple[Lesson, ...] = ()
     wished: Lesson | None = None
     trouble: Trouble | None = None
@@ -86,7 +86,7 @@ class Course:
     @property
     def lesson(self) -> Lesson | None:
         """What is asked now."""
-        if self.phase is not Phase.LESSONS:
+        if self.phase is not CoursePhase.LESSONS:
             return None
         undone = (lesson for lesson in self.lessons if not self.learned.is_done(lesson))
         return self.wished or next(undone, None)
@@ -98,11 +98,11 @@ class Course:
 
     def begin(self) -> "Course":
         """Ask the first lesson."""
-        return replace(self, phase=Phase.LESSONS).go_on()
+        return replace(self, phase=CoursePhase.LESSONS).go_on()
 
     def go_on(self) -> "Course":
         """Close where nothing is left to be asked."""
-        return self if self.lesson is not None else replace(self, phase=Phase.CLOSING)
+        return self if self.lesson is not None else replace(self, phase=CoursePhase.CLOSING)
 
     def refuse(self, trouble: Trouble) -> "Course":
         """Ask the same once more, and say why."""
@@ -137,7 +137,7 @@ class Course:
         return replace(
             self,
             learned=self.learned.forget(last),
-            phase=Phase.LESSONS,
+            phase=CoursePhase.LESSONS,
             history=tuple(before),
             wished=last,
             trouble=None,
@@ -163,11 +163,11 @@ class Course:
         for colour in colours:
             learned = learned.forget(ReedLesson(space, colour))
         wished = ReedLesson(space, colours[0])
-        return replace(self, learned=learned, wished=wished, phase=Phase.LESSONS, trouble=None)
+        return replace(self, learned=learned, wished=wished, phase=CoursePhase.LESSONS, trouble=None)
 
     def accept(self) -> "Course":
         """Begin; or at the end have it written, if each sensor and light has one place."""
-        if self.phase is Phase.EMPTY:
+        if self.phase is CoursePhase.EMPTY:
             return self.begin()
-        is_ready = self.phase is Phase.CLOSING and not self.learned.clashes()
-        return replace(self, phase=Phase.ACCEPTED) if is_ready else self
+        is_ready = self.phase is CoursePhase.CLOSING and not self.learned.clashes()
+        return replace(self, phase=CoursePhase.ACCEPTED) if is_ready else self

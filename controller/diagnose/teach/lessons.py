@@ -14,7 +14,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing
 
 
-class Part(Enum):
+class TaughtPart(Enum):
     """What can be taught, in the order in which it is."""
 
     LIGHTS = "lights"
@@ -63,7 +63,7 @@ class Taught:
     lights: tuple[str, ...]
 
 
-def lessons_of(shape: Profile, parts: frozenset[Part] = frozenset(Part)) -> tuple[Lesson, ...]:
+def lessons_of(shape: Profile, parts: frozenset[TaughtPart] = frozenset(TaughtPart)) -> tuple[Lesson, ...]:
     """Every lesson of those parts, in the order in which a piece is carried about least."""
     colours = tuple(Colour) if shape.sensing is Sensing.DUAL else (Colour.FIRST,)
     lights: tuple[Lesson, ...] = tuple(LightLesson(number) for number in range(len(shape.lights)))
@@ -71,19 +71,19 @@ def lessons_of(shape: Profile, parts: frozenset[Part] = frozenset(Part)) -> tupl
         ReedLesson(space, colour) for colour in colours for space in shape.lights
     )
     keys: tuple[Lesson, ...] = tuple(KeyLesson(key) for key in shape.keys)
-    every = {Part.LIGHTS: lights, Part.REEDS: reeds, Part.KEYS: keys}
-    return tuple(lesson for part in Part if part in parts for lesson in every[part])
+    every = {TaughtPart.LIGHTS: lights, TaughtPart.REEDS: reeds, TaughtPart.KEYS: keys}
+    return tuple(lesson for part in TaughtPart if part in parts for lesson in every[part])
 
 
-def part_of(lesson: Lesson) -> Part:
+def part_of(lesson: Lesson) -> TaughtPart:
     """Tell what a lesson is about."""
     match lesson:
         case LightLesson():
-            return Part.LIGHTS
+            return TaughtPart.LIGHTS
         case ReedLesson():
-            return Part.REEDS
+            return TaughtPart.REEDS
         case KeyLesson():
-            return Part.KEYS
+            return TaughtPart.KEYS
 
 
 def name_of(lesson: Lesson, shape: Profile) -> Message:

@@ -21,8 +21,8 @@ from manalath_board.controller.diagnose.teach.lessons import (
     Learned,
     Lesson,
     LightLesson,
-    Part,
     ReedLesson,
+    TaughtPart,
     lessons_of,
     name_of,
     part_of,
@@ -30,13 +30,13 @@ from manalath_board.controller.diagnose.teach.lessons import (
 from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.guest import (
     Answer,
-    Choice,
     Find,
     Lay,
+    PossibleAnswer,
     PressKeys,
     Prompt,
     StageLine,
-    TakeOff,
+    TakeAllOff,
 )
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile, Sensing
@@ -45,19 +45,19 @@ from manalath_board.controller.profile import Crosspoint, Profile, Sensing
 TITLE = Message("lesson.title")
 
 #: How long a person takes for a lesson, about, in s.
-_PACE_S = {Part.LIGHTS: 2.0, Part.REEDS: 3.0, Part.KEYS: 3.0}
+_PACE_S = {TaughtPart.LIGHTS: 2.0, TaughtPart.REEDS: 3.0, TaughtPart.KEYS: 3.0}
 
 _TITLES = {
-    Part.LIGHTS: Message("selftest.lights"),
-    Part.REEDS: Message("selftest.reeds"),
-    Part.KEYS: Message("selftest.keys"),
+    TaughtPart.LIGHTS: Message("selftest.lights"),
+    TaughtPart.REEDS: Message("selftest.reeds"),
+    TaughtPart.KEYS: Message("selftest.keys"),
 }
 
 
-BACK = Choice(Answer.BACK, Message("lesson.one_back"))
-LEAVE_IT = Choice(Answer.SKIP, Message("lesson.leave_as_it_was"))
-STOP = Choice(Answer.STOP, Message("selftest.have_a_break"))
-LEAVE = Choice(Answer.LEAVE, Message("lesson.write_nothing"))
+BACK = PossibleAnswer(Answer.BACK, Message("lesson.one_back"))
+LEAVE_IT = PossibleAnswer(Answer.SKIP, Message("lesson.leave_as_it_was"))
+STOP = PossibleAnswer(Answer.STOP, Message("selftest.have_a_break"))
+LEAVE = PossibleAnswer(Answer.LEAVE, Message("lesson.write_nothing"))
 
 
 def asking(course: Course, lesson: Lesson) -> Prompt:
@@ -74,7 +74,7 @@ def asking(course: Course, lesson: Lesson) -> Prompt:
         number=same.index(lesson) + 1,
         count=len(same),
         left_s=_left_s(course),
-        choices=(Choice(Answer.NEXT, accept), LEAVE_IT, BACK, STOP),
+        choices=(PossibleAnswer(Answer.NEXT, accept), LEAVE_IT, BACK, STOP),
         stages=_stages(course),
     )
     match lesson:
@@ -97,9 +97,9 @@ def emptying(course: Course, strange: Sequence[Crosspoint]) -> Prompt:
     return Prompt(
         Message("lesson.take_everything_off"),
         detail,
-        TakeOff(),
+        TakeAllOff(),
         left_s=_left_s(course),
-        choices=(Choice(Answer.NEXT, Message("lesson.it_is_empty")), STOP),
+        choices=(PossibleAnswer(Answer.NEXT, Message("lesson.it_is_empty")), STOP),
         stages=_stages(course),
         title=TITLE,
     )
@@ -113,7 +113,11 @@ def closing(course: Course) -> Prompt:
     picks = Message("lesson.a_space_taught_anew") if course.learns_reeds else None
     clashes = learned.clashes()
     text, detail = _known(learned), left
-    choices: tuple[Choice, ...] = (Choice(Answer.NEXT, Message("lesson.write_it")), BACK, LEAVE)
+    choices: tuple[PossibleAnswer, ...] = (
+        PossibleAnswer(Answer.NEXT, Message("lesson.write_it")),
+        BACK,
+        LEAVE,
+    )
     if clashes:
         one, other = (name_of(lesson, course.shape) for lesson in clashes[0])
         text = Message("lesson.clash", one=one, other=other)
@@ -124,7 +128,7 @@ def closing(course: Course) -> Prompt:
 
 def resting(course: Course, why: Message | None) -> Prompt:
     """Say that it is paused: by the person, or because the board is away."""
-    goes_on = () if why else (Choice(Answer.GO_ON, Message("selftest.go_on")),)
+    goes_on = () if why else (PossibleAnswer(Answer.GO_ON, Message("selftest.go_on")),)
     return Prompt(
         why or Message("lesson.a_break"),
         choices=(*goes_on, LEAVE),
@@ -176,10 +180,10 @@ def _task(learned: Learned, lesson: Lesson) -> tuple[Message, Message | None, Me
 
 def _stages(course: Course) -> tuple[StageLine, ...]:
     """How far each part is."""
-    return tuple(_stage(course, part) for part in Part)
+    return tuple(_stage(course, part) for part in TaughtPart)
 
 
-def _stage(course: Course, part: Part) -> StageLine:
+def _stage(course: Course, part: TaughtPart) -> StageLine:
     mine = [lesson for lesson in course.lessons if part_of(lesson) is part]
     if not mine:
         return StageLine(part.value, _TITLES[part], "skipped", Message("lesson.as_in_profile"))
@@ -193,7 +197,10 @@ def _stage(course: Course, part: Part) -> StageLine:
 def _known(learned: Learned) -> Message:
     counts = Counter(part_of(lesson) for lesson in learned.found)
     return Message(
-        "lesson.known", lights=counts[Part.LIGHTS], reeds=counts[Part.REEDS], keys=counts[Part.KEYS]
+        "lesson.known",
+        lights=counts[TaughtPart.LIGHTS],
+        reeds=counts[TaughtPart.REEDS],
+        keys=counts[TaughtPart.KEYS],
     )
 
 

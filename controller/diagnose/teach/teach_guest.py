@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from manalath_board.controller.diagnose.matrix import closed
 from manalath_board.controller.diagnose.teach.course import (
     Course,
+    CoursePhase,
     NoSpaceThere,
     OnReference,
-    Phase,
     Several,
     Taken,
 )
@@ -24,12 +24,12 @@ from manalath_board.controller.diagnose.teach.lessons import (
     KeyLesson,
     Learned,
     LightLesson,
-    Part,
     ReedLesson,
+    TaughtPart,
     lessons_of,
 )
 from manalath_board.controller.diagnose.teach.prompts import asking, closing, emptying, resting
-from manalath_board.controller.diagnose.teach.sensor_answer import Closed, Hearing
+from manalath_board.controller.diagnose.teach.sensor_answer import Closed, SensorAnswer
 from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.lights.palette import DARK, WHITE
 from manalath_board.controller.lights.rhythm import NEVER, Blink, Breath, Rhythm, Steady
@@ -44,18 +44,18 @@ EMPTY_MS = 2000.0
 SHINE = 0.6
 BLINK_MS = 500.0
 
-ALL_PARTS = frozenset(Part)
+ALL_PARTS = frozenset(TaughtPart)
 
 
 @dataclass(frozen=True, slots=True)
-class Teaching:
+class TeachGuest:
     """See `controller.guest.Guest`; made by `open_teaching`.
 
     ``away`` says why the board is away, None where it is not; ``is_heard`` once it has told what it reads.
     """
 
     course: Course
-    hearing: Hearing
+    hearing: SensorAnswer
     is_paused: bool = False
     is_heard: bool = False
     away: Message | None = None
@@ -63,14 +63,14 @@ class Teaching:
     @property
     def result(self) -> Profile | None:
         """The profile to be written; None unless the person has accepted it."""
-        if self.course.phase is not Phase.ACCEPTED:
+        if self.course.phase is not CoursePhase.ACCEPTED:
             return None
         return rewired(self.course.shape, self.course.learned.taught())
 
     @property
     def is_over(self) -> bool:
         """Whether it gives the board back."""
-        return self.course.phase in {Phase.ACCEPTED, Phase.LEFT}
+        return self.course.phase in {CoursePhase.ACCEPTED, CoursePhase.LEFT}
 
     @property
     def watching(self) -> int | None:
@@ -82,7 +82,7 @@ class Teaching:
         """What the person is asked for."""
         if self.away or self.is_paused:
             return resting(self.course, self.away)
-        if self.course.phase is Phase.EMPTY:
+        if self.course.phase is CoursePhase.EMPTY:
             return emptying(self.course, sorted(self._strange()))
         return closing(self.course) if self.course.lesson is None else asking(self.course, self.course.lesson)
 
@@ -91,7 +91,7 @@ class Teaching:
         """When what closed has settled, or the board has been empty for long enough."""
         if self.away or self.is_paused or not self.is_heard:
             return math.inf
-        if self.course.phase is Phase.EMPTY:
+        if self.course.phase is CoursePhase.EMPTY:
             return math.inf if self._strange() else self.hearing.changed_ms + EMPTY_MS
         return self.hearing.due_ms
 
@@ -110,7 +110,7 @@ class Teaching:
         lit = self._lit()
         return NEVER if lit is None else lit[1].next_change_ms(at_ms)
 
-    def take(self, event: GuestEvent) -> "Teaching":
+    def take(self, event: GuestEvent) -> "TeachGuest":
         """Become what it is after an event."""
         match event:
             case _ if self.is_over:
@@ -149,19 +149,19 @@ class Teaching:
                 return None
 
 
-def open_teaching(shape: Profile, parts: frozenset[Part] = ALL_PARTS) -> Teaching:
+def open_teaching(shape: Profile, parts: frozenset[TaughtPart] = ALL_PARTS) -> TeachGuest:
     """Begin to teach those parts of a board that is of that shape; the others are as the profile has them.
 
     Where reeds are not among them, a piece laid under the light that shines says which space that is.
     """
-    return Teaching(Course(lessons_of(shape, parts), Learned(shape)), Hearing())
+    return TeachGuest(Course(lessons_of(shape, parts), Learned(shape)), SensorAnswer())
 
 
-def _sense(teaching: Teaching, closed: Closed, at_ms: float) -> Teaching:
+def _sense(teaching: TeachGuest, closed: Closed, at_ms: float) -> TeachGuest:
     """Look at the matrix; what closes while nothing is asked is no answer."""
     hearing, lesson = teaching.hearing, teaching.course.lesson
     if not teaching.is_heard:
-        hearing = Hearing(closed, unheard=closed, changed_ms=at_ms)
+        hearing = SensorAnswer(closed, unheard=closed, changed_ms=at_ms)
     elif teaching.away or teaching.is_paused or lesson is None:
         hearing = hearing.overlook(closed, at_ms)
     elif isinstance(lesson, KeyLesson):
@@ -171,17 +171,17 @@ def _sense(teaching: Teaching, closed: Closed, at_ms: float) -> Teaching:
     return replace(teaching, hearing=hearing, is_heard=True)
 
 
-def _pass(teaching: Teaching, at_ms: float) -> Teaching:
+def _pass(teaching: TeachGuest, at_ms: float) -> TeachGuest:
     """Let time pass."""
     if at_ms < teaching.due_ms:
         return teaching
-    if teaching.course.phase is Phase.EMPTY:
+    if teaching.course.phase is CoursePhase.EMPTY:
         return _turned(teaching, teaching.course.begin())
     judged = replace(teaching, hearing=teaching.hearing.judged())
     return _turned(judged, _judge(teaching.course, teaching.hearing.answered))
 
 
-def _turned(teaching: Teaching, course: Course) -> Teaching:
+def _turned(teaching: TeachGuest, course: Course) -> TeachGuest:
     """Go on with the course; another question is not answered by what is closed already."""
     is_same = course.lesson == teaching.course.lesson and course.phase is teaching.course.phase
     return replace(teaching, course=course, hearing=teaching.hearing if is_same else teaching.hearing.anew())
@@ -203,12 +203,12 @@ def _judge(course: Course, answered: Closed) -> Course:
     return course.answer(lesson, there[0]) if there else course.refuse(NoSpaceThere(crosspoint))
 
 
-def _act(teaching: Teaching, act: Act) -> Teaching:
+def _act(teaching: TeachGuest, act: Act) -> TeachGuest:
     """Do what the person says."""
     course = teaching.course
     match act.answer:
         case Answer.LEAVE:
-            return replace(teaching, course=replace(course, phase=Phase.LEFT))
+            return replace(teaching, course=replace(course, phase=CoursePhase.LEFT))
         case Answer.GO_ON:
             return replace(teaching, is_paused=False, hearing=teaching.hearing.anew())
         case _ if teaching.is_paused or teaching.away:
@@ -227,7 +227,7 @@ def _act(teaching: Teaching, act: Act) -> Teaching:
             return teaching
 
 
-def _named(teaching: Teaching, spaces: tuple[str, ...]) -> Teaching:
+def _named(teaching: TeachGuest, spaces: tuple[str, ...]) -> TeachGuest:
     """Take the space that was named; what has answered already may be a piece that lies there."""
     course = teaching.course.name_space(spaces)
     if isinstance(course.lesson, ReedLesson) and isinstance(teaching.course.lesson, ReedLesson):

@@ -8,8 +8,17 @@ from collections.abc import Iterator
 
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.board_answer import Asked, OnLine, OnPins
-from manalath_board.hardware.doctor.findings import Code, Finding, Seen, fault, note, ok, unread, warning
-from manalath_board.hardware.doctor.machine import Device, Group, Machine, Unread
+from manalath_board.hardware.doctor.findings import (
+    Code,
+    MachineFinding,
+    Seen,
+    fault,
+    note,
+    ok,
+    unread,
+    warning,
+)
+from manalath_board.hardware.doctor.machine import Device, ExaminedMachine, Unread, UserGroup
 from manalath_board.hardware.doctor.package_reader import RPI_GPIO
 
 #: Which group has each device on Raspberry Pi OS and Debian, and the rule that gives it that elsewhere.
@@ -25,7 +34,7 @@ _GROUPS = (
 _GROUP_MAY = 0o060
 
 
-def as_root(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def as_root(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Say what root cannot find out."""
     if machine.user.is_root:
         yield note(
@@ -35,7 +44,7 @@ def as_root(machine: Machine, _asked: Asked) -> Iterator[Finding]:
         )
 
 
-def pin_devices(machine: Machine, asked: Asked) -> Iterator[Finding]:
+def pin_devices(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
     """Judge the devices by which the pins are reached."""
     if machine.raspberry is None or isinstance(asked, OnLine):
         return
@@ -57,7 +66,7 @@ def pin_devices(machine: Machine, asked: Asked) -> Iterator[Finding]:
     yield from _judge(machine, devices)
 
 
-def ports(machine: Machine, asked: Asked) -> Iterator[Finding]:
+def ports(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
     """Judge the serial ports, and whether one could be opened that is not plugged in yet."""
     if isinstance(asked, OnPins):
         return
@@ -69,14 +78,14 @@ def ports(machine: Machine, asked: Asked) -> Iterator[Finding]:
         yield from _future(machine, "dialout", Message("doctor_access.any_port"))
 
 
-def _future(machine: Machine, name: str, what: Message) -> Iterator[Finding]:
+def _future(machine: ExaminedMachine, name: str, what: Message) -> Iterator[MachineFinding]:
     """Say that the user will lack a group once there is what belongs to it."""
     group = None if isinstance(machine.groups, Unread) else machine.groups.get(name)
     if group is not None and not machine.user.is_root and group.number not in machine.user.groups:
         yield _left_out(machine, name, group, what, is_there=False)
 
 
-def _judge(machine: Machine, devices: list[Device]) -> Iterator[Finding]:
+def _judge(machine: ExaminedMachine, devices: list[Device]) -> Iterator[MachineFinding]:
     """Say of each device that is closed why, and of the others that they are open."""
     opened = tuple(device.path for device in devices if device.may_open)
     if opened:
@@ -86,7 +95,7 @@ def _judge(machine: Machine, devices: list[Device]) -> Iterator[Finding]:
             yield _closed(machine, device)
 
 
-def _closed(machine: Machine, device: Device) -> Finding:
+def _closed(machine: ExaminedMachine, device: Device) -> MachineFinding:
     """Say why a device may not be opened, and how that is mended."""
     name, rule = next((group, rule) for start, group, rule in _GROUPS if device.path.startswith(start))
     groups = {} if isinstance(machine.groups, Unread) else machine.groups
@@ -102,7 +111,9 @@ def _closed(machine: Machine, device: Device) -> Finding:
     return _left_out(machine, owner, groups[owner], device.path, is_there=True)
 
 
-def _left_out(machine: Machine, name: str, group: Group, what: Seen, *, is_there: bool) -> Finding:
+def _left_out(
+    machine: ExaminedMachine, name: str, group: UserGroup, what: Seen, *, is_there: bool
+) -> MachineFinding:
     """Say that the user lacks a group, or that only the session does."""
     say = fault if is_there else warning
     user = machine.user.name

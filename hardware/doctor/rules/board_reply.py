@@ -6,20 +6,20 @@ from dataclasses import astuple
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.doctor.board_answer import (
-    Answer,
     Asked,
+    BoardAnswer,
     NotAsked,
     NotScanned,
     OnLine,
     OnPins,
     Scanned,
 )
-from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, warning
-from manalath_board.hardware.doctor.machine import Machine
+from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, warning
+from manalath_board.hardware.doctor.machine import ExaminedMachine
 from manalath_board.hardware.images import facts_of
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.hardware.serial_board.calibration import TOLERANCE
-from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.serial_board.port_discovery import GENUINE
 from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
 
@@ -43,7 +43,7 @@ _RESETS = {
 }
 
 
-def board(_machine: Machine, asked: Asked) -> Iterator[Finding]:
+def board(_machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
     """Judge what was answered."""
     match asked:
         case OnLine(answers):
@@ -63,10 +63,10 @@ def board(_machine: Machine, asked: Asked) -> Iterator[Finding]:
             pass
 
 
-def _of_answer(answer: Answer) -> Iterator[Finding]:
+def _of_answer(answer: BoardAnswer) -> Iterator[MachineFinding]:
     path = answer.path
     match answer.heard:
-        case Trouble(cause, cure):
+        case LineTrouble(cause, cure):
             yield fault(Code.NO_ANSWER, cause, cure)
         case OtherHello(major=major, version=version):
             yield fault(
@@ -78,7 +78,7 @@ def _of_answer(answer: Answer) -> Iterator[Finding]:
             yield from _of_hello(answer, hello)
 
 
-def _of_hello(answer: Answer, hello: Hello) -> Iterator[Finding]:
+def _of_hello(answer: BoardAnswer, hello: Hello) -> Iterator[MachineFinding]:
     flash = Message("doctor_board.flash", path=answer.path)
     yield ok(
         Code.BOARD,
@@ -113,7 +113,7 @@ def _of_hello(answer: Answer, hello: Hello) -> Iterator[Finding]:
         yield _of_line(answer)
 
 
-def _of_firmware(hello: Hello, flash: Message) -> Iterator[Finding]:
+def _of_firmware(hello: Hello, flash: Message) -> Iterator[MachineFinding]:
     """Compare the board's firmware with the one that ships."""
     wanted = Shape.of(load_profile(hello.profile))
     try:
@@ -133,7 +133,7 @@ def _of_firmware(hello: Hello, flash: Message) -> Iterator[Finding]:
         )
 
 
-def _of_supply(answer: Answer) -> Iterator[Finding]:
+def _of_supply(answer: BoardAnswer) -> Iterator[MachineFinding]:
     if answer.supply_mv is None:
         yield note(Code.BOARD_SUPPLY, Message("doctor_board.supply_untold"))
         return
@@ -157,7 +157,7 @@ def _of_supply(answer: Answer) -> Iterator[Finding]:
     )
 
 
-def _of_line(answer: Answer) -> Finding:
+def _of_line(answer: BoardAnswer) -> MachineFinding:
     """Tell a bridge that is known to spoil packets from a line that is disturbed."""
     if answer.usb in GENUINE:
         return note(
@@ -172,7 +172,7 @@ def _of_line(answer: Answer) -> Finding:
     )
 
 
-def _of_rate(profile: Profile, scanned: Scanned) -> Finding:
+def _of_rate(profile: Profile, scanned: Scanned) -> MachineFinding:
     """Tell how often this computer can scan, so that the slowest scan and a picture still fit, with room."""
     wanted_hz = _US / profile.timings.scan_us
     highest_hz = _US / (ROOM * (scanned.slowest_us + PICTURE_US))
@@ -189,7 +189,7 @@ def _of_rate(profile: Profile, scanned: Scanned) -> Finding:
     return warning(Code.SLOW_SCANS, slow, Message("doctor_board.end_what_is_busy"), measured)
 
 
-def _of_reeds(profile: Profile, scanned: Scanned) -> Iterator[Finding]:
+def _of_reeds(profile: Profile, scanned: Scanned) -> Iterator[MachineFinding]:
     names = profile.sensors()
     closed = tuple(
         names.get(at, Message("doctor_board.crosspoint", row=at[0], column=at[1])) for at in scanned.closed

@@ -5,14 +5,14 @@ from datetime import UTC, datetime
 
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.board_answer import Asked
-from manalath_board.hardware.doctor.findings import Code, Finding, fault, ok, unread, warning
-from manalath_board.hardware.doctor.machine import Machine, Unread
+from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, ok, unread, warning
+from manalath_board.hardware.doctor.machine import ExaminedMachine, Unread
 
 #: No right clock shows a day before this program was made.
 MADE = datetime(2025, 1, 1, tzinfo=UTC)
 
 
-def calendar(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def calendar(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Judge the computer's calendar."""
     shown = datetime.fromtimestamp(max(machine.now_s, 0.0), tz=UTC)
     day = f"{shown:%Y-%m-%d %H:%M} UTC"

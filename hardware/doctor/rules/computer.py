@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.board_answer import Asked, OnPins
-from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok
-from manalath_board.hardware.doctor.machine import Machine
+from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok
+from manalath_board.hardware.doctor.machine import ExaminedMachine
 
 
-def computer(machine: Machine, asked: Asked) -> Iterator[Finding]:
+def computer(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
     """Say which computer it is, and whether a board could be on its pins."""
     yield ok(Code.COMPUTER, _name(machine))
     if not machine.is_linux:
@@ -38,7 +38,7 @@ def computer(machine: Machine, asked: Asked) -> Iterator[Finding]:
         )
 
 
-def _name(machine: Machine) -> Message:
+def _name(machine: ExaminedMachine) -> Message:
     return Message(
         "doctor_computer.computer",
         model=None if machine.raspberry is None else machine.raspberry.model.name,

@@ -30,7 +30,7 @@ _ONE_WIRE = re.compile(r"w1-gpio(-pullup)?(-pi5)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class PinHold:
     """Something that takes ``pins``: how it is called, how it is made to let go, and where it was seen."""
 
     code: Code
@@ -40,7 +40,7 @@ class Hold:
     evidence: tuple[Seen, ...]
 
 
-def holds(raspberry: Raspberry) -> Iterator[Hold]:
+def holds(raspberry: Raspberry) -> Iterator[PinHold]:
     """Find everything that takes pins."""
     config = raspberry.config if isinstance(raspberry.config, Config) else Config("config.txt", ())
     yield from _i2c(raspberry, config)
@@ -65,24 +65,24 @@ def spi_on(raspberry: Raspberry) -> tuple[Seen, ...]:
     return tuple(found)
 
 
-def _i2c(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
+def _i2c(raspberry: Raspberry, config: Config) -> Iterator[PinHold]:
     line = config.param("i2c", "i2c_arm", "i2c1")
     seen = _seen(line, raspberry, "i2c1")
     if seen:
         fix = Message("doctor_pins.switch_i2c_off")
         if line is None:
             fix = Message("doctor_pins.restart_for_i2c", path=config.path)
-        yield Hold(Code.I2C_ON, Message("doctor_pins.i2c"), _I2C, fix, seen)
+        yield PinHold(Code.I2C_ON, Message("doctor_pins.i2c"), _I2C, fix, seen)
 
 
-def _i2s(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
+def _i2s(raspberry: Raspberry, config: Config) -> Iterator[PinHold]:
     seen = _seen(config.param("i2s"), raspberry, "i2s")
     if seen:
         fix = Message("doctor_pins.remove_i2s", path=config.path)
-        yield Hold(Code.I2S_ON, Message("doctor_pins.i2s"), _I2S, fix, seen)
+        yield PinHold(Code.I2S_ON, Message("doctor_pins.i2s"), _I2S, fix, seen)
 
 
-def _uart(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
+def _uart(raspberry: Raspberry, config: Config) -> Iterator[PinHold]:
     seen = _uart_5(raspberry, config) if raspberry.model.is_pi_5 else _uart_4(raspberry, config)
     if not seen:
         return
@@ -91,10 +91,10 @@ def _uart(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
     if console is not None and (not raspberry.model.is_pi_5 or "ttyAMA0" in console[0]):
         fix = Message("doctor_pins.switch_console_off")
         where = (*seen, f"cmdline.txt: {console[0]}")
-        yield Hold(Code.SERIAL_CONSOLE, Message("doctor_pins.console"), _UART, fix, where)
+        yield PinHold(Code.SERIAL_CONSOLE, Message("doctor_pins.console"), _UART, fix, where)
     else:
         fix = Message("doctor_pins.switch_uart_off")
-        yield Hold(Code.UART_ON, Message("doctor_pins.uart"), _UART, fix, seen)
+        yield PinHold(Code.UART_ON, Message("doctor_pins.uart"), _UART, fix, seen)
 
 
 def _uart_4(raspberry: Raspberry, config: Config) -> tuple[Seen, ...]:
@@ -119,7 +119,7 @@ def _uart_5(raspberry: Raspberry, config: Config) -> tuple[Seen, ...]:
     return (*_seen(config.param("uart0", "uart0_console"), raspberry, "uart0"), *overlays)
 
 
-def _spi(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
+def _spi(raspberry: Raspberry, config: Config) -> Iterator[PinHold]:
     seen = spi_on(raspberry)
     if not seen:
         return
@@ -130,7 +130,7 @@ def _spi(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
         fix = Message("doctor_pins.switch_spi_off")
     elif overlay is not None:
         fix = Message("doctor_pins.change_spi_line", path=config.path)
-    yield Hold(Code.SPI_TAKES_PINS, Message("doctor_pins.spi"), pins, fix, seen)
+    yield PinHold(Code.SPI_TAKES_PINS, Message("doctor_pins.spi"), pins, fix, seen)
 
 
 def _spi_pins(overlay: Overlay) -> Iterator[int]:
@@ -143,17 +143,17 @@ def _spi_pins(overlay: Overlay) -> Iterator[int]:
         yield 9
 
 
-def _overlays(config: Config) -> Iterator[Hold]:
+def _overlays(config: Config) -> Iterator[PinHold]:
     for overlay in config.overlays():
         pins = pins_of(overlay)
         code, what = Code.OVERLAY_TAKES_PINS, Message("doctor_pins.overlay", name=overlay.name)
         if _ONE_WIRE.fullmatch(overlay.name):
             code, what = Code.ONE_WIRE_ON, Message("doctor_pins.one_wire")
         fix = Message("doctor_pins.remove_line", path=config.path)
-        yield Hold(code, what, pins, fix, (str(overlay),))
+        yield PinHold(code, what, pins, fix, (str(overlay),))
 
 
-def _at_boot(config: Config) -> Iterator[Hold]:
+def _at_boot(config: Config) -> Iterator[PinHold]:
     """Lines like ``gpio=4,17-19=op,dh``: pins that are outputs, or something else, from the start on."""
     for setting in config.settings:
         numbers, _, asked = setting.value.partition("=")
@@ -162,7 +162,7 @@ def _at_boot(config: Config) -> Iterator[Hold]:
             what = Message("doctor_pins.line_of_config")
             fix = Message("doctor_pins.remove_line", path=config.path)
             pins = frozenset(_numbers(numbers))
-            yield Hold(Code.PINS_SET_AT_BOOT, what, pins, fix, (str(setting),))
+            yield PinHold(Code.PINS_SET_AT_BOOT, what, pins, fix, (str(setting),))
 
 
 def _numbers(text: str) -> Iterator[int]:
@@ -172,7 +172,7 @@ def _numbers(text: str) -> Iterator[int]:
             yield from range(ends[0], ends[-1] + 1)
 
 
-def _lines(raspberry: Raspberry) -> Iterator[Hold]:
+def _lines(raspberry: Raspberry) -> Iterator[PinHold]:
     if isinstance(raspberry.claimed, Unread):
         return
     for line, consumer in raspberry.claimed.items():
@@ -181,7 +181,7 @@ def _lines(raspberry: Raspberry) -> Iterator[Hold]:
         if consumer.startswith("spi0"):
             fix = Message("doctor_pins.let_spi_go")
         seen = Message("doctor_pins.kernel_names", name=consumer)
-        yield Hold(Code.LINE_CLAIMED, what, frozenset({line}), fix, (seen,))
+        yield PinHold(Code.LINE_CLAIMED, what, frozenset({line}), fix, (seen,))
 
 
 def _seen(line: object, raspberry: Raspberry, bus: str) -> tuple[Seen, ...]:

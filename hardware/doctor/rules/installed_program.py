@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.board_answer import Asked
-from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread
-from manalath_board.hardware.doctor.machine import Machine, Unread
+from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread
+from manalath_board.hardware.doctor.machine import ExaminedMachine, Unread
 
 #: Where the page listens unless told otherwise.
 PAGE_PORT = 8070
 
 
-def service(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def service(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Say how the service stands."""
     unit, state = machine.service.unit, machine.service.state
     if not unit:
@@ -40,7 +40,7 @@ def service(machine: Machine, _asked: Asked) -> Iterator[Finding]:
         )
 
 
-def others(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def others(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Say whether another copy runs, which has board and records."""
     if machine.owner is not None:
         yield note(
@@ -51,7 +51,7 @@ def others(machine: Machine, _asked: Asked) -> Iterator[Finding]:
         )
 
 
-def engine(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def engine(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Say how the engine searches."""
     if machine.python.has_native_search:
         yield ok(Code.ENGINE, Message("doctor_computer.searches_in_c"))
@@ -63,7 +63,7 @@ def engine(machine: Machine, _asked: Asked) -> Iterator[Finding]:
         )
 
 
-def page(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def page(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Say whether the page can listen where people look for it."""
     if isinstance(machine.listening, Unread):
         yield unread(Message("doctor_unread.port_free", port=PAGE_PORT), machine.listening)

@@ -10,9 +10,9 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.doctor.board_answer import Asked, profiles_of
 from manalath_board.hardware.doctor.boot_config import Config
-from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, warning
-from manalath_board.hardware.doctor.machine import Machine, Raspberry, Unread
-from manalath_board.hardware.doctor.models import Chip
+from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, warning
+from manalath_board.hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
+from manalath_board.hardware.doctor.models import PiChip
 from manalath_board.hardware.doctor.rules.holds import SPI_PINS, spi_on
 from manalath_board.hardware.doctor.rules.matrix_pins import lines_of
 from manalath_board.hardware.pi_header import SPI_DATA
@@ -22,10 +22,10 @@ _BY_PWM = frozenset({"GPIO12", "GPIO18"})
 _BY_ROOT = _BY_PWM | {"GPIO21"}
 
 #: The clock from which the beat of SPI is made, where it has to be nailed down: the setting, and its value.
-_CLOCKS = {Chip.BCM2837: ("core_freq", 250), Chip.BCM2711: ("core_freq_min", 500)}
+_CLOCKS = {PiChip.BCM2837: ("core_freq", 250), PiChip.BCM2711: ("core_freq_min", 500)}
 
 
-def lights(machine: Machine, asked: Asked) -> Iterator[Finding]:
+def lights(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
     """Judge the pin of the lights, and what drives it."""
     raspberry = machine.raspberry
     if raspberry is None:
@@ -38,7 +38,7 @@ def lights(machine: Machine, asked: Asked) -> Iterator[Finding]:
             yield ok(Code.LIGHTS, Message("doctor_lights.drivable", pin=pin))
 
 
-def clock(machine: Machine, asked: Asked) -> Iterator[Finding]:
+def clock(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
     """Judge the clock behind SPI, which lights take amiss."""
     raspberry = machine.raspberry
     if raspberry is None or SPI_DATA not in {profile.light_pin for profile in profiles_of(asked)}:
@@ -58,7 +58,7 @@ def clock(machine: Machine, asked: Asked) -> Iterator[Finding]:
     )
 
 
-def by_eye(machine: Machine, asked: Asked) -> Iterator[Finding]:
+def by_eye(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
     """Say what nothing here can measure."""
     if machine.raspberry is None:
         return
@@ -73,7 +73,7 @@ def by_eye(machine: Machine, asked: Asked) -> Iterator[Finding]:
     yield note(Code.DIODES, Message("doctor_lights.diodes", kinds=kinds))
 
 
-def _of_pio(machine: Machine) -> Iterator[Finding]:
+def _of_pio(machine: ExaminedMachine) -> Iterator[MachineFinding]:
     """A Pi 5 has a part that beats out any pattern on any pin."""
     if "/dev/pio0" not in machine.devices:
         yield fault(
@@ -83,7 +83,9 @@ def _of_pio(machine: Machine) -> Iterator[Finding]:
         )
 
 
-def _of_pin(machine: Machine, raspberry: Raspberry, profiles: list[Profile]) -> Iterator[Finding]:
+def _of_pin(
+    machine: ExaminedMachine, raspberry: Raspberry, profiles: list[Profile]
+) -> Iterator[MachineFinding]:
     """Up to the Pi 4, the pin decides what drives it; it is that of all these boards."""
     pin = profiles[0].light_pin
     if pin == SPI_DATA:
@@ -111,7 +113,9 @@ def _of_pin(machine: Machine, raspberry: Raspberry, profiles: list[Profile]) -> 
             )
 
 
-def _of_spi(machine: Machine, raspberry: Raspberry, profiles: list[Profile]) -> Iterator[Finding]:
+def _of_spi(
+    machine: ExaminedMachine, raspberry: Raspberry, profiles: list[Profile]
+) -> Iterator[MachineFinding]:
     if "/dev/spidev0.0" in machine.devices:
         return
     seen = spi_on(raspberry)
@@ -134,7 +138,7 @@ def _is_nailed(raspberry: Raspberry, config: Config) -> bool:
     The small UART needs the same beat: on a Pi 3 switching it on fixes the clock at 250 MHz. On a Pi 4 full
     speed at all times is the right one.
     """
-    if raspberry.model.chip is Chip.BCM2711:
+    if raspberry.model.chip is PiChip.BCM2711:
         turbo = config.last("force_turbo")
         return turbo is not None and turbo.value == "1"
     uart = config.last("enable_uart")

@@ -10,10 +10,19 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.doctor.board_answer import Asked, profiles_of
 from manalath_board.hardware.doctor.boot_config import Config
-from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unknown, unread, warning
-from manalath_board.hardware.doctor.machine import Machine, Raspberry, Unread
+from manalath_board.hardware.doctor.findings import (
+    Code,
+    MachineFinding,
+    fault,
+    note,
+    ok,
+    unknown,
+    unread,
+    warning,
+)
+from manalath_board.hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
 from manalath_board.hardware.doctor.overlays import is_known
-from manalath_board.hardware.doctor.rules.holds import Hold, holds
+from manalath_board.hardware.doctor.rules.holds import PinHold, holds
 from manalath_board.hardware.pi_header import broadcom_of
 
 #: A clock that is set while the computer starts may put the start a little after the last change.
@@ -38,7 +47,7 @@ def lines_of(profile: Profile) -> dict[int, Message]:
     return rows | columns
 
 
-def config(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def config(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Say what of config.txt cannot be relied on."""
     raspberry = machine.raspberry
     if raspberry is None:
@@ -67,7 +76,7 @@ def config(machine: Machine, _asked: Asked) -> Iterator[Finding]:
         )
 
 
-def pins(machine: Machine, asked: Asked) -> Iterator[Finding]:
+def pins(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
     """Judge who has the pins that a board needs."""
     raspberry = machine.raspberry
     if raspberry is None:
@@ -83,7 +92,7 @@ def pins(machine: Machine, asked: Asked) -> Iterator[Finding]:
             yield ok(Code.PINS, Message("doctor_pins.free", lines=count, profile=profile.name))
 
 
-def _judge(hold: Hold, profiles: tuple[Profile, ...]) -> Iterator[Finding]:
+def _judge(hold: PinHold, profiles: tuple[Profile, ...]) -> Iterator[MachineFinding]:
     """Say which lines of which board something takes."""
     touched = list[tuple[tuple[Message, ...], str]]()
     pins = set[int]()
@@ -99,7 +108,7 @@ def _judge(hold: Hold, profiles: tuple[Profile, ...]) -> Iterator[Finding]:
         yield fault(hold.code, taken, hold.fix, *hold.evidence)
 
 
-def _unknown(raspberry: Raspberry) -> Iterator[Finding]:
+def _unknown(raspberry: Raspberry) -> Iterator[MachineFinding]:
     """Say what nobody knows about the pins."""
     if isinstance(raspberry.config, Config):
         for overlay in raspberry.config.overlays():

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.board_answer import Asked
-from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, warning
-from manalath_board.hardware.doctor.machine import Machine, Packages, Python, Raspberry
+from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, warning
+from manalath_board.hardware.doctor.machine import ExaminedMachine, Packages, Python, Raspberry
 from manalath_board.hardware.doctor.package_reader import RPI_GPIO, RPI_LGPIO, version_of
 
 #: From this version on the chip of a Pi 5 is found, whatever its number.
@@ -30,7 +30,7 @@ _WORTH = frozenset({RPI_GPIO, RPI_LGPIO, "lgpio", "gpiod"})
 _NO_WHEEL, _BITS = (3, 13), 64
 
 
-def gpio_library(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def gpio_library(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Judge what `import RPi.GPIO` gives."""
     raspberry, packages = machine.raspberry, machine.packages
     if raspberry is None:
@@ -43,7 +43,7 @@ def gpio_library(machine: Machine, _asked: Asked) -> Iterator[Finding]:
         yield ok(Code.LIBRARY, Message("doctor_library.speaks_for_pins", library=name), packages.gpio_folder)
 
 
-def _clashes(machine: Machine, raspberry: Raspberry) -> Iterator[Finding]:
+def _clashes(machine: ExaminedMachine, raspberry: Raspberry) -> Iterator[MachineFinding]:
     """What is wrong however the libraries are: none, both, or the rest of one."""
     packages, python = machine.packages, machine.python
     both = [packages.find(name) for name in (RPI_GPIO, RPI_LGPIO)]
@@ -72,7 +72,7 @@ def _clashes(machine: Machine, raspberry: Raspberry) -> Iterator[Finding]:
         )
 
 
-def _strangers(machine: Machine, raspberry: Raspberry) -> Iterator[Finding]:
+def _strangers(machine: ExaminedMachine, raspberry: Raspberry) -> Iterator[MachineFinding]:
     """What is wrong with the one library that there is."""
     packages, python = machine.packages, machine.python
     if packages.gpio != RPI_LGPIO:
@@ -100,7 +100,7 @@ def _strangers(machine: Machine, raspberry: Raspberry) -> Iterator[Finding]:
         )
 
 
-def lgpio_folder(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def lgpio_folder(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Judge where lgpio would leave its files."""
     if machine.raspberry is not None and machine.lgpio_folder:
         yield warning(
@@ -110,7 +110,7 @@ def lgpio_folder(machine: Machine, _asked: Asked) -> Iterator[Finding]:
         )
 
 
-def light_library(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def light_library(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Judge what the lights need besides."""
     raspberry, packages, python = machine.raspberry, machine.packages, machine.python
     if raspberry is None:
@@ -143,7 +143,7 @@ def light_library(machine: Machine, _asked: Asked) -> Iterator[Finding]:
             yield note(Code.WRONG_LIGHT_DRIVER, Message("doctor_library.wrong_light_driver", driver=name))
 
 
-def hidden_packages(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def hidden_packages(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Tell what the system has and this Python does not look for."""
     if machine.raspberry is None:
         return

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.board_answer import Asked
-from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread, warning
-from manalath_board.hardware.doctor.machine import Machine, Storage, Unread
+from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread, warning
+from manalath_board.hardware.doctor.machine import ExaminedMachine, Storage, Unread
 
 #: A game takes some kilobytes, and what its sensors said a megabyte or so.
 FULL_MB, SCARCE_MB = 10, 100
@@ -16,7 +16,7 @@ _MB = 1 << 20
 _IN_MEMORY = frozenset({"tmpfs", "ramfs", "overlay"})
 
 
-def records(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def records(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Judge the folder of the records."""
     storage = machine.storage
     if isinstance(storage, Unread):
@@ -35,7 +35,7 @@ def _kept(storage: Storage) -> Message:
     return Message("doctor_computer.records_to_be_kept", folder=storage.path, free_mb=free_mb)
 
 
-def _of_writing(storage: Storage) -> Iterator[Finding]:
+def _of_writing(storage: Storage) -> Iterator[MachineFinding]:
     if storage.is_read_only:
         yield fault(
             Code.RECORDS_UNWRITABLE,
@@ -50,7 +50,7 @@ def _of_writing(storage: Storage) -> Iterator[Finding]:
         yield fault(Code.RECORDS_UNWRITABLE, what, Message("doctor_computer.name_folder"))
 
 
-def _of_lasting(machine: Machine, storage: Storage) -> Iterator[Finding]:
+def _of_lasting(machine: ExaminedMachine, storage: Storage) -> Iterator[MachineFinding]:
     if storage.kind in _IN_MEMORY:
         yield warning(
             Code.RECORDS_IN_MEMORY,
@@ -67,7 +67,7 @@ def _of_lasting(machine: Machine, storage: Storage) -> Iterator[Finding]:
         )
 
 
-def _of_space(storage: Storage) -> Iterator[Finding]:
+def _of_space(storage: Storage) -> Iterator[MachineFinding]:
     free_mb = storage.free_bytes // _MB
     if free_mb < SCARCE_MB:
         say = fault if free_mb < FULL_MB else warning

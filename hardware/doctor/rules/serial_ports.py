@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.board_answer import Asked, NotAsked, OnPins
-from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread, warning
-from manalath_board.hardware.doctor.machine import Machine, SerialPort, Unread
+from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread, warning
+from manalath_board.hardware.doctor.machine import ExaminedMachine, SerialPort, Unread
 from manalath_board.hardware.serial_board.port_discovery import BRIDGES
 
 #: The bridge on clones of the Mega, which a Braille reader of the same number takes for itself.
@@ -14,7 +14,7 @@ _CH340 = (0x1A86, 0x7523)
 _MODEM_MANAGER = "ModemManager"
 
 
-def ports(machine: Machine, asked: Asked) -> Iterator[Finding]:
+def ports(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
     """Say which ports there are."""
     if isinstance(asked, OnPins):
         return
@@ -34,7 +34,7 @@ def ports(machine: Machine, asked: Asked) -> Iterator[Finding]:
         )
 
 
-def bridges(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def bridges(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Find boards that are plugged in, and got no port."""
     lost = machine.usb & BRIDGES - {port.usb for port in machine.ports}
     for vendor, product in sorted(lost):
@@ -47,7 +47,7 @@ def bridges(machine: Machine, _asked: Asked) -> Iterator[Finding]:
         )
 
 
-def modem_manager(machine: Machine, asked: Asked) -> Iterator[Finding]:
+def modem_manager(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
     """Find what talks to every new port, and so disturbs a board that starts."""
     if not machine.ports or isinstance(asked, OnPins):
         return

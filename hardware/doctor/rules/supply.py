@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.board_answer import Asked
-from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread, warning
-from manalath_board.hardware.doctor.machine import Machine, Raspberry, Unread
+from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread, warning
+from manalath_board.hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
 
 _UNDER_VOLTAGE = 0
 _SINCE = 16
@@ -26,7 +26,7 @@ HOT_C = 80.0
 _STRONGER = Message("doctor_computer.stronger_supply")
 
 
-def supply(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def supply(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Judge the 5 V."""
     raspberry = machine.raspberry
     if raspberry is None:
@@ -54,7 +54,7 @@ def supply(machine: Machine, _asked: Asked) -> Iterator[Finding]:
         yield ok(Code.SUPPLY, Message("doctor_computer.has_held"), *said)
 
 
-def slowed(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def slowed(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Judge whether the computer is slowed down, which makes scans late."""
     raspberry = machine.raspberry
     if raspberry is None or isinstance(raspberry.throttled, Unread):
@@ -71,14 +71,14 @@ def slowed(machine: Machine, _asked: Asked) -> Iterator[Finding]:
         yield note(Code.THROTTLED, what, cure, f"throttled={bits:#x}")
 
 
-def heat(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+def heat(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Judge the temperature."""
     raspberry = machine.raspberry
     if raspberry is not None:
         yield _of_heat(raspberry)
 
 
-def _of_heat(raspberry: Raspberry) -> Finding:
+def _of_heat(raspberry: Raspberry) -> MachineFinding:
     if isinstance(raspberry.celsius, Unread):
         return unread(Message("doctor_unread.temperature"), raspberry.celsius)
     if raspberry.celsius >= HOT_C:

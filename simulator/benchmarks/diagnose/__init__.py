@@ -17,8 +17,8 @@ from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.benchmarks.diagnose.inject import CLASSES, not_applicable
 from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import (
     STANDS,
-    Job,
-    Outcome,
+    SelftestJob,
+    SelftestOutcome,
     carry_out,
     healthy_jobs,
     pair_jobs,
@@ -36,7 +36,7 @@ PROCESSES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class SelftestAmount:
     """How much is examined: healthy boards, pairs of faults, each class how often on each twin; and which."""
 
     boards: int = 20
@@ -45,7 +45,7 @@ class Proof:
     stands: tuple[str, ...] = tuple(STANDS)
 
 
-ALL = Proof()
+ALL = SelftestAmount()
 
 
 def all_stands() -> tuple[str, ...]:
@@ -58,7 +58,9 @@ def stands_of(profile: str) -> tuple[str, ...]:
     return tuple(name for name, stand in STANDS.items() if stand.profile == profile)
 
 
-def measure_diagnose(seed: int, progress: Callable[[str], None], proof: Proof = ALL) -> Mapping[str, Any]:
+def measure_diagnose(
+    seed: int, progress: Callable[[str], None], proof: SelftestAmount = ALL
+) -> Mapping[str, Any]:
     """Examine everything, and report the figures of `manalath bench diagnose`.
 
     ``classes`` counts how often each class was ``injected`` alone, and ``named``. Of ``pairs``, ``named`` are
@@ -84,7 +86,7 @@ def measure_diagnose(seed: int, progress: Callable[[str], None], proof: Proof = 
     }
 
 
-def _jobs(seed: int, proof: Proof) -> Iterator[Job]:
+def _jobs(seed: int, proof: SelftestAmount) -> Iterator[SelftestJob]:
     """What is examined, twin by twin; healthy boards and pairs are shared out among them."""
     pairs, boards = _shares(proof.pairs, proof.stands), _shares(proof.boards, proof.stands)
     for stand in proof.stands:
@@ -101,7 +103,7 @@ def _shares(count: int, stands: Sequence[str]) -> Counter[str]:
     return Counter(turn[number % len(turn)] for number in range(count))
 
 
-def _carried_out(jobs: Sequence[Job]) -> Iterator[Outcome]:
+def _carried_out(jobs: Sequence[SelftestJob]) -> Iterator[SelftestOutcome]:
     processes = min(PROCESSES, cpu_count() or 1)
     if processes == 1 or len(jobs) == 1:
         yield from map(carry_out, jobs)
@@ -110,7 +112,9 @@ def _carried_out(jobs: Sequence[Job]) -> Iterator[Outcome]:
         yield from workers.map(carry_out, jobs)
 
 
-def _counted(outcomes: Iterable[Outcome], count: int, progress: Callable[[str], None]) -> Iterator[Outcome]:
+def _counted(
+    outcomes: Iterable[SelftestOutcome], count: int, progress: Callable[[str], None]
+) -> Iterator[SelftestOutcome]:
     wrong = 0
     for number, found in enumerate(outcomes, start=1):
         wrong += not _is_right(found)
@@ -118,38 +122,38 @@ def _counted(outcomes: Iterable[Outcome], count: int, progress: Callable[[str], 
         yield found
 
 
-def _is_right(found: Outcome) -> bool:
+def _is_right(found: SelftestOutcome) -> bool:
     """Whether everything that could be named was, nothing else, and the self-test came to its end."""
     is_named = set(found.job.faults) == found.named | found.hidden
     return is_named and not found.beside and found.is_whole
 
 
-def _by_class(alone: Iterable[Outcome]) -> dict[str, list[Outcome]]:
-    classes: dict[str, list[Outcome]] = {name: [] for name in CLASSES}
+def _by_class(alone: Iterable[SelftestOutcome]) -> dict[str, list[SelftestOutcome]]:
+    classes: dict[str, list[SelftestOutcome]] = {name: [] for name in CLASSES}
     for found in alone:
         classes[found.job.faults[0].split()[0]].append(found)
     return {name: found for name, found in classes.items() if found}
 
 
-def _class(outcomes: Sequence[Outcome]) -> Mapping[str, int]:
+def _class(outcomes: Sequence[SelftestOutcome]) -> Mapping[str, int]:
     return {"injected": len(outcomes), "named": sum(bool(found.named) for found in outcomes)}
 
 
-def _verdicts(outcomes: Sequence[Outcome]) -> Mapping[str, int]:
+def _verdicts(outcomes: Sequence[SelftestOutcome]) -> Mapping[str, int]:
     return Counter(found.verdict.value for found in outcomes)
 
 
-def _pairs(outcomes: Sequence[Outcome]) -> Mapping[str, int]:
+def _pairs(outcomes: Sequence[SelftestOutcome]) -> Mapping[str, int]:
     both = sum(len(found.named) == len(found.job.faults) for found in outcomes)
     told = sum(set(found.job.faults) == found.named | found.hidden for found in outcomes)
     return {"injected": len(outcomes), "named": both, "hidden": told - both}
 
 
-def _label(found: Outcome) -> str:
+def _label(found: SelftestOutcome) -> str:
     return f"{found.job.stand} {found.job.seed}: {', '.join(found.job.faults) or 'healthy'}"
 
 
-def _said(found: Outcome) -> str:
+def _said(found: SelftestOutcome) -> str:
     """Say what was wrong with a diagnosis."""
     lost = sorted(set(found.job.faults) - found.named - found.hidden)
     words = [f"not named: {', '.join(lost)}"] if lost else []

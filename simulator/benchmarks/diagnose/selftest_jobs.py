@@ -11,7 +11,7 @@ from itertools import count
 from random import Random
 from types import MappingProxyType
 
-from manalath_board.controller.diagnose.diagnosis import Verdict
+from manalath_board.controller.diagnose.diagnosis import PartVerdict
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.benchmarks.diagnose.cause_match import is_hidden, named, names
@@ -24,7 +24,7 @@ from manalath_board.simulator.virtual_board import VirtualBoard
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class TestedTwin:
     """A twin that is examined: what makes it, and which board it is."""
 
     make: MakeBoard
@@ -32,14 +32,14 @@ class Stand:
 
 
 #: What is examined, by name; what goes over a line of bytes takes longest.
-STANDS: Mapping[str, Stand] = MappingProxyType(
+STANDS: Mapping[str, TestedTwin] = MappingProxyType(
     {
-        "virtual": Stand(VirtualBoard, DEFAULT),
-        "pi-single": Stand(partial(PiBoard, leaves_out_still=True), "hex70-single-gpio"),
-        "pi-dual": Stand(partial(PiBoard, leaves_out_still=True), "hex70-dual-gpio"),
-        "square": Stand(VirtualBoard, "sq36-dual-mega"),
-        "square-pi": Stand(partial(PiBoard, leaves_out_still=True), "sq36-dual-gpio"),
-        "firmware": Stand(FirmwareBoard, DEFAULT),
+        "virtual": TestedTwin(VirtualBoard, DEFAULT),
+        "pi-single": TestedTwin(partial(PiBoard, leaves_out_still=True), "hex70-single-gpio"),
+        "pi-dual": TestedTwin(partial(PiBoard, leaves_out_still=True), "hex70-dual-gpio"),
+        "square": TestedTwin(VirtualBoard, "sq36-dual-mega"),
+        "square-pi": TestedTwin(partial(PiBoard, leaves_out_still=True), "sq36-dual-gpio"),
+        "firmware": TestedTwin(FirmwareBoard, DEFAULT),
     }
 )
 
@@ -48,7 +48,7 @@ _ALONE = frozenset({"unplugged"})
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class SelftestJob:
     """One self-test: on which twin, with what broken (as faults are written), by which seed."""
 
     stand: str
@@ -57,23 +57,23 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class SelftestOutcome:
     """What came of a job.
 
     ``named`` and ``hidden`` are the faults that were; ``beside`` says which findings name none of them.
     ``is_whole``: the self-test came to its end.
     """
 
-    job: Job
+    job: SelftestJob
     named: frozenset[str]
     hidden: frozenset[str]
     beside: tuple[str, ...]
-    verdict: Verdict
+    verdict: PartVerdict
     minutes: float
     is_whole: bool
 
 
-def carry_out(job: Job) -> Outcome:
+def carry_out(job: SelftestJob) -> SelftestOutcome:
     """Carry a self-test out, and compare what it found with what was broken."""
     stand = STANDS[job.stand]
     profile = load_profile(stand.profile)
@@ -81,7 +81,7 @@ def carry_out(job: Job) -> Outcome:
     return outcome(job, faults, examine(profile, faults, job.seed, stand.make), profile)
 
 
-def outcome(job: Job, faults: list[Fault], found: Examined, profile: Profile) -> Outcome:
+def outcome(job: SelftestJob, faults: list[Fault], found: Examined, profile: Profile) -> SelftestOutcome:
     """Compare what was found with what was broken."""
     diagnosis = found.diagnosis
     hidden = {
@@ -95,7 +95,7 @@ def outcome(job: Job, faults: list[Fault], found: Examined, profile: Profile) ->
         for finding in diagnosis.findings
         if not any(names(finding, fault) for fault in faults)
     )
-    return Outcome(
+    return SelftestOutcome(
         job,
         frozenset(str(fault) for fault in faults if named(fault, diagnosis)),
         frozenset(hidden),
@@ -106,18 +106,20 @@ def outcome(job: Job, faults: list[Fault], found: Examined, profile: Profile) ->
     )
 
 
-def single_jobs(stand: str, times: int, seed: int) -> list[Job]:
+def single_jobs(stand: str, times: int, seed: int) -> list[SelftestJob]:
     """Every class that the twin can have, so many times, at places of chance."""
     profile = load_profile(STANDS[stand].profile)
     return [
-        Job(stand, (str(inject(name, profile, Random(f"{seed} {stand} {name} {number}"))),), seed + number)
+        SelftestJob(
+            stand, (str(inject(name, profile, Random(f"{seed} {stand} {name} {number}"))),), seed + number
+        )
         for name in CLASSES
         if not not_applicable(name, profile)
         for number in range(times)
     ]
 
 
-def pair_jobs(stand: str, pairs: int, seed: int) -> list[Job]:
+def pair_jobs(stand: str, pairs: int, seed: int) -> list[SelftestJob]:
     """So many pairs of faults of different classes, whichever they are."""
     profile = load_profile(STANDS[stand].profile)
     random = Random(f"{seed} {stand} pairs")
@@ -125,10 +127,10 @@ def pair_jobs(stand: str, pairs: int, seed: int) -> list[Job]:
     broken = [
         tuple(str(inject(name, profile, random)) for name in random.sample(there, 2)) for _ in range(pairs)
     ]
-    return [Job(stand, faults, seed + number) for number, faults in enumerate(broken)]
+    return [SelftestJob(stand, faults, seed + number) for number, faults in enumerate(broken)]
 
 
-def healthy_jobs(stand: str, boards: int, seed: int) -> list[Job]:
+def healthy_jobs(stand: str, boards: int, seed: int) -> list[SelftestJob]:
     """So many boards on which contacts bounce as they may, and nothing else."""
     numbers = count(seed)
-    return [Job(stand, (), next(numbers)) for _ in range(boards)]
+    return [SelftestJob(stand, (), next(numbers)) for _ in range(boards)]

@@ -21,7 +21,7 @@ from manalath_board.simulator.hands.person import Person
 from manalath_board.simulator.hands.script import perform
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 #: No self-test takes longer; one that does has gone astray.
 LONGEST_MS = 2 * 3600_000.0
@@ -73,7 +73,7 @@ def examine(
     return Examined(examination.evidence, examination.diagnosis, minutes, bool(over))
 
 
-def _break(bench: Bench, faults: Sequence[Fault], random: Random) -> None:
+def _break(bench: Workbench, faults: Sequence[Fault], random: Random) -> None:
     """Break what is to be broken: at once, but for the cable, which comes out in the midst of it."""
     for fault in faults:
         if isinstance(fault, Unplugged):

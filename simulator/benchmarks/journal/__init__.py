@@ -13,20 +13,20 @@ from typing import Any
 
 import numpy as np
 
-from manalath_board.controller.journal.entries import Header, Kind
+from manalath_board.controller.journal.entries import EntryKind, GameHeader
 from manalath_board.controller.journal.folder import open_folder
 from manalath_board.simulator.benchmarks.journal.cuts import cut_power
 from manalath_board.simulator.benchmarks.journal.flips import flip
 from manalath_board.simulator.benchmarks.journal.kills import kill
-from manalath_board.simulator.benchmarks.journal.oracle import Found
-from manalath_board.simulator.benchmarks.journal.troubles import Trouble, every_call
+from manalath_board.simulator.benchmarks.journal.oracle import Comparison
+from manalath_board.simulator.benchmarks.journal.troubles import DiskTrouble, every_call
 
 Progress = Callable[[str], None]
 Counts = dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class JournalAmount:
     """How much is tried; of the games on a disk in trouble every ``stride``-th."""
 
     kills: int = 1000
@@ -36,7 +36,7 @@ class Amount:
     commits: int = 500
 
 
-def measure_journal(seed: int, progress: Progress, amount: Amount | None = None) -> dict[str, Any]:
+def measure_journal(seed: int, progress: Progress, amount: JournalAmount | None = None) -> dict[str, Any]:
     """Try to make the journal lose something; some minutes.
 
     - ``tried``: crashes, games on a disk in trouble, and damaged journals opened.
@@ -49,7 +49,7 @@ def measure_journal(seed: int, progress: Progress, amount: Amount | None = None)
     - ``commit_p50_ms``, ``commit_p99_ms``: from a change that is to be recorded to its record, real time on
       ``file_system``.
     """
-    amount = amount or Amount()
+    amount = amount or JournalAmount()
     kinds = {
         "kills": _count("kill -9", kill(seed, amount.kills), progress),
         "power_cuts": _count("power cut", cut_power(seed, amount.cuts), progress),
@@ -72,7 +72,7 @@ def _none() -> Counts:
     return {"tried": 0, "lost": 0, "half": 0, "refused_by_name": 0, "unsaid": 0}
 
 
-def _count(what: str, found: Iterable[Found], progress: Progress) -> Counts:
+def _count(what: str, found: Iterable[Comparison], progress: Progress) -> Counts:
     counts = _none()
     for one in found:
         _add(counts, one)
@@ -82,7 +82,7 @@ def _count(what: str, found: Iterable[Found], progress: Progress) -> Counts:
 
 def _count_troubles(stride: int, progress: Progress) -> Counts:
     counts = _none()
-    for trouble in Trouble:
+    for trouble in DiskTrouble:
         for outcome in every_call(trouble, stride):
             _add(counts, outcome.found)
             counts["unsaid"] += outcome.unsaid + (not outcome.is_finished)
@@ -90,7 +90,7 @@ def _count_troubles(stride: int, progress: Progress) -> Counts:
     return counts
 
 
-def _add(counts: Counts, found: Found) -> None:
+def _add(counts: Counts, found: Comparison) -> None:
     counts["tried"] += 1
     counts["lost"] += found.lost
     counts["half"] += found.half
@@ -101,11 +101,11 @@ def _commit_ms(commits: int) -> list[float]:
     """Time what the recorder does before it answers."""
     with tempfile.TemporaryDirectory() as name:
         folder = open_folder(Path(name), lambda: 0)
-        folder.journal.begin(Header("manalath", ""))
+        folder.journal.begin(GameHeader("manalath", ""))
         times_ms = []
         for number in range(1, commits + 1):
             begun_s = perf_counter()
-            folder.journal.append([(Kind.PLY, number, "e5o")])
+            folder.journal.append([(EntryKind.PLY, number, "e5o")])
             folder.journal.tidy()
             times_ms.append((perf_counter() - begun_s) * 1000.0)
         folder.close()

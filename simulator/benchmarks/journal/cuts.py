@@ -10,9 +10,9 @@ from random import Random
 
 from manalath_board.controller.journal.entries import Damaged, JournalError, KeptGame
 from manalath_board.controller.journal.store import Journal
-from manalath_board.simulator.benchmarks.journal.oracle import Found, Witness
+from manalath_board.simulator.benchmarks.journal.oracle import Comparison, Oracle
 from manalath_board.simulator.benchmarks.journal.writer import Writer
-from manalath_board.simulator.disk import Call, Disk, Fault, Plan
+from manalath_board.simulator.disk import Call, Disk, DiskFault, Plan
 from manalath_board.simulator.disk_sqlite import access_to
 
 _PATH = Path("/games.db")
@@ -22,7 +22,7 @@ _CALLS = (700, 60)
 _ROW = 10
 
 
-def cut_power(seed: int, cuts: int, *, is_lying: bool = False) -> Iterator[Found]:
+def cut_power(seed: int, cuts: int, *, is_lying: bool = False) -> Iterator[Comparison]:
     """Play under so many power cuts, and give what was found after each.
 
     ``is_lying`` is a disk that says it has synced and has not.
@@ -33,8 +33,8 @@ def cut_power(seed: int, cuts: int, *, is_lying: bool = False) -> Iterator[Found
         cuts -= _ROW
 
 
-def _cut_in_a_row(chance: Random, cuts: int, *, is_lying: bool) -> Iterator[Found]:
-    disk, witness = _new_disk(chance, is_lying=is_lying), Witness()
+def _cut_in_a_row(chance: Random, cuts: int, *, is_lying: bool) -> Iterator[Comparison]:
+    disk, witness = _new_disk(chance, is_lying=is_lying), Oracle()
     for _ in range(cuts):
         disk.plan = _plan(chance)
         _write(disk, chance, witness)
@@ -43,8 +43,8 @@ def _cut_in_a_row(chance: Random, cuts: int, *, is_lying: bool) -> Iterator[Foun
         try:
             kept = read(disk.after_cut(seed))
         except (Damaged, JournalError):
-            yield Found(witness.compare(()).lost, is_refused=True)
-            disk, witness = _new_disk(chance, is_lying=is_lying), Witness()
+            yield Comparison(witness.compare(()).lost, is_refused=True)
+            disk, witness = _new_disk(chance, is_lying=is_lying), Oracle()
             continue
         yield witness.compare(kept)
         witness.adopt(kept)
@@ -60,10 +60,10 @@ def _plan(chance: Random) -> Plan:
     failing = {number for number in spell if chance.random() < share}
     kinds = chance.choice((set(Call), {Call.SYNC}))
 
-    def plan(number: int, call: Call) -> Fault | None:
+    def plan(number: int, call: Call) -> DiskFault | None:
         if number >= cut:
-            return Fault.NO_POWER
-        return Fault.BROKEN if number in failing and call in kinds else None
+            return DiskFault.NO_POWER
+        return DiskFault.BROKEN if number in failing and call in kinds else None
 
     return plan
 
@@ -85,7 +85,7 @@ def _new_disk(chance: Random, *, is_lying: bool) -> Disk:
     return Disk(chance.randrange(1 << 32), is_lying=is_lying)
 
 
-def _write(disk: Disk, chance: Random, witness: Witness) -> None:
+def _write(disk: Disk, chance: Random, witness: Oracle) -> None:
     """Play until the power goes."""
     try:
         journal = open_journal(disk)

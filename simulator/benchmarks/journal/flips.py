@@ -15,7 +15,7 @@ from random import Random
 from manalath_board.controller.journal.entries import JournalError
 from manalath_board.controller.journal.folder import JOURNAL, open_folder
 from manalath_board.controller.journal.store import Journal
-from manalath_board.simulator.benchmarks.journal.oracle import Found, Witness
+from manalath_board.simulator.benchmarks.journal.oracle import Comparison, Oracle
 from manalath_board.simulator.benchmarks.journal.writer import Writer
 
 #: Files by name.
@@ -30,27 +30,27 @@ _SECTOR = 512
 
 
 @dataclass(frozen=True, slots=True)
-class AtRest:
+class StoredJournal:
     """The files of a journal that nobody has open, and what it has to hold."""
 
     files: Files
-    witness: Witness
+    witness: Oracle
 
 
 class _Watched(Journal):
     """A journal of which it is kept how it lies there just before it is tidied up."""
 
-    def __init__(self, folder: Path, witness: Witness) -> None:
+    def __init__(self, folder: Path, witness: Oracle) -> None:
         super().__init__(folder / JOURNAL, lambda: 0)
         self._folder = folder
         self._witness = witness
 
     def tidy(self) -> None:
-        self.untidy = AtRest(files_in(self._folder), deepcopy(self._witness))
+        self.untidy = StoredJournal(files_in(self._folder), deepcopy(self._witness))
         super().tidy()
 
 
-def flip(seed: int, flips: int) -> Iterator[Found]:
+def flip(seed: int, flips: int) -> Iterator[Comparison]:
     """Damage journals so many times, and give what came of each."""
     chance = Random(seed)
     while flips > 0:
@@ -61,10 +61,10 @@ def flip(seed: int, flips: int) -> Iterator[Found]:
         flips -= _TIMES
 
 
-def lay_down(chance: Random) -> tuple[AtRest, ...]:
+def lay_down(chance: Random) -> tuple[StoredJournal, ...]:
     """Play, and give the journal closed, left between two changes, and left before one was told."""
     with tempfile.TemporaryDirectory() as name:
-        witness = Witness()
+        witness = Oracle()
         journal = _Watched(Path(name), witness)
         writer = Writer(journal, chance, witness)
         for _ in range(_CHANGES):
@@ -73,7 +73,7 @@ def lay_down(chance: Random) -> tuple[AtRest, ...]:
         untidy = journal.untidy
         journal.close()
         closed = files_in(Path(name))
-    return AtRest(closed, witness), AtRest(between, witness), untidy
+    return StoredJournal(closed, witness), StoredJournal(between, witness), untidy
 
 
 def files_in(path: Path) -> Files:
@@ -87,7 +87,7 @@ def damage(files: Files, chance: Random) -> Files:
     return {**files, name: damaged(files[name], chance)}
 
 
-def open_damaged(lying: AtRest, files: Files) -> Found:
+def open_damaged(lying: StoredJournal, files: Files) -> Comparison:
     """Open the files; what is lost is what is neither there nor said to be damaged."""
     with tempfile.TemporaryDirectory() as name:
         path = Path(name)
@@ -96,11 +96,11 @@ def open_damaged(lying: AtRest, files: Files) -> Found:
         try:
             folder = open_folder(path, lambda: 0)
         except JournalError:
-            return Found(half=int(not (path / JOURNAL).exists()), is_refused=True)
+            return Comparison(half=int(not (path / JOURNAL).exists()), is_refused=True)
         kept = folder.journal.games()
         folder.close()
         if folder.notice:
-            return Found(half=int(bool(kept) or not (path / SET_ASIDE).exists()), is_refused=True)
+            return Comparison(half=int(bool(kept) or not (path / SET_ASIDE).exists()), is_refused=True)
         return lying.witness.compare(kept)
 
 

@@ -21,7 +21,7 @@ from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import Effect, fitting, open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.journal.oracle import Found, Listener, Witness, Word
+from manalath_board.simulator.benchmarks.journal.oracle import Comparison, Oracle, OracleListener, Word
 from manalath_board.simulator.effects import Effects
 from manalath_board.simulator.hands import EVERYDAY, Hand, begin, people_of
 from manalath_board.simulator.twin_clock import SimulatedClock
@@ -36,7 +36,7 @@ _KILLED = -9
 _PROFILE = load_profile(DEFAULT)
 
 
-def kill(seed: int, kills: int) -> Iterator[Found]:
+def kill(seed: int, kills: int) -> Iterator[Comparison]:
     """Kill so many processes at seeded moments, and give what was found after each; none where none forks."""
     if sys.platform == "win32":
         return
@@ -51,8 +51,8 @@ def kill(seed: int, kills: int) -> Iterator[Found]:
 
 def _kill_in_a_row(
     context: multiprocessing.context.BaseContext, path: Path, chance: Random, kills: int
-) -> Iterator[Found]:
-    witness = Witness()
+) -> Iterator[Comparison]:
+    witness = Oracle()
     (path / "used").mkdir()
     for _ in range(kills):
         for word in _live(context, path / "used", chance):
@@ -65,7 +65,7 @@ def _kill_in_a_row(
         folder.close()
         shutil.rmtree(path / "read")
         if folder.notice:
-            yield Found(witness.compare(()).lost, is_refused=True)
+            yield Comparison(witness.compare(()).lost, is_refused=True)
             return
         yield found
         witness.adopt(kept)
@@ -95,13 +95,13 @@ def _live(context: multiprocessing.context.BaseContext, path: Path, chance: Rand
 def _play_on(path: Path, seed: int, pipe: Connection) -> None:
     """Play one game after the other, and tell."""
     folder = open_folder(path, _now_ms)
-    listener = Listener(pipe.send)
+    listener = OracleListener(pipe.send)
     while True:
         _play(folder, seed, listener)
         seed += 1
 
 
-def _play(folder: Folder, seed: int, listener: Listener) -> None:
+def _play(folder: Folder, seed: int, listener: OracleListener) -> None:
     games = list(fitting(_PROFILE, all_games()).values())
     game = games[seed % len(games)]
     start, random = people_of(game, seed)

@@ -71,7 +71,7 @@ Word = Deed | Acknowledged | GivenUp
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Comparison:
     """How a journal compares: acknowledged plies that are ``lost``, and changes that are there by ``half``.
 
     ``is_refused`` is one that says by name why it cannot be read.
@@ -82,8 +82,8 @@ class Found:
     is_refused: bool = False
 
 
-class Listener:
-    """Hears what follows at a table and says the words that a `Witness` needs."""
+class OracleListener:
+    """Hears what follows at a table and says the words that a `Oracle` needs."""
 
     def __init__(self, say: Callable[[Word], None]) -> None:
         self._say = say
@@ -108,7 +108,7 @@ class Listener:
                 self._say(GivenUp())
 
 
-class Witness:
+class Oracle:
     """Remembers the words, and compares a journal with them."""
 
     def __init__(self) -> None:
@@ -126,7 +126,7 @@ class Witness:
             case GivenUp() if self._deed is not None:
                 self._allowed, self._deed = (*self._allowed, *self._once_done(self._deed)), None
 
-    def compare(self, kept: Sequence[KeptGame]) -> Found:
+    def compare(self, kept: Sequence[KeptGame]) -> Comparison:
         """Compare the games of a journal with what was acknowledged."""
         half = sum(not _is_whole(game) for game in kept)
         tales = _tales(kept)
@@ -134,9 +134,9 @@ class Witness:
         if self._deed is not None:
             allowed = (*allowed, *self._once_done(self._deed))
         if tales in allowed:
-            return Found(half=half)
+            return Comparison(half=half)
         lost = min(_lost(tales, wanted) for wanted in allowed)
-        return Found(lost, half or int(not lost))
+        return Comparison(lost, half or int(not lost))
 
     def adopt(self, kept: Sequence[KeptGame]) -> None:
         """Begin anew with what a journal holds."""

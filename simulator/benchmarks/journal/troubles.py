@@ -22,17 +22,17 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.benchmarks.journal.cuts import open_journal, read
 from manalath_board.simulator.benchmarks.journal.oracle import (
     Acknowledged,
-    Found,
+    Comparison,
     GivenUp,
-    Listener,
-    Witness,
+    Oracle,
+    OracleListener,
     Word,
 )
-from manalath_board.simulator.disk import Call, Disk, Fault, sound
+from manalath_board.simulator.disk import Call, Disk, DiskFault, sound
 from manalath_board.simulator.effects import Effects
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 #: Long enough for what a hand did to be decided, and for the lights at the edge to have run once.
 REST_MS = 1200.0
@@ -44,7 +44,7 @@ _EDGES = tuple(
 )
 
 
-class Trouble(Enum):
+class DiskTrouble(Enum):
     """How a disk fails from a certain call on."""
 
     ONCE = "once"  #: that call alone
@@ -57,16 +57,16 @@ class Trouble(Enum):
 
 
 _FAULTS = {
-    Trouble.FULL: Fault.FULL,
-    Trouble.ROOM_AGAIN: Fault.FULL,
-    Trouble.READ_ONLY: Fault.READ_ONLY,
+    DiskTrouble.FULL: DiskFault.FULL,
+    DiskTrouble.ROOM_AGAIN: DiskFault.FULL,
+    DiskTrouble.READ_ONLY: DiskFault.READ_ONLY,
 }
-_UNSYNCED = {Trouble.UNSYNCED, Trouble.SYNCED_AGAIN}
-_MENDED = {Trouble.ROOM_AGAIN, Trouble.SYNCED_AGAIN}
+_UNSYNCED = {DiskTrouble.UNSYNCED, DiskTrouble.SYNCED_AGAIN}
+_MENDED = {DiskTrouble.ROOM_AGAIN, DiskTrouble.SYNCED_AGAIN}
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TroubleOutcome:
     """How a game under trouble went.
 
     ``failed`` calls, what was ``found`` in the record, how often the table ``asked`` what to do about it and
@@ -75,19 +75,19 @@ class Outcome:
     """
 
     failed: int
-    found: Found
+    found: Comparison
     asked: int
     unsaid: int
     gave_up: int
     is_finished: bool
 
 
-def play_in_trouble(trouble: Trouble, number: int) -> Outcome:
+def play_in_trouble(trouble: DiskTrouble, number: int) -> TroubleOutcome:
     """Play the small game on a disk that is in trouble from call ``number`` on."""
     return _Sitting(trouble, number).play()
 
 
-def every_call(trouble: Trouble, stride: int = 1) -> Iterator[Outcome]:
+def every_call(trouble: DiskTrouble, stride: int = 1) -> Iterator[TroubleOutcome]:
     """Play it for every call there is, or every ``stride``-th, the last time without trouble."""
     for number in count(1, stride):
         outcome = play_in_trouble(trouble, number)
@@ -99,19 +99,19 @@ def every_call(trouble: Trouble, stride: int = 1) -> Iterator[Outcome]:
 class _Sitting:
     """One small game."""
 
-    def __init__(self, trouble: Trouble, number: int) -> None:
+    def __init__(self, trouble: DiskTrouble, number: int) -> None:
         self._trouble = trouble
         self._from = number
         self._failed = self._asked = self._unsaid = self._gave_up = 0
         self._disk = Disk(number, self._plan)
-        self._witness = Witness()
-        self._listener = Listener(self._hear)
-        self._found = Found()
+        self._witness = Oracle()
+        self._listener = OracleListener(self._hear)
+        self._found = Comparison()
         self._clock = SimulatedClock()
         self._board = VirtualBoard(_PROFILE, self._clock, number)
         self._journal: Journal | None = None
 
-    def play(self) -> Outcome:
+    def play(self) -> TroubleOutcome:
         """Play, and read what was recorded."""
         session = open_session(_PROFILE, _GAME.start(), is_recorded=True)
         recorder = Recorder(self._open_journal, is_threaded=False)
@@ -132,7 +132,7 @@ class _Sitting:
         failed = self._failed
         self._disk.plan = sound
         self._compare()
-        return Outcome(failed, self._found, self._asked, self._unsaid, self._gave_up, is_finished)
+        return TroubleOutcome(failed, self._found, self._asked, self._unsaid, self._gave_up, is_finished)
 
     def _open_journal(self) -> Journal:
         self._journal = open_journal(self._disk)
@@ -168,12 +168,12 @@ class _Sitting:
         while self._clock.now_ms() < until_ms:
             self._loop.turn()
 
-    def _plan(self, number: int, call: Call) -> Fault | None:
-        is_due = number == self._from if self._trouble is Trouble.ONCE else number >= self._from
+    def _plan(self, number: int, call: Call) -> DiskFault | None:
+        is_due = number == self._from if self._trouble is DiskTrouble.ONCE else number >= self._from
         if not is_due or (self._trouble in _UNSYNCED and call is not Call.SYNC):
             return None
         self._failed += 1
-        return _FAULTS.get(self._trouble, Fault.BROKEN)
+        return _FAULTS.get(self._trouble, DiskFault.BROKEN)
 
     def _on_effect(self, effect: Effect, _at_ms: float) -> None:
         self._listener.hear(effect, _GAME)
@@ -187,10 +187,10 @@ class _Sitting:
     def _compare(self) -> None:
         """Compare what is left if the power goes now."""
         found = self._witness.compare(read(self._disk.after_cut(self._disk.calls)))
-        self._found = Found(self._found.lost + found.lost, self._found.half + found.half)
+        self._found = Comparison(self._found.lost + found.lost, self._found.half + found.half)
 
 
-def _acts(bench: Bench) -> tuple[Callable[[], None], ...]:
+def _acts(bench: Workbench) -> tuple[Callable[[], None], ...]:
     """A ply slid on, one taken back by key, and the first player's five in a row after five plies."""
     return (
         lambda: bench.put("d4", Colour.FIRST),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.moves import PutAnyColour
 from manalath_board.controller.games.record import Record, drawn
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal.recorder import Recorder
@@ -21,7 +21,7 @@ from manalath_board.controller.session.events import (
     RecordFailed,
 )
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.journal.oracle import Acknowledged, Witness, deed_of
+from manalath_board.simulator.benchmarks.journal.oracle import Acknowledged, Oracle, deed_of
 
 _PROFILE = load_profile(DEFAULT)
 _GAMES = tuple(fitting(_PROFILE, all_games()).values())
@@ -35,7 +35,7 @@ _DEEPEST = 3
 class Writer:
     """Writes to a journal, and tells a witness. ``is_failed`` once something could not be recorded twice."""
 
-    def __init__(self, journal: Journal, chance: Random, witness: Witness) -> None:
+    def __init__(self, journal: Journal, chance: Random, witness: Oracle) -> None:
         self._chance = chance
         self._witness = witness
         self._session = open_session(_PROFILE, chance.choice(_GAMES).start())
@@ -80,7 +80,7 @@ def _choose(record: Record, chance: Random) -> Change:
     if record.redo and chance.random() < 0.5:  # noqa: PLR2004 - half of them
         return Amend(moves=tuple(ply.move for ply in record.redo))
     if record.previous is not None and whim < _LEFT + _TAKEN_BACK + _REVISED:
-        puts = [move for move in record.previous.legal_moves() if isinstance(move, Put)]
+        puts = [move for move in record.previous.legal_moves() if isinstance(move, PutAnyColour)]
         if puts:
             return Amend(1, (chance.choice(puts),))
     return Amend(moves=(chance.choice(record.position.legal_moves()),))

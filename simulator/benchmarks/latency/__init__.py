@@ -20,7 +20,7 @@ from manalath_board.simulator.benchmarks.latency.echoes import Echoes, Try, meas
 from manalath_board.simulator.benchmarks.latency.firmware_table import CHANCE, Wrongs
 from manalath_board.simulator.benchmarks.latency.load import BAD_LINE, Load, measure_load
 from manalath_board.simulator.benchmarks.pool import pool
-from manalath_board.simulator.cable import STOCK_FLUSH_US, Bridge
+from manalath_board.simulator.cable import STOCK_FLUSH_US, UsbBridge
 from manalath_board.simulator.serial_twin import QUIET
 
 Figures = Mapping[str, float]
@@ -30,7 +30,7 @@ PROCESSES = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class LatencyAmount:
     """How much is measured: pieces laid, minutes of play under load and over a bad line each, restarts."""
 
     pieces: int = 400
@@ -38,11 +38,11 @@ class Amount:
     restarts: int = 100
 
 
-ALL = Amount()
+ALL = LatencyAmount()
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Measurement:
     """One of the measurements: its name, what measures it, and what that is given."""
 
     name: str
@@ -51,7 +51,7 @@ class Part:
 
 
 def measure_latency(
-    profile: Profile, seed: int, progress: Callable[[str], None], amount: Amount = ALL
+    profile: Profile, seed: int, progress: Callable[[str], None], amount: LatencyAmount = ALL
 ) -> Figures:
     """Measure everything, and report the figures of `manalath bench latency`."""
     begun_s = time.perf_counter()
@@ -70,22 +70,24 @@ def measure_latency(
     }
 
 
-def _parts(profile: Profile, seed: int, amount: Amount) -> tuple[Part, ...]:
+def _parts(profile: Profile, seed: int, amount: LatencyAmount) -> tuple[Measurement, ...]:
     """All measurements, those that take longest first."""
-    stock = Bridge(flush_us=STOCK_FLUSH_US)
+    stock = UsbBridge(flush_us=STOCK_FLUSH_US)
     few = amount.pieces // 2
     return (
-        Part("noisy", measure_load, (profile, seed, amount.minutes, BAD_LINE)),
-        Part("loaded", measure_load, (profile, seed, amount.minutes, QUIET)),
-        Part("busy", measure_echoes, (profile, seed, Try(amount.pieces, is_animated=True))),
-        Part("booted", measure_convergence, (profile, seed, amount.restarts, Restart(is_by_bootloader=True))),
-        Part("stock", measure_echoes, (profile, seed, Try(few, is_animated=True, bridge=stock))),
-        Part("restarted", measure_convergence, (profile, seed, amount.restarts, Restart())),
-        Part("idle", measure_echoes, (profile, seed, Try(few))),
+        Measurement("noisy", measure_load, (profile, seed, amount.minutes, BAD_LINE)),
+        Measurement("loaded", measure_load, (profile, seed, amount.minutes, QUIET)),
+        Measurement("busy", measure_echoes, (profile, seed, Try(amount.pieces, is_animated=True))),
+        Measurement(
+            "booted", measure_convergence, (profile, seed, amount.restarts, Restart(is_by_bootloader=True))
+        ),
+        Measurement("stock", measure_echoes, (profile, seed, Try(few, is_animated=True, bridge=stock))),
+        Measurement("restarted", measure_convergence, (profile, seed, amount.restarts, Restart())),
+        Measurement("idle", measure_echoes, (profile, seed, Try(few))),
     )
 
 
-def _measured(parts: tuple[Part, ...]) -> Iterator[tuple[str, Any]]:
+def _measured(parts: tuple[Measurement, ...]) -> Iterator[tuple[str, Any]]:
     """Measure all, on as many processors as there are to be had."""
     if (cpu_count() or 1) == 1:
         yield from map(_measure, parts)
@@ -94,7 +96,7 @@ def _measured(parts: tuple[Part, ...]) -> Iterator[tuple[str, Any]]:
         yield from workers.map(_measure, parts)
 
 
-def _measure(part: Part) -> tuple[str, Any]:
+def _measure(part: Measurement) -> tuple[str, Any]:
     return part.name, part.measure(*part.given)
 
 

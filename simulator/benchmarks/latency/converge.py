@@ -13,12 +13,12 @@ from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import game_of, open_session
 from manalath_board.simulator.benchmarks.latency.busy_boards import Wanting
 from manalath_board.simulator.benchmarks.latency.firmware_table import FirmwareTable
-from manalath_board.simulator.cable import Noise
+from manalath_board.simulator.cable import LineNoise
 from manalath_board.simulator.serial_twin import BRIDGE
 from manalath_board.simulator.twin_clock import SimulatedClock
 
 #: What is lost on the line.
-LOSSY = Noise(lost=0.01)
+LOSSY = LineNoise(lost=0.01)
 
 #: A board plays on for so long between two resets, in ms.
 PLAYS_MS = (500.0, 2500.0)

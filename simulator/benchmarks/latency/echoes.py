@@ -16,8 +16,8 @@ from manalath_board.controller.session import game_of, open_session
 from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US
 from manalath_board.simulator.benchmarks.latency.busy_boards import Breathing
 from manalath_board.simulator.benchmarks.latency.firmware_table import FirmwareTable, Wrongs
-from manalath_board.simulator.benchmarks.timed_board import Timed
-from manalath_board.simulator.cable import Bridge
+from manalath_board.simulator.benchmarks.timed_board import TimedBoard
+from manalath_board.simulator.cable import UsbBridge
 from manalath_board.simulator.serial_twin import BRIDGE
 from manalath_board.simulator.twin_clock import SimulatedClock
 
@@ -56,7 +56,7 @@ class Try:
 
     pieces: int
     is_animated: bool = False
-    bridge: Bridge = BRIDGE
+    bridge: UsbBridge = BRIDGE
 
 
 def measure_echoes(profile: Profile, seed: int, wanted: Try) -> Echoes:
@@ -66,7 +66,7 @@ def measure_echoes(profile: Profile, seed: int, wanted: Try) -> Echoes:
     took_ms: list[float] = []
     board = Breathing(table, clock) if wanted.is_animated else table
     loop = Loop(
-        Timed(board, took_ms.append),
+        TimedBoard(board, took_ms.append),
         clock,
         open_session(profile, game_of(profile, all_games(), None).start()),
     )

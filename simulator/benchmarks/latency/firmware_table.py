@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.images import shipped_image
-from manalath_board.hardware.serial_board.line import Line
+from manalath_board.hardware.serial_board.line import SerialLine
 from manalath_board.hardware.wire.framing import Envelope, Receiver
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode
-from manalath_board.hardware.wire.packets import FromBoard, FromHost, Light, Packet, Shape
+from manalath_board.hardware.wire.packets import FromBoard, FromHost, LightPacket, Packet, Shape
 from manalath_board.hardware.wire.pictures import has_length
 from manalath_board.simulator.avr.avr_chip import AvrChip
-from manalath_board.simulator.cable import Bridge, Noise
+from manalath_board.simulator.cable import LineNoise, UsbBridge
 from manalath_board.simulator.firmware_board import FirmwareBoard
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.serial_twin import BRIDGE, QUIET
@@ -59,7 +59,7 @@ class Belief:
     def of_board(self, envelope: Envelope) -> bool:
         """Whether a board believes it."""
         packet = self._read(envelope)
-        if isinstance(packet, Light):
+        if isinstance(packet, LightPacket):
             return has_length(packet, self._shape.lights)
         return isinstance(packet, FromHost)
 
@@ -70,10 +70,10 @@ class Belief:
             return None
 
 
-class Tapped:
+class OverheardLine:
     """A line in front of another, whose bytes are overheard where the host reads and writes them."""
 
-    def __init__(self, line: Line, to_host: Traffic, to_board: Traffic) -> None:
+    def __init__(self, line: SerialLine, to_host: Traffic, to_board: Traffic) -> None:
         self._line = line
         self._to_host, self._to_board = to_host, to_board
 
@@ -110,7 +110,7 @@ class Tapped:
         self._line.close()
 
 
-class TappedChip(AvrChip):
+class OverheardChip(AvrChip):
     """A chip whose bytes are overheard at its pins, packet by packet."""
 
     def __init__(self, rig: Rig, seed: int, to_host: Traffic, to_board: Traffic) -> None:
@@ -165,15 +165,15 @@ class Wrongs:
 class FirmwareTable(FirmwareBoard):
     """A board run by the firmware on a simulated chip, whose packets are compared at both ends."""
 
-    chip: TappedChip
+    chip: OverheardChip
 
     def __init__(
         self,
         profile: Profile,
         clock: TwinClock,
         seed: int,
-        bridge: Bridge = BRIDGE,
-        noise: Noise = QUIET,
+        bridge: UsbBridge = BRIDGE,
+        noise: LineNoise = QUIET,
     ) -> None:
         belief = Belief(Shape.of(profile))
         self._to_host, self._to_board = Traffic(belief.of_host), Traffic(belief.of_board)
@@ -181,12 +181,12 @@ class FirmwareTable(FirmwareBoard):
             *(profile, clock, seed, self._make_chip),
             bridge=bridge,
             noise=noise,
-            tap=lambda line: Tapped(line, self._to_host, self._to_board),
+            tap=lambda line: OverheardLine(line, self._to_host, self._to_board),
         )
         self.chip.overhear()
 
-    def _make_chip(self, rig: Rig, seed: int) -> TappedChip:
-        self.chip = TappedChip(rig, seed, self._to_host, self._to_board)
+    def _make_chip(self, rig: Rig, seed: int) -> OverheardChip:
+        self.chip = OverheardChip(rig, seed, self._to_host, self._to_board)
         return self.chip
 
     def wrongs(self) -> Wrongs:

@@ -11,23 +11,23 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import fitting
-from manalath_board.simulator.benchmarks.audit import Tally
+from manalath_board.simulator.benchmarks.audit import GameTally
 from manalath_board.simulator.benchmarks.latency.busy_boards import Insisting, Wanting
 from manalath_board.simulator.benchmarks.latency.firmware_table import FirmwareTable, Wrongs
-from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.match import Match, play_game
 from manalath_board.simulator.benchmarks.tolerated_faults import chatter
-from manalath_board.simulator.cable import Noise
+from manalath_board.simulator.cable import LineNoise
 from manalath_board.simulator.hands import KINDS
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.serial_twin import BRIDGE
 from manalath_board.simulator.twin_clock import TwinClock
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 #: Reeds that never rest while a game is played: about ten reports a second each.
 CHATTERING = 2
 
 #: What a line that is bad loses, changes and adds.
-BAD_LINE = Noise(lost=1e-3, changed=1e-3, added=1e-4)
+BAD_LINE = LineNoise(lost=1e-3, changed=1e-3, added=1e-4)
 
 MINUTE_MS = 60_000.0
 
@@ -36,14 +36,14 @@ MINUTE_MS = 60_000.0
 class Load:
     """What was seen of all games together."""
 
-    tally: Tally = field(default_factory=Tally)
+    tally: GameTally = field(default_factory=GameTally)
     wrongs: Wrongs = field(default_factory=Wrongs)
 
 
 class LoadedTable(Insisting):
     """A table of the firmware under full load, whose pictures are compared with those that were wanted."""
 
-    def __init__(self, profile: Profile, clock: TwinClock, seed: int, noise: Noise) -> None:
+    def __init__(self, profile: Profile, clock: TwinClock, seed: int, noise: LineNoise) -> None:
         self._firmware = FirmwareTable(profile, clock, seed, BRIDGE, noise)
         self._wanting = Wanting(self._firmware)
         super().__init__(self._wanting, clock)
@@ -51,7 +51,7 @@ class LoadedTable(Insisting):
         self._firmware.twin.rig.listeners.append(self._look)
 
     @property
-    def bench(self) -> Bench:
+    def bench(self) -> Workbench:
         """What the hands handle."""
         return self._firmware.bench
 
@@ -66,7 +66,7 @@ class LoadedTable(Insisting):
         self._unwanted += any(shown) and shown not in self._wanting.wanted
 
 
-def measure_load(profile: Profile, seed: int, minutes: float, noise: Noise) -> Load:
+def measure_load(profile: Profile, seed: int, minutes: float, noise: LineNoise) -> Load:
     """Play whole games one after the other until ``minutes`` of simulated time are over."""
     load = Load()
     games, kinds, number = list(fitting(profile, all_games()).values()), list(KINDS.values()), 0
@@ -80,14 +80,14 @@ def measure_load(profile: Profile, seed: int, minutes: float, noise: Noise) -> L
             return tables[0]
 
         game = games[number % len(games)]
-        evening = Evening(profile, game, seed + number, kinds[number % len(kinds)], _chatter, make=make)
+        evening = Match(profile, game, seed + number, kinds[number % len(kinds)], _chatter, make=make)
         play_game(evening, load.tally)
         load.wrongs.add(tables[0].wrongs())
         number += 1
     return load
 
 
-def _chatter(bench: Bench, game: Game, random: Random) -> Script:
+def _chatter(bench: Workbench, game: Game, random: Random) -> Script:
     """Pieces that stand begin to chatter, one after the other."""
     for _ in range(CHATTERING):
         yield from chatter(bench, game, random)

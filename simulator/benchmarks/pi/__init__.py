@@ -24,7 +24,7 @@ RATES_HZ = (50, 100)
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class PiAmount:
     """How much is measured: games, pieces laid at each rate, pictures, and seconds of scanning."""
 
     games: int = 100
@@ -33,10 +33,10 @@ class Amount:
     seconds: float = 5.0
 
 
-ALL = Amount()
+ALL = PiAmount()
 
 
-def measure_pi(seed: int, progress: Callable[[str], None], amount: Amount = ALL) -> Mapping[str, Any]:
+def measure_pi(seed: int, progress: Callable[[str], None], amount: PiAmount = ALL) -> Mapping[str, Any]:
     """Measure everything, and report the figures of `manalath bench pi`."""
     single, dual = (load_profile(name) for name in PROFILES)
     scans = {profile.name: measure_scans(profile) for profile in (single, dual)}

@@ -13,9 +13,9 @@ from manalath_board.controller.profile import Profile
 from manalath_board.controller.wall_clock import WallClock
 from manalath_board.hardware.gpio_board.gpio_board import GpioBoard
 from manalath_board.hardware.gpio_board.neopixel_strip import NeoPixelStrip
-from manalath_board.hardware.gpio_board.scan_task import Works
+from manalath_board.hardware.gpio_board.scan_task import ScanTask
 from manalath_board.hardware.gpio_board.scan_timer import WallTimer
-from manalath_board.simulator.pi.pi_board import Machine
+from manalath_board.simulator.pi.pi_board import PiMachine
 from manalath_board.simulator.pi.pixels import PixelTwin
 from manalath_board.simulator.twin_clock import SimulatedClock
 
@@ -69,7 +69,7 @@ def measure_cpu_percent(
     """Scan in a thread, as on a Pi, for a while: the share of one core that takes, by its own clock."""
     progress(f"scanning {rate_hz} times a second for {seconds:.0f} s")
     nobody = Identity("none", profile.name, "")
-    works = Works(profile, NoPins(), NoStrip(), WallTimer(WallClock()), identity=nobody, rate_hz=rate_hz)
+    works = ScanTask(profile, NoPins(), NoStrip(), WallTimer(WallClock()), identity=nobody, rate_hz=rate_hz)
     board = GpioBoard(works)
     wall_s, used_s = time.perf_counter(), time.process_time()
     while (left_s := wall_s + seconds - time.perf_counter()) > 0:
@@ -85,7 +85,7 @@ def measure_frames(profile: Profile, pictures: int) -> Mapping[str, float]:
 
 
 def _frame_us(profile: Profile, pictures: int, *, is_plain: bool = False) -> float:
-    twin = Unwritten(Machine.of(profile, SimulatedClock(), seed=1).pins)
+    twin = Unwritten(PiMachine.of(profile, SimulatedClock(), seed=1).pins)
     strip = NeoPixelStrip(profile, twin.neopixel_class, twin.pin)
     if is_plain:
         strip._sent = None  # noqa: SLF001 - as if the class kept its buffer to itself

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from manalath_board.controller.games import all_games
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import fitting
-from manalath_board.simulator.benchmarks.audit import Tally
-from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.audit import GameTally
+from manalath_board.simulator.benchmarks.match import Match, play_game
 from manalath_board.simulator.pi.pi_board import PiBoard
 from manalath_board.simulator.seeds import SEED_STEP
 from manalath_board.simulator.twin_clock import TwinClock
@@ -17,7 +17,7 @@ def measure_play(
     profiles: Sequence[Profile], seed: int, games: int, progress: Callable[[str], None]
 ) -> Mapping[str, float]:
     """Play ``games`` games, boards and games in turn; count what was wrong, and what the pins had to bear."""
-    tally, mistakes = Tally(), Counter[str]()
+    tally, mistakes = GameTally(), Counter[str]()
     boards = list[PiBoard]()
 
     def make(profile: Profile, clock: TwinClock, seed: int) -> PiBoard:
@@ -28,7 +28,7 @@ def measure_play(
         profile = profiles[number % len(profiles)]
         rules = list(fitting(profile, all_games()).values())
         game = rules[number // len(profiles) % len(rules)]
-        play_game(Evening(profile, game, seed * SEED_STEP + number, make=make), tally)
+        play_game(Match(profile, game, seed * SEED_STEP + number, make=make), tally)
         mistakes.update(boards.pop().mistakes.made())
         progress(f"game {number + 1} of {games}: {tally.wrong_moves} wrong, {tally.undecided} undecided")
     pins = ("shorts", "floating_reads", "early_reads")

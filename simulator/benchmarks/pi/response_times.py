@@ -12,14 +12,14 @@ import numpy as np
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.moves import PutAnyColour
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_session
-from manalath_board.simulator.benchmarks.timed_board import Timed
+from manalath_board.simulator.benchmarks.timed_board import TimedBoard
 from manalath_board.simulator.pi.pi_board import PiBoard
 from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 #: A piece lies too short to count as placed, and its space is then left alone; in ms. Not so long that the
 #: board would rest.
@@ -34,7 +34,7 @@ SETTLES_MS = 4000.0
 
 
 @dataclass(slots=True)
-class Answers:
+class ResponseTimes:
     """What was measured, in ms, and the pieces whose light never came."""
 
     ms: list[float] = field(default_factory=list)
@@ -47,16 +47,18 @@ class Answers:
 
 def measure_answers(
     profile: Profile, seed: int, rate_hz: int, pieces: int, progress: Callable[[str], None]
-) -> Answers:
+) -> ResponseTimes:
     """Lay ``pieces`` down one by one, each at an instant and space of chance, on a Pi 4 with rpi-lgpio."""
     clock, random = SimulatedClock(), Random(seed)
     board, took_ms = PiBoard(profile, clock, seed, rate_hz=rate_hz), list[float]()
-    loop = Loop(Timed(board, took_ms.append), clock, open_session(profile, all_games()["manalath"].start()))
-    answers = Answers()
+    loop = Loop(
+        TimedBoard(board, took_ms.append), clock, open_session(profile, all_games()["manalath"].start())
+    )
+    answers = ResponseTimes()
     _pass(loop, clock, SETTLES_MS)
     for number in range(pieces):
         progress(f"piece {number + 1} of {pieces} at {rate_hz} Hz")
-        piece = Put(random.choice(profile.spaces).name, random.choice(tuple(Colour)))
+        piece = PutAnyColour(random.choice(profile.spaces).name, random.choice(tuple(Colour)))
         _pass(loop, clock, random.uniform(*RESTS_MS))
         lit_ms = _lay(loop, board.bench, clock, piece, random.uniform(0.0, ANY_MS))
         board.bench.lift(piece.space)
@@ -69,7 +71,9 @@ def measure_answers(
     return answers
 
 
-def _lay(loop: Loop, bench: Bench, clock: SimulatedClock, piece: Put, after_ms: float) -> float | None:
+def _lay(
+    loop: Loop, bench: Workbench, clock: SimulatedClock, piece: PutAnyColour, after_ms: float
+) -> float | None:
     """Lay a piece after a while and look for its light: how long that took in simulated ms, if it came."""
     at = 3 * bench.lights.index(piece.space)
     laid_ms, lit_ms = list[float](), list[float]()

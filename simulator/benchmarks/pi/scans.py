@@ -9,7 +9,7 @@ from manalath_board.hardware.gpio_board.matrix_lines import Lines
 from manalath_board.hardware.gpio_board.pin_errors import ERRORS
 from manalath_board.simulator.pi.costs import COSTS, Flavour, costs_of
 from manalath_board.simulator.pi.gpio_twin import GpioTwin
-from manalath_board.simulator.pi.pi_board import Machine
+from manalath_board.simulator.pi.pi_board import PiMachine
 from manalath_board.simulator.pi.twin_timer import TwinTimer
 from manalath_board.simulator.twin_clock import SimulatedClock
 
@@ -59,7 +59,7 @@ def measure_scans(profile: Profile) -> Scans:
 
 def _scan(profile: Profile, pi: str, flavour: Flavour) -> tuple[int, int]:
     """Count the calls of a scan, and its microseconds."""
-    machine = Machine.of(profile, SimulatedClock(), seed=1)
+    machine = PiMachine.of(profile, SimulatedClock(), seed=1)
     rig = machine.pins.rig
     gpio = Counting(GpioTwin(rig, costs_of(pi, flavour), flavour, machine.pins))
     lines = Lines(cast("Gpio", gpio), profile, TwinTimer(rig), ERRORS)

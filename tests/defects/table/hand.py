@@ -189,8 +189,8 @@ DEFECTS = (
         name="early-piece-holds-up",
         meaning="A piece that Yellow has laid before his set-up keeps Red from going on.",
         file="controller/inference/differences.py",
-        old="return Kind.EARLY if is_early else Kind.ADDED",
-        new="return Kind.ADDED",
+        old="return DifferenceKind.EARLY if is_early else DifferenceKind.ADDED",
+        new="return DifferenceKind.ADDED",
         caught_by=("tests/session/test_square_turns.py",),
     ),
     Defect(

@@ -81,8 +81,8 @@ DEFECTS = (
         name="repeats-told-twice",
         meaning="A piece that was lifted meanwhile stands there again for a moment.",
         file=REPORTS,
-        old="        return Place.AGAIN if",
-        new="        return Place.NEXT if",
+        old="        return ReportPlace.AGAIN if",
+        new="        return ReportPlace.NEXT if",
         caught_by=REPORT_TESTS,
     ),
     Defect(
@@ -201,8 +201,8 @@ DEFECTS = (
         name="limits-forgotten",
         meaning="A board on a weak supply draws more than its profile allows.",
         file=TALK,
-        old="        self._configure: Wish | None = Wish(limits, ANSWER_MS)\n",
-        new="        self._configure: Wish | None = Wish(limits)\n",
+        old="        self._configure: PendingPacket | None = PendingPacket(limits, ANSWER_MS)\n",
+        new="        self._configure: PendingPacket | None = PendingPacket(limits)\n",
         caught_by=HOST_TESTS,
     ),
     Defect(

@@ -50,8 +50,8 @@ DEFECTS = (
         name="underside-not-mirrored",
         meaning="Reeds are bored from below where their mirror images stand.",
         file="hardware/kit/template.py",
-        old="frozenset({Cut.REED, Cut.LIGHT, Cut.KEY}), -1)",
-        new="frozenset({Cut.REED, Cut.LIGHT, Cut.KEY}), 1)",
+        old="frozenset({HoleUse.REED, HoleUse.LIGHT, HoleUse.KEY}), -1)",
+        new="frozenset({HoleUse.REED, HoleUse.LIGHT, HoleUse.KEY}), 1)",
         caught_by=("tests/hardware/kit/test_template.py",),
     ),
     Defect(

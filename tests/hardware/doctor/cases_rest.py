@@ -2,7 +2,7 @@
 
 from manalath_board.hardware.doctor.findings import Code
 from manalath_board.hardware.doctor.machine import Python, Unread
-from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.wire.packets import OtherHello, Reset, Shape
 from tests.hardware.doctor.spoiling import (
     FACTS,
@@ -70,7 +70,7 @@ CASES = (
         nothing,
         "Nothing there.",
         "End it.",
-        asked=on_line(Trouble(quoted("Nothing there."), quoted("End it."))),
+        asked=on_line(LineTrouble(quoted("Nothing there."), quoted("End it."))),
     ),
     Case(
         Code.OTHER_WIRE,

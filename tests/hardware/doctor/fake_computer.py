@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.machine import Device, Machine, Python, Unread, User
+from manalath_board.hardware.doctor.machine import Device, ExaminedMachine, Python, Unread, User
 from manalath_board.hardware.doctor.machine_reader import read_machine
-from manalath_board.hardware.doctor.world import World
+from manalath_board.hardware.doctor.world import DoctorWorld
 from manalath_board.hardware.serial_board.port_discovery import Port
 
 GPIO, SPI, DIALOUT, VIDEO = 986, 989, 20, 44
@@ -155,8 +155,8 @@ class Computer:
         return Unread(f"`{' '.join(command)}`", Message("doctor_unread.no_command"))
 
     @property
-    def world(self) -> World:
-        return World(
+    def world(self) -> DoctorWorld:
+        return DoctorWorld(
             root=self.root,
             run=self.run,
             environ=self.environ,
@@ -172,7 +172,7 @@ class Computer:
             now_s=self.now_s,
         )
 
-    def machine(self) -> Machine:
+    def machine(self) -> ExaminedMachine:
         return read_machine(self.world, self.records)
 
 

@@ -6,19 +6,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from manalath_board.hardware.doctor.board_answer import (
-    Answer,
     Asked,
+    BoardAnswer,
     NotAsked,
     NotScanned,
     OnLine,
     OnPins,
     Scanned,
 )
-from manalath_board.hardware.doctor.findings import Code, Level
+from manalath_board.hardware.doctor.findings import Code, Severity
 from manalath_board.hardware.doctor.machine import User
 from manalath_board.hardware.images import facts_of
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.wire.packets import Hello, OtherHello
 from tests.hardware.doctor.fake_computer import NOW_S, SITE, SYSTEM, Computer
 from tests.hardware.serial_board.fake_board import HELLO as FAKE_HELLO
@@ -39,7 +39,7 @@ Spoil = Callable[[Computer], object]
 
 def answered(**changes: object) -> OnLine:
     """A board that answers, otherwise than ours."""
-    return OnLine((Answer("/dev/ttyACM0", replace(HELLO, **changes), supply_mv=5020),))  # type: ignore[arg-type]
+    return OnLine((BoardAnswer("/dev/ttyACM0", replace(HELLO, **changes), supply_mv=5020),))  # type: ignore[arg-type]
 
 
 GOOD_LINE = answered()
@@ -55,7 +55,7 @@ class Case:
     """What is spoilt on which model (``desktop`` is none), for which board; what is said, and what to do."""
 
     code: Code
-    level: Level
+    level: Severity
     spoil: Spoil
     says: str
     cure: str = ""
@@ -277,15 +277,15 @@ def not_scanned(why: str, *, is_fault: bool) -> OnPins:
 
 
 def on_line(
-    heard: Hello | OtherHello | Trouble, supply_mv: int | None = None, *, is_calibrated: bool = False
+    heard: Hello | OtherHello | LineTrouble, supply_mv: int | None = None, *, is_calibrated: bool = False
 ) -> OnLine:
     """What a port gives."""
-    return OnLine((Answer("/dev/ttyACM0", heard, supply_mv, is_calibrated),))
+    return OnLine((BoardAnswer("/dev/ttyACM0", heard, supply_mv, is_calibrated),))
 
 
 def spoilt_by(usb: tuple[int, int] | None) -> OnLine:
     """A board whose line spoils packets, through a bridge of these USB numbers."""
-    return OnLine((Answer("/dev/ttyACM0", HELLO, supply_mv=5020, spoilt=7, usb=usb),))
+    return OnLine((BoardAnswer("/dev/ttyACM0", HELLO, supply_mv=5020, spoilt=7, usb=usb),))
 
 
 def scanned(**changes: object) -> OnPins:
@@ -307,4 +307,4 @@ def no_spi(computer: Computer) -> None:
     computer.switch("spi0", on=False)
 
 
-F, W, N = Level.FAULT, Level.WARNING, Level.NOTE
+F, W, N = Severity.FAULT, Severity.WARNING, Severity.NOTE

@@ -3,7 +3,7 @@
 import pytest
 
 from manalath_board.hardware.doctor.boot_config import Config, read_config
-from manalath_board.hardware.doctor.models import Chip, model_of
+from manalath_board.hardware.doctor.models import PiChip, model_of
 from manalath_board.hardware.doctor.overlays import is_known, pins_of
 
 
@@ -51,7 +51,7 @@ def test_only_a_raspberry_pi_is_one() -> None:
     assert model_of("Orange Pi 5") is None
     newer = model_of("Raspberry Pi 9")
     assert newer is not None
-    assert (newer.chip, newer.is_known) == (Chip.BCM2712, False)
+    assert (newer.chip, newer.is_known) == (PiChip.BCM2712, False)
 
 
 ON = {

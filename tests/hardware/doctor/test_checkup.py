@@ -9,7 +9,7 @@ import pytest
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.doctor.board_answer import Asked, OnPins
 from manalath_board.hardware.doctor.checkup import TOPICS, examine
-from manalath_board.hardware.doctor.findings import Code, Finding, Level
+from manalath_board.hardware.doctor.findings import Code, MachineFinding, Severity
 from manalath_board.hardware.wire.packets import Reset
 from manalath_board.hardware.wiring.pi_settings import config_text, settings_of
 from tests.hardware.doctor import cases_computer, cases_pins, cases_rest
@@ -72,7 +72,7 @@ def build(model: str, folder: Path) -> Computer:
     return desktop(folder) if model == "desktop" else pi(folder, model)
 
 
-def found(computer: Computer, asked: Asked) -> list[Finding]:
+def found(computer: Computer, asked: Asked) -> list[MachineFinding]:
     return [one for _, findings in examine(computer.machine(), asked).topics for one in findings]
 
 
@@ -83,7 +83,7 @@ def idents(case: Case) -> str:
 @pytest.mark.parametrize("asked", [ON_SINGLE, ON_DUAL], ids=["single", "dual"])
 @pytest.mark.parametrize("model", MODELS)
 def test_a_raspberry_pi_in_order_is_ready_for_a_board(model: str, asked: Asked, tmp_path: Path) -> None:
-    bad = [one for one in found(pi(tmp_path, model), asked) if one.level is not Level.OK]
+    bad = [one for one in found(pi(tmp_path, model), asked) if one.level is not Severity.OK]
     assert {one.code for one in bad} <= ALWAYS, bad
 
 
@@ -95,14 +95,16 @@ def test_the_lines_that_the_wiring_prints_put_everything_in_order(
     computer = pi(tmp_path, model)
     computer.write("boot/firmware/config.txt", CONFIG + config_text(settings_of(asked.profile)))
     settle(computer)
-    bad = [one for one in found(computer, asked) if one.level in {Level.FAULT, Level.WARNING}]
+    bad = [one for one in found(computer, asked) if one.level in {Severity.FAULT, Severity.WARNING}]
     assert not bad
 
 
 @pytest.mark.parametrize("asked", [NOT_ASKED, GOOD_LINE], ids=["not asked", "on a line"])
 @pytest.mark.parametrize("model", ["desktop", *MODELS])
 def test_a_computer_in_order_is_at_no_fault(model: str, asked: Asked, tmp_path: Path) -> None:
-    bad = [one for one in found(build(model, tmp_path), asked) if one.level in {Level.FAULT, Level.WARNING}]
+    bad = [
+        one for one in found(build(model, tmp_path), asked) if one.level in {Severity.FAULT, Severity.WARNING}
+    ]
     assert not bad
 
 
@@ -118,14 +120,14 @@ def test_what_is_spoilt_is_found_with_its_cure(case: Case, tmp_path: Path) -> No
         if one.code is case.code and one.level is case.level and case.says in word(one.what)
     ]
     assert case.cure in ("" if mine.fix is None else word(mine.fix))
-    assert mine.fix is not None or mine.level is Level.NOTE
+    assert mine.fix is not None or mine.level is Severity.NOTE
 
 
 @pytest.mark.parametrize(
     ("code", "model", "asked"), IN_ORDER, ids=[f"{code}-{model}" for code, model, _ in IN_ORDER]
 )
 def test_what_is_in_order_is_said(code: Code, model: str, asked: Asked, tmp_path: Path) -> None:
-    assert any(one.code is code and one.level is Level.OK for one in found(build(model, tmp_path), asked))
+    assert any(one.code is code and one.level is Severity.OK for one in found(build(model, tmp_path), asked))
 
 
 def two_folders(computer: Computer) -> None:
@@ -178,13 +180,13 @@ def test_what_only_looks_like_it_is_not_said(
         settle(computer)
     said = found(computer, asked)
     assert said
-    assert code not in {one.code for one in said if one.level is not Level.OK}
+    assert code not in {one.code for one in said if one.level is not Severity.OK}
 
 
 def test_a_service_that_runs_is_in_order(tmp_path: Path) -> None:
     computer = desktop(tmp_path)
     served("active")(computer)
-    assert Level.OK in {one.level for one in found(computer, NOT_ASKED) if one.code is Code.SERVICE}
+    assert Severity.OK in {one.level for one in found(computer, NOT_ASKED) if one.code is Code.SERVICE}
 
 
 def test_every_code_is_brought_about_by_some_case() -> None:

@@ -11,9 +11,9 @@ from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import BoardEvent, Frame, Health, Refresh, Request, Unlinked
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.doctor import line_query
-from manalath_board.hardware.doctor.board_answer import Answer
+from manalath_board.hardware.doctor.board_answer import BoardAnswer
 from manalath_board.hardware.doctor.line_query import ask_line
-from manalath_board.hardware.serial_board.line import NoSerialPortError, Trouble
+from manalath_board.hardware.serial_board.line import LineTrouble, NoSerialPortError
 from manalath_board.hardware.serial_board.line_errors import of_opening
 from manalath_board.hardware.serial_board.port_discovery import Port
 from manalath_board.hardware.wire.framing import seal
@@ -40,9 +40,9 @@ BLIND = seal(encode(replace(HELLO, abilities=Ability.WATCH), 0, SHAPE))
 TAKEN = of_opening(BlockingIOError(errno.EAGAIN, "taken"), "/dev/a", was_open=False)
 
 
-def mute(path: str) -> Trouble:
+def mute(path: str) -> LineTrouble:
     cure = Message("doctor_board.plug_in_or_flash", path=path)
-    return Trouble(Message("doctor_board.mute", path=path), cure)
+    return LineTrouble(Message("doctor_board.mute", path=path), cure)
 
 
 @dataclass
@@ -82,7 +82,7 @@ def healthy(supply_mv: int | None = 5012) -> TellingBoard:
     return TellingBoard([Unlinked(quoted("Not yet."), quoted("Wait."), 0.0), Health(600.0, {}, supply_mv)])
 
 
-def ask(room: Room, name: str = "auto", board: TellingBoard | None = None) -> tuple[Answer, ...]:
+def ask(room: Room, name: str = "auto", board: TellingBoard | None = None) -> tuple[BoardAnswer, ...]:
     return ask_line(name, room.world, (board or healthy()).link).answers
 
 
@@ -94,7 +94,7 @@ def _no_port_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_board_that_is_found_tells_what_it_is_and_its_supply() -> None:
     board = healthy()
     assert ask(Room({Port("/dev/a", MEGA): (1, HELLO_BYTES)}), board=board) == (
-        Answer("/dev/a", HELLO, supply_mv=5012, usb=MEGA),
+        BoardAnswer("/dev/a", HELLO, supply_mv=5012, usb=MEGA),
     )
     assert board.is_closed
 
@@ -151,12 +151,12 @@ def test_every_board_answers() -> None:
     room = Room({Port("/dev/a", MEGA): (1, STRANGER), Port("/dev/b", MEGA): (1, TOMORROW)})
     stranger, tomorrow = ask(room)
     assert stranger.supply_mv is None
-    assert tomorrow == Answer("/dev/b", OtherHello(2, 0, "9.8.7"))
+    assert tomorrow == BoardAnswer("/dev/b", OtherHello(2, 0, "9.8.7"))
 
 
 def test_why_nothing_answers_is_told_with_its_cure() -> None:
     (answer,) = ask(Room({Port("/dev/a", MEGA): (9, b"")}))
-    assert answer == Answer("/dev/a", TAKEN)
+    assert answer == BoardAnswer("/dev/a", TAKEN)
 
 
 def test_a_mute_port_may_be_a_new_mega(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +179,7 @@ def test_an_address_is_not_opened_as_a_file(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_without_any_port_that_is_said() -> None:
     (answer,) = ask(Room({}))
-    assert isinstance(answer.heard, Trouble)
+    assert isinstance(answer.heard, LineTrouble)
     assert word(answer.heard.cause) == "No serial port is plugged in."
 
 

@@ -12,7 +12,7 @@ from manalath_board.hardware.doctor.findings import Code
 from manalath_board.hardware.doctor.matrix_scan import scan_board, scan_lines
 from manalath_board.hardware.doctor.rules.board_reply import board
 from manalath_board.hardware.gpio_board.pin_errors import ERRORS, NoLibraryError
-from manalath_board.hardware.gpio_board.pin_library import Library
+from manalath_board.hardware.gpio_board.pin_library import PinLibrary
 from tests.hardware.doctor.fake_computer import desktop, pi
 from tests.hardware.doctor.spoiling import SINGLE, Spoil, owned, served
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, PROFILE, ROWS, FakeGpio, FakeTimer, LgpioError
@@ -92,8 +92,8 @@ def test_many_closed_reeds_are_not_all_named(tmp_path: Path) -> None:
     assert "and 7 more" in word(found.what)
 
 
-def library(gpio: FakeGpio, *, is_lgpio: bool = True) -> Library:
-    return Library(gpio, "rpi-lgpio", "0.6", is_lgpio, (*ERRORS, LgpioError))
+def library(gpio: FakeGpio, *, is_lgpio: bool = True) -> PinLibrary:
+    return PinLibrary(gpio, "rpi-lgpio", "0.6", is_lgpio, (*ERRORS, LgpioError))
 
 
 def test_a_board_on_the_pins_is_scanned_and_left_as_it_was(tmp_path: Path) -> None:
@@ -123,14 +123,14 @@ def test_a_pin_that_is_held_is_a_fault_with_the_words_of_the_board(tmp_path: Pat
 
 
 def test_without_a_library_that_is_a_fault(tmp_path: Path) -> None:
-    def load() -> Library:
+    def load() -> PinLibrary:
         raise NoLibraryError(quoted("no library"))
 
     found = scan_board(PROFILE, pi(tmp_path).machine(), load)
     assert found == NotScanned(quoted("no library"), is_fault=True)
 
 
-def never() -> Library:
+def never() -> PinLibrary:
     raise AssertionError("nothing is opened")
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.doctor.board_answer import Asked
-from manalath_board.hardware.doctor.checkup import TOPICS, Report, examine
-from manalath_board.hardware.doctor.findings import Code, Level
+from manalath_board.hardware.doctor.checkup import TOPICS, Checkup, examine
+from manalath_board.hardware.doctor.findings import Code, Severity
 from manalath_board.hardware.doctor.report_text import WIDTH, json_of, text_of
 from tests.docs_blocks import ROOT
 from tests.hardware.doctor import cases_computer, cases_pins, cases_rest
@@ -56,7 +56,7 @@ Nothing is at fault: no faults, no warnings, 2 notes.
 """
 
 
-def report(folder: Path, asked: Asked = NOT_ASKED, model: str = "4") -> Report:
+def report(folder: Path, asked: Asked = NOT_ASKED, model: str = "4") -> Checkup:
     computer = pi(folder, model)
     without_library(computer)
     return examine(computer.machine(), asked)
@@ -142,8 +142,8 @@ def rows() -> dict[str, set[str]]:
 
 def test_the_page_tells_every_finding_with_its_levels() -> None:
     every = cases_computer.CASES + cases_pins.CASES + cases_rest.CASES
-    shown = {(case.code, case.level) for case in every} | {(code, Level.OK) for code, _, _ in IN_ORDER}
-    shown.add((Code.SERVICE, Level.OK))
+    shown = {(case.code, case.level) for case in every} | {(code, Severity.OK) for code, _, _ in IN_ORDER}
+    shown.add((Code.SERVICE, Severity.OK))
     wanted = {code.value: {level.value for one, level in shown if one is code} for code in Code}
     assert rows() == wanted
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from manalath_board.controller.ports import BoardEvent, Identity
 from manalath_board.hardware.gpio_board.pin_errors import ERRORS
-from manalath_board.hardware.gpio_board.scan_task import Works
+from manalath_board.hardware.gpio_board.scan_task import ScanTask
 from manalath_board.hardware.pi_header import broadcom_of
 from manalath_board.hardware.profiles import load_profile
 
@@ -211,7 +211,7 @@ class Table:
         self.timer = FakeTimer()
         self.gpio = FakeGpio(self.timer, call_us=call_us)
         self.strip = FakeStrip(self.timer)
-        self.works = Works(
+        self.works = ScanTask(
             PROFILE,
             self.gpio,
             self.strip,

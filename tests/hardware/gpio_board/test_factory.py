@@ -10,7 +10,7 @@ import pytest
 from manalath_board.controller.ports import Linked
 from manalath_board.controller.profile import Profile, Wire
 from manalath_board.hardware.gpio_board.claim import claim_pins
-from manalath_board.hardware.gpio_board.computer import World
+from manalath_board.hardware.gpio_board.computer import Computer
 from manalath_board.hardware.gpio_board.factory import is_pi_5, open_gpio_board, open_strip, pin_for
 from manalath_board.hardware.gpio_board.neopixel_strip import NeoPixelStrip
 from manalath_board.hardware.gpio_board.pin_errors import (
@@ -124,7 +124,7 @@ class Pixels:
         self.made.clear()
 
 
-def world(model: str, modules: dict[str, object], environ: dict[str, str] | None = None) -> World:
+def world(model: str, modules: dict[str, object], environ: dict[str, str] | None = None) -> Computer:
     """A computer of that model, on which loading gives these modules or raises these errors."""
 
     def load(name: str) -> ModuleType:
@@ -134,7 +134,7 @@ def world(model: str, modules: dict[str, object], environ: dict[str, str] | None
         assert isinstance(found, ModuleType)
         return found
 
-    return World(load, lambda _: None, {} if environ is None else environ, lambda _: model, is_root=False)
+    return Computer(load, lambda _: None, {} if environ is None else environ, lambda _: model, is_root=False)
 
 
 def module(**content: object) -> ModuleType:
@@ -254,7 +254,7 @@ def test_lights_that_do_not_start_leave_no_pin_taken(
 ADDRESS = f"\0manalath-test-{os.getpid()}"
 
 
-def alone(pixels: Pixels, gpio: FakeGpio) -> World:
+def alone(pixels: Pixels, gpio: FakeGpio) -> Computer:
     """A computer whose pins one board at a time can have."""
     modules = drivers(pixels) | {"RPi.GPIO": gpio_module(gpio)}
     return replace(world(PI_4, modules), claim_pins=lambda: claim_pins(ADDRESS))

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from manalath_board.hardware.gpio_board.computer import HERE, Installed, World, read_tree
+from manalath_board.hardware.gpio_board.computer import HERE, Computer, Installed, read_tree
 from manalath_board.hardware.gpio_board.pin_errors import (
     NoLibraryError,
     NotAPiError,
@@ -17,7 +17,7 @@ from manalath_board.hardware.gpio_board.pin_errors import (
     TwoLibrariesError,
     WrongLibraryError,
 )
-from manalath_board.hardware.gpio_board.pin_library import RPI_GPIO, RPI_LGPIO, Library, open_library
+from manalath_board.hardware.gpio_board.pin_library import RPI_GPIO, RPI_LGPIO, PinLibrary, open_library
 from tests.hardware.gpio_board.fakes import LgpioError
 
 HOME, APT = "/venv/site-packages", "/usr/lib/python3/dist-packages"
@@ -33,10 +33,10 @@ class Pi:
     model: str = "Raspberry Pi 4 Model B Rev 1.4"
 
     @property
-    def world(self) -> World:
-        return World(self.load, self.installed.get, self.environ, lambda _: self.model, is_root=False)
+    def world(self) -> Computer:
+        return Computer(self.load, self.installed.get, self.environ, lambda _: self.model, is_root=False)
 
-    def open(self) -> Library:
+    def open(self) -> PinLibrary:
         return open_library(self.world)
 
 

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from manalath_board.controller.profile import Profile
-from manalath_board.hardware.kit.holes import Cut, holes_of, outline_of
+from manalath_board.hardware.kit.holes import HoleUse, holes_of, outline_of
 from manalath_board.hardware.kit.template import PAPERS, template_pdf
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.hardware.kit.pdf_reader import Page, pages_of
@@ -65,10 +65,10 @@ def test_a_row_of_six_is_150_mm_on_a3(profile: Profile) -> None:
 def test_every_hole_has_its_cross_on_a_page_of_each_side(profile: Profile, pages: list[Page]) -> None:
     """Names stand at one place beside the middle of their space, so each page tells where its board is."""
     holes = holes_of(profile)
-    assert len([hole for hole in holes if hole.cut is Cut.REED]) == 3 * 70
+    assert len([hole for hole in holes if hole.cut is HoleUse.REED]) == 3 * 70
     for sign, cuts, off in (
-        (1, {Cut.RECESS, Cut.LIGHT, Cut.KEY}, (10, -9.5)),
-        (-1, {Cut.REED, Cut.LIGHT, Cut.KEY}, (10, 8)),
+        (1, {HoleUse.RECESS, HoleUse.LIGHT, HoleUse.KEY}, (10, -9.5)),
+        (-1, {HoleUse.REED, HoleUse.LIGHT, HoleUse.KEY}, (10, 8)),
     ):
         missing = {(hole.cut, hole.at_mm) for hole in holes if hole.cut in cuts}
         for page in pages:

@@ -6,7 +6,7 @@ import math
 import pytest
 
 from manalath_board.controller.build import Magnets
-from manalath_board.hardware.magnetics.chance import BATCH, Tally, tally
+from manalath_board.hardware.magnetics.chance import BATCH, MisreadTally, tally
 from manalath_board.hardware.magnetics.limits import MISREAD, first_above, most_misread, most_wrong_colours
 from manalath_board.hardware.magnetics.site import FORMER, Site, site_of
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
@@ -16,7 +16,7 @@ RING = site_of(load_profile(DEFAULT))
 SINGLE = site_of(load_profile("hex70-single-gpio"))
 
 
-def tried(site: Site, off_mm: float, samples: int = 1000, seed: int = 1) -> Tally:
+def tried(site: Site, off_mm: float, samples: int = 1000, seed: int = 1) -> MisreadTally:
     return tally(site, off_mm, seed, samples, lambda _done: None)
 
 
@@ -36,7 +36,7 @@ def test_boards_that_are_built_alike_have_the_same_site() -> None:
 
 
 def test_no_seated_piece_is_misread() -> None:
-    assert tried(RING, 0.5) == Tally(samples=1000, misread=0, wrong_colour=0)
+    assert tried(RING, 0.5) == MisreadTally(samples=1000, misread=0, wrong_colour=0)
 
 
 def test_the_former_ring_misreads_most_spaces() -> None:
@@ -46,7 +46,7 @@ def test_the_former_ring_misreads_most_spaces() -> None:
 
 
 def test_one_reed_under_a_large_magnet_reads_from_anywhere_on_its_space() -> None:
-    assert tried(SINGLE, 3.0) == Tally(samples=1000, misread=0, wrong_colour=0)
+    assert tried(SINGLE, 3.0) == MisreadTally(samples=1000, misread=0, wrong_colour=0)
 
 
 def test_one_reed_under_a_small_magnet_misses_pieces_and_never_tells_a_colour() -> None:
@@ -120,8 +120,8 @@ def test_figures_reckon_boards_that_are_built_alike_once() -> None:
 
 
 def test_a_limit_is_exceeded_only_by_what_chance_does_not_explain() -> None:
-    def tallies(misread: int, wrong_colour: int = 0) -> dict[float, Tally]:
-        return {1.0: Tally(10_000, misread, wrong_colour)}
+    def tallies(misread: int, wrong_colour: int = 0) -> dict[float, MisreadTally]:
+        return {1.0: MisreadTally(10_000, misread, wrong_colour)}
 
     assert first_above(RING, tallies(16)) is None
     assert first_above(RING, tallies(17)) == 1.0

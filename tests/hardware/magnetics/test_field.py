@@ -8,7 +8,7 @@ import pytest
 
 from manalath_board.controller.build import Magnets
 from manalath_board.hardware.magnetics.field import GLASSES, Array, ampere_turns, potential, table_of
-from manalath_board.hardware.magnetics.pull import Lying, pull, upright
+from manalath_board.hardware.magnetics.pull import PlacedPiece, pull, upright
 from manalath_board.hardware.magnetics.site import site_of
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 
@@ -69,7 +69,9 @@ def test_the_table_says_what_the_formula_says(disc_mm: tuple[float, float]) -> N
 def ring_and_reeds(*places: tuple[float, float]) -> tuple[Magnets, Array]:
     site = site_of(load_profile(DEFAULT))
     turns = np.linspace(0, 2 * np.pi, 48, endpoint=False)
-    return site.pieces.second, pull(site.pieces.second, Lying((0.0, 0.0), turns), upright(site.reeds, places))
+    return site.pieces.second, pull(
+        site.pieces.second, PlacedPiece((0.0, 0.0), turns), upright(site.reeds, places)
+    )
 
 
 def test_a_ring_of_alternating_poles_has_no_field_on_its_axis() -> None:
@@ -86,7 +88,7 @@ def test_a_ring_turned_by_a_quarter_shows_the_other_pole() -> None:
 def test_a_disc_pulls_alike_from_all_sides_and_opposite_when_turned_over() -> None:
     site = site_of(load_profile(DEFAULT))
     places = tuple((5 * np.cos(way), 5 * np.sin(way)) for way in (0.0, 1.0, 2.0, 4.0))
-    reeds, at = upright(site.reeds, places), Lying((0.0, 0.0), 0.3)
+    reeds, at = upright(site.reeds, places), PlacedPiece((0.0, 0.0), 0.3)
     felt = pull(site.pieces.first, at, reeds)
     assert felt == pytest.approx(np.full((4, 1), felt[0, 0]))
     assert pull(Magnets(site.pieces.first.disc_mm, "S"), at, reeds) == pytest.approx(-felt)
@@ -94,9 +96,9 @@ def test_a_disc_pulls_alike_from_all_sides_and_opposite_when_turned_over() -> No
 
 def test_a_weaker_disc_pulls_less_and_a_lifted_piece_too() -> None:
     site = site_of(load_profile(DEFAULT))
-    reeds, at = upright(site.reeds, ((0.0, 0.0),)), Lying((0.0, 0.0), 0.0)
+    reeds, at = upright(site.reeds, ((0.0, 0.0),)), PlacedPiece((0.0, 0.0), 0.0)
     felt = pull(site.pieces.first, at, reeds)
-    weak = pull(site.pieces.first, Lying((0.0, 0.0), 0.0, strengths=(0.9,)), reeds)
+    weak = pull(site.pieces.first, PlacedPiece((0.0, 0.0), 0.0, strengths=(0.9,)), reeds)
     assert weak == pytest.approx(0.9 * felt)
     steps = [
         abs(pull(site.pieces.first, at.lifted(height_mm), reeds)[0, 0]) for height_mm in (0, 1, 2, 5, 10)

@@ -6,29 +6,29 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.wire.framing import Envelope, Noise, Receiver, crc16, seal
+from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedBytes, crc16, seal
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encode
 from manalath_board.hardware.wire.packets import (
     Ability,
     Configure,
-    Done,
-    Edges,
+    DonePacket,
+    EdgesPacket,
     FromBoard,
     FromHost,
     Greet,
-    Health,
+    HealthPacket,
     Hello,
-    Light,
+    LightPacket,
     Matrix,
-    Occupancy,
+    OccupancyPacket,
     Packet,
     Ping,
     Pong,
     Received,
+    RequestStatus,
     Reset,
     Shape,
-    State,
-    Status,
+    StatePacket,
     WatchRow,
 )
 from manalath_board.hardware.wire.pictures import PictureError, picture
@@ -104,9 +104,9 @@ class FakeBoard:
     limits: Configure | None = None
     watches_to_ms: float = 0.0
     #: What was reported in each link, in this one, and what of it was not received yet.
-    stories: list[list[Occupancy]] = field(default_factory=list)
-    told: list[Occupancy] = field(default_factory=list)
-    kept: deque[Occupancy] = field(default_factory=deque)
+    stories: list[list[OccupancyPacket]] = field(default_factory=list)
+    told: list[OccupancyPacket] = field(default_factory=list)
+    kept: deque[OccupancyPacket] = field(default_factory=deque)
     received: list[FromHost] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -146,7 +146,7 @@ class FakeBoard:
             if at_ms >= due_ms:
                 self._latching.remove((due_ms, seq, rgb))
                 self.strip = rgb
-                self._send(Done(seq, Status.DONE), at_ms)
+                self._send(DonePacket(seq, RequestStatus.DONE), at_ms)
         if self.link and at_ms >= self._heard_ms + 2000:
             self._leave(at_ms)
         if not self.link and at_ms >= self._hello_ms:
@@ -154,8 +154,8 @@ class FakeBoard:
             self._hello_ms = at_ms + 100
         if self.link and at_ms >= self._state_ms:
             self._state_ms = at_ms + 500
-            health = Health(self.supply_mv, resent=self.resent, cap_ma=800, light_crc=crc16(self.strip))
-            self._send(State(*self._newest(at_ms), self.now, self.raw, health), at_ms)
+            health = HealthPacket(self.supply_mv, resent=self.resent, cap_ma=800, light_crc=crc16(self.strip))
+            self._send(StatePacket(*self._newest(at_ms), self.now, self.raw, health), at_ms)
         if self.kept and at_ms >= self._again_ms:
             self._again_ms = at_ms + 40
             for report in self.kept:
@@ -187,31 +187,31 @@ class FakeBoard:
                     self._again_ms = at_ms + 40
                     while self.kept.popleft().report != report:
                         pass
-            case Light() if self.link and at_ms >= self.watches_to_ms:
+            case LightPacket() if self.link and at_ms >= self.watches_to_ms:
                 self._latching.append((at_ms + self.latch_ms, seq, picture(packet, 70)))
             case _:
-                self._send(Done(seq, self._status(packet, at_ms)), at_ms)
+                self._send(DonePacket(seq, self._status(packet, at_ms)), at_ms)
 
-    def _status(self, packet: FromHost, at_ms: float) -> Status:
+    def _status(self, packet: FromHost, at_ms: float) -> RequestStatus:
         """Do what is answered by DONE at once."""
         match packet:
             case _ if not self.link:
-                return Status.NOT_NOW
+                return RequestStatus.NOT_NOW
             case Configure():
                 self.limits = packet
-                return Status.DONE if self.takes_limits else Status.IMPOSSIBLE
+                return RequestStatus.DONE if self.takes_limits else RequestStatus.IMPOSSIBLE
             case WatchRow(None):
                 self.watches_to_ms = at_ms
-                return Status.DONE
+                return RequestStatus.DONE
             case WatchRow(int(row)) if row < SHAPE.rows:
                 self.watches_to_ms = at_ms + 2000
-                return Status.DONE
+                return RequestStatus.DONE
             case WatchRow():
-                return Status.IMPOSSIBLE
+                return RequestStatus.IMPOSSIBLE
             case _:
-                return Status.CANNOT
+                return RequestStatus.CANNOT
 
-    def watched(self, edges: Edges, at_ms: float) -> None:
+    def watched(self, edges: EdgesPacket, at_ms: float) -> None:
         self._send(edges, at_ms)
 
     def overflow(self, at_ms: float) -> None:
@@ -237,7 +237,7 @@ class FakeBoard:
         return int(at_ms - self.boot_ms)
 
     def _report(self, at_ms: float) -> None:
-        report = Occupancy(self.link, len(self.told) % 65536, self.stamp(at_ms), self.now)
+        report = OccupancyPacket(self.link, len(self.told) % 65536, self.stamp(at_ms), self.now)
         if len(self.kept) == 16:
             self.overflow(at_ms)
             return
@@ -252,11 +252,11 @@ class FakeBoard:
         self._seq = (self._seq + 1) % 256
 
 
-def read(found: Envelope | Noise) -> Packet | None:
+def read(found: Envelope | RejectedBytes) -> Packet | None:
     """Read what was received, if it is a packet."""
     try:
         packet = decode(found, SHAPE) if isinstance(found, Envelope) else None
-        if isinstance(packet, Light):
+        if isinstance(packet, LightPacket):
             picture(packet, SHAPE.lights)
     except (WrongLengthError, PictureError):
         return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from manalath_board.hardware.serial_board.line import LineLostError, Trouble
+from manalath_board.hardware.serial_board.line import LineLostError, LineTrouble
 from manalath_board.simulator.twin_clock import SimulatedClock
 from tests.wordings import quoted
 
@@ -10,7 +10,7 @@ Listen = Callable[[bytes, float], None]
 #: Gives back when it is to be called again.
 Tick = Callable[[float], float]
 
-LOST = LineLostError(Trouble(quoted("The cable came out."), quoted("Plug it in.")))
+LOST = LineLostError(LineTrouble(quoted("The cable came out."), quoted("Plug it in.")))
 
 
 class FakeLine:

@@ -17,15 +17,15 @@ from manalath_board.controller.ports import (
     Unlinked,
 )
 from manalath_board.hardware.serial_board import link_errors
-from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.wire.framing import Envelope, seal
 from manalath_board.hardware.wire.packets import Configure, Greet, Hello, Ping, Reset, Shape, Type
 from tests.hardware.serial_board.fake_board import HELLO, PROFILE, packets
 from tests.hardware.serial_board.wired import Wired, matrix, without_state
 
 
-def unlinked(events: list[BoardEvent]) -> list[Trouble]:
-    return [Trouble(event.cause, event.cure) for event in events if isinstance(event, Unlinked)]
+def unlinked(events: list[BoardEvent]) -> list[LineTrouble]:
+    return [LineTrouble(event.cause, event.cure) for event in events if isinstance(event, Unlinked)]
 
 
 def kinds(events: list[BoardEvent]) -> list[type]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from manalath_board.controller.ports import BoardEvent, Frame, Health, Refused, Shown, Watch
 from manalath_board.controller.ports import Edges as EdgesTold
-from manalath_board.hardware.wire.packets import Ability, Edge, Edges, Light, Reset, WatchRow
+from manalath_board.hardware.wire.packets import Ability, Edge, EdgesPacket, LightPacket, Reset, WatchRow
 from tests.hardware.serial_board.fake_board import HELLO, packets
 from tests.hardware.serial_board.wired import Wired, without_state
 
@@ -22,7 +22,7 @@ def shown(events: list[BoardEvent]) -> list[int]:
 
 
 def lights_said(wired: Wired) -> int:
-    return sum(isinstance(packet, Light) for packet in packets(wired.to_board.sent))
+    return sum(isinstance(packet, LightPacket) for packet in packets(wired.to_board.sent))
 
 
 def test_a_picture_is_shown_and_said_to_be() -> None:
@@ -133,7 +133,7 @@ def test_a_watched_row_tells_its_edges() -> None:
     wired.run(20)
     assert packets(wired.to_board.sent)[-1] == WatchRow(3)
     wired.board.watched(
-        Edges(3, 2, (Edge(5000, 4, is_closed=True), Edge(5120, 4, is_closed=False))), wired.now_ms
+        EdgesPacket(3, 2, (Edge(5000, 4, is_closed=True), Edge(5120, 4, is_closed=False))), wired.now_ms
     )
     assert without_state(wired.run(20)) == [EdgesTold(3, ((5000, 4, True), (5120, 4, False)))]
     (health,) = [event for event in wired.run(400) if isinstance(event, Health)]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from manalath_board.controller.ports import Linked, Refresh, Sensors, Unlinked
 from manalath_board.hardware.serial_board.board_time import BoardTime
-from manalath_board.hardware.wire.packets import Greet, Matrix, Occupancy, Ping, Pong, Received
+from manalath_board.hardware.wire.packets import Greet, Matrix, OccupancyPacket, Ping, Pong, Received
 from tests.hardware.serial_board.fake_board import NOTHING, packets
 from tests.hardware.serial_board.wired import Wired, by_link, matrix, sensors, without_state
 
@@ -96,7 +96,7 @@ def test_a_repeat_is_answered_and_not_told() -> None:
 
 def test_numbers_go_on_after_the_last_one() -> None:
     wired = Wired().linked()
-    newest = Occupancy(1, 65534, wired.board.stamp(wired.now_ms), NOTHING)
+    newest = OccupancyPacket(1, 65534, wired.board.stamp(wired.now_ms), NOTHING)
     talk = wired.host._talk
     assert talk is not None
     talk._reports.newest = newest

@@ -9,13 +9,18 @@ from serial.tools import list_ports
 
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.hardware.serial_board.line import Line, LineLostError, NoSerialPortError, Trouble
+from manalath_board.hardware.serial_board.line import (
+    LineLostError,
+    LineTrouble,
+    NoSerialPortError,
+    SerialLine,
+)
 from manalath_board.hardware.serial_board.port_discovery import (
     LISTEN_S,
     NoSerialBoardError,
     Port,
+    SerialPorts,
     SeveralBoardsError,
-    World,
     choose,
     find_boards,
     greet,
@@ -49,10 +54,10 @@ class Room:
     lines: list[FakeLine] = field(default_factory=list)
 
     @property
-    def world(self) -> World:
-        return World(lambda: tuple(self.ports), self.line, lambda: self.clock.now_ms() / 1000)
+    def world(self) -> SerialPorts:
+        return SerialPorts(lambda: tuple(self.ports), self.line, lambda: self.clock.now_ms() / 1000)
 
-    def line(self, path: str) -> Line:
+    def line(self, path: str) -> SerialLine:
         self.opened.append(path)
         line = FakeLine(self.clock)
         self.lines.append(line)
@@ -152,7 +157,7 @@ def test_a_board_that_is_not_found_is_told_with_all_that_was_looked_at() -> None
             Port("/dev/old", MEGA): (1, TOMORROW),
             Port("/dev/square", CLONE): (1, STRANGER),
             Port("/dev/taken", OTHER): LineLostError(
-                Trouble(quoted("Another program uses it."), quoted("End it."))
+                LineTrouble(quoted("Another program uses it."), quoted("End it."))
             ),
         }
     )
@@ -206,7 +211,7 @@ def test_a_board_is_heard_on_its_line_or_not() -> None:
     room = Room(
         {
             Port("/dev/a", MEGA): (1, HELLO_BYTES),
-            Port("/dev/b"): LineLostError(Trouble(quoted("No."), quoted("Go."))),
+            Port("/dev/b"): LineLostError(LineTrouble(quoted("No."), quoted("Go."))),
         }
     )
     assert greet("/dev/a", 0.5, room.world) is None
@@ -218,12 +223,12 @@ def test_a_line_that_breaks_while_it_is_listened_to_is_told() -> None:
     room = Room({Port("/dev/a", MEGA): (1, b"")})
     world = room.world
 
-    def broken(path: str) -> Line:
+    def broken(path: str) -> SerialLine:
         line = room.line(path)
         assert isinstance(line, FakeLine)
 
         def snap(_at_ms: float) -> float:
-            line.trouble = LineLostError(Trouble(quoted("The cable came out."), quoted("Plug it in.")))
+            line.trouble = LineLostError(LineTrouble(quoted("The cable came out."), quoted("Plug it in.")))
             return float("inf")
 
         line.tick = snap

@@ -3,7 +3,7 @@
 from manalath_board.controller.ports import BoardEvent, Health, Linked, Sensors
 from manalath_board.hardware.serial_board.host import Host
 from manalath_board.hardware.wire.framing import Envelope, Receiver
-from manalath_board.hardware.wire.packets import Done, Hello, Light, Matrix, Pong
+from manalath_board.hardware.wire.packets import DonePacket, Hello, LightPacket, Matrix, Pong
 from tests.hardware.serial_board.fake_board import NOTHING, PROFILE, Cable, FakeBoard, read
 
 
@@ -77,7 +77,7 @@ class Referee:
         for piece in content.split(b"\0")[:-1]:
             for found in self._said.receive(piece + b"\0"):
                 assert isinstance(found, Envelope)
-                if isinstance(read(found), Light):
+                if isinstance(read(found), LightPacket):
                     assert self._light is None or at_ms >= self._light[1] + 100
                     self._light = found.seq, at_ms
                 else:
@@ -90,7 +90,7 @@ class Referee:
     def heard(self, content: bytes) -> None:
         for found in self._heard.receive(content):
             match read(found):
-                case Done(seq) | Pong(seq):
+                case DonePacket(seq) | Pong(seq):
                     numbers = [sent[0] for sent in self._under_way]
                     if seq in numbers:
                         self._under_way = self._under_way[numbers.index(seq) + 1 :]

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from pathlib import Path
 
-from manalath_board.hardware.service import RULES, UNIT, Plan, Program, Wish, texts_of
+from manalath_board.hardware.service import RULES, UNIT, InstalledProgram, InstallPlan, InstallWish, texts_of
 
 #: The program in a folder that everybody may read.
-PROGRAM = Program(
+PROGRAM = InstalledProgram(
     Path("/opt/manalath/.venv/bin/python"), (Path("/usr/bin/python3.11"), Path("/opt/manalath"))
 )
 
@@ -15,7 +15,7 @@ GROUPS = frozenset({"root", "gpio", "spi", "dialout", "video"})
 
 BRIDGES = frozenset({(0x2341, 0x0042), (0x1A86, 0x7523)})
 
-LINE = Plan(Wish("serial:/dev/ttyACM0", "manalath", 8070), PROGRAM, GROUPS, BRIDGES)
+LINE = InstallPlan(InstallWish("serial:/dev/ttyACM0", "manalath", 8070), PROGRAM, GROUPS, BRIDGES)
 BY_EAR = replace(LINE, wish=replace(LINE.wish, board="serial:auto"))
 FAR = replace(LINE, wish=replace(LINE.wish, board="serial:socket://192.168.1.20:4000"))
 PINS = replace(LINE, wish=replace(LINE.wish, board="gpio:hex70-single-gpio"), light_pin="GPIO10")
@@ -24,17 +24,17 @@ AS_ROOT = replace(PINS, light_pin="GPIO18")
 EVERY = {"line": LINE, "by ear": BY_EAR, "far": FAR, "pins": PINS, "as root": AS_ROOT, "twin": TWIN}
 
 
-def unit_of(plan: Plan) -> str:
+def unit_of(plan: InstallPlan) -> str:
     """The text of its unit."""
     return next(text.content for text in texts_of(plan) if text.path == UNIT)
 
 
-def rules_of(plan: Plan) -> str:
+def rules_of(plan: InstallPlan) -> str:
     """The text of its rules."""
     return next(text.content for text in texts_of(plan) if text.path == RULES)
 
 
-def settings_of(plan: Plan) -> dict[str, list[str]]:
+def settings_of(plan: InstallPlan) -> dict[str, list[str]]:
     """What its unit sets, by name: the values, in order."""
     found = dict[str, list[str]]()
     for line in unit_of(plan).splitlines():

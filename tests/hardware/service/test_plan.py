@@ -4,12 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.hardware.service import MARK, RULES, UNIT, Plan, Wish, is_ours, texts_of, wish_in
+from manalath_board.hardware.service import (
+    MARK,
+    RULES,
+    UNIT,
+    InstallPlan,
+    InstallWish,
+    is_ours,
+    texts_of,
+    wish_in,
+)
 from tests.hardware.service.plans import EVERY, FAR, GROUPS, LINE, PINS, TWIN, unit_of
 
 
 @pytest.mark.parametrize("plan", EVERY.values(), ids=EVERY)
-def test_both_files_are_known_again_and_the_unit_tells_what_it_is_for(plan: Plan) -> None:
+def test_both_files_are_known_again_and_the_unit_tells_what_it_is_for(plan: InstallPlan) -> None:
     texts = texts_of(plan)
     assert [text.path for text in texts] == [UNIT, RULES]
     for text in texts:
@@ -37,7 +46,7 @@ def test_a_unit_that_does_not_tell_what_it_is_for_tells_nothing(unit: str) -> No
 
 
 def test_a_wish_stays_on_its_line() -> None:
-    wish = Wish('serial:/dev/a\n[Service]\nExecStart="x"', "manalath", 1)
+    wish = InstallWish('serial:/dev/a\n[Service]\nExecStart="x"', "manalath", 1)
     unit = unit_of(replace(LINE, wish=wish))
     assert wish_in(unit) == wish
     assert unit.count("\nExecStart=") == 1

@@ -8,13 +8,13 @@ import pytest
 
 from manalath_board import controller
 from manalath_board.hardware.plain_files import FileError
-from manalath_board.hardware.service.target import HERE, Machine, this_machine
+from manalath_board.hardware.service.target import HERE, InstallTarget, this_machine
 
 NOTE = Path("/etc/note")
 
 
 @pytest.fixture
-def image(tmp_path: Path) -> Machine:
+def image(tmp_path: Path) -> InstallTarget:
     return this_machine(tmp_path)
 
 
@@ -40,12 +40,12 @@ def test_another_root_is_an_image_whatever_its_name(tmp_path: Path, monkeypatch:
     assert this_machine(Path()).at(NOTE) == tmp_path.resolve() / "etc/note"
 
 
-def test_an_image_never_runs_systemd(image: Machine) -> None:
+def test_an_image_never_runs_systemd(image: InstallTarget) -> None:
     (image.root / "run/systemd/system").mkdir(parents=True)
     assert not image.has_systemd
 
 
-def test_the_groups_of_an_image_are_its_own(image: Machine) -> None:
+def test_the_groups_of_an_image_are_its_own(image: InstallTarget) -> None:
     assert this_machine(image.root).groups == frozenset()
     (image.root / "etc").mkdir()
     (image.root / "etc/group").write_text("root:x:0:\ngpio:x:997:pi,other\n\n")
@@ -54,14 +54,14 @@ def test_the_groups_of_an_image_are_its_own(image: Machine) -> None:
     assert "root" in this_machine().groups
 
 
-def test_what_a_program_says_is_heard_with_its_code(image: Machine) -> None:
+def test_what_a_program_says_is_heard_with_its_code(image: InstallTarget) -> None:
     ran = image.run(("/bin/sh", "-c", "echo out; echo err >&2; echo $LC_ALL; exit 3"))
     assert ran.code == 3
     assert sorted(ran.said.split()) == ["C", "err", "out"]
     assert image.run(("/no/such/program",)).code == -1
 
 
-def test_a_file_is_written_anew_and_read_back(image: Machine) -> None:
+def test_a_file_is_written_anew_and_read_back(image: InstallTarget) -> None:
     assert image.read(NOTE) is None
     for content in ("one\n", "two\n"):
         image.write(NOTE, content)
@@ -73,7 +73,7 @@ def test_a_file_is_written_anew_and_read_back(image: Machine) -> None:
 
 
 def test_a_file_that_cannot_be_written_leaves_the_old_one_and_nothing_else(
-    image: Machine, monkeypatch: pytest.MonkeyPatch
+    image: InstallTarget, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     image.write(NOTE, "old\n")
 
@@ -87,7 +87,7 @@ def test_a_file_that_cannot_be_written_leaves_the_old_one_and_nothing_else(
     assert [path.name for path in (image.root / "etc").iterdir()] == ["note"]
 
 
-def test_what_cannot_be_read_linked_or_removed_is_told(image: Machine) -> None:
+def test_what_cannot_be_read_linked_or_removed_is_told(image: InstallTarget) -> None:
     (image.root / "etc/note").mkdir(parents=True)
     with pytest.raises(FileError, match="cannot be read: Is a directory"):
         image.read(NOTE)

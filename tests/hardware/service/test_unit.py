@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from manalath_board.hardware.notify import HALTED
-from manalath_board.hardware.service import Plan, Program
+from manalath_board.hardware.service import InstalledProgram, InstallPlan
 from manalath_board.hardware.service.unit import WATCHDOG_S
 from tests.hardware.service.plans import BY_EAR, EVERY, FAR, GROUPS, LINE, PINS, TWIN, settings_of, unit_of
 
@@ -43,7 +43,7 @@ def test_it_is_told_from_ready_to_stopping_and_started_anew_when_it_fails() -> N
 
 
 @pytest.mark.parametrize("plan", EVERY.values(), ids=EVERY)
-def test_a_hang_at_every_start_comes_to_an_end(plan: Plan) -> None:
+def test_a_hang_at_every_start_comes_to_an_end(plan: InstallPlan) -> None:
     """The limit counts starts in its interval: those that the watchdog ends have to fit into it."""
     settings = settings_of(plan)
     (interval, burst, pause) = (
@@ -75,7 +75,7 @@ def test_a_board_on_a_line_leaves_the_computer_on() -> None:
 
 
 @pytest.mark.parametrize("plan", EVERY.values(), ids=EVERY)
-def test_what_would_hide_the_board_is_never_set(plan: Plan) -> None:
+def test_what_would_hide_the_board_is_never_set(plan: InstallPlan) -> None:
     never = {"PrivateDevices", "ProcSubset", "PrivateUsers", "PrivateNetwork", "MemoryDenyWriteExecute"}
     settings = settings_of(plan)
     assert not never & set(settings)
@@ -115,7 +115,7 @@ def test_lights_that_need_root_get_it_and_say_why(pin: str) -> None:
     ids=["pins", "line", "twin"],
 )
 def test_it_opens_what_its_board_is_on_and_nothing_else(
-    plan: Plan, devices: list[str] | None, modules: str | None
+    plan: InstallPlan, devices: list[str] | None, modules: str | None
 ) -> None:
     """A kind of device whose module is loaded later would not be allowed."""
     settings = settings_of(plan)
@@ -137,12 +137,12 @@ def test_only_a_board_on_another_computer_opens_the_network() -> None:
 @pytest.mark.parametrize("part", ["/home/pi/manalath", "/root/.local/python", "/run/user/1000/x"])
 def test_a_program_in_a_home_may_read_it(part: str) -> None:
     assert settings_of(PINS)["ProtectHome"] == ["yes"]
-    program = Program(PINS.program.python, (Path(part),))
+    program = InstalledProgram(PINS.program.python, (Path(part),))
     assert settings_of(replace(PINS, program=program))["ProtectHome"] == ["read-only"]
 
 
 def test_a_program_at_a_strange_place_is_found() -> None:
-    program = Program(Path("/opt/my games, 50%/python"), ())
+    program = InstalledProgram(Path("/opt/my games, 50%/python"), ())
     (command,) = settings_of(replace(PINS, program=program))["ExecStart"]
     assert command.startswith('"/opt/my games, 50%%/python" -P -m manalath_board.controller.cli play ')
 

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from manalath_board.hardware.wire.framing import (
     MOST_PAYLOAD,
     Envelope,
-    Noise,
     Receiver,
+    RejectedBytes,
     crc16,
     seal,
     stuff,
     unstuff,
 )
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode
-from manalath_board.hardware.wire.packets import Light, Packet, Ping
+from manalath_board.hardware.wire.packets import LightPacket, Packet, Ping
 from manalath_board.hardware.wire.pictures import PictureError, picture
 from tests.hardware.wire import plain_codec
 from tests.hardware.wire.test_vectors import GOOD, SHAPE
@@ -34,7 +34,7 @@ ENVELOPES = st.builds(Envelope, BYTE, BYTE, PAYLOADS)
 PING = Envelope(2, 7, b"")
 
 
-def received(content: bytes) -> list[Envelope | Noise]:
+def received(content: bytes) -> list[Envelope | RejectedBytes]:
     return list(Receiver().receive(content))
 
 
@@ -57,7 +57,7 @@ def test_stuffing_is_undone_by_unstuffing(plain: bytes) -> None:
 def test_in_whatever_pieces_bytes_come_the_same_is_found(parts: list[bytes], data: st.DataObject) -> None:
     content = b"".join(parts)
     cuts = sorted(data.draw(st.lists(st.integers(0, len(content)), max_size=12)))
-    receiver, found = Receiver(), list[Envelope | Noise]()
+    receiver, found = Receiver(), list[Envelope | RejectedBytes]()
     for start, end in pairwise([0, *cuts, len(content)]):
         found += receiver.receive(content[start:end])
     assert found == received(content)
@@ -70,7 +70,7 @@ def believed(content: bytes) -> list[Packet | None]:
         if isinstance(one, Envelope):
             with suppress(WrongLengthError, PictureError):
                 packet = decode(one, SHAPE)
-                if isinstance(packet, Light):
+                if isinstance(packet, LightPacket):
                     picture(packet, SHAPE.lights)
                 found.append(packet)
     return found
@@ -121,7 +121,7 @@ def test_a_flood_without_a_zero_is_one_error_and_fills_no_memory() -> None:
     for _ in range(1000):
         assert list(receiver.receive(b"\xff" * 1000)) == []
         assert len(receiver._coded) < 300
-    assert list(receiver.receive(b"\0" + seal(PING))) == [Noise.FRAMING, PING]
+    assert list(receiver.receive(b"\0" + seal(PING))) == [RejectedBytes.FRAMING, PING]
 
 
 def test_a_payload_that_is_too_long_is_a_programmers_mistake() -> None:

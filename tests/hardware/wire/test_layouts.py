@@ -12,22 +12,22 @@ from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encod
 from manalath_board.hardware.wire.packets import (
     Ability,
     Configure,
-    Done,
+    DonePacket,
     Edge,
-    Edges,
+    EdgesPacket,
     Greet,
-    Health,
+    HealthPacket,
     Hello,
-    Name,
-    Occupancy,
+    NamePacket,
+    OccupancyPacket,
     Packet,
     Ping,
     Pong,
     Received,
+    RequestStatus,
     Reset,
     Shape,
-    State,
-    Status,
+    StatePacket,
     Type,
     WatchRow,
 )
@@ -40,18 +40,18 @@ NAMES = st.text(st.characters(min_codepoint=33, max_codepoint=126), max_size=32)
 IDS = st.binary(min_size=16, max_size=16)
 SHAPES = st.builds(Shape, BYTE, BYTE, BYTE)
 VERSIONS = st.tuples(BYTE, BYTE, BYTE).map(lambda numbers: ".".join(map(str, numbers)))
-HEALTH = st.builds(Health, *([WORD] * 12), BYTE)
+HEALTH = st.builds(HealthPacket, *([WORD] * 12), BYTE)
 
 
 @st.composite
-def edges(draw: st.DrawFn) -> Edges:
+def edges(draw: st.DrawFn) -> EdgesPacket:
     at_us, found = draw(st.integers(0, 1 << 31)), list[Edge]()
     for after_us, column, is_closed in draw(
         st.lists(st.tuples(WORD, st.integers(0, 127), st.booleans()), max_size=80)
     ):
         at_us += after_us if found else 0
         found.append(Edge(at_us, column, is_closed))
-    return Edges(draw(BYTE), draw(BYTE), tuple(found))
+    return EdgesPacket(draw(BYTE), draw(BYTE), tuple(found))
 
 
 PACKETS: st.SearchStrategy[Packet] = st.one_of(
@@ -60,15 +60,15 @@ PACKETS: st.SearchStrategy[Packet] = st.one_of(
     st.builds(Received, WORD, WORD),
     st.builds(Configure, WORD, BYTE, BYTE),
     st.builds(WatchRow, st.one_of(st.none(), st.integers(0, 254))),
-    st.builds(Name, IDS, NAMES),
+    st.builds(NamePacket, IDS, NAMES),
     st.builds(
         *(Hello, st.just(1), BYTE, VERSIONS, st.binary(min_size=4, max_size=4), SHAPES),
         *(st.integers(0, 31).map(Reset), WORD, WORD, WORD, st.integers(0, 3).map(Ability), IDS, NAMES),
     ),
     st.builds(Pong, BYTE, WORD, WORD, LONG),
-    st.builds(Occupancy, WORD, WORD, LONG, MATRIX),
-    st.builds(State, WORD, WORD, LONG, MATRIX, MATRIX, HEALTH),
-    st.builds(Done, BYTE, st.sampled_from(Status)),
+    st.builds(OccupancyPacket, WORD, WORD, LONG, MATRIX),
+    st.builds(StatePacket, WORD, WORD, LONG, MATRIX, MATRIX, HEALTH),
+    st.builds(DonePacket, BYTE, st.sampled_from(RequestStatus)),
     edges(),
 )
 
@@ -126,7 +126,7 @@ def test_an_unknown_type_is_nothing() -> None:
 
 
 def test_a_matrix_of_an_unknown_shape_is_nothing() -> None:
-    laid_out = encode(Occupancy(1, 2, 3, (0,) * 10), 0, SHAPE)
+    laid_out = encode(OccupancyPacket(1, 2, 3, (0,) * 10), 0, SHAPE)
     assert decode(laid_out, None) is None
 
 
@@ -138,14 +138,14 @@ def test_a_matrix_is_laid_out_as_the_page_says() -> None:
 
 
 def test_a_column_that_there_is_not_is_not_believed() -> None:
-    laid_out = encode(Occupancy(1, 2, 3, (0,) * 10), 0, SHAPE)
+    laid_out = encode(OccupancyPacket(1, 2, 3, (0,) * 10), 0, SHAPE)
     broken = laid_out.payload[:-1] + b"\x20"
     with pytest.raises(WrongLengthError):
         decode(Envelope(laid_out.type, 0, broken), SHAPE)
 
 
 def test_a_name_without_its_guard_is_not_believed() -> None:
-    laid_out = encode(Name(bytes(16), "mine"), 0, SHAPE)
+    laid_out = encode(NamePacket(bytes(16), "mine"), 0, SHAPE)
     with pytest.raises(WrongLengthError):
         decode(Envelope(laid_out.type, 0, b"EMAN" + laid_out.payload[4:]), SHAPE)
 
@@ -158,5 +158,5 @@ def test_a_status_that_there_is_not_is_not_believed() -> None:
 def test_health_has_the_names_of_the_page() -> None:
     page = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
     (told,) = re.findall(r"\*\*health\*\* is(.*?)Counts begin", page, re.DOTALL)
-    names = [field.name for field in fields(Health)]
+    names = [field.name for field in fields(HealthPacket)]
     assert [word for word in dict.fromkeys(re.findall(r"[a-z_]+", told)) if word in names] == names

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.hardware.wire.packets import Light, Type
+from manalath_board.hardware.wire.packets import LightPacket, Type
 from manalath_board.hardware.wire.pictures import PictureError, light_packet, picture
 
 COLOURS = st.one_of(st.just(bytes(3)), st.binary(min_size=3, max_size=3))
@@ -71,8 +71,10 @@ def test_sixteen_colours_are_too_many_for_a_palette() -> None:
 )
 def test_bytes_that_are_no_picture_for_three_lights_are_refused(form: Type, content: bytes) -> None:
     with pytest.raises(PictureError):
-        picture(Light(form, content), 3)
+        picture(LightPacket(form, content), 3)
 
 
 def test_a_light_that_is_lit_twice_shines_as_it_was_said_last() -> None:
-    assert picture(Light(Type.LIGHT_SPARSE, b"\x02\x00\x01\x01\x01\x00\x02\x02\x02"), 1) == b"\x02\x02\x02"
+    assert (
+        picture(LightPacket(Type.LIGHT_SPARSE, b"\x02\x00\x01\x01\x01\x00\x02\x02\x02"), 1) == b"\x02\x02\x02"
+    )

@@ -2,9 +2,9 @@
 
 import pytest
 
-from manalath_board.hardware.wire.framing import Envelope, Noise, Receiver, crc16, seal
+from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedBytes, crc16, seal
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encode
-from manalath_board.hardware.wire.packets import Light, Shape, Type
+from manalath_board.hardware.wire.packets import LightPacket, Shape, Type
 from manalath_board.hardware.wire.pictures import has_length
 from tests.hardware.wire.plain_codec import VECTORS, crc, lines
 
@@ -49,7 +49,7 @@ def test_a_vector_that_is_told_by_its_length_alone(name: str, wire: str) -> None
     (packet,) = Receiver().receive(bytes.fromhex(wire))
     assert isinstance(packet, Envelope), name
     if packet.type in {Type.LIGHT_SPARSE, Type.LIGHT_PALETTE, Type.LIGHT_RAW}:
-        assert not has_length(Light(Type(packet.type), packet.payload), SHAPE.lights)
+        assert not has_length(LightPacket(Type(packet.type), packet.payload), SHAPE.lights)
         return
     with pytest.raises(WrongLengthError):
         decode(packet, SHAPE)
@@ -59,4 +59,4 @@ def test_a_vector_that_is_told_by_its_length_alone(name: str, wire: str) -> None
 def test_a_bad_vector(name: str, reason: str, wire: str) -> None:
     good = bytes.fromhex(GOOD[0][-1])
     found = list(Receiver().receive(bytes.fromhex(wire) + good))
-    assert found == [Noise(reason), envelope(*GOOD[0][1:4])], name
+    assert found == [RejectedBytes(reason), envelope(*GOOD[0][1:4])], name

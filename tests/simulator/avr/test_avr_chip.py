@@ -10,17 +10,17 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Profile
 from manalath_board.simulator.avr.avr_chip import AvrChip
 from manalath_board.simulator.faults.values import SlowColumn, Stuck
-from manalath_board.simulator.microcontroller import Chip
+from manalath_board.simulator.microcontroller import Microcontroller
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 from tests.simulator.avr.conftest import Build, MakeStand
 
 GOOD = {"LIGHTS": 70, "ZERO": 2, "ONE": 5, "REST": 4, "PAUSE_US": 500}
 
 
 def test_it_is_a_chip(profile: Profile, build: Build) -> None:
-    def of_a_cable(chip: Chip) -> Chip:
+    def of_a_cable(chip: Microcontroller) -> Microcontroller:
         return chip
 
     chip = of_a_cable(AvrChip(Rig(profile, SimulatedClock(), 1), build("hello"), 1))
@@ -32,7 +32,7 @@ def test_the_same_acts_give_the_same_run(stand: MakeStand, program: str) -> None
     runs = []
     for _ in range(2):
         board = stand(program, **GOOD if program == "lights" else {})
-        bench = Bench(board.rig)
+        bench = Workbench(board.rig)
         for space in ("a1", "e5", "i6"):
             board.go(30_000)
             bench.put(space, Colour.SECOND)
@@ -47,7 +47,7 @@ def test_however_time_is_cut_the_same_is_done_in_it(stand: MakeStand, program: s
     runs = []
     for step_us in (90_000, 137, 11):
         board = stand(program, **GOOD if program == "lights" else {})
-        bench = Bench(board.rig)
+        bench = Workbench(board.rig)
         for space in ("a1", "e5"):
             until_us = board.now_us + 30_000
             while board.now_us < until_us:

@@ -10,7 +10,7 @@ from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US
 from manalath_board.simulator.electrical import Rows
 from manalath_board.simulator.faults.values import SlowColumn, Stuck
 from manalath_board.simulator.microcontroller import BYTE_US
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 from tests.simulator.avr.conftest import MakeStand, Stand
 
 Named = Callable[[Rows], frozenset[str]]
@@ -39,7 +39,7 @@ def test_rows_are_timed(stand: MakeStand) -> None:
 
 def test_a_piece_is_read_where_it_stands(stand: MakeStand, named: Named) -> None:
     board = stand("scan")
-    bench = Bench(board.rig)
+    bench = Workbench(board.rig)
     board.go(5_000)
     for space, colour in (("a1", Colour.FIRST), ("e10", Colour.SECOND), ("i6", Colour.FIRST)):
         bench.put(space, colour)
@@ -49,7 +49,7 @@ def test_a_piece_is_read_where_it_stands(stand: MakeStand, named: Named) -> None
 
 def test_a_contact_is_seen_by_the_first_scan_after_its_edge(stand: MakeStand, named: Named) -> None:
     board = stand("scan")
-    bench = Bench(board.rig)
+    bench = Workbench(board.rig)
     board.go(50_600)
     asked = len(board.sent)
     bench.put("e5", Colour.FIRST)

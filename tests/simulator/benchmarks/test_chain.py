@@ -8,10 +8,10 @@ from manalath_board.controller.cli.bench import broken_promises
 from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.audit import Tally
+from manalath_board.simulator.benchmarks.audit import GameTally
 from manalath_board.simulator.benchmarks.chain import measure_chain
-from manalath_board.simulator.benchmarks.match import Evening, play_game
-from manalath_board.simulator.workbench import Bench, parse_fault
+from manalath_board.simulator.benchmarks.match import Match, play_game
+from manalath_board.simulator.workbench import Workbench, parse_fault
 from tests.sweeps import swept
 from tests.table_games import TABLE_GAMES
 
@@ -23,16 +23,16 @@ PROMPT_MS = 500.0
 @pytest.mark.parametrize("seed", swept(range(12), 1))
 @pytest.mark.parametrize("game", TABLE_GAMES)
 def test_everyday_hands_get_what_they_meant(game: str, seed: int) -> None:
-    tally = Tally()
-    play_game(Evening(PROFILE, all_games()[game], seed), tally)
+    tally = GameTally()
+    play_game(Match(PROFILE, all_games()[game], seed), tally)
     assert tally.plies > 4
     assert (tally.wrong_moves, tally.undecided) == (0, 0)
 
 
 def test_the_same_seed_is_the_same_evening() -> None:
-    tallies = Tally(), Tally()
+    tallies = GameTally(), GameTally()
     for tally in tallies:
-        play_game(Evening(PROFILE, all_games()["manalath"], 5), tally)
+        play_game(Match(PROFILE, all_games()["manalath"], 5), tally)
     one, other = ((tally.light_ms, tally.simulated_ms, tally.plies) for tally in tallies)
     assert one == other
 
@@ -50,13 +50,13 @@ def test_figures_have_their_names_and_count_what_hands_did() -> None:
 
 
 def test_with_the_scan_silenced_no_hand_reaches_the_game() -> None:
-    def cut_every_row(_loop: Loop, bench: Bench) -> None:
+    def cut_every_row(_loop: Loop, bench: Workbench) -> None:
         if not bench.faults():
             for row in range(len(PROFILE.rows)):
                 bench.add_fault(parse_fault(f"open-wire row {row} at pin"))
 
-    tally = Tally()
-    play_game(Evening(PROFILE, all_games()["manalath"], 2, on_turn=cut_every_row), tally)
+    tally = GameTally()
+    play_game(Match(PROFILE, all_games()["manalath"], 2, on_turn=cut_every_row), tally)
     assert tally.plies == 0
     assert tally.undecided > 0
     assert min(tally.light_ms, default=math.inf) > PROMPT_MS

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 import pytest
 
 from manalath_board.controller.engine.levels import choose
-from manalath_board.controller.engine.search import Found
+from manalath_board.controller.engine.search import SearchResult
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Game, Position
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.benchmarks import beside_search, engine, tactics
 from manalath_board.simulator.benchmarks.beside_search import answers_ms, latency_p99_ms
-from manalath_board.simulator.benchmarks.engine import Match, measure_engine
+from manalath_board.simulator.benchmarks.engine import LevelMatch, measure_engine
 from manalath_board.simulator.benchmarks.replies import SPEEDS, reply_ms
 from manalath_board.simulator.benchmarks.rivals import RIVALS, pvs, uct
 from manalath_board.simulator.benchmarks.tactics import tactics_solved
@@ -59,10 +59,10 @@ def test_tactics_are_seen_and_one_that_is_overlooked_is_noticed(
 ) -> None:
     assert set(tactics_solved(game, 1, 1).values()) == {1.0}
 
-    def careless(position: Position, level: int, seed: int) -> Found:
+    def careless(position: Position, level: int, seed: int) -> SearchResult:
         found = choose(position, level, seed)
         board = position.search_board()
-        return Found((next((move for move in board.legal() if move != found.line[0]), 0),), 0, 0, 0)
+        return SearchResult((next((move for move in board.legal() if move != found.line[0]), 0),), 0, 0, 0)
 
     monkeypatch.setattr(tactics, "choose", careless)
     assert min(tactics_solved(game, 1, 1).values()) < 1.0
@@ -106,9 +106,9 @@ def test_rivals_take_a_win_in_one(rival: Player) -> None:
 
 
 def test_a_match_is_played_from_either_seat() -> None:
-    assert Match("manalath-stein", 6, 1, 4).play() == 2.0
-    assert Match("manalath-stein", 1, 6, 4).play() == 0.0
-    assert Match("manalath-stein", 6, "pvs_1000", 4).play() >= 1.0
+    assert LevelMatch("manalath-stein", 6, 1, 4).play() == 2.0
+    assert LevelMatch("manalath-stein", 1, 6, 4).play() == 0.0
+    assert LevelMatch("manalath-stein", 6, "pvs_1000", 4).play() >= 1.0
 
 
 def test_a_game_is_one_of_its_seed(game: Game) -> None:

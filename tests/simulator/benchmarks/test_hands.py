@@ -17,20 +17,20 @@ from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import Session, open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.benchmarks import match
-from manalath_board.simulator.benchmarks.audit import Tally
+from manalath_board.simulator.benchmarks.audit import GameTally
 from manalath_board.simulator.benchmarks.hands import (
     Figures,
-    Job,
+    GameJob,
     Part,
     measure_hands,
     measure_left_out,
     round_length,
 )
-from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.match import Match, play_game
 from manalath_board.simulator.benchmarks.tolerated_faults import LEFT_OUT, TOLERATED
-from manalath_board.simulator.hands import KINDS, Kind, hand, slips, ways
+from manalath_board.simulator.hands import KINDS, HandKind, hand, slips, ways
 from manalath_board.simulator.hands.hand import Way
-from manalath_board.simulator.workbench import Bench, parse_fault
+from manalath_board.simulator.workbench import Workbench, parse_fault
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF
 
@@ -86,7 +86,7 @@ def test_every_kind_of_hand_tells_its_colours_to_a_board_that_feels_none(games: 
 
 def test_hands_play_every_game_and_mend_what_goes_wrong_on_the_square_too() -> None:
     figures = measure_hands(BOTH, 4, 3, lambda _: None)
-    jobs = [Job(BOTH, n, 3, tuple(TOLERATED)) for n in range(round_length(BOTH) * 4)]
+    jobs = [GameJob(BOTH, n, 3, tuple(TOLERATED)) for n in range(round_length(BOTH) * 4)]
     turns = [job.turn() for job in jobs]
     assert {game.name for _, _, (_, game) in turns} == set(all_games())
     assert len({(fault, kind, game.name) for fault, kind, (_, game) in turns}) == len(turns)
@@ -95,9 +95,9 @@ def test_hands_play_every_game_and_mend_what_goes_wrong_on_the_square_too() -> N
 
 @pytest.mark.parametrize("games", [[5, 31], pytest.param(range(round_length((SQUARE,))), marks=PROOF)])
 def test_hands_of_the_square_over_every_tolerated_fault(games: Sequence[int]) -> None:
-    tally = Tally()
+    tally = GameTally()
     for number in games:
-        tally.add(Job((SQUARE,), number, 2, tuple(TOLERATED)).play()[0])
+        tally.add(GameJob((SQUARE,), number, 2, tuple(TOLERATED)).play()[0])
     assert tally.wrong_moves == tally.counts["abandoned"] == 0
     assert tally.plies > 5 * tally.games
     assert tally.undecided <= 1 + tally.plies / 200
@@ -125,19 +125,21 @@ def test_a_session_that_guesses_colours_is_caught(monkeypatch: pytest.MonkeyPatc
     Hands that are misunderstood so may want what the rules forbid.
     """
     monkeypatch.setattr(piece_events, "own", lambda _arming, now, _space: now.position.to_move)
-    tally = Tally()
+    tally = GameTally()
     for seed in range(8):
         if tally.wrong_moves:
             break
         with suppress(IllegalMove):
-            play_game(Evening(SINGLE, all_games()["manalath"], seed, KINDS["quick"]), tally)
+            play_game(Match(SINGLE, all_games()["manalath"], seed, KINDS["quick"]), tally)
     assert tally.wrong_moves > 0
 
 
-def played(way: Way, seed: int, share: float = 1.0) -> Tally:
+def played(way: Way, seed: int, share: float = 1.0) -> GameTally:
     """A game by a hand to which one thing alone befalls."""
-    tally = Tally()
-    play_game(Evening(PROFILE, all_games()["manalath"], seed, Kind("single-minded", ((share, way),))), tally)
+    tally = GameTally()
+    play_game(
+        Match(PROFILE, all_games()["manalath"], seed, HandKind("single-minded", ((share, way),))), tally
+    )
     return tally
 
 
@@ -161,14 +163,16 @@ def test_a_placement_that_cannot_be_read_is_mended() -> None:
 
 
 def test_a_ply_that_a_hand_gives_up_is_undecided() -> None:
-    def wear_out_the_first(_loop: Loop, bench: Bench) -> None:
+    def wear_out_the_first(_loop: Loop, bench: Workbench) -> None:
         if bench.pieces() and not bench.faults():
             piece = bench.pieces()[0]
             bench.add_fault(parse_fault(f"chatter {piece.space} {piece.colour.name.lower()}"))
 
-    tally = Tally()
+    tally = GameTally()
     play_game(
-        Evening(PROFILE, all_games()["manalath-stein"], 1, Kind("single-minded"), on_turn=wear_out_the_first),
+        Match(
+            PROFILE, all_games()["manalath-stein"], 1, HandKind("single-minded"), on_turn=wear_out_the_first
+        ),
         tally,
     )
     assert tally.counts["given_up"] == tally.undecided == 1

@@ -4,12 +4,12 @@ from pathlib import Path
 
 from manalath_board.controller.cli.bench import broken_promises
 from manalath_board.simulator.benchmarks import journal
-from manalath_board.simulator.benchmarks.journal import Amount, measure_journal
+from manalath_board.simulator.benchmarks.journal import JournalAmount, measure_journal
 
 
 def test_the_figures_and_their_progress() -> None:
     said: list[str] = []
-    figures = measure_journal(2, said.append, Amount(kills=3, cuts=10, flips=5, stride=400, commits=3))
+    figures = measure_journal(2, said.append, JournalAmount(kills=3, cuts=10, flips=5, stride=400, commits=3))
     kinds = figures["kinds"]
     assert [kind["tried"] for kind in kinds.values()] == [3, 10, 14, 5]
     assert list(kinds) == ["kills", "power_cuts", "io_errors", "flips"]

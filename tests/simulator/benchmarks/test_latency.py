@@ -7,12 +7,12 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.wire.framing import Envelope, seal
 from manalath_board.hardware.wire.layouts import encode
 from manalath_board.hardware.wire.packets import Pong, Shape
-from manalath_board.simulator.benchmarks.latency import Amount, measure_latency
+from manalath_board.simulator.benchmarks.latency import LatencyAmount, measure_latency
 from manalath_board.simulator.benchmarks.latency.converge import Restart, measure_convergence
 from manalath_board.simulator.benchmarks.latency.echoes import Echoes, Try, measure_echoes
 from manalath_board.simulator.benchmarks.latency.firmware_table import Belief, Traffic
 from manalath_board.simulator.benchmarks.latency.load import BAD_LINE, measure_load
-from manalath_board.simulator.cable import STOCK_FLUSH_US, Bridge, Noise
+from manalath_board.simulator.cable import STOCK_FLUSH_US, LineNoise, UsbBridge
 from tests.sweeps import PROOF
 
 PROFILE = load_profile(DEFAULT)
@@ -28,7 +28,7 @@ def board_ms(echoes: Echoes) -> list[float]:
 
 def test_a_little_of_everything() -> None:
     said: list[str] = []
-    figures = measure_latency(PROFILE, SHORT, said.append, Amount(pieces=4, minutes=0.005, restarts=1))
+    figures = measure_latency(PROFILE, SHORT, said.append, LatencyAmount(pieces=4, minutes=0.005, restarts=1))
     assert 3.0 < figures["board_p50_ms"] < 30.0
     assert figures["board_p50_ms"] < figures["p50_ms"] <= figures["p99_ms"] <= figures["max_ms"]
     assert min(figures["idle_p50_ms"], figures["stock_16u2_p50_ms"]) > 3.0
@@ -51,7 +51,7 @@ def test_the_same_seed_measures_the_same() -> None:
 
 def test_a_bridge_with_a_timer_is_slower() -> None:
     medians = []
-    for bridge in (Bridge(), Bridge(flush_us=STOCK_FLUSH_US), Bridge(usb_us=5_000)):
+    for bridge in (UsbBridge(), UsbBridge(flush_us=STOCK_FLUSH_US), UsbBridge(usb_us=5_000)):
         echoes = measure_echoes(PROFILE, 5, Try(5, bridge=bridge))
         medians.append(sorted(board_ms(echoes))[2])
     assert medians[0] + 0.5 < medians[1] < medians[2]
@@ -59,7 +59,7 @@ def test_a_bridge_with_a_timer_is_slower() -> None:
 
 @PROOF
 def test_a_good_line_spoils_nothing() -> None:
-    load = measure_load(PROFILE, SHORT, 0.001, Noise())
+    load = measure_load(PROFILE, SHORT, 0.001, LineNoise())
     assert load.tally.plies > 5
     assert load.wrongs.corrupt_tried == load.wrongs.corrupt_accepted == 0
 
@@ -80,7 +80,7 @@ def test_packets_that_nobody_sent_are_noticed(monkeypatch: pytest.MonkeyPatch) -
             say(self, content)
 
     monkeypatch.setattr(Traffic, "say", forget_some)
-    assert measure_load(PROFILE, SHORT, 0.001, Noise()).wrongs.corrupt_accepted > 5
+    assert measure_load(PROFILE, SHORT, 0.001, LineNoise()).wrongs.corrupt_accepted > 5
 
 
 PONG = Pong(0xAE, 1, 0x22A, 45384)

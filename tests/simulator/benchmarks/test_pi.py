@@ -6,7 +6,7 @@ from manalath_board.controller.cli.bench import broken_promises
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.gpio_board.matrix_lines import Lines
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.pi import PROFILES, Amount, measure_pi
+from manalath_board.simulator.benchmarks.pi import PROFILES, PiAmount, measure_pi
 from manalath_board.simulator.benchmarks.pi.cost import measure_cpu_percent, measure_frames
 from manalath_board.simulator.benchmarks.pi.pin_games import measure_play
 from manalath_board.simulator.benchmarks.pi.response_times import measure_answers
@@ -22,7 +22,7 @@ def silent(_: str) -> None:
 
 def test_a_little_of_everything() -> None:
     said: list[str] = []
-    figures = measure_pi(3, said.append, Amount(games=2, pieces=4, pictures=20, seconds=0.05))
+    figures = measure_pi(3, said.append, PiAmount(games=2, pieces=4, pictures=20, seconds=0.05))
     assert list(broken_promises({"pi": figures})) == []
     for rate in ("50", "100"):
         assert 2.0 < figures["p50_ms"][rate] <= figures["p99_ms"][rate]

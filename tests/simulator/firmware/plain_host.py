@@ -5,28 +5,28 @@ from typing import TypeVar
 
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.wire.framing import Envelope, Noise, Receiver, seal
+from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedBytes, seal
 from manalath_board.hardware.wire.layouts import decode, encode
 from manalath_board.hardware.wire.packets import (
     Configure,
-    Done,
+    DonePacket,
     FromHost,
     Greet,
     Hello,
-    Occupancy,
+    OccupancyPacket,
     Packet,
     Received,
     Shape,
-    State,
+    StatePacket,
 )
-from manalath_board.simulator.cable import Bridge
-from manalath_board.simulator.cable import Noise as Spoilt
+from manalath_board.simulator.cable import LineNoise as Spoilt
+from manalath_board.simulator.cable import UsbBridge
 from manalath_board.simulator.firmware.program import Eeprom
 from manalath_board.simulator.firmware.python_chip import PythonChip
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.serial_twin import BRIDGE, QUIET, SerialTwin
 from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 PROFILE = load_profile(DEFAULT)
 SHAPE = Shape.of(PROFILE)
@@ -39,7 +39,7 @@ T = TypeVar("T")
 class PlainHost:
     """A twin and a host at its line; with ``answers`` every report is received in time."""
 
-    bridge: Bridge = BRIDGE
+    bridge: UsbBridge = BRIDGE
     noise: Spoilt = QUIET
     seed: int = 1
     profile: Profile = PROFILE
@@ -47,7 +47,7 @@ class PlainHost:
     answers: bool = True
     clock: SimulatedClock = field(default_factory=SimulatedClock)
     heard: list[tuple[int, Packet]] = field(default_factory=list)
-    noises: list[Noise] = field(default_factory=list)
+    noises: list[RejectedBytes] = field(default_factory=list)
     #: Every byte read, with the time at which it was.
     read: list[tuple[int, bytes]] = field(default_factory=list)
     seq: int = 0
@@ -63,7 +63,7 @@ class PlainHost:
         return PythonChip(rig, seed, self.eeprom)
 
     @property
-    def bench(self) -> Bench:
+    def bench(self) -> Workbench:
         return self.twin.bench
 
     @property
@@ -91,14 +91,14 @@ class PlainHost:
         for found in self._receiver.receive(content):
             self._hear(found)
 
-    def _hear(self, found: Envelope | Noise) -> None:
-        if isinstance(found, Noise):
+    def _hear(self, found: Envelope | RejectedBytes) -> None:
+        if isinstance(found, RejectedBytes):
             self.noises.append(found)
             return
         packet = decode(found, SHAPE)
         assert packet is not None
         self.heard.append((self.now_us, packet))
-        if self.answers and isinstance(packet, Occupancy):
+        if self.answers and isinstance(packet, OccupancyPacket):
             self.say(Received(packet.link, packet.report))
 
     def say(self, packet: FromHost) -> int:
@@ -107,17 +107,17 @@ class PlainHost:
         self.line.write(seal(encode(packet, seq, SHAPE)))
         return seq
 
-    def ask(self, packet: FromHost, ms: float = 50) -> Done:
+    def ask(self, packet: FromHost, ms: float = 50) -> DonePacket:
         """Send a packet and wait for its answer."""
         seq = self.say(packet)
-        answer = only(self.run(ms), Done)[-1]
+        answer = only(self.run(ms), DonePacket)[-1]
         assert answer.seq == seq
         return answer
 
-    def state(self) -> State:
+    def state(self) -> StatePacket:
         """Wait for the next STATE; the host keeps speaking."""
         self.say(Configure(800, 5, 5))
-        return only(self.run(510), State)[-1]
+        return only(self.run(510), StatePacket)[-1]
 
     def last(self, kind: type[T]) -> T:
         """What of that kind was heard last."""

@@ -3,7 +3,7 @@
 import pytest
 
 from manalath_board.controller.lights.frame import within_cap
-from manalath_board.simulator.firmware.lights import LATCH_US, PIXEL_US, Lights
+from manalath_board.simulator.firmware.lights import LATCH_US, PIXEL_US, ChipLights
 
 COUNT = 70
 SEND_US = COUNT * PIXEL_US
@@ -15,7 +15,7 @@ class Strip:
     def __init__(self) -> None:
         self.latched: list[tuple[int, bytes, int | None]] = []
         self.at_us = 0
-        self.lights = Lights(COUNT, 800, lambda rgb, seq: self.latched.append((self.at_us, rgb, seq)))
+        self.lights = ChipLights(COUNT, 800, lambda rgb, seq: self.latched.append((self.at_us, rgb, seq)))
         self.lights.begin(0)
         self.to(10_000)
 

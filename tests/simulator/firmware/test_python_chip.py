@@ -8,22 +8,22 @@ from manalath_board.hardware.wire.framing import Envelope, crc16, seal
 from manalath_board.hardware.wire.packets import (
     Ability,
     Configure,
-    Done,
+    DonePacket,
     Greet,
     Hello,
-    Light,
+    LightPacket,
     Matrix,
-    Name,
-    Occupancy,
+    NamePacket,
+    OccupancyPacket,
     Ping,
     Pong,
+    RequestStatus,
     Reset,
-    State,
-    Status,
+    StatePacket,
     Type,
 )
 from manalath_board.hardware.wire.pictures import light_packet
-from manalath_board.simulator.cable import Bridge
+from manalath_board.simulator.cable import UsbBridge
 from manalath_board.simulator.firmware.lights import LATCH_US, PIXEL_US
 from manalath_board.simulator.firmware.program import EEPROM_BYTE_US, Eeprom
 from manalath_board.simulator.firmware.python_chip import PythonChip
@@ -48,7 +48,9 @@ def is_closed(matrix: Matrix, at: tuple[int, int] = E5) -> bool:
 def told_closed_us(host: PlainHost) -> int:
     """When the host first heard that there is a piece."""
     return next(
-        at_us for at_us, packet in host.heard if isinstance(packet, Occupancy) and is_closed(packet.debounced)
+        at_us
+        for at_us, packet in host.heard
+        if isinstance(packet, OccupancyPacket) and is_closed(packet.debounced)
     )
 
 
@@ -81,7 +83,7 @@ def test_a_board_from_a_shelf_has_no_id_and_the_name_it_was_built_with() -> None
 def test_the_first_report_says_how_things_stand() -> None:
     host = PlainHost()
     host.bench.put("e5", Colour.FIRST)
-    report = host.begin().last(Occupancy)
+    report = host.begin().last(OccupancyPacket)
     assert report.report == 0
     assert is_closed(report.debounced)
 
@@ -95,7 +97,7 @@ def test_a_close_is_told_as_soon_as_it_is_scanned(host: PlainHost) -> None:
     host.bench.put("e5", Colour.FIRST)
     host.run(20)
     at_us, report = host.heard[-1]
-    assert isinstance(report, Occupancy)
+    assert isinstance(report, OccupancyPacket)
     assert is_closed(report.debounced)
     bytes_us = 44 * 20
     assert put_us + 400 + bytes_us + USB_US < at_us < put_us + 1500 + 1000 + 400 + bytes_us + USB_US
@@ -105,7 +107,7 @@ def test_an_open_is_told_after_quiet(host: PlainHost) -> None:
     host.bench.put("e5", Colour.FIRST)
     host.run(100)
     host.bench.lift("e5")
-    assert [is_closed(report.debounced) for report in only(host.run(100), Occupancy)] == [False]
+    assert [is_closed(report.debounced) for report in only(host.run(100), OccupancyPacket)] == [False]
 
 
 def test_ping_tells_the_newest_report(host: PlainHost) -> None:
@@ -123,7 +125,7 @@ def test_a_host_that_never_receives_ends_the_link() -> None:
         host.say(Ping())
         host.run(30)
     assert host.last(Hello).link == 0
-    assert host.last(Occupancy).report == 15
+    assert host.last(OccupancyPacket).report == 15
 
 
 def test_state_tells_raw_and_debounced(host: PlainHost) -> None:
@@ -131,7 +133,7 @@ def test_state_tells_raw_and_debounced(host: PlainHost) -> None:
     state = host.state()
     assert is_closed(state.debounced)
     assert is_closed(state.raw)
-    assert state.report == host.last(Occupancy).report
+    assert state.report == host.last(OccupancyPacket).report
     assert state.health.longest_us == 400
 
 
@@ -145,18 +147,18 @@ def test_done_comes_after_the_latch(host: PlainHost) -> None:
     size = len(seal(Envelope(packet.form, 0, packet.content)))
     shown: list[int] = []
     host.bench.subscribe(lambda: shown.append(host.now_us))
-    assert host.ask(packet).status is Status.DONE
+    assert host.ask(packet).status is RequestStatus.DONE
     sent_us = said_us + USB_US + size * 20
     wait_us = shown[0] - sent_us
     assert SHAPE.lights * PIXEL_US + LATCH_US <= wait_us <= SHAPE.lights * PIXEL_US + LATCH_US + 400
-    done_us = next(at_us for at_us, packet in host.heard if isinstance(packet, Done))
+    done_us = next(at_us for at_us, packet in host.heard if isinstance(packet, DonePacket))
     assert done_us == shown[0] + len(seal(Envelope(Type.DONE, 0, bytes(2)))) * 20 + USB_US
     assert host.bench.strip() == picture(3)
 
 
 @pytest.mark.parametrize("rgb", [picture(), picture(0, 69), picture(*range(70)), bytes(range(1, 211))])
 def test_every_form_is_understood(rgb: bytes, host: PlainHost) -> None:
-    assert host.ask(light_packet(rgb)).status is Status.DONE
+    assert host.ask(light_packet(rgb)).status is RequestStatus.DONE
     assert host.bench.strip() == within_cap(rgb, 800)
     assert host.state().health.light_crc == crc16(rgb)
 
@@ -169,12 +171,12 @@ def test_state_tells_the_last_picture_shown(host: PlainHost) -> None:
 @pytest.mark.parametrize(
     "light",
     [
-        Light(Type.LIGHT_SPARSE, bytes([1, 70, 1, 1, 1])),
-        Light(Type.LIGHT_PALETTE, bytes([0, 1]) + bytes(8)),
+        LightPacket(Type.LIGHT_SPARSE, bytes([1, 70, 1, 1, 1])),
+        LightPacket(Type.LIGHT_PALETTE, bytes([0, 1]) + bytes(8)),
     ],
 )
-def test_an_impossible_picture_is_refused(light: Light, host: PlainHost) -> None:
-    assert host.ask(light).status is Status.IMPOSSIBLE
+def test_an_impossible_picture_is_refused(light: LightPacket, host: PlainHost) -> None:
+    assert host.ask(light).status is RequestStatus.IMPOSSIBLE
     assert not any(host.bench.strip())
 
 
@@ -184,7 +186,9 @@ def test_what_changes_while_a_picture_is_sent_is_told_when_it_is(host: PlainHost
     begun_us = host.now_us
     host.run(50)
     told = [
-        at_us for at_us, packet in host.heard if isinstance(packet, Occupancy) and is_closed(packet.debounced)
+        at_us
+        for at_us, packet in host.heard
+        if isinstance(packet, OccupancyPacket) and is_closed(packet.debounced)
     ]
     assert told[0] - begun_us >= USB_US + SHAPE.lights * PIXEL_US + 400 + 44 * 20 + USB_US
     assert host.state().health.late >= 1
@@ -195,9 +199,11 @@ def test_pictures_as_fast_as_they_are_answered_hold_up_no_report_for_long(host: 
     put_us = host.now_us + 200_000
     pictures = 0
     while host.now_us < put_us + 50_000:
-        pictures += host.ask(light_packet(picture(pictures % 70)), ms=8).status is Status.DONE
+        pictures += host.ask(light_packet(picture(pictures % 70)), ms=8).status is RequestStatus.DONE
     told = [
-        at_us for at_us, packet in host.heard if isinstance(packet, Occupancy) and is_closed(packet.debounced)
+        at_us
+        for at_us, packet in host.heard
+        if isinstance(packet, OccupancyPacket) and is_closed(packet.debounced)
     ]
     assert told[0] - put_us < 9_000
     assert pictures > 25
@@ -207,21 +213,21 @@ def test_the_board_keeps_to_its_cap_and_to_that_of_the_profile(host: PlainHost) 
     glare = picture(*range(70), level=255)
     host.ask(light_packet(glare))
     assert host.bench.meters().strip_ma <= 800
-    assert host.ask(Configure(300, 5, 5)).status is Status.DONE
+    assert host.ask(Configure(300, 5, 5)).status is RequestStatus.DONE
     assert host.bench.strip() == within_cap(glare, 300)
     assert host.state().health.cap_ma == 800
     assert host.bench.strip() == within_cap(glare, 800)
 
 
 def test_a_cap_of_nothing_is_impossible(host: PlainHost) -> None:
-    assert host.ask(Configure(0, 5, 5)).status is Status.IMPOSSIBLE
+    assert host.ask(Configure(0, 5, 5)).status is RequestStatus.IMPOSSIBLE
 
 
 def test_a_new_link_keeps_to_the_limits_of_a_board_that_was_told_none(host: PlainHost) -> None:
     host.ask(Configure(300, 5, 5))
     host.say(Greet(LINK + 1))
     host.say(Ping())
-    assert only(host.run(510), State)[-1].health.cap_ma == 800
+    assert only(host.run(510), StatePacket)[-1].health.cap_ma == 800
 
 
 def test_the_filter_takes_the_times_it_is_told(host: PlainHost) -> None:
@@ -234,7 +240,7 @@ def test_the_filter_takes_the_times_it_is_told(host: PlainHost) -> None:
     at_us, report = next(
         (at_us, packet)
         for at_us, packet in reversed(host.heard)
-        if isinstance(packet, Occupancy) and not is_closed(packet.debounced)
+        if isinstance(packet, OccupancyPacket) and not is_closed(packet.debounced)
     )
     assert 50 <= at_us / 1000 - lifted_ms <= 56
     assert report.link == LINK
@@ -295,10 +301,10 @@ def test_a_reset_in_the_middle_of_a_picture_and_a_report_begins_anew(host: Plain
     host.run(2.5)
     host.twin.reset()
     host.begin(LINK + 1)
-    assert is_closed(host.last(Occupancy).debounced)
-    assert host.last(Occupancy).report == 0
+    assert is_closed(host.last(OccupancyPacket).debounced)
+    assert host.last(OccupancyPacket).report == 0
     assert not any(host.bench.strip())
-    assert host.ask(light_packet(picture(4))).status is Status.DONE
+    assert host.ask(light_packet(picture(4))).status is RequestStatus.DONE
 
 
 def test_lights_that_break_the_supply_down_reset_the_board(host: PlainHost) -> None:
@@ -318,10 +324,10 @@ def test_a_board_that_starts_by_itself_says_so(host: PlainHost) -> None:
 
 
 def test_a_name_is_kept_over_every_start(host: PlainHost) -> None:
-    name = Name(b"0123456789abcdef", "hex70-dual-mega")
+    name = NamePacket(b"0123456789abcdef", "hex70-dual-mega")
     said_us = host.now_us
-    assert host.ask(name, ms=200).status is Status.DONE
-    at_us = next(at_us for at_us, packet in host.heard if isinstance(packet, Done))
+    assert host.ask(name, ms=200).status is RequestStatus.DONE
+    at_us = next(at_us for at_us, packet in host.heard if isinstance(packet, DonePacket))
     assert at_us - said_us > 16 * EEPROM_BYTE_US
     assert (host.last(Hello).link, host.last(Hello).board_id) == (0, name.board_id)
     host.begin()
@@ -330,7 +336,7 @@ def test_a_name_is_kept_over_every_start(host: PlainHost) -> None:
 
 def test_a_name_that_is_not_written_yet_is_lost_by_a_reset(host: PlainHost) -> None:
     before = host.last(Hello).board_id
-    host.say(Name(b"0123456789abcdef", "x"))
+    host.say(NamePacket(b"0123456789abcdef", "x"))
     host.run(20)
     host.twin.reset()
     host.begin()
@@ -338,7 +344,7 @@ def test_a_name_that_is_not_written_yet_is_lost_by_a_reset(host: PlainHost) -> N
 
 
 def test_a_board_without_auto_reset_is_found_as_it_is() -> None:
-    host = PlainHost(bridge=Bridge(resets_on_open=False))
+    host = PlainHost(bridge=UsbBridge(resets_on_open=False))
     host.run(3000)
     host.line.open()
     host.run(260)

@@ -1,20 +1,20 @@
 """Reports are kept until they are received: pure, with made-up times."""
 
 from manalath_board.hardware.wire.packets import Received
-from manalath_board.simulator.firmware.reports import AGAIN_US, KEPT, Reports
+from manalath_board.simulator.firmware.reports import AGAIN_US, KEPT, ChipReports
 
 LINK = 5
 
 
-def full(count: int = KEPT, at_us: int = 0) -> Reports:
-    reports = Reports(LINK)
+def full(count: int = KEPT, at_us: int = 0) -> ChipReports:
+    reports = ChipReports(LINK)
     for number in range(count):
         reports.add(number, (number,), at_us)
     return reports
 
 
 def test_reports_are_numbered_from_0_and_say_the_whole_matrix() -> None:
-    reports = Reports(LINK)
+    reports = ChipReports(LINK)
     first, second = reports.add(10, (1, 2), 0), reports.add(11, (3, 4), 0)
     assert (first.link, first.report, first.at_ms, first.debounced) == (LINK, 0, 10, (1, 2))
     assert second.report == reports.newest == 1
@@ -31,7 +31,7 @@ def test_nothing_is_due_while_nothing_is_kept() -> None:
     assert reports.due_us == AGAIN_US
     reports.receive(Received(LINK, 1), 10)
     assert reports.again(10_000_000) == ()
-    assert Reports(LINK).due_us is None
+    assert ChipReports(LINK).due_us is None
 
 
 def test_all_that_is_kept_is_told_again_after_40_ms() -> None:
@@ -69,7 +69,7 @@ def test_old_word_and_word_of_what_never_was_change_nothing() -> None:
 
 
 def test_numbers_go_round() -> None:
-    reports = Reports(LINK)
+    reports = ChipReports(LINK)
     for _ in range(0x10000):
         number = reports.add(0, (0,), 0).report
         reports.receive(Received(LINK, number), 0)

@@ -6,11 +6,11 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.wire.packets import (
     MOST_EDGES,
     Configure,
-    Done,
-    Edges,
-    Occupancy,
+    DonePacket,
+    EdgesPacket,
+    OccupancyPacket,
     Ping,
-    Status,
+    RequestStatus,
     WatchRow,
 )
 from manalath_board.hardware.wire.pictures import light_packet
@@ -25,17 +25,17 @@ ROW = E5[0]
 @pytest.fixture
 def watching() -> PlainHost:
     host = PlainHost().begin()
-    assert host.ask(WatchRow(ROW)).status is Status.DONE
+    assert host.ask(WatchRow(ROW)).status is RequestStatus.DONE
     return host
 
 
-def watch(host: PlainHost, ms: float, row: int | None = ROW) -> list[Edges]:
+def watch(host: PlainHost, ms: float, row: int | None = ROW) -> list[EdgesPacket]:
     """Watch for a while, saying so as often as is needed."""
     first = len(host.heard)
     for _ in range(round(ms / 250)):
         host.say(WatchRow(row))
         host.run(250)
-    return only([packet for _, packet in host.heard[first:]], Edges)
+    return only([packet for _, packet in host.heard[first:]], EdgesPacket)
 
 
 def test_every_edge_of_a_close_is_told_with_its_time(watching: PlainHost) -> None:
@@ -97,17 +97,17 @@ def test_many_edges_take_more_than_one_packet_and_are_counted_when_there_is_no_r
 
 def test_nothing_is_scanned_and_no_picture_taken_meanwhile(watching: PlainHost) -> None:
     seq = watching.say(light_packet(picture(1)))
-    assert watching.run(50) == [Done(seq, Status.CANNOT)]
+    assert watching.run(50) == [DonePacket(seq, RequestStatus.CANNOT)]
     watching.bench.put("e5", Colour.FIRST)
-    assert only(watching.run(200), Occupancy) == []
+    assert only(watching.run(200), OccupancyPacket) == []
     assert not any(watching.bench.strip())
 
 
 def test_the_end_of_it_is_followed_by_a_report_of_everything(watching: PlainHost) -> None:
-    before = watching.last(Occupancy)
-    assert watching.ask(WatchRow(None)).status is Status.DONE
-    assert watching.last(Occupancy).report == before.report + 1
-    assert watching.last(Occupancy).debounced == before.debounced
+    before = watching.last(OccupancyPacket)
+    assert watching.ask(WatchRow(None)).status is RequestStatus.DONE
+    assert watching.last(OccupancyPacket).report == before.report + 1
+    assert watching.last(OccupancyPacket).debounced == before.debounced
 
 
 def test_what_changed_meanwhile_is_reported_at_its_end(watching: PlainHost) -> None:
@@ -115,48 +115,48 @@ def test_what_changed_meanwhile_is_reported_at_its_end(watching: PlainHost) -> N
     watch(watching, 500)
     watching.say(WatchRow(None))
     watching.run(20)
-    assert watching.last(Occupancy).debounced[ROW] >> E5[1] & 1
+    assert watching.last(OccupancyPacket).debounced[ROW] >> E5[1] & 1
 
 
 def test_it_ends_by_itself_after_two_seconds(watching: PlainHost) -> None:
-    reports = len(only([packet for _, packet in watching.heard], Occupancy))
+    reports = len(only([packet for _, packet in watching.heard], OccupancyPacket))
     for _ in range(9):
         watching.say(Ping())
         watching.run(200)
-    assert len(only([packet for _, packet in watching.heard], Occupancy)) == reports
+    assert len(only([packet for _, packet in watching.heard], OccupancyPacket)) == reports
     watching.say(Ping())
     watching.run(200)
-    assert len(only([packet for _, packet in watching.heard], Occupancy)) == reports + 1
-    assert watching.ask(light_packet(picture(1))).status is Status.DONE
+    assert len(only([packet for _, packet in watching.heard], OccupancyPacket)) == reports + 1
+    assert watching.ask(light_packet(picture(1))).status is RequestStatus.DONE
 
 
 def test_it_can_be_renewed_for_ever(watching: PlainHost) -> None:
     watch(watching, 5000)
     seq = watching.say(light_packet(picture(1)))
-    assert watching.run(50)[-1] == Done(seq, Status.CANNOT)
+    assert watching.run(50)[-1] == DonePacket(seq, RequestStatus.CANNOT)
 
 
 def test_it_turns_to_another_row_at_once(watching: PlainHost) -> None:
     row = PROFILE.space("c3").first[0]
-    assert watching.ask(WatchRow(row)).status is Status.DONE
+    assert watching.ask(WatchRow(row)).status is RequestStatus.DONE
     watching.bench.put("e5", Colour.FIRST)
     watching.bench.put("c3", Colour.FIRST)
     assert {edges.row for edges in watch(watching, 500, row)} == {row}
 
 
 def test_there_is_no_such_row(watching: PlainHost) -> None:
-    assert watching.ask(WatchRow(10)).status is Status.IMPOSSIBLE
-    assert watching.ask(WatchRow(9)).status is Status.DONE
+    assert watching.ask(WatchRow(10)).status is RequestStatus.IMPOSSIBLE
+    assert watching.ask(WatchRow(9)).status is RequestStatus.DONE
 
 
 def test_the_end_of_the_link_ends_it(watching: PlainHost) -> None:
     watching.run(2500)
     watching.begin()
-    assert watching.ask(Configure(800, 5, 5)).status is Status.DONE
-    assert watching.ask(light_packet(picture(1))).status is Status.DONE
+    assert watching.ask(Configure(800, 5, 5)).status is RequestStatus.DONE
+    assert watching.ask(light_packet(picture(1))).status is RequestStatus.DONE
 
 
 def test_asking_for_none_while_none_is_watched_is_no_news() -> None:
     host = PlainHost().begin()
-    assert host.ask(WatchRow(None)).status is Status.DONE
-    assert len(only([packet for _, packet in host.heard], Occupancy)) == 1
+    assert host.ask(WatchRow(None)).status is RequestStatus.DONE
+    assert len(only([packet for _, packet in host.heard], OccupancyPacket)) == 1

@@ -7,33 +7,33 @@ import pytest
 from manalath_board.hardware.wire.packets import (
     Ability,
     Configure,
-    Done,
+    DonePacket,
     FromBoard,
     FromHost,
     Greet,
-    Health,
+    HealthPacket,
     Hello,
-    Light,
+    LightPacket,
     Matrix,
-    Name,
-    Occupancy,
+    NamePacket,
+    OccupancyPacket,
     Ping,
     Pong,
     Received,
+    RequestStatus,
     Reset,
     Shape,
-    State,
-    Status,
+    StatePacket,
     Type,
     WatchRow,
 )
 from manalath_board.simulator.firmware.reports import KEPT
-from manalath_board.simulator.firmware.talk import HELLO_US, SILENCE_US, STATE_US, Talk
+from manalath_board.simulator.firmware.talk import HELLO_US, SILENCE_US, STATE_US, ChipTalk
 
 BOOT_US = 5_000
 MATRIX: Matrix = (1, 2)
 RAW: Matrix = (3, 4)
-LIGHT = Light(Type.LIGHT_SPARSE, b"\0")
+LIGHT = LightPacket(Type.LIGHT_SPARSE, b"\0")
 HELLO = Hello(
     *(1, 0, "1.2.3", b"abcd", Shape(2, 3, 1), Reset.SUPPLY, 9, 0, 256, Ability.WATCH, bytes(16), "test")
 )
@@ -44,30 +44,30 @@ class FakeWorks:
     """A board that notes what it is asked for."""
 
     asked: list[object] = field(default_factory=list)
-    status: Status | None = Status.DONE
+    status: RequestStatus | None = RequestStatus.DONE
 
     def hello(self) -> Hello:
         return HELLO
 
-    def health(self) -> Health:
-        return Health(framing=3)
+    def health(self) -> HealthPacket:
+        return HealthPacket(framing=3)
 
     def matrices(self) -> tuple[Matrix, Matrix]:
         return MATRIX, RAW
 
-    def show(self, light: Light, seq: int) -> Status | None:
+    def show(self, light: LightPacket, seq: int) -> RequestStatus | None:
         self.asked.append((light, seq))
         return self.status
 
-    def configure(self, limits: Configure) -> Status:
+    def configure(self, limits: Configure) -> RequestStatus:
         self.asked.append(limits)
-        return self.status or Status.DONE
+        return self.status or RequestStatus.DONE
 
-    def watch(self, row: int | None) -> Status:
+    def watch(self, row: int | None) -> RequestStatus:
         self.asked.append(row)
-        return self.status or Status.DONE
+        return self.status or RequestStatus.DONE
 
-    def write_name(self, name: Name, seq: int) -> None:
+    def write_name(self, name: NamePacket, seq: int) -> None:
         self.asked.append((name, seq))
 
     def renew(self) -> None:
@@ -84,7 +84,7 @@ class Board:
         self.works = FakeWorks()
         self.told: list[tuple[int, FromBoard]] = []
         self.at_us = BOOT_US
-        self.talk = Talk(self.works, lambda packet: self.told.append((self.at_us, packet)), BOOT_US)
+        self.talk = ChipTalk(self.works, lambda packet: self.told.append((self.at_us, packet)), BOOT_US)
         self.to(BOOT_US)
 
     def to(self, at_us: int) -> list[FromBoard]:
@@ -130,7 +130,7 @@ def test_it_is_linked_by_greet_and_says_how_things_stand(board: Board) -> None:
     board.to(BOOT_US + 123_000)
     hello, report = board.hear(Greet(7))
     assert hello == replace(HELLO, link=7)
-    assert report == Occupancy(7, 0, 123, MATRIX)
+    assert report == OccupancyPacket(7, 0, 123, MATRIX)
     assert board.works.asked == ["renew"]
 
 
@@ -149,7 +149,7 @@ def test_another_number_begins_the_reports_anew(linked: Board) -> None:
     hello, report = linked.hear(Greet(8))
     assert isinstance(hello, Hello)
     assert hello.link == 8
-    assert report == Occupancy(8, 0, (linked.at_us - BOOT_US) // 1000, MATRIX)
+    assert report == OccupancyPacket(8, 0, (linked.at_us - BOOT_US) // 1000, MATRIX)
     assert linked.works.asked == ["renew"]
 
 
@@ -175,17 +175,17 @@ def test_link_0_is_no_link_and_answered_all_the_same(board: Board) -> None:
 
 @pytest.mark.parametrize("packet", [LIGHT, Configure(1, 1, 1), WatchRow(1)])
 def test_a_board_that_is_alone_carries_nothing_out(packet: FromHost, board: Board) -> None:
-    assert board.hear(packet, 9) == [Done(9, Status.NOT_NOW)]
+    assert board.hear(packet, 9) == [DonePacket(9, RequestStatus.NOT_NOW)]
     assert board.works.asked == []
 
 
 def test_a_board_that_is_alone_takes_its_name(board: Board) -> None:
-    name = Name(bytes(16), "x")
+    name = NamePacket(bytes(16), "x")
     assert board.hear(name, 9) == []
     assert board.works.asked == [(name, 9)]
     board.talk.named(9, board.at_us)
     board.to(board.at_us)
-    assert [packet for _, packet in board.told][-2:] == [Done(9, Status.DONE), HELLO]
+    assert [packet for _, packet in board.told][-2:] == [DonePacket(9, RequestStatus.DONE), HELLO]
 
 
 def test_a_board_that_is_alone_answers_ping_and_stays_alone(board: Board) -> None:
@@ -196,7 +196,7 @@ def test_a_board_that_is_alone_answers_ping_and_stays_alone(board: Board) -> Non
         assert isinstance(pong, Pong)
         assert pong.link == 0
     assert len(board.times(Hello)) == 30
-    assert board.times(State) == []
+    assert board.times(StatePacket) == []
 
 
 def test_a_change_that_nobody_is_linked_to_hear_is_not_told(board: Board) -> None:
@@ -228,18 +228,18 @@ def test_state_comes_twice_a_second_with_the_newest_number(linked: Board) -> Non
     linked.talk.report(200, linked.at_us)
     linked.hear(Received(7, 1))
     linked.to(begun_us + 1_600_000)
-    assert linked.times(State) == [begun_us + n * STATE_US for n in (1, 2, 3)]
+    assert linked.times(StatePacket) == [begun_us + n * STATE_US for n in (1, 2, 3)]
     at_ms = (begun_us + STATE_US - BOOT_US) // 1000
-    assert linked.told[1][1] == State(7, 1, at_ms, MATRIX, RAW, Health(framing=3))
+    assert linked.told[1][1] == StatePacket(7, 1, at_ms, MATRIX, RAW, HealthPacket(framing=3))
 
 
 def test_a_report_that_nobody_received_is_told_again_and_counted(linked: Board) -> None:
     begun_us = linked.at_us
     linked.talk.report(200, begun_us)
     linked.to(begun_us + STATE_US)
-    assert linked.times(Occupancy) == [begun_us + n * 40_000 for n in range(13)]
+    assert linked.times(OccupancyPacket) == [begun_us + n * 40_000 for n in range(13)]
     state = linked.told[-1][1]
-    assert isinstance(state, State)
+    assert isinstance(state, StatePacket)
     assert state.health.resent == 12
 
 
@@ -249,7 +249,7 @@ def test_the_count_of_reports_told_again_outlives_a_link(linked: Board) -> None:
     linked.hear(Greet(9))
     linked.hear(Received(9, 0))
     state = linked.to(linked.at_us + STATE_US)[-1]
-    assert isinstance(state, State)
+    assert isinstance(state, StatePacket)
     assert state.health.resent == 1
 
 
@@ -259,29 +259,29 @@ def test_a_board_that_can_keep_no_more_ends_the_link(linked: Board) -> None:
     assert linked.talk.link == 7
     linked.talk.report(KEPT, linked.at_us)
     assert linked.to(linked.at_us)[-1] == HELLO
-    assert linked.times(Occupancy)[KEPT:] == []
+    assert linked.times(OccupancyPacket)[KEPT:] == []
     assert linked.works.asked == ["leave"]
 
 
 @pytest.mark.parametrize("packet", [Configure(500, 6, 7), WatchRow(3), WatchRow(None)])
 def test_what_is_asked_for_is_done_and_answered(packet: Configure | WatchRow, linked: Board) -> None:
-    assert linked.hear(packet, 9) == [Done(9, Status.DONE)]
+    assert linked.hear(packet, 9) == [DonePacket(9, RequestStatus.DONE)]
     assert linked.works.asked == [packet if isinstance(packet, Configure) else packet.row]
-    linked.works.status = Status.IMPOSSIBLE
-    assert linked.hear(packet, 10) == [Done(10, Status.IMPOSSIBLE)]
+    linked.works.status = RequestStatus.IMPOSSIBLE
+    assert linked.hear(packet, 10) == [DonePacket(10, RequestStatus.IMPOSSIBLE)]
 
 
 def test_a_picture_is_answered_when_it_is_latched(linked: Board) -> None:
     linked.works.status = None
     assert linked.hear(LIGHT, 9) == []
     assert linked.works.asked == [(LIGHT, 9)]
-    linked.works.status = Status.CANNOT
-    assert linked.hear(LIGHT, 10) == [Done(10, Status.CANNOT)]
+    linked.works.status = RequestStatus.CANNOT
+    assert linked.hear(LIGHT, 10) == [DonePacket(10, RequestStatus.CANNOT)]
 
 
 def test_a_new_name_is_answered_and_ends_the_link(linked: Board) -> None:
-    assert linked.hear(Name(bytes(16), "x"), 9) == []
+    assert linked.hear(NamePacket(bytes(16), "x"), 9) == []
     linked.talk.named(9, linked.at_us)
     linked.to(linked.at_us)
-    assert [packet for _, packet in linked.told] == [Done(9, Status.DONE), HELLO]
+    assert [packet for _, packet in linked.told] == [DonePacket(9, RequestStatus.DONE), HELLO]
     assert not linked.talk.link

@@ -7,14 +7,14 @@ import pytest
 from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
 from manalath_board.hardware.wire.layouts import decode, encode
 from manalath_board.hardware.wire.packets import (
-    Done,
+    DonePacket,
     FromHost,
     Greet,
-    Light,
+    LightPacket,
     Ping,
     Received,
+    RequestStatus,
     Shape,
-    Status,
     Type,
 )
 from manalath_board.hardware.wire.pictures import light_packet
@@ -47,27 +47,29 @@ def port() -> Port:
 
 def test_it_begins_with_a_zero_and_numbers_its_packets(port: Port) -> None:
     for number in range(3):
-        port.uart.send(Done(number, Status.DONE), 1000)
+        port.uart.send(DonePacket(number, RequestStatus.DONE), 1000)
     port.uart.run(1_000_000)
     content = bytes(byte for byte, _ in port.sent)
     assert content[0] == 0
     found = [envelope for envelope in Receiver().receive(content) if isinstance(envelope, Envelope)]
     assert [envelope.seq for envelope in found] == [0, 1, 2]
-    assert [decode(envelope, SHAPE) for envelope in found] == [Done(n, Status.DONE) for n in range(3)]
+    assert [decode(envelope, SHAPE) for envelope in found] == [
+        DonePacket(n, RequestStatus.DONE) for n in range(3)
+    ]
 
 
 def test_a_byte_takes_20_us(port: Port) -> None:
-    port.uart.send(Done(0, Status.DONE), 1000)
+    port.uart.send(DonePacket(0, RequestStatus.DONE), 1000)
     port.uart.run(2000)
     assert [at_us for _, at_us in port.sent] == [1000 + BYTE_US * n for n in range(1, len(port.sent) + 1)]
-    port.uart.send(Done(1, Status.DONE), 5000)
+    port.uart.send(DonePacket(1, RequestStatus.DONE), 5000)
     first = len(port.sent)
     port.uart.run(10_000)
     assert port.sent[first][1] == 5000 + BYTE_US
 
 
 def test_no_byte_is_told_of_before_it_has_left(port: Port) -> None:
-    port.uart.send(Done(0, Status.DONE), 1000)
+    port.uart.send(DonePacket(0, RequestStatus.DONE), 1000)
     port.uart.run(1000 + 3 * BYTE_US)
     assert len(port.sent) == 3
 
@@ -107,7 +109,7 @@ def test_noise_is_counted_by_kind(content: bytes, kind: str, port: Port) -> None
 
 @pytest.mark.parametrize("content", [b"\x01\xf0abc", b"\x01\x00abc"])
 def test_a_picture_of_the_right_length_is_passed_on_whatever_is_in_it(content: bytes, port: Port) -> None:
-    light = Light(Type.LIGHT_SPARSE, content)
+    light = LightPacket(Type.LIGHT_SPARSE, content)
     assert port.deal_with(seal(encode(light, 0, SHAPE))) == [light]
 
 

@@ -8,7 +8,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import BoardEvent, Frame, Sensors
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.simulator.pi.costs import Flavour
-from manalath_board.simulator.pi.pi_board import Machine, PiBoard
+from manalath_board.simulator.pi.pi_board import PiBoard, PiMachine
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.workbench import BenchError
 
@@ -22,7 +22,7 @@ class Life:
     seed: int = 1
     pi: str = "4"
     flavour: Flavour = "rpi-lgpio"
-    on: Machine | None = None
+    on: PiMachine | None = None
     told: list[BoardEvent] = field(default_factory=list)
 
     def __post_init__(self) -> None:

@@ -12,7 +12,7 @@ from manalath_board.simulator.pi.mistakes import Mistakes
 from manalath_board.simulator.pi.pins import Kernel, Pins
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 FLAVOURS: tuple[Flavour, ...] = ("RPi.GPIO", "rpi-lgpio")
 
@@ -24,7 +24,7 @@ class Machine:
     profile: Profile
     clock: SimulatedClock
     rig: Rig
-    bench: Bench
+    bench: Workbench
     pins: Pins
 
     def program(self, flavour: Flavour, costs: Costs | None = None) -> GpioTwin:
@@ -72,7 +72,7 @@ def machine(profile: str = "hex70-single-gpio", kernel: Kernel = Kernel.RASPBERR
     """Put a board on a Pi. The lines 2, 3, 9, 11, 14 and 15 are on no wire of the first profile."""
     loaded, clock = load_profile(profile), SimulatedClock()
     rig = Rig(loaded, clock, seed=1)
-    return Machine(loaded, clock, rig, Bench(rig), Pins(rig, kernel))
+    return Machine(loaded, clock, rig, Workbench(rig), Pins(rig, kernel))
 
 
 def is_lgpio(gpio: GpioTwin) -> bool:

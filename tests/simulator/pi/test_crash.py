@@ -9,7 +9,7 @@ from manalath_board.hardware.pi_header import broadcom_of
 from manalath_board.simulator.pi.costs import Flavour, costs_of
 from manalath_board.simulator.pi.gpio_twin import GpioTwin
 from manalath_board.simulator.pi.mistakes import Mistakes
-from manalath_board.simulator.pi.pi_board import Machine
+from manalath_board.simulator.pi.pi_board import PiMachine
 from manalath_board.simulator.pi.pins import Kernel
 from manalath_board.simulator.twin_clock import SimulatedClock
 from tests.simulator.pi.life import Life
@@ -37,7 +37,7 @@ def test_a_board_starts_over_one_that_crashed_in_the_midst_of_a_scan(
     kernel: Kernel, flavour: Flavour, dual: Profile
 ) -> None:
     clock = SimulatedClock()
-    machine = Machine.of(dual, clock, 1, kernel)
+    machine = PiMachine.of(dual, clock, 1, kernel)
     life = Life(dual, clock, flavour=flavour, on=machine)
     life.board.show(life.picture(1, 9))
     life.bench.put("a1", Colour.FIRST)
@@ -64,7 +64,7 @@ def _crash() -> None:
 
 def test_a_pin_that_another_program_holds_is_an_error_at_the_start(dual: Profile) -> None:
     clock = SimulatedClock()
-    machine = Machine.of(dual, clock, 1)
+    machine = PiMachine.of(dual, clock, 1)
     other = GpioTwin(machine.pins.rig, costs_of("4", "rpi-lgpio"), "rpi-lgpio", machine.pins)
     other.setmode(other.BCM)
     other.setup(17, other.IN)

@@ -8,8 +8,8 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.audit import Tally
-from manalath_board.simulator.benchmarks.match import Evening, play_game
+from manalath_board.simulator.benchmarks.audit import GameTally
+from manalath_board.simulator.benchmarks.match import Match, play_game
 from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED, Breakage
 from manalath_board.simulator.hands import KINDS
 from manalath_board.simulator.hands.script import Script
@@ -17,13 +17,13 @@ from manalath_board.simulator.pi.costs import Flavour
 from manalath_board.simulator.pi.mistakes import Mistakes
 from manalath_board.simulator.pi.pi_board import PiBoard
 from manalath_board.simulator.twin_clock import TwinClock
-from manalath_board.simulator.workbench import Bench, parse_fault
+from manalath_board.simulator.workbench import Workbench, parse_fault
 from tests.sweeps import PROOF
 
 PROFILE = load_profile("hex70-dual-gpio")
 
 
-def slow_column(bench: Bench, _game: Game, random: Random) -> Script:
+def slow_column(bench: Workbench, _game: Game, random: Random) -> Script:
     """A column recovers slowly, yet within the pauses of a scan."""
     bench.add_fault(parse_fault(f"slow-column {random.randrange(12)} {random.randint(1, 60)}"))
     yield 0.0
@@ -43,13 +43,13 @@ def slow_column(bench: Bench, _game: Game, random: Random) -> Script:
 def test_a_game_is_played_as_the_hands_meant_it(
     pi: str, flavour: Flavour, hands: str, breakage: Breakage
 ) -> None:
-    boards, tally = list[PiBoard](), Tally()
+    boards, tally = list[PiBoard](), GameTally()
 
     def make(profile: Profile, clock: TwinClock, seed: int) -> PiBoard:
         boards.append(PiBoard(profile, clock, seed, pi=pi, flavour=flavour))
         return boards[-1]
 
-    play_game(Evening(PROFILE, all_games()["manalath"], 7, KINDS[hands], breakage, make=make), tally)
+    play_game(Match(PROFILE, all_games()["manalath"], 7, KINDS[hands], breakage, make=make), tally)
     assert (tally.games, tally.wrong_moves, tally.undecided) == (1, 0, 0)
     assert tally.plies > 10
     (board,) = boards
@@ -60,7 +60,7 @@ def test_a_game_is_played_as_the_hands_meant_it(
 @PROOF
 def test_trouble_with_pins_and_lights_commits_nothing_wrong() -> None:
     """Every few seconds a call fails for a while: the link goes, and play goes on when it is back."""
-    boards, tally = list[PiBoard](), Tally()
+    boards, tally = list[PiBoard](), GameTally()
 
     def make(profile: Profile, clock: TwinClock, seed: int) -> PiBoard:
         boards.append(PiBoard(profile, clock, seed))
@@ -69,7 +69,7 @@ def test_trouble_with_pins_and_lights_commits_nothing_wrong() -> None:
     def fails(*_: object, **__: object) -> None:
         raise RuntimeError("ws2811_render failed with code -14 (SPI transfer error)")
 
-    def trouble(_bench: Bench, _game: Game, random: Random) -> Script:
+    def trouble(_bench: Workbench, _game: Game, random: Random) -> Script:
         (board,) = boards
         while True:
             yield random.uniform(500, 15_000)
@@ -81,7 +81,7 @@ def test_trouble_with_pins_and_lights_commits_nothing_wrong() -> None:
             yield random.uniform(1, 3000)
             setattr(part, name, healthy)
 
-    play_game(Evening(PROFILE, all_games()["manalath"], 12, KINDS["clumsy"], trouble, make=make), tally)
+    play_game(Match(PROFILE, all_games()["manalath"], 12, KINDS["clumsy"], trouble, make=make), tally)
     assert (tally.games, tally.wrong_moves, tally.undecided) == (1, 0, 0)
     (board,) = boards
     assert board.works._links > 10

@@ -7,10 +7,10 @@ import pytest
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Linked, Sensors
-from manalath_board.hardware.gpio_board.computer import Installed, World
+from manalath_board.hardware.gpio_board.computer import Computer, Installed
 from manalath_board.hardware.gpio_board.factory import open_strip
 from manalath_board.hardware.gpio_board.pin_library import open_library
-from manalath_board.hardware.gpio_board.scan_task import Works
+from manalath_board.hardware.gpio_board.scan_task import ScanTask
 from manalath_board.simulator.pi.costs import Flavour, costs_of
 from manalath_board.simulator.pi.gpio_twin import GpioTwin
 from manalath_board.simulator.pi.mistakes import Mistakes
@@ -27,7 +27,7 @@ def pixels(pi: Machine) -> PixelTwin:
 
 
 @pytest.fixture
-def world(pi: Machine, pixels: PixelTwin, flavour: Flavour) -> World:
+def world(pi: Machine, pixels: PixelTwin, flavour: Flavour) -> Computer:
     """A Pi 4 with one of the libraries."""
     modules = {
         "RPi.GPIO": GpioTwin(pi.rig, costs_of("4", flavour), flavour, pi.pins),
@@ -35,7 +35,7 @@ def world(pi: Machine, pixels: PixelTwin, flavour: Flavour) -> World:
         "neopixel": SimpleNamespace(NeoPixel=pixels.neopixel_class),
     }
     tree = {"model": "Raspberry Pi 4 Model B Rev 1.5", "serial-number": "100000001"}
-    return World(
+    return Computer(
         load=lambda name: cast("ModuleType", modules[name]),
         installed=lambda name: Installed(VERSIONS[flavour], "here") if name == flavour else None,
         environ={},
@@ -44,13 +44,13 @@ def world(pi: Machine, pixels: PixelTwin, flavour: Flavour) -> World:
     )
 
 
-def test_the_real_board_opens_and_runs_on_the_twins(pi: Machine, world: World, flavour: Flavour) -> None:
+def test_the_real_board_opens_and_runs_on_the_twins(pi: Machine, world: Computer, flavour: Flavour) -> None:
     library, timer = open_library(world), TwinTimer(pi.rig)
     assert (library.name, library.version, library.is_lgpio) == (
         *(flavour, VERSIONS[flavour]),
         flavour == "rpi-lgpio",
     )
-    works = Works(
+    works = ScanTask(
         pi.profile,
         library.gpio,
         open_strip(pi.profile, world),

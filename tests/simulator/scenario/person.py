@@ -9,7 +9,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.scenario.asked_hands import SEEN
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 
 #: From hearing to looking, and from having acted to looking again.
 REACTION_MS = 700.0
@@ -22,7 +22,7 @@ LOOK_EVERY_MS = 50.0
 class Person:
     """Hears what is said, looks at the strip, and acts on the bench."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Workbench) -> None:
         self._bench = bench
         self.heard: list[Message] = []
         self._asked = 0
@@ -63,7 +63,7 @@ class Person:
                 self._bench.put(space, colour)
 
 
-def _without_lights(asked: Message, bench: Bench) -> Callable[[], None] | None:
+def _without_lights(asked: Message, bench: Workbench) -> Callable[[], None] | None:
     match asked.code, dict(asked.facts):
         case "rehearsal.pull_cable", _:
             return bench.unplug

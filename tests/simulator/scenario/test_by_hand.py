@@ -13,11 +13,11 @@ from manalath_board.simulator.scenario.asked_hands import PATIENCE_MS, SEEN
 from manalath_board.simulator.scenario.by_hand import ByHand
 from manalath_board.simulator.scenario.scenario_files import load_scenario, scenario_names
 from manalath_board.simulator.scenario.scenario_parser import read_scenario
-from manalath_board.simulator.scenario.scenario_report import Report, Result
+from manalath_board.simulator.scenario.scenario_report import Result, ScenarioReport
 from manalath_board.simulator.scenario.steps import Scenario
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Bench
+from manalath_board.simulator.workbench import Workbench
 from tests.simulator.scenario.boards import board_of
 from tests.simulator.scenario.person import Person
 from tests.sweeps import swept
@@ -54,17 +54,19 @@ BEYOND_HANDS = {
 }
 
 #: Somebody at the board: hears a line and may act.
-Somebody = Callable[[Bench], Callable[[Message], None]]
+Somebody = Callable[[Workbench], Callable[[Message], None]]
 
 
-def by_hand(scenario: Scenario, somebody: Somebody, profile: Profile = PROFILE) -> tuple[Report, ByHand]:
+def by_hand(
+    scenario: Scenario, somebody: Somebody, profile: Profile = PROFILE
+) -> tuple[ScenarioReport, ByHand]:
     clock = SimulatedClock()
     board = VirtualBoard(profile, clock, scenario.seed)
     run = ByHand(scenario, profile, board, clock, somebody(board.bench))
     return run.run(), run
 
 
-def person(bench: Bench) -> Callable[[Message], None]:
+def person(bench: Workbench) -> Callable[[Message], None]:
     return Person(bench).hear
 
 
@@ -103,7 +105,7 @@ def test_what_nobody_does_is_said_and_ends_it() -> None:
 
 
 def test_a_key_that_nobody_lets_up_is_named() -> None:
-    def heavy(bench: Bench) -> Callable[[Message], None]:
+    def heavy(bench: Workbench) -> Callable[[Message], None]:
         return lambda asked: None if asked == SEEN else bench.press(Key.OK)
 
     report, _ = by_hand(scenario("at 100 tap ok"), heavy)
@@ -120,7 +122,7 @@ def test_times_count_from_what_the_hand_did() -> None:
 
 
 def test_a_slip_is_led_right_by_the_same_lights() -> None:
-    def clumsy(bench: Bench) -> Callable[[Message], None]:
+    def clumsy(bench: Workbench) -> Callable[[Message], None]:
         follower = Person(bench)
 
         def hear(line: Message) -> None:
@@ -138,7 +140,7 @@ def test_a_slip_is_led_right_by_the_same_lights() -> None:
 
 
 def test_pieces_on_the_table_have_to_come_off_before_it_begins() -> None:
-    def untidy(bench: Bench) -> Callable[[Message], None]:
+    def untidy(bench: Workbench) -> Callable[[Message], None]:
         bench.put("c3", Colour.FIRST)
         bench.put("g4", Colour.SECOND)
         return person(bench)
@@ -148,7 +150,7 @@ def test_pieces_on_the_table_have_to_come_off_before_it_begins() -> None:
 
 
 def test_a_board_that_never_answers_is_said() -> None:
-    def unplugged(bench: Bench) -> Callable[[Message], None]:
+    def unplugged(bench: Workbench) -> Callable[[Message], None]:
         bench.unplug()
         return person(bench)
 
@@ -160,7 +162,7 @@ def test_a_board_that_never_answers_is_said() -> None:
 def test_what_was_seen_is_said() -> None:
     heard: list[Message] = []
 
-    def listening(bench: Bench) -> Callable[[Message], None]:
+    def listening(bench: Workbench) -> Callable[[Message], None]:
         follower = Person(bench)
         heard.extend(follower.heard)
 

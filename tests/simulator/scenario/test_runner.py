@@ -11,7 +11,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.scenario.rehearsal import Rehearsal, rehearse
 from manalath_board.simulator.scenario.scenario_files import load_scenario
 from manalath_board.simulator.scenario.scenario_parser import read_scenario
-from manalath_board.simulator.scenario.scenario_report import Report, Result
+from manalath_board.simulator.scenario.scenario_report import Result, ScenarioReport
 from manalath_board.simulator.scenario.steps import Scenario
 from manalath_board.simulator.twin_clock import SimulatedClock
 
@@ -22,7 +22,7 @@ def scenario(text: str) -> Scenario:
     return read_scenario(f"title A test\n{text}", "test.txt", PROFILE)
 
 
-def run(text: str) -> Report:
+def run(text: str) -> ScenarioReport:
     return rehearse(scenario(text), PROFILE)
 
 

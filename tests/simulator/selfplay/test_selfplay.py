@@ -17,14 +17,14 @@ from manalath_board.controller.games.base import Colour, Game
 from manalath_board.simulator.selfplay.cluster import cluster, spread
 from manalath_board.simulator.selfplay.fit import fit, quiet_positions, regress
 from manalath_board.simulator.selfplay.games import opened
-from manalath_board.simulator.selfplay.jobs import Job, Line, read_line
+from manalath_board.simulator.selfplay.jobs import ResultLine, SelfplayJob, read_line
 from manalath_board.simulator.selfplay.results import OtherGamesError, in_order, kept, rate
 from tests.games.walks import walk
 
 GAMES = all_games()
-JOBS = [Job("manalath-stein", 2, 1, 7, number) for number in range(8)]
+JOBS = [SelfplayJob("manalath-stein", 2, 1, 7, number) for number in range(8)]
 LINES = {job.number: job.play() for job in JOBS}
-OTHER_SEED = Job("manalath-stein", 2, 1, 8, 1).play()
+OTHER_SEED = SelfplayJob("manalath-stein", 2, 1, 8, 1).play()
 COMMAND = ["selfplay", "--game", "manalath-stein", "--level", "2", "--against", "1", "--seed", "7"]
 
 
@@ -54,7 +54,7 @@ def test_games_of_a_pair_begin_alike_with_the_seats_exchanged() -> None:
     one, other, next_one = (read_line(LINES[number]) for number in range(3))
     assert one.start == other.start != next_one.start
     assert (one.about["levels"], other.about["levels"]) == ([2, 1], [1, 2])
-    alone = [Job("mana", 1, 1, 7, number).play() for number in range(2)]
+    alone = [SelfplayJob("mana", 1, 1, 7, number).play() for number in range(2)]
     assert read_line(alone[0]).start != read_line(alone[1]).start
 
 
@@ -104,8 +104,8 @@ def test_a_game_beyond_the_last_is_of_others() -> None:
 
 
 def test_a_rating_counts_what_the_level_won() -> None:
-    lines = [Line({}, "", (), Colour(number % 2)) for number in range(7)]
-    lines.append(Line({}, "", (), None))
+    lines = [ResultLine({}, "", (), Colour(number % 2)) for number in range(7)]
+    lines.append(ResultLine({}, "", (), None))
     rating = rate(JOBS, lines)
     assert rating.share == 7.5 / 8
     assert rating.elo[0] < 470 < rating.elo[1] < 471 < rating.elo[2]
@@ -132,7 +132,7 @@ def test_a_fit_finds_the_weights_that_made_the_results() -> None:
 
 
 def test_a_fit_needs_games_of_both_kinds_and_takes_quiet_positions_alone(game: Game) -> None:
-    job = Job(game.name, 2, 2, 3, 4)
+    job = SelfplayJob(game.name, 2, 2, 3, 4)
     line = read_line(job.play())
     assert fit(game, [line]) is None
     position = opened(game, 3 * 1_000_003 + 4)

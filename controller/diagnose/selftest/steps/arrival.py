@@ -8,7 +8,7 @@ on the empty board, or was restless there, says nothing.
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.diagnose.evidence import Visit
-from manalath_board.controller.diagnose.matrix import Matrix, Tape, closed, common, is_closed, minus
+from manalath_board.controller.diagnose.matrix import Matrix, MatrixTape, closed, common, is_closed, minus
 from manalath_board.controller.diagnose.selftest.edges import SensorEdges, bounced_us, edges_of
 from manalath_board.controller.ports import Edges
 from manalath_board.controller.profile import Crosspoint
@@ -45,7 +45,7 @@ class Coming:
 
     sensor: Crosspoint
     ground: Ground
-    tape: Tape
+    tape: MatrixTape
     low: Matrix
     stand_ms: float = STAND_MS
     before: Crosspoint | None = None
@@ -56,7 +56,7 @@ class Coming:
     def begun(
         sensor: Crosspoint,
         ground: Ground,
-        tape: Tape,
+        tape: MatrixTape,
         *,
         before: Crosspoint | None = None,
         looked: Matrix | None = None,
@@ -131,7 +131,7 @@ class Leaving:
     """
 
     visit: Visit
-    tape: Tape
+    tape: MatrixTape
     edges: SensorEdges = ()
     restless: frozenset[Crosspoint] = frozenset()
 

@@ -11,7 +11,7 @@ from manalath_board.controller.diagnose.matrix import closed
 from manalath_board.controller.diagnose.selftest.step_lights import BLINK_MS, Scene
 from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Ground
 from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Kept, Outset, Step, Taping, done
-from manalath_board.controller.guest import Act, Prompt, TakeOff
+from manalath_board.controller.guest import Act, Prompt, TakeAllOff
 from manalath_board.controller.lights.rhythm import Blink
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile
@@ -23,7 +23,7 @@ FIRST_CLEAR_MS = 2000.0
 
 
 @dataclass(frozen=True, slots=True)
-class Clear(Step):
+class ClearBoard(Step):
     """Everything is taken off the board. ``turn`` tells one from another."""
 
     stage: Stage
@@ -32,19 +32,19 @@ class Clear(Step):
     usual_ms: ClassVar[float] = FIRST_CLEAR_MS
     is_counted: ClassVar[bool] = False
 
-    def begin(self, outset: Outset) -> "Clearing":
+    def begin(self, outset: Outset) -> "ClearingBoard":
         """See `Step`."""
-        return Clearing(self, outset.tape, outset.ground, is_visited=outset.leaving is not None)
+        return ClearingBoard(self, outset.tape, outset.ground, is_visited=outset.leaving is not None)
 
 
 @dataclass(frozen=True, slots=True)
-class Clearing(Taping):
+class ClearingBoard(Taping):
     """Everything is to be taken off; ``ground.base`` is how the board then reads.
 
     ``is_visited``: a piece lies there, and if its reed is weak that does not always read so.
     """
 
-    step: Clear
+    step: ClearBoard
     ground: Ground
     is_visited: bool = False
     told_ms: float | None = None
@@ -76,7 +76,7 @@ class Clearing(Taping):
         return Prompt(
             Message("selftest.take_everything_off"),
             Message("selftest.what_blinks"),
-            TakeOff(self._lying(profile)),
+            TakeAllOff(self._lying(profile)),
             choices=(done(Message("selftest.nothing_lies_there")), *USUAL),
         )
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 from manalath_board.controller.diagnose.evidence import Seen, Stage
 from manalath_board.controller.diagnose.selftest.step_lights import Scene
 from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Doing, Kept, Outset, Step, done
-from manalath_board.controller.guest import Act, Answer, Choice, Compare, NameHue, Prompt
+from manalath_board.controller.guest import Act, Answer, Compare, NameHue, PossibleAnswer, Prompt
 from manalath_board.controller.lights.palette import HUES
 from manalath_board.controller.lights.rhythm import Steady
 from manalath_board.controller.messages import Message
@@ -17,7 +17,7 @@ PICTURE_LEVEL = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Picture(Step):
+class ShowPicture(Step):
     """Spaces shine in a hue; a person says which do not, or what colour is seen."""
 
     lit: tuple[str, ...]
@@ -37,7 +37,7 @@ class Picture(Step):
 class Asking(Doing):
     """A picture is on the lights until the person has said how it looks."""
 
-    step: Picture
+    step: ShowPicture
     begun_ms: float = 0.0
     answer: Act | None = None
 
@@ -54,7 +54,9 @@ class Asking(Doing):
         step = self.step
         shown = dict.fromkeys(step.lit, step.hue)
         if step.asks_hue:
-            hues = tuple(Choice(Answer.NEXT, Message("selftest.hue", hue=hue), hue) for hue in sorted(HUES))
+            hues = tuple(
+                PossibleAnswer(Answer.NEXT, Message("selftest.hue", hue=hue), hue) for hue in sorted(HUES)
+            )
             should = Message("selftest.should_shine", hue=step.hue)
             which = Message("selftest.which_colour")
             return Prompt(which, should, NameHue(shown), choices=(*hues, *USUAL))

@@ -18,7 +18,7 @@ from manalath_board.controller.profile import Crosspoint, Profile
 
 
 @dataclass(frozen=True, slots=True)
-class Mark(Step):
+class TurnMark(Step):
     """A piece is laid with its mark toward one reed of a ring, by its number; ``turn`` counts from 0."""
 
     sensor: Crosspoint
@@ -38,7 +38,7 @@ class Mark(Step):
 class Marking(Awaiting):
     """A piece is asked to a ring with its mark toward one of the reeds."""
 
-    step: Mark
+    step: TurnMark
 
     def prompt(self, profile: Profile, _now_ms: float) -> Prompt:
         """See `Doing`."""

@@ -32,7 +32,7 @@ PRESS_MS = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class Press(Step):
+class PressKey(Step):
     """A key is pressed and released, with the pieces of a cross there or none; ``turn`` counts from 0."""
 
     sensor: Crosspoint
@@ -44,10 +44,10 @@ class Press(Step):
     usual_ms: ClassVar[float] = 3_000.0
     tries_keys: ClassVar[bool] = True
 
-    def begin(self, outset: Outset) -> "Pressing":
+    def begin(self, outset: Outset) -> "PressingKey":
         """See `Step`: a key that closes alone is no answer here."""
         ground = replace(outset.ground, keys=frozenset())
-        return Pressing(self, Coming.begun(self.sensor, ground, outset.tape))
+        return PressingKey(self, Coming.begun(self.sensor, ground, outset.tape))
 
     def skipped(self, evidence: Evidence) -> Evidence:
         """See `Step`: it is still tried without the cross."""
@@ -55,10 +55,10 @@ class Press(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Pressing(Looking):
+class PressingKey(Looking):
     """A finger is asked to a key, and off it again."""
 
-    step: Press
+    step: PressKey
     is_released: bool = False
 
     def tell(self, act: Act) -> Self:

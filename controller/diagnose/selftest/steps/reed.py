@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
-from manalath_board.controller.diagnose.matrix import Tape, is_closed
+from manalath_board.controller.diagnose.matrix import MatrixTape, is_closed
 from manalath_board.controller.diagnose.selftest.edges import bounced_us
 from manalath_board.controller.diagnose.selftest.step_lights import BLINK_MS, LAID_LEVEL, Scene
 from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Leaving
@@ -24,7 +24,7 @@ from manalath_board.controller.diagnose.selftest.steps.step import (
     Step,
     done,
 )
-from manalath_board.controller.guest import Act, Lay, LetLie, Prompt, Push, Raise, Turn
+from manalath_board.controller.guest import Act, Lay, LetLie, Prompt, PushAbout, Raise, Turn
 from manalath_board.controller.lights.palette import WHITE
 from manalath_board.controller.lights.rhythm import Blink, Breath, Steady
 from manalath_board.controller.messages import Message
@@ -85,7 +85,7 @@ class Visiting(Looking):
             return self
         matrix = self.coming.matrix_at(now_ms)
         return replace(
-            self, looked_ms=now_ms, matrix=matrix, tape=Tape.begun(now_ms, self.coming.tape.matrix)
+            self, looked_ms=now_ms, matrix=matrix, tape=MatrixTape.begun(now_ms, self.coming.tape.matrix)
         )
 
     @property
@@ -175,7 +175,7 @@ class Visiting(Looking):
             slowly = Message("visit.while_it_blinks_slowly")
             return Prompt(Message("visit.turn", space=spaces[0]), slowly, Turn(spaces), choices=USUAL)
         blinks = Message("visit.while_it_blinks")
-        return Prompt(Message("visit.push_about", space=spaces[0]), blinks, Push(spaces), choices=USUAL)
+        return Prompt(Message("visit.push_about", space=spaces[0]), blinks, PushAbout(spaces), choices=USUAL)
 
     def _ask_above(self, spaces: tuple[str, ...]) -> Prompt:
         if self._turns_above:
@@ -226,5 +226,5 @@ class Visiting(Looking):
     def keep(self, kept: Kept, now_ms: float) -> Kept:
         """See `Doing`: the visit before is whole now, this one once its piece lies elsewhere."""
         tape = self.coming.tape if self.tape is None else self.tape
-        leaving = Leaving(self.visit, Tape.begun(now_ms, tape.matrix), restless=self.restless)
+        leaving = Leaving(self.visit, MatrixTape.begun(now_ms, tape.matrix), restless=self.restless)
         return replace(kept.left(self.coming.closed_ms).looked(self.look), leaving=leaving)

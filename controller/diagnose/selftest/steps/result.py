@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Kind, Verdict
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.selftest.step_lights import BLINK_MS, Scene
 from manalath_board.controller.diagnose.selftest.steps.step import BACK, LEAVE, WHOLE, Doing, Outset, Step
@@ -17,16 +17,16 @@ from manalath_board.controller.profile import Profile
 GOOD_LEVEL = 0.05
 
 _VERDICTS = {
-    Verdict.PASS: Message("selftest.in_order"),
-    Verdict.SUSPECT: Message("selftest.not_as_it_should"),
-    Verdict.FAIL: Message("selftest.broken"),
-    Verdict.UNTESTED: Message("selftest.not_all_tried"),
+    PartVerdict.PASS: Message("selftest.in_order"),
+    PartVerdict.SUSPECT: Message("selftest.not_as_it_should"),
+    PartVerdict.FAIL: Message("selftest.broken"),
+    PartVerdict.UNTESTED: Message("selftest.not_all_tried"),
 }
-_SHOWN = frozenset({Kind.REED, Kind.DIODE, Kind.LIGHT})
+_SHOWN = frozenset({PartKind.REED, PartKind.DIODE, PartKind.LIGHT})
 
 
 @dataclass(frozen=True, slots=True)
-class Report(Step):
+class ShowResult(Step):
     """What was found is told."""
 
     stage: Stage = Stage.REPORT
@@ -34,16 +34,16 @@ class Report(Step):
     usual_ms: ClassVar[float] = 0.0
     is_counted: ClassVar[bool] = False
 
-    def begin(self, outset: Outset) -> "Telling":
+    def begin(self, outset: Outset) -> "ShowingResult":
         """See `Step`."""
-        return Telling(self, outset.diagnosis, outset.evidence)
+        return ShowingResult(self, outset.diagnosis, outset.evidence)
 
 
 @dataclass(frozen=True, slots=True)
-class Telling(Doing):
+class ShowingResult(Doing):
     """What was found blinks where it is; the rest shines a little."""
 
-    step: Report
+    step: ShowResult
     diagnosis: Diagnosis
     evidence: Evidence
     is_read: bool = False

@@ -11,29 +11,29 @@ from typing import ClassVar, Self
 
 from manalath_board.controller.diagnose.diagnosis import Diagnosis
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Quiet, Stage
-from manalath_board.controller.diagnose.matrix import Matrix, Tape
+from manalath_board.controller.diagnose.matrix import Matrix, MatrixTape
 from manalath_board.controller.diagnose.selftest.edges import SensorEdges, edges_of
 from manalath_board.controller.diagnose.selftest.retries import baseline
 from manalath_board.controller.diagnose.selftest.step_lights import Scene
 from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Coming, Ground, Leaving
-from manalath_board.controller.guest import Act, Answer, Choice, Prompt
+from manalath_board.controller.guest import Act, Answer, PossibleAnswer, Prompt
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Edges
 from manalath_board.controller.profile import Crosspoint, Profile
 
-SKIP = Choice(Answer.SKIP, Message("selftest.leave_out"))
-BACK = Choice(Answer.BACK, Message("selftest.one_back"))
-STOP = Choice(Answer.STOP, Message("selftest.have_a_break"))
-LEAVE = Choice(Answer.LEAVE, Message("selftest.give_back"))
-WHOLE = Choice(Answer.WHOLE, Message("selftest.begin_whole"))
+SKIP = PossibleAnswer(Answer.SKIP, Message("selftest.leave_out"))
+BACK = PossibleAnswer(Answer.BACK, Message("selftest.one_back"))
+STOP = PossibleAnswer(Answer.STOP, Message("selftest.have_a_break"))
+LEAVE = PossibleAnswer(Answer.LEAVE, Message("selftest.give_back"))
+WHOLE = PossibleAnswer(Answer.WHOLE, Message("selftest.begin_whole"))
 
 #: What may be answered to every step but the last.
 USUAL = (SKIP, BACK, STOP, LEAVE)
 
 
-def done(label: Message) -> Choice:
+def done(label: Message) -> PossibleAnswer:
     """Name what leads on."""
-    return Choice(Answer.NEXT, label)
+    return PossibleAnswer(Answer.NEXT, label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Outset:
     profile: Profile
     evidence: Evidence
     diagnosis: Diagnosis
-    tape: Tape
+    tape: MatrixTape
     leaving: Leaving | None = None
 
     @property
@@ -206,7 +206,7 @@ class Doing(ABC):
 class Taping(Doing):
     """One that takes down all that the matrix does."""
 
-    tape: Tape
+    tape: MatrixTape
 
     def hear(self, at_ms: float, matrix: Matrix) -> Self:
         """See `Doing`."""
@@ -243,7 +243,7 @@ class Looking(Doing):
     coming: Coming
     looked_ms: float | None = None
     matrix: Matrix = ()
-    tape: Tape | None = None
+    tape: MatrixTape | None = None
     edges: SensorEdges = ()
 
     def hear(self, at_ms: float, matrix: Matrix) -> Self:

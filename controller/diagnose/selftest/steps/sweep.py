@@ -21,7 +21,7 @@ from manalath_board.controller.profile import Crosspoint, Profile, Space
 
 
 @dataclass(frozen=True, slots=True)
-class Sweep(Step):
+class WaveOver(Step):
     """A piece is waved over every space that nobody left out."""
 
     stage: Stage = Stage.REEDS
@@ -29,20 +29,20 @@ class Sweep(Step):
     usual_ms: ClassVar[float] = 75_000.0
     is_once: ClassVar[bool] = True
 
-    def begin(self, outset: Outset) -> "Sweeping":
+    def begin(self, outset: Outset) -> "WavingOver":
         """See `Step`: an interrupted one goes on where it was."""
         evidence = outset.evidence
         wanted = tuple(
             space for space in outset.profile.spaces if not {space.first, space.second} <= evidence.skipped
         )
-        return Sweeping(self, wanted, outset.ground, evidence.swept).hear(0.0, outset.tape.matrix)
+        return WavingOver(self, wanted, outset.ground, evidence.swept).hear(0.0, outset.tape.matrix)
 
 
 @dataclass(frozen=True, slots=True)
-class Sweeping(Doing):
+class WavingOver(Doing):
     """A piece is being waved; ``felt`` are the sensors that have closed so far."""
 
-    step: Sweep
+    step: WaveOver
     wanted: tuple[Space, ...]
     ground: Ground
     felt: frozenset[Crosspoint]

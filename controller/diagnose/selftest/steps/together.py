@@ -19,7 +19,7 @@ from manalath_board.controller.profile import Crosspoint, Key, Profile
 
 
 @dataclass(frozen=True, slots=True)
-class Together(Step):
+class PressTogether(Step):
     """Two keys are pressed together with two fingers, and released together; ``turn`` counts from 0."""
 
     keys: tuple[Key, Key]
@@ -42,7 +42,7 @@ class Holding(Taping):
     ``held_ms`` is when both were down, or were said to be, ``is_released`` whether they were said to be up.
     """
 
-    step: Together
+    step: PressTogether
     sensors: tuple[Crosspoint, Crosspoint]
     ground: Ground
     held_ms: float | None = None

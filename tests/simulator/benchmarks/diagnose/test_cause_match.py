@@ -2,7 +2,14 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import (
+    Cause,
+    Diagnosis,
+    Finding,
+    Part,
+    PartKind,
+    PartVerdict,
+)
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.benchmarks.diagnose.cause_match import hides, is_hidden, named
 from manalath_board.simulator.faults import parse_fault
@@ -14,13 +21,13 @@ MEGA = load_profile("hex70-dual-mega")
 def diagnosis(*causes: str, why: str = "", untested: tuple[str, ...] = ()) -> Diagnosis:
     """What is found where one finding has these causes."""
     finding = Finding(
-        Verdict.FAIL,
+        PartVerdict.FAIL,
         (),
         tuple(Cause(cause, quoted("it is so"), quoted("mend it")) for cause in causes),
         quoted("seen"),
         quoted(why) if why else None,
     )
-    parts = {Part(Kind.REED, name): quoted("its wire is cut") for name in untested}
+    parts = {Part(PartKind.REED, name): quoted("its wire is cut") for name in untested}
     return Diagnosis({}, (finding,) if causes else (), parts)
 
 

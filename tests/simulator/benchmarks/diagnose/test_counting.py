@@ -6,24 +6,38 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from manalath_board.controller.cli.bench import broken_promises
-from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import (
+    Cause,
+    Diagnosis,
+    Finding,
+    Part,
+    PartKind,
+    PartVerdict,
+)
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.benchmarks import diagnose
-from manalath_board.simulator.benchmarks.diagnose import SAMPLED, Proof, measure_diagnose, stands_of
+from manalath_board.simulator.benchmarks.diagnose import SAMPLED, SelftestAmount, measure_diagnose, stands_of
 from manalath_board.simulator.benchmarks.diagnose.inject import CLASSES
-from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import STANDS, Job, Outcome, outcome
+from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import (
+    STANDS,
+    SelftestJob,
+    SelftestOutcome,
+    outcome,
+)
 from manalath_board.simulator.benchmarks.diagnose.selftest_run import Examined
 from manalath_board.simulator.faults import parse_fault
 from tests.simulator.benchmarks.test_pi import silent
 from tests.wordings import quoted
 
 MEGA = load_profile("hex70-dual-mega")
-VIRTUAL = Proof(boards=3, pairs=2, times=1, stands=("virtual",))
+VIRTUAL = SelftestAmount(boards=3, pairs=2, times=1, stands=("virtual",))
 
 
 def finding(cause: str) -> Finding:
-    return Finding(Verdict.FAIL, (), (Cause(cause, quoted("it is so"), quoted("mend it")),), quoted("seen"))
+    return Finding(
+        PartVerdict.FAIL, (), (Cause(cause, quoted("it is so"), quoted("mend it")),), quoted("seen")
+    )
 
 
 def found(
@@ -32,21 +46,23 @@ def found(
     seed: int = 1,
     untested: tuple[Part, ...] = (),
     is_whole: bool = True,
-) -> Outcome:
+) -> SelftestOutcome:
     """What comes of a self-test that says these causes."""
     diagnosis = Diagnosis(
         {}, tuple(map(finding, causes)), dict.fromkeys(untested, quoted("nothing gets there"))
     )
-    job = Job("virtual", faults, seed)
+    job = SelftestJob("virtual", faults, seed)
     said = Examined(Evidence(), diagnosis, 20.0, is_whole)
     return outcome(job, [parse_fault(text) for text in faults], said, MEGA)
 
 
-def answering(answer: Callable[[Job], Outcome]) -> Callable[[Sequence[Job]], list[Outcome]]:
+def answering(
+    answer: Callable[[SelftestJob], SelftestOutcome],
+) -> Callable[[Sequence[SelftestJob]], list[SelftestOutcome]]:
     return lambda jobs: [answer(job) for job in jobs]
 
 
-def right(job: Job) -> Outcome:
+def right(job: SelftestJob) -> SelftestOutcome:
     return found(job.faults, *job.faults)
 
 
@@ -62,14 +78,14 @@ def test_all_that_is_named_is_counted_by_class(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_as_many_boards_and_pairs_are_examined_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    jobs: list[Job] = []
+    jobs: list[SelftestJob] = []
 
-    def carried_out(asked: Sequence[Job]) -> list[Outcome]:
+    def carried_out(asked: Sequence[SelftestJob]) -> list[SelftestOutcome]:
         jobs.extend(asked)
         return [right(job) for job in asked]
 
     monkeypatch.setattr(diagnose, "_carried_out", carried_out)
-    figures = measure_diagnose(1, silent, Proof(boards=360, pairs=180))
+    figures = measure_diagnose(1, silent, SelftestAmount(boards=360, pairs=180))
     assert (figures["healthy"], figures["pairs"]["injected"]) == (360, 180)
     for count in (0, 2):
         stands = Counter(job.stand for job in jobs if len(job.faults) == count)
@@ -78,7 +94,7 @@ def test_as_many_boards_and_pairs_are_examined_as_are_asked_for(monkeypatch: pyt
 
 
 def test_what_is_not_named_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def wrong(job: Job) -> Outcome:
+    def wrong(job: SelftestJob) -> SelftestOutcome:
         return found(job.faults, "stuck e5 first", seed=job.seed)
 
     monkeypatch.setattr(diagnose, "_carried_out", answering(wrong))
@@ -101,13 +117,13 @@ def test_a_self_test_without_an_end_is_not_right(monkeypatch: pytest.MonkeyPatch
 
 def test_of_a_pair_one_may_be_hidden_behind_the_other() -> None:
     cut, dead = "open-wire row 3 after d4", "dead d6 first"
-    told = found((cut, dead), cut, untested=(Part(Kind.REED, "d6 first"),))
+    told = found((cut, dead), cut, untested=(Part(PartKind.REED, "d6 first"),))
     assert told.named == {cut}
     assert told.hidden == {dead}
     silent_about_it = found((cut, dead), cut)
     assert silent_about_it.named == {cut}
     assert not silent_about_it.hidden
-    in_the_open = found((cut, "dead d2 first"), cut, untested=(Part(Kind.REED, "d2 first"),))
+    in_the_open = found((cut, "dead d2 first"), cut, untested=(Part(PartKind.REED, "d2 first"),))
     assert not in_the_open.hidden
 
 
@@ -118,7 +134,7 @@ def test_every_board_has_its_twins() -> None:
 
 def test_what_a_twin_cannot_have_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(diagnose, "_carried_out", answering(right))
-    figures = measure_diagnose(1, silent, Proof(0, 0, 1, ("virtual", "pi-single")))
+    figures = measure_diagnose(1, silent, SelftestAmount(0, 0, 1, ("virtual", "pi-single")))
     assert figures["classes"]["bounce"] == {"injected": 1, "named": 1}
     assert figures["classes"]["stuck"] == {"injected": 2, "named": 2}
     assert set(figures["not_applicable"]) == {"pi-single"}

@@ -2,11 +2,11 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import Verdict
+from manalath_board.controller.diagnose.diagnosis import PartVerdict
 from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import Job, carry_out
+from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import SelftestJob, carry_out
 from manalath_board.simulator.benchmarks.diagnose.selftest_run import examine
 from tests.sweeps import PROOF, swept
 
@@ -16,7 +16,7 @@ def test_a_healthy_board_has_no_finding_and_nothing_left_untested() -> None:
     found = examine(profile, [], 1)
     assert found.is_whole
     assert found.diagnosis.findings == ()
-    assert found.diagnosis.verdict is Verdict.PASS
+    assert found.diagnosis.verdict is PartVerdict.PASS
     reeds = {space.sensor(colour) for space in profile.spaces for colour in Colour}
     assert {look.asked for look in found.evidence.looks if look.stage is Stage.REEDS} == reeds
     assert 8.0 < found.minutes < 30.0
@@ -41,7 +41,7 @@ def test_a_healthy_board_has_no_finding_and_nothing_left_untested() -> None:
     ),
 )
 def test_what_is_broken_is_named(stand: str, fault: str) -> None:
-    found = carry_out(Job(stand, (fault,), 1))
+    found = carry_out(SelftestJob(stand, (fault,), 1))
     assert found.is_whole
     assert found.named == {fault}
     assert found.beside == ()
@@ -50,9 +50,9 @@ def test_what_is_broken_is_named(stand: str, fault: str) -> None:
 @PROOF
 @pytest.mark.parametrize("seed", [2, 3])
 def test_two_fingers_on_a_healthy_board_raise_no_alarm(seed: int) -> None:
-    found = carry_out(Job("pi-single", (), seed))
+    found = carry_out(SelftestJob("pi-single", (), seed))
     assert found.beside == ()
-    assert found.verdict is Verdict.PASS
+    assert found.verdict is PartVerdict.PASS
 
 
 def test_one_seed_is_one_self_test() -> None:
