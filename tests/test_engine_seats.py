@@ -10,7 +10,7 @@ import psutil
 from manalath_board.controller.cli.engine_seats import MOST_DEATHS, EngineSeats, SearchProgram
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.profile import Key
@@ -56,11 +56,11 @@ class Sitting:
         self.bench.put(space, colour)
         self.until(lambda: len(self.session.record.plies) > plies)
 
-    def requested(self) -> PutAnyColour:
+    def requested(self) -> Put:
         """The move that the engine wants made, as soon as it does."""
         self.until(lambda: self.session.record.requested is not None)
         move = self.session.record.requested
-        assert isinstance(move, PutAnyColour)
+        assert isinstance(move, Put)
         return move
 
 
@@ -92,7 +92,7 @@ def test_it_answers_and_hands_carry_its_moves_out() -> None:
             assert table.session.record.last is not None
             assert table.session.record.last.move == move
             own = table.session.position.legal_moves()[0]
-            assert isinstance(own, PutAnyColour)
+            assert isinstance(own, Put)
             table.put(own.space, own.colour)
         assert len(table.programs) == 1
 

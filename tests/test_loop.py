@@ -10,7 +10,7 @@ import pytest
 from manalath_board.controller.diagnose.ledger import open_ledger
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.lights.painter import BURST
 from manalath_board.controller.loop import ASK_AGAIN_MS, IDLE_MS, Loop
 from manalath_board.controller.messages import Message
@@ -130,7 +130,7 @@ def test_a_piece_is_echoed_at_once_and_committed_when_it_has_settled() -> None:
     light = 3 * PROFILE.lights.index("e5")
     echoes = [at_ms for at_ms, frame in board.frames if frame.rgb[light : light + 3] == b"\xff\x55\x00"]
     assert echoes[0] == 3000.0
-    assert (3400.0, Committed(1, PutAnyColour("e5", Colour.FIRST))) in effects
+    assert (3400.0, Committed(1, Put("e5", Colour.FIRST))) in effects
 
 
 def test_every_frame_has_its_own_number_and_none_is_shown_twice() -> None:
@@ -414,7 +414,7 @@ def test_nothing_is_decided_before_the_board_has_confirmed_it() -> None:
     assert all(later - earlier == ASK_AGAIN_MS for earlier, later in pairwise(asked_ms))
     board.script.append(sensors(5000.0, e5=Colour.FIRST))
     run(loop, board, 5001.0)
-    assert (5000.0, Committed(1, PutAnyColour("e5", Colour.FIRST))) in effects
+    assert (5000.0, Committed(1, Put("e5", Colour.FIRST))) in effects
 
 
 def test_a_report_that_comes_late_is_heard_before_anything_is_decided() -> None:

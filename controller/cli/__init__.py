@@ -64,7 +64,7 @@ ROOMS = {
     "ugi": "ugi",
     "selfplay": "selfplay",
     "puzzles": "puzzles",
-    "bench": "figures",
+    "bench": "bench",
 }
 
 #: The exit code when nobody reads on, as a shell reports the signal of a broken pipe.

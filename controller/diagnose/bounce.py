@@ -55,7 +55,7 @@ def bounce_of(moves: Iterable[tuple[int, ...]], bin_us: int = TRACE_US) -> Bounc
     """Count the edges of moves, each the us of its edges, in order; one without edges was not traced.
 
     >>> bounce_of([(0, 12, 19, 40), (), (7,)])
-    Bounce(bin_us=10, moves=2, counts=((1, 2), (4, 1)))
+    BounceHistogram(bin_us=10, moves=2, counts=((1, 2), (4, 1)))
     """
     traced = [edges for edges in moves if edges]
     counts = Counter((edge - edges[0]) // bin_us for edges in traced for edge in edges[1:])

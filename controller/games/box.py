@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from manalath_board.controller.games.base import Colour, Move, PieceKind
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.rule_guide import RuleGuide
 from manalath_board.controller.geometry import Geometry
 
@@ -33,7 +33,7 @@ class Box:
         self.around = tuple(sum(1 << other for other in near) for near in self.geometry.neighbours)
         #: Each space's bit with the two moves that can be made there.
         self.moves = tuple(
-            (1 << index, PutAnyColour(name, Colour.FIRST), PutAnyColour(name, Colour.SECOND))
+            (1 << index, Put(name, Colour.FIRST), Put(name, Colour.SECOND))
             for index, name in enumerate(self.geometry.names)
         )
 

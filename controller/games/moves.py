@@ -13,7 +13,7 @@ from manalath_board.controller.games.base import Colour, Move
 
 
 @dataclass(frozen=True, slots=True)
-class PutAnyColour(Move):
+class Put(Move):
     """Place a piece of ``colour``, whoever is to move, on the empty ``space``."""
 
     space: str

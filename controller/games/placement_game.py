@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Outcome
 from manalath_board.controller.games.groups import QUART, QUINT, Group, Groups, gather
-from manalath_board.controller.games.moves import Pass, PutAnyColour
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.position import GREEN, PlacingPosition, PlacingRules
 from manalath_board.controller.games.rows import quoted, read_rows
 from manalath_board.controller.games.rule_errors import BadFen, BadGreen, BadMove
@@ -75,7 +75,7 @@ class PlacingGame(PlacingRules):
         if text == "pass" and self.has_pass:
             return Pass()
         if text[:-1] in self.geometry.index and text[-1] in self.letters:
-            return PutAnyColour(text[:-1], Colour.FIRST if text[-1] == self.letters[0] else Colour.SECOND)
+            return Put(text[:-1], Colour.FIRST if text[-1] == self.letters[0] else Colour.SECOND)
         raise BadMove(
             Message("game.no_move", found=quoted(text), letters=self.letters, has_pass=self.has_pass)
         )

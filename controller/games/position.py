@@ -24,7 +24,7 @@ from manalath_board.controller.games.base import (
 from manalath_board.controller.games.box import Box
 from manalath_board.controller.games.common import CommonPosition
 from manalath_board.controller.games.groups import QUART, Group, Groups
-from manalath_board.controller.games.moves import Pass, PutAnyColour
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
 from manalath_board.controller.games.placement_search import PlacingBoard
 from manalath_board.controller.games.rows import EMPTY, draw, write_rows
@@ -183,7 +183,7 @@ class PlacingPosition(CommonPosition):
 
     def changes(self, move: Move) -> tuple[Change, ...]:
         """Say what a legal move changes on the table; nothing for a pass."""
-        return (Change(move.space, Piece(move.colour)),) if isinstance(move, PutAnyColour) else ()
+        return (Change(move.space, Piece(move.colour)),) if isinstance(move, Put) else ()
 
     def declarations(self) -> tuple[Declaration, ...]:
         """List a pass, where nothing can be placed."""
@@ -235,7 +235,7 @@ class PlacingPosition(CommonPosition):
         why = self._why_not(move)
         if why is not None:
             raise illegal(self.game, move, why)
-        if not isinstance(move, PutAnyColour):
+        if not isinstance(move, Put):
             return PlacingPosition(
                 self.game, self.to_move.other, self.groups, self.green, self.passes + 1, self.ply + 1
             )
@@ -274,7 +274,7 @@ class PlacingPosition(CommonPosition):
 
     def _why_not(self, move: Move) -> Reason | None:
         """Explain why a move is illegal; None for a legal one."""
-        if isinstance(move, PutAnyColour):
+        if isinstance(move, Put):
             return self.why_not(move.space, move.colour)
         if self.outcome is not None:
             return OVER

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.expected_tables import Table, table_of
 from manalath_board.controller.inference.occupancy import Reading
@@ -29,7 +29,7 @@ class Memory:
     """
 
     is_revisable: bool = False
-    gone: PutAnyColour | None = None
+    gone: Put | None = None
     is_replaced: bool = False
     stale: frozenset[str] = frozenset()
     tries: int = 0
@@ -53,7 +53,7 @@ class Case:
 
     record: Record
     since_ms: float = 0.0
-    last: PutAnyColour | None = None
+    last: Put | None = None
     memory: Memory = field(default_factory=Memory)
     is_resuming: bool = False
     is_led: bool = False

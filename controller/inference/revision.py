@@ -5,7 +5,7 @@ its piece is misplaced.
 """
 
 from manalath_board.controller.games.base import Move
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.ambiguity import may_be_the_last
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.expected_tables import Table, begins, is_begun, played
@@ -41,7 +41,7 @@ def is_revising(view: Differences) -> bool:
     return is_begun(previous, {space: colour for space, colour in view.seen.items() if space != last.space})
 
 
-def explain_slid(view: Differences, last: PutAnyColour) -> Placement | None:
+def explain_slid(view: Differences, last: Put) -> Placement | None:
     """The last piece is off its space, and one was put down elsewhere or is about to be."""
     if not view.added or view.being_told():
         return UnderWay()
@@ -57,7 +57,7 @@ def explain_slid(view: Differences, last: PutAnyColour) -> Placement | None:
         and view.tracks[space].since_ms >= lifted_ms - view.patience.overlap_ms
     )
     if is_slide:
-        return _revise(view, PutAnyColour(space, last.colour))
+        return _revise(view, Put(space, last.colour))
     if view.case.is_keyed or not view.case.is_revisable:
         return None
     has_moved_on = others and view.colour(space) is last.colour
@@ -69,19 +69,19 @@ def explain_slid(view: Differences, last: PutAnyColour) -> Placement | None:
     return UnderWay() if is_waiting and not any(refused(view, one) for one in view.added) else None
 
 
-def _explain_recoloured(view: Differences, last: PutAnyColour) -> Placement | None:
+def _explain_recoloured(view: Differences, last: Put) -> Placement | None:
     """A key told another colour of the last piece, unless that is elsewhere by now and this one is new."""
     if any(may_be_the_last(view, space) for space in view.settling()):
         return UnderWay()
     if any(may_be_the_last(view, space) for space in view.added):
         return misplaced(view)
-    return _revise(view, PutAnyColour(last.space, last.colour.other))
+    return _revise(view, Put(last.space, last.colour.other))
 
 
-def _explain_exchanged(view: Differences, last: PutAnyColour) -> Placement | None:
+def _explain_exchanged(view: Differences, last: Put) -> Placement | None:
     """The other colour stands where the last piece was: exchanged in place, or laid there after a slide."""
     if not view.added:
-        return _revise(view, PutAnyColour(last.space, last.colour.other))
+        return _revise(view, Put(last.space, last.colour.other))
     here, there = view.tracks[last.space], view.tracks[view.added[0]]
     lift_ms = min((ms for ms in here.changes_ms if ms > view.case.since_ms), default=here.unsettled_ms)
     is_slide = (
@@ -90,10 +90,10 @@ def _explain_exchanged(view: Differences, last: PutAnyColour) -> Placement | Non
         and lift_ms - view.patience.overlap_ms <= there.unsettled_ms
         and there.since_ms < here.unsettled_ms
     )
-    return _revise(view, PutAnyColour(view.added[0], last.colour)) if is_slide else misplaced(view)
+    return _revise(view, Put(view.added[0], last.colour)) if is_slide else misplaced(view)
 
 
-def _revise(view: Differences, piece: PutAnyColour) -> Placement:
+def _revise(view: Differences, piece: Put) -> Placement:
     """Replace the last move by the one that leaves its piece where it is; taken back if there is none."""
     last = view.case.last
     table = {space: colour for space, colour in view.table.items() if last is None or space != last.space}

@@ -244,13 +244,13 @@ def masked_text(space: str, felt: Reading) -> str:
 def header_text(header: GameHeader) -> str:
     """Write a header in one line; words after ``|`` may hold spaces. Seats, seed and puzzle are last, if any.
 
-    >>> header_text(Header("manalath", "6/7 o", "hex70-dual-mega"))
+    >>> header_text(GameHeader("manalath", "6/7 o", "hex70-dual-mega"))
     'manalath|6/7 o|hex70-dual-mega|'
-    >>> header_text(Header("manalath", "6/7 o", seats=(0, 4)))
+    >>> header_text(GameHeader("manalath", "6/7 o", seats=(0, 4)))
     'manalath|6/7 o|||second=4'
-    >>> header_text(Header("mammalath", "6/6 w", seed=7))
+    >>> header_text(GameHeader("mammalath", "6/6 w", seed=7))
     'mammalath|6/6 w||||7'
-    >>> header_text(Header("mana", "6/6 w", puzzle=3))
+    >>> header_text(GameHeader("mana", "6/6 w", puzzle=3))
     'mana|6/6 w|||||3'
     """
     last = (write_seats(header.seats), _text(header.seed), _text(header.puzzle))

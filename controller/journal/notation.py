@@ -42,7 +42,7 @@ _TIMES_MS = range(-62_135_596_800_000, 253_402_300_800_000)
 def to_text(game: KeptGame) -> str:
     """Write a game as text.
 
-    >>> header = Header("manalath", "6/7/8/9/10/9/8/7/6 o", "hex70-dual-mega")
+    >>> header = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o", "hex70-dual-mega")
     >>> print(to_text(KeptGame(1, header, 0, (KeptMove("e5o", 0), KeptMove("f6p", 2500)))))
     manalath record, version 1
     game: manalath

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.led_position import LedPosition
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record, landed
 from manalath_board.controller.inference.differences import Memory
 from manalath_board.controller.inference.expected_tables import difference, table_of
@@ -112,15 +112,13 @@ def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tupl
     return session, _ended(session)
 
 
-def _gone(
-    memory: Memory, before: Record, change: Amend, last: PutAnyColour | None, now: PutAnyColour | None
-) -> PutAnyColour | None:
+def _gone(memory: Memory, before: Record, change: Amend, last: Put | None, now: Put | None) -> Put | None:
     """The piece that was slid away, or taken back by the hand before another was laid, where it was."""
     if now is None or not change.moves:
         return None
     if change.undone == 0 and memory.is_redo_in_hand and before.redo:
         pieces = landed(before.position, before.redo[0].move).items()
-        last = next((PutAnyColour(space, colour) for space, colour in pieces), None)
+        last = next((Put(space, colour) for space, colour in pieces), None)
     elif change.undone != 1:
         return None
     return last if last is not None and last.space != now.space else None
@@ -214,7 +212,7 @@ def _ended(session: Session) -> Effects:
     return () if outcome is None else (Ended(outcome),)
 
 
-def _confirmed(session: Session, piece: PutAnyColour) -> Session:
+def _confirmed(session: Session, piece: Put) -> Session:
     """Take the piece of a committed move as one at rest, however it came there."""
     tracks = {**session.table.tracks, piece.space: session.table.tracks[piece.space].arrived()}
     return replace(session, table=replace(session.table, tracks=tracks))

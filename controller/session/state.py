@@ -7,7 +7,7 @@ from enum import Enum
 from manalath_board.controller.games.base import Colour, Move, Position
 from manalath_board.controller.games.declared_moves import declares_only
 from manalath_board.controller.games.led_position import LedPosition
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Arming, Colours
 from manalath_board.controller.inference.correction import Step
@@ -290,9 +290,9 @@ class Session:
         )
 
     @property
-    def _last_piece(self) -> PutAnyColour | None:
+    def _last_piece(self) -> Put | None:
         """The piece that the last move laid down."""
-        return next((PutAnyColour(space, colour) for space, colour in self.record.landed().items()), None)
+        return next((Put(space, colour) for space, colour in self.record.landed().items()), None)
 
     @property
     def is_opened_by_hand(self) -> bool:

@@ -174,7 +174,7 @@ def progress_of(said: str) -> tuple[FlashProgress, ...]:
     """Find how far each phase is that it has begun, by its bars.
 
     >>> progress_of("Writing | #########################")
-    (Progress(phase='writing', percent=50),)
+    (FlashProgress(phase='writing', percent=50),)
     """
     # Before it writes, an old version draws a bar for reading the signature.
     _, is_begun, bars = said.partition("Writing | ")

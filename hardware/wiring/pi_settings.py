@@ -57,7 +57,7 @@ def switched_off(profile: Profile) -> tuple[str, ...]:
 def config_text(settings: Iterable[PiSetting]) -> str:
     """Write the lines as they go at the end of config.txt, each reason once, all models first and last.
 
-    >>> print(config_text([Setting("core_freq=250", "a steady clock", "pi3")]), end="")
+    >>> print(config_text([PiSetting("core_freq=250", "a steady clock", "pi3")]), end="")
     [all]
     <BLANKLINE>
     [pi3]

@@ -2,7 +2,7 @@
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Move, Outcome
 from manalath_board.controller.games.declared_moves import said_of
-from manalath_board.controller.games.moves import Pass, PutAnyColour
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.messages import Message
 from manalath_board.simulator.demo.stage import DemoStage
 from manalath_board.simulator.hands.script import Script
@@ -35,7 +35,7 @@ def play_on(stage: DemoStage) -> Script:
             has_tripped = True
             if stage.bench.has_cable:
                 yield from _trip(stage)
-        if not isinstance(move, PutAnyColour):
+        if not isinstance(move, Put):
             yield from stage.say(_turn(stage, move))
             yield from stage.make(move)
         elif slips and stage.random.random() < SLIP_SHARE:
@@ -114,12 +114,10 @@ def _trip(stage: DemoStage) -> Script:
     yield from stage.say(Message("demo.plugged_in"))
 
 
-def _wrong_piece(stage: DemoStage, move: PutAnyColour) -> Script:
+def _wrong_piece(stage: DemoStage, move: Put) -> Script:
     """Put a piece where it is forbidden, and take it off again."""
     hints = sorted(stage.position.hints().items(), key=lambda hint: hint[0])
-    wrong = [
-        PutAnyColour(space, colour) for colour in Colour for space, hint in hints if colour in hint.forbidden
-    ]
+    wrong = [Put(space, colour) for colour in Colour for space, hint in hints if colour in hint.forbidden]
     if wrong:
         piece = stage.random.choice(wrong)
         colour = COLOUR_WORDS[piece.colour]
@@ -134,12 +132,12 @@ def _wrong_piece(stage: DemoStage, move: PutAnyColour) -> Script:
     yield from stage.play(move.space, move.colour)
 
 
-def _touch_down(stage: DemoStage, move: PutAnyColour) -> Script:
+def _touch_down(stage: DemoStage, move: Put) -> Script:
     """Touch the board in passing, and play elsewhere."""
     others = [
         other
         for other in stage.position.legal_moves()
-        if isinstance(other, PutAnyColour) and other.space != move.space
+        if isinstance(other, Put) and other.space != move.space
     ]
     if others:
         touched = stage.random.choice(others)
@@ -151,7 +149,7 @@ def _touch_down(stage: DemoStage, move: PutAnyColour) -> Script:
     yield from stage.play(move.space, move.colour)
 
 
-def _wrong_lift(stage: DemoStage, move: PutAnyColour) -> Script:
+def _wrong_lift(stage: DemoStage, move: Put) -> Script:
     """Lift a piece that stands, and put it back."""
     space = stage.random.choice(stage.standing())
     colour = stage.colour(space)
@@ -164,10 +162,10 @@ def _wrong_lift(stage: DemoStage, move: PutAnyColour) -> Script:
     yield from stage.play(move.space, move.colour)
 
 
-def _second_thought(stage: DemoStage, move: PutAnyColour) -> Script:
+def _second_thought(stage: DemoStage, move: Put) -> Script:
     """Play another move, take it back and play."""
     first = _choose(stage, is_greedy=False)
-    if isinstance(first, PutAnyColour) and first.space != move.space:
+    if isinstance(first, Put) and first.space != move.space:
         yield from stage.say(
             Message("demo.second_thought", mover=stage.mover, first=first.space, then=move.space)
         )

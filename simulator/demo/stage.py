@@ -11,7 +11,7 @@ from random import Random
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Position
 from manalath_board.controller.games.declared_moves import declarations, declares_only
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.profile import Key
@@ -76,7 +76,7 @@ class DemoStage:
 
     def play(self, space: str, colour: Colour) -> Script:
         """Put a piece down as a move, and wait until it counts."""
-        yield from self.make(PutAnyColour(space, colour))
+        yield from self.make(Put(space, colour))
 
     def make(self, move: Move) -> Script:
         """Make a move of any game, and wait until it counts: what is taken comes off before what moves."""

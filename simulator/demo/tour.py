@@ -1,7 +1,7 @@
 """The tour: the opening of every game of the demo, which shows each light and says what it means."""
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.messages import Message
 from manalath_board.simulator.demo.stage import DemoStage
 from manalath_board.simulator.hands.script import Script
@@ -21,7 +21,7 @@ WONDER_MS = 1500.0
 
 def tour(stage: DemoStage) -> Script:
     """Play the opening, somewhat more than a minute; a game of other moves begins with what it is at once."""
-    if PutAnyColour("e5", ORANGE) not in stage.position.legal_moves():
+    if Put("e5", ORANGE) not in stage.position.legal_moves():
         yield from stage.say(Message("tour.begins"))
         return
     for scene in (_first_moves, _either_colour, _forbidden, _wrong_piece, _slide, _take_back, _undo):
@@ -75,7 +75,7 @@ def _slide(stage: DemoStage) -> Script:
     yield from stage.play("b3", PURPLE)
     stage.uncount()
     yield from stage.slide("b3", "b4", SLIDE_MM_PER_S, SLIDE_MS)
-    stage.count(PutAnyColour("b4", PURPLE))
+    stage.count(Put("b4", PURPLE))
     yield from stage.settle()
     yield from stage.say(Message("tour.counts_instead"))
 

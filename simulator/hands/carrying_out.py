@@ -7,7 +7,7 @@ the hand takes it back and makes the right one. How many pieces it moves for tha
 from collections.abc import Callable, Collection
 
 from manalath_board.controller.games.base import Colour, Move
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.mode import Picking
@@ -89,11 +89,7 @@ class Server:
         with hand.slip():
             yield from perform(hand, acts_of(hand.position, other, hand.random), CARRY_MS)
             yield hand.span(WRONG_MS)
-            is_slide = (
-                isinstance(other, PutAnyColour)
-                and isinstance(move, PutAnyColour)
-                and other.colour is move.colour
-            )
+            is_slide = isinstance(other, Put) and isinstance(move, Put) and other.colour is move.colour
             if is_slide and hand.happens(0.5):
                 acts = acts_between(wrong, right, hand.random)
                 hand.mean(move)
@@ -116,10 +112,10 @@ class Server:
             yield from declare(hand, move)
             return
         yield from make(hand, move)
-        if isinstance(move, PutAnyColour) and hand.happens(SLIDE_SHARE):
+        if isinstance(move, Put) and hand.happens(SLIDE_SHARE):
             yield from self._slide_on(move)
 
-    def _slide_on(self, move: PutAnyColour) -> Script:
+    def _slide_on(self, move: Put) -> Script:
         """Slide the piece just laid to a space beside it, whatever the seat has answered by then."""
         hand = self._hand
         before, around = hand.before(1), hand.position.game.geometry.around
@@ -127,7 +123,7 @@ class Server:
         yield hand.span(SECOND_THOUGHTS_MS)
         if free:
             hand.counts["slid_on"] += 1
-            piece = PutAnyColour(hand.random.choice(free), move.colour)
+            piece = Put(hand.random.choice(free), move.colour)
             hand.mean_instead(piece)
             yield from hand.slide(move.space, piece.space)
             hand.rest()

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from random import Random
 
 from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.profile import Key, Profile, Sensing
 from manalath_board.simulator.hands.hand import TAP_MS, TOUCH_MS, Hand, HandKind, Span
 from manalath_board.simulator.hands.script import Asking, Script
@@ -63,12 +63,12 @@ class KeyedHand(Hand):
         #: When somebody took a finger off each key.
         self._released_ms = dict.fromkeys(KEYS.values(), -OTHER_FINGER_MS)
 
-    def place(self, move: PutAnyColour) -> Script:
+    def place(self, move: Put) -> Script:
         """Lay a piece and mean it; one whose colour is forgotten to be told is the own one at first."""
         side = self.position.to_move
         is_told = bool(self._held or self._armed or self._lifted_lately())
         if move.colour is not side and not is_told and self.happens(FORGET_SHARE):
-            yield from self._forget(move, PutAnyColour(move.space, side))
+            yield from self._forget(move, Put(move.space, side))
             return
         yield from self._arm(move.space, move.colour, side)
         self.mean(move)
@@ -79,7 +79,7 @@ class KeyedHand(Hand):
         yield from self._arm(space, colour, side)
         self.lay(space, colour)
 
-    def reach(self, piece: PutAnyColour) -> Script:
+    def reach(self, piece: Put) -> Script:
         """Tell the colour of the piece that is laid next."""
         yield from self._arm(piece.space, piece.colour, self.position.to_move)
 
@@ -106,7 +106,7 @@ class KeyedHand(Hand):
         is_white_there = self._last is not None and is_white(self.bench, self._last)
         return super().sees_calm() and not is_white_there and not is_asking(self.bench)
 
-    def check(self, piece: PutAnyColour) -> Script:
+    def check(self, piece: Put) -> Script:
         """See the light answer, and lay the piece once more where that took it for the other colour."""
         for _ in range(round(GLANCE_MS / BLINK_MS)):
             yield BLINK_MS
@@ -188,7 +188,7 @@ class KeyedHand(Hand):
 
         self.bench.after(self.span(LINGER_MS), let_go)
 
-    def _forget(self, move: PutAnyColour, read: PutAnyColour) -> Script:
+    def _forget(self, move: Put, read: Put) -> Script:
         """Lay a piece without telling its colour, which is then the player's own where that is legal."""
         self.counts["forgotten_keys"] += 1
         is_read = self.position.why_not(read.space, read.colour) is None
@@ -208,7 +208,7 @@ class KeyedHand(Hand):
             yield from self._lay_again(move, off_ms) if asked is None else self.tell(move.colour)
             seen = yield from self._glance(move.space)
 
-    def _lay_again(self, move: PutAnyColour, off_ms: float = EXCHANGE_MS) -> Script:
+    def _lay_again(self, move: Put, off_ms: float = EXCHANGE_MS) -> Script:
         """Lift the piece for so long at least and lay it down again, with a finger on its key."""
         self.counts["laid_again"] += 1
         self.lift(move.space)

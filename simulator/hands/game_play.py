@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.placement_game import PlacingGame
 from manalath_board.simulator.hands.declared_move import declare
 from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Turn, Way
@@ -89,7 +89,7 @@ def _play(hand: Hand, clear_of: tuple[str, ...]) -> Script:
         move = hand.random.choice(declared)
     if not hand.position.changes(move):
         yield from declare(hand, move)
-    elif isinstance(move, PutAnyColour):
+    elif isinstance(move, Put):
         way: Way = _chosen(hand, hand.kind.ways, type(hand).place)
         yield from way(hand, move)
     else:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from manalath_board.controller.games.base import Colour, Move, Position
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.meant import Meant
 from manalath_board.simulator.hands.script import Script
@@ -38,7 +38,7 @@ CAREFUL_MM = 0.5
 MOST_PLIES = 150
 
 #: One way in which a ply can go: the hand plays the move, and perhaps more than that.
-Way = Callable[["Hand", PutAnyColour], Script]
+Way = Callable[["Hand", Put], Script]
 #: The same of any move that changes the table.
 Turn = Callable[["Hand", Move], Script]
 
@@ -137,9 +137,9 @@ class Hand:
         """Whose turn ply ``number`` was or is, counted from 0, or from the last one if it is negative."""
         return self._positions[number if number >= 0 else number - 1].to_move
 
-    def standing(self) -> list[PutAnyColour]:
+    def standing(self) -> list[Put]:
         """The pieces that stand and are not the last one, oldest first."""
-        return [move for move in self.meant.final()[:-1] if isinstance(move, PutAnyColour)]
+        return [move for move in self.meant.final()[:-1] if isinstance(move, Put)]
 
     # ------------------------------------------------------------------------------------------- meaning
 
@@ -188,7 +188,7 @@ class Hand:
 
     # ------------------------------------------------------------------------------------------- acting
 
-    def place(self, move: PutAnyColour) -> Script:
+    def place(self, move: Put) -> Script:
         """Lay a piece and mean it."""
         self.mean(move)
         self.lay(move.space, move.colour)
@@ -199,7 +199,7 @@ class Hand:
         self.lay(space, colour)
         yield from ()
 
-    def reach(self, piece: PutAnyColour) -> Script:  # noqa: ARG002 - for who tells it
+    def reach(self, piece: Put) -> Script:  # noqa: ARG002 - for who tells it
         """Get ready to lay a piece of a colour; where the board feels that, there is nothing to be done."""
         yield from ()
 
@@ -213,7 +213,7 @@ class Hand:
         offset_mm = (self.random.uniform(-most_mm, most_mm), self.random.uniform(-most_mm, most_mm))
         self.lay_off(space, colour, offset_mm)
         final = self.meant.final()
-        if (piece := PutAnyColour(space, colour)) in final:
+        if (piece := Put(space, colour)) in final:
             self.rest(final.index(piece))
         self._on_put(space, colour, self.bench.now_ms())
 
@@ -233,7 +233,7 @@ class Hand:
         """Whether the light of a space says now that the board has seen a piece there."""
         return is_answered(self.bench, space)
 
-    def check(self, piece: PutAnyColour) -> Script:  # noqa: ARG002 - for who tells it
+    def check(self, piece: Put) -> Script:  # noqa: ARG002 - for who tells it
         """See that the board takes a piece for what it is; one that feels that does."""
         yield from ()
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from manalath_board.controller.games.base import Move
-from manalath_board.controller.games.moves import Place, PutAnyColour
+from manalath_board.controller.games.moves import Place, Put
 
 
 def is_set_up(move: Move) -> bool:
@@ -21,7 +21,7 @@ class Meant:
 
     plies: list[list[Move]] = field(default_factory=list)
     rested_ms: list[float] = field(default_factory=list)
-    formerly: list[tuple[int, PutAnyColour]] = field(default_factory=list)
+    formerly: list[tuple[int, Put]] = field(default_factory=list)
     given_up: list[tuple[Move, ...]] = field(default_factory=list)
 
     def final(self) -> list[Move]:
@@ -38,10 +38,10 @@ class Meant:
         places = self.plies if is_set_up(move) else self.plies[number - 1 : number]
         return any(move in ply for ply in places)
 
-    def last(self) -> PutAnyColour | None:
+    def last(self) -> Put | None:
         """The last piece that stands; None if the last ply was a pass, or there is none."""
         move = self.plies[-1][-1] if self.plies else None
-        return move if isinstance(move, PutAnyColour) else None
+        return move if isinstance(move, Put) else None
 
     def add(self, move: Move, at_ms: float) -> None:
         """Mean another ply."""
@@ -62,5 +62,5 @@ class Meant:
 
     def _leave(self, move: Move) -> None:
         self.given_up.append(tuple(self.final()))
-        if isinstance(move, PutAnyColour):
+        if isinstance(move, Put):
             self.formerly.append((len(self.plies) - 1, move))

@@ -3,7 +3,7 @@
 Who touches his piece again has seen its light first: a board that is away has none.
 """
 
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
 from manalath_board.simulator.hands.script import Script, side_by_side
 from manalath_board.simulator.hands.ways import place_another
@@ -15,24 +15,24 @@ BEFORE_SETTLED_MS: Span = (0.0, 380.0)
 STRAIGHTEN_MS: Span = (60.0, 250.0)
 
 
-def _answer(hand: Hand, move: PutAnyColour, delay_ms: float) -> Script:
+def _answer(hand: Hand, move: Put, delay_ms: float) -> Script:
     """Have the other one lay a piece, where the first one's hand is not in the way."""
     yield delay_ms
     if hand.is_finished():
         return
     answer = hand.choose(clear_of=hand.position.game.geometry.adjacent(move.space))
-    if isinstance(answer, PutAnyColour):
+    if isinstance(answer, Put):
         yield from hand.place(answer)
 
 
-def answer_at_once(hand: Hand, move: PutAnyColour) -> Script:
+def answer_at_once(hand: Hand, move: Put) -> Script:
     """One lays a piece, the other answers before it has settled."""
     hand.counts["overlaps"] += 1
     yield from hand.place(move)
     yield from _answer(hand, move, hand.span(BEFORE_SETTLED_MS))
 
 
-def straighten_meanwhile(hand: Hand, move: PutAnyColour) -> Script:
+def straighten_meanwhile(hand: Hand, move: Put) -> Script:
     """One pushes the piece he has just laid into the middle while the other lays his."""
     hand.counts["overlaps"] += 1
     yield from hand.place(move)
@@ -44,7 +44,7 @@ def straighten_meanwhile(hand: Hand, move: PutAnyColour) -> Script:
     yield from side_by_side(pushed, _answer(hand, move, hand.span(OVERLAP_MS)))
 
 
-def lift_meanwhile(hand: Hand, move: PutAnyColour) -> Script:
+def lift_meanwhile(hand: Hand, move: Put) -> Script:
     """One lifts his piece to set it straight as the other lays his."""
     hand.counts["overlaps"] += 1
     yield from hand.place(move)
@@ -60,20 +60,20 @@ def lift_meanwhile(hand: Hand, move: PutAnyColour) -> Script:
     yield from side_by_side(set_straight(), _answer(hand, move, hand.span(OVERLAP_MS)))
 
 
-def take_back_meanwhile(hand: Hand, move: PutAnyColour) -> Script:
+def take_back_meanwhile(hand: Hand, move: Put) -> Script:
     """One takes his piece back for good as the other answers it, who sees that and takes his off again."""
     hand.counts["overlaps"] += 1
     yield from hand.place(move)
     yield hand.span(SEEN_MS)
     answer = hand.choose() if hand.is_lit(move.space) and not hand.is_finished() else None
-    if not isinstance(answer, PutAnyColour):
+    if not isinstance(answer, Put):
         return
 
     def take_back() -> Script:
         hand.lift(move.space)
         yield hand.span(LIFT_MS)
 
-    def answer_in_vain(piece: PutAnyColour) -> Script:
+    def answer_in_vain(piece: Put) -> Script:
         yield hand.span(OVERLAP_MS)
         hand.lay(piece.space, piece.colour)
         yield hand.span(STRAIGHTEN_MS)

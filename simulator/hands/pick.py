@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from manalath_board.controller.games.moves import Place, PutAnyColour
+from manalath_board.controller.games.moves import Place, Put
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand
 from manalath_board.simulator.hands.meant import is_set_up
@@ -93,14 +93,14 @@ def _touched_first(hand: Hand, seen: Sight, mark: str | None) -> frozenset[str]:
 def _last_two(hand: Hand) -> tuple[str, ...]:
     """Where the last two pieces lie, if the hand knows of neither that it is taken."""
     pieces = [ply[-1] for ply in hand.meant.plies[max(hand.taken, len(hand.meant.plies) - ORDERED) :]]
-    laid = tuple(piece.space for piece in pieces if isinstance(piece, PutAnyColour | Place))
+    laid = tuple(piece.space for piece in pieces if isinstance(piece, Put | Place))
     return laid if len(laid) == ORDERED else ()
 
 
 def _slid(hand: Hand) -> set[str]:
     """Where pieces lie that were laid elsewhere first, of those that the hand does not know to be taken."""
     plies = hand.meant.plies[hand.taken :]
-    return {ply[-1].space for ply in plies if len(ply) > 1 and isinstance(ply[-1], PutAnyColour)}
+    return {ply[-1].space for ply in plies if len(ply) > 1 and isinstance(ply[-1], Put)}
 
 
 def _lay_again(hand: Hand, space: str) -> Script:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from manalath_board.simulator.hands.pick import pick
@@ -76,7 +76,7 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
         return _take_off(hand, strays)
     blinking = seen.blinking - hand.avoided
     plies = hand.meant.final()
-    wrong = [n for n, move in enumerate(plies) if isinstance(move, PutAnyColour) and move.space in blinking]
+    wrong = [n for n, move in enumerate(plies) if isinstance(move, Put) and move.space in blinking]
     if not wrong:
         return _remind(hand, seen, tried) if not hand.is_finished() else None
     if hand.is_finished() and wrong[0] == len(plies) - 1 and len(hand.meant.plies[-1]) > 1:
@@ -97,7 +97,7 @@ def _answer(hand: Hand, space: str, colour: Colour, tried: Tried) -> Script:
         yield from hand.tell(colour)
     else:
         hand.tap(Key.OK)
-    laid = [isinstance(move, PutAnyColour) and move.space == space for move in hand.meant.final()]
+    laid = [isinstance(move, Put) and move.space == space for move in hand.meant.final()]
     for number in range(laid.index(True) if any(laid) else len(laid), len(laid)):
         hand.rest(number)
     yield hand.span(SEEN_MS)
@@ -109,9 +109,7 @@ def _vouch(hand: Hand, space: str, seen: Sight) -> Script:
     What was laid since and blinks is given up before.
     """
     plies = hand.meant.final()
-    later = [
-        n for n, move in enumerate(plies) if isinstance(move, PutAnyColour) and move.space in seen.blinking
-    ]
+    later = [n for n, move in enumerate(plies) if isinstance(move, Put) and move.space in seen.blinking]
     if later:
         yield from _lift_from(hand, later[0], TOUCH_MS)
         for _ in plies[later[0] :]:
@@ -141,7 +139,7 @@ def say_ok(hand: Hand) -> Script:
 def _concede(hand: Hand) -> Script:
     """Slid on as the game ended, and not taken there: leave the last piece where it was before."""
     before, piece = hand.meant.plies[-1][-2:]
-    if isinstance(before, PutAnyColour) and isinstance(piece, PutAnyColour):
+    if isinstance(before, Put) and isinstance(piece, Put):
         hand.lift(piece.space)
         hand.mean_instead(before)
     yield hand.span(SEEN_MS)
@@ -150,7 +148,7 @@ def _concede(hand: Hand) -> Script:
 def _reopen(hand: Hand) -> Script:
     """The board takes the game for over, by a last ply that was another then: undo that, and play again."""
     moves = hand.meant.final()
-    if moves and isinstance(last := moves[-1], PutAnyColour):
+    if moves and isinstance(last := moves[-1], Put):
         hand.tap(Key.UNDO)
         yield hand.span(SEEN_MS)
         hand.lift(last.space)
@@ -165,7 +163,7 @@ def _remind(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
         return None
     number = len(hand.meant.plies) - 1
     last = hand.meant.plies[number][-1]
-    if not isinstance(last, PutAnyColour):
+    if not isinstance(last, Put):
         return _pass_again(hand, tried) if seen.is_running and tried["pass"] < SPACE_TRIES else None
     if seen.mark == last.space or (seen.mark is None and tried[last.space] >= SPACE_TRIES):
         return None
@@ -204,10 +202,10 @@ def _give(hand: Hand, wanted: Mapping[str, Colour], seen: Sight) -> Script:
     yield hand.span(SEEN_MS)
 
 
-def _places(hand: Hand, wanted: Mapping[str, Colour]) -> list[tuple[int, PutAnyColour]]:
+def _places(hand: Hand, wanted: Mapping[str, Colour]) -> list[tuple[int, Put]]:
     """The wanted pieces that the hand knows of, and which ply each is or was."""
     final, places = hand.meant.final(), []
-    for piece in (PutAnyColour(space, colour) for space, colour in wanted.items()):
+    for piece in (Put(space, colour) for space, colour in wanted.items()):
         numbers = [number for number, move in hand.meant.formerly if move == piece]
         if piece in final:
             places.append((final.index(piece), piece))
@@ -220,7 +218,7 @@ def _places(hand: Hand, wanted: Mapping[str, Colour]) -> list[tuple[int, PutAnyC
 def _reseat(hand: Hand, number: int, tried: Tried) -> Script:
     """Lift an older piece and lay it down in its place."""
     piece = hand.meant.final()[number]
-    if isinstance(piece, PutAnyColour):
+    if isinstance(piece, Put):
         tried[piece.space] += 1
         if tried[piece.space] >= SPACE_TRIES:
             hand.avoided.add(piece.space)
@@ -237,7 +235,7 @@ def _play_again(hand: Hand, number: int, tried: Tried) -> Script:
     was tried often enough is given up, and with it what came after.
     """
     blamed = hand.meant.final()[number]
-    if not isinstance(blamed, PutAnyColour):
+    if not isinstance(blamed, Put):
         return
     tried[blamed.space] += 1
     is_first = tried[blamed.space] == 1
@@ -252,7 +250,7 @@ def _play_again(hand: Hand, number: int, tried: Tried) -> Script:
             return
 
 
-def _lay_until_taken(hand: Hand, move: PutAnyColour, number: int, tried: Tried) -> Asking[bool]:
+def _lay_until_taken(hand: Hand, move: Put, number: int, tried: Tried) -> Asking[bool]:
     """Lay a piece and answer what is asked of it, and lift and lay it again while it alone is to come off.
 
     False if nothing else helps.
@@ -273,14 +271,14 @@ def _lay_until_taken(hand: Hand, move: PutAnyColour, number: int, tried: Tried) 
     return False
 
 
-def _lift_from(hand: Hand, number: int, between_ms: Span) -> Asking[list[PutAnyColour]]:
+def _lift_from(hand: Hand, number: int, between_ms: Span) -> Asking[list[Put]]:
     """Lift the pieces of the last plies from ``number`` on, last first, as far as no pass is among them.
 
     Pieces that may have been committed are taken back one at a time.
     """
-    lifted: list[PutAnyColour] = []
+    lifted: list[Put] = []
     for move in reversed(hand.meant.final()[number:]):
-        if not isinstance(move, PutAnyColour):
+        if not isinstance(move, Put):
             break
         lifted.insert(0, move)
         hand.lift(move.space)

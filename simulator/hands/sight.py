@@ -31,8 +31,8 @@ ASKED_SHARE = 0.25
 #: A light that shows this many levels is breathing; one that is brighter at times is a wave that runs by.
 BREATH_LEVELS = 4
 BREATH_PEAK = 160
-#: An ending lights at least this many spaces up.
-ENDING_SPACES = 25
+#: An ending lights at least this share of all spaces up.
+ENDING_SHARE = 0.36
 #: What stood still for so many pictures is what a space shows anyway, and begins nothing that swells.
 STILL_PICTURES = 4
 #: The mark may hide behind a passing light in one picture, not in so many.
@@ -138,7 +138,7 @@ def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -
         asked=asked[0] if asked else None,
         is_running=len(runners) > 1,
         is_ending=sum(any(max(pixel) >= BRIGHT_LEVEL for pixel in film) for film in films.values())
-        >= ENDING_SPACES,
+        >= round(ENDING_SHARE * len(lights)),
         is_dark=not films,
         offered=frozenset(offered),
         faint=frozenset(space for space, film in films.items() if _is_faint(film)),

@@ -1,7 +1,7 @@
 """How a ply can go wrong by one hand, and how that hand puts it right of its own accord."""
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from manalath_board.simulator.hands.script import Script
@@ -17,12 +17,12 @@ FORGET_MS: Span = (2000.0, 6000.0)
 CARELESS_MM = 3.0
 
 
-def touch_down(hand: Hand, move: PutAnyColour) -> Script:
+def touch_down(hand: Hand, move: Put) -> Script:
     """Touch the board somewhere, or the right space twice, and then place as meant."""
     hand.counts["fumbles"] += 1
     free = [space for space in hand.position.game.geometry.names if space not in hand.position.table()]
     touched = move.space if hand.happens(0.5) else hand.random.choice(free)
-    yield from hand.reach(PutAnyColour(touched, move.colour))
+    yield from hand.reach(Put(touched, move.colour))
     hand.lay(touched, move.colour)
     yield hand.span(TOUCH_MS)
     hand.lift(touched)
@@ -30,7 +30,7 @@ def touch_down(hand: Hand, move: PutAnyColour) -> Script:
     yield from hand.place(move)
 
 
-def bump(hand: Hand, move: PutAnyColour) -> Script:
+def bump(hand: Hand, move: Put) -> Script:
     """Knock against a piece that stands, lifting it or pushing it aside for a moment, and place as meant."""
     standing = hand.standing()
     if standing:
@@ -47,7 +47,7 @@ def bump(hand: Hand, move: PutAnyColour) -> Script:
     yield from hand.place(move)
 
 
-def lay_carelessly(hand: Hand, move: PutAnyColour) -> Script:
+def lay_carelessly(hand: Hand, move: Put) -> Script:
     """Lay the piece far off the middle, and leave it to the lights whether that will do."""
     hand.counts["careless"] += 1
     yield from hand.reach(move)
@@ -60,11 +60,11 @@ def lay_carelessly(hand: Hand, move: PutAnyColour) -> Script:
     yield hand.span(SEEN_MS)
 
 
-def wrong_piece(hand: Hand, move: PutAnyColour) -> Script:
+def wrong_piece(hand: Hand, move: Put) -> Script:
     """Put a piece where it may not go, see it blink, take it off, and place as meant."""
     hints, blocked = hand.position.hints(), hand.position.blocked()
     wrong = [
-        PutAnyColour(space, colour)
+        Put(space, colour)
         for colour in Colour
         for space in sorted(blocked | {space for space, hint in hints.items() if colour in hint.forbidden})
     ]
@@ -79,9 +79,9 @@ def wrong_piece(hand: Hand, move: PutAnyColour) -> Script:
     yield from hand.place(move)
 
 
-def wrong_colour(hand: Hand, move: PutAnyColour) -> Script:
+def wrong_colour(hand: Hand, move: Put) -> Script:
     """Lay the other colour, and exchange it in place."""
-    other = PutAnyColour(move.space, move.colour.other)
+    other = Put(move.space, move.colour.other)
     if not hand.is_free_for(other.space, other.colour):
         yield from hand.place(move)
         return
@@ -94,7 +94,7 @@ def wrong_colour(hand: Hand, move: PutAnyColour) -> Script:
     yield from hand.lay_new(move.space, move.colour, other.colour)
 
 
-def lift_another(hand: Hand, move: PutAnyColour) -> Script:
+def lift_another(hand: Hand, move: Put) -> Script:
     """Lift a piece that is none of the hand's business, put it back, and place as meant."""
     standing = hand.standing()
     if standing:
@@ -108,11 +108,11 @@ def lift_another(hand: Hand, move: PutAnyColour) -> Script:
     yield from hand.place(move)
 
 
-def place_two(hand: Hand, move: PutAnyColour) -> Script:
+def place_two(hand: Hand, move: Put) -> Script:
     """Lay two pieces at once, as when two stick together, with no key for the second, and take that off."""
     yield from hand.place(move)
     second = hand.choose() if not hand.is_finished() else None
-    if not isinstance(second, PutAnyColour):
+    if not isinstance(second, Put):
         return
     hand.counts["doubles"] += 1
     with hand.slip():
@@ -126,7 +126,7 @@ def place_two(hand: Hand, move: PutAnyColour) -> Script:
         hand.withdraw()
 
 
-def undo_too_soon(hand: Hand, move: PutAnyColour) -> Script:
+def undo_too_soon(hand: Hand, move: Put) -> Script:
     """Press Undo before the piece has counted: what blinks then comes off, and nothing after it stands."""
     yield from hand.place(move)
     hand.counts["undone_too_soon"] += 1
@@ -137,7 +137,7 @@ def undo_too_soon(hand: Hand, move: PutAnyColour) -> Script:
         yield from lift_undone(hand)
 
 
-def forget_to_lift(hand: Hand, move: PutAnyColour) -> Script:
+def forget_to_lift(hand: Hand, move: Put) -> Script:
     """Take the last ply back by key, leave its piece standing for a while, and play on over it."""
     last = hand.meant.last()
     if last is None:
@@ -147,11 +147,11 @@ def forget_to_lift(hand: Hand, move: PutAnyColour) -> Script:
     yield hand.span(SEEN_MS)
     yield from undo(hand, last, hand.span(FORGET_MS))
     again = hand.choose()
-    if isinstance(again, PutAnyColour):
+    if isinstance(again, Put):
         yield from hand.place(again)
 
 
-def sweep(hand: Hand, move: PutAnyColour) -> Script:
+def sweep(hand: Hand, move: Put) -> Script:
     """Sweep a sleeve over two pieces that stand side by side, put them back, and place as meant."""
     table, adjacent = hand.position.table(), hand.position.game.geometry.adjacent
     pairs = [(one, other) for one in table for other in adjacent(one) if other in table]

@@ -60,7 +60,9 @@ def restore(hand: Hand) -> Asking[bool]:
             continue
         hand.taken = known_taken(hand, seen.mark)
         is_own, refused = _lying(hand.bench) == hand.position.table(), _refused_ply(hand, seen)
-        if is_own and refused is None and not _is_asked(hand, seen) and _is_taken(hand, seen, course.tried):
+        is_over = hand.position.outcome is not None and seen.is_ending
+        is_right = refused is None and not _is_asked(hand, seen) and _is_taken(hand, seen, course.tried)
+        if is_own and (is_over or is_right):
             hand.taken = len(hand.meant.plies)
             return True
         hand.counts["mended"] += 1
@@ -77,7 +79,12 @@ def restore(hand: Hand) -> Asking[bool]:
 
 def _is_asked(hand: Hand, seen: Sight) -> bool:
     """Whether the lights want something changed, leaving out what the hand does not believe any more."""
-    return bool(seen.blinking - hand.avoided or (seen.wanted and not seen.is_ending))
+    return bool(seen.blinking - hand.avoided or _wanted(hand, seen))
+
+
+def _wanted(hand: Hand, seen: Sight) -> Mapping[str, Colour]:
+    """The pieces that are asked for; to whoever has ended the game, what swells is its ending."""
+    return {} if seen.is_ending or hand.is_finished() else seen.wanted
 
 
 def _convince(hand: Hand, seen: Sight, course: RepairLog) -> Script:
@@ -182,7 +189,8 @@ def _obey(hand: Hand, seen: Sight, tried: Tried) -> Script:
     lifts = [space for space in sorted(seen.blinking - hand.avoided) if space in lying]
     tried.update(space for space in lifts if lying[space] is own.get(space))
     hand.avoided.update(space for space in lifts if tried[space] > SPACE_TRIES)
-    lays = [TableTouch(space, colour) for space, colour in sorted(seen.wanted.items()) if space not in lying]
+    wanted = _wanted(hand, seen)
+    lays = [TableTouch(space, colour) for space, colour in sorted(wanted.items()) if space not in lying]
     spare = {space for act in lays for space in _spare(hand, lying, act.colour)}
     acts = [*(TableTouch(space) for space in (*lifts, *spare) if space not in hand.avoided - spare), *lays]
     yield from perform(hand, acts, TOUCH_MS)

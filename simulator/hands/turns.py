@@ -7,7 +7,7 @@ piece that is only placed.
 from collections.abc import Sequence
 
 from manalath_board.controller.games.base import Change, Move, Piece
-from manalath_board.controller.games.moves import PutAnyColour, Travel
+from manalath_board.controller.games.moves import Put, Travel
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from manalath_board.simulator.hands.script import Script
@@ -31,7 +31,7 @@ def make(hand: Hand, move: Move, carry_ms: Span = CARRY_MS) -> Script:
 
     One that changes nothing is no act, and not meant yet.
     """
-    if isinstance(move, PutAnyColour):
+    if isinstance(move, Put):
         yield from hand.place(move)
         return
     acts = acts_of(hand.position, move, hand.random)

@@ -1,6 +1,6 @@
 """How a ply can go when nothing goes wrong: slid into place, adjusted, or the one before taken back."""
 
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from manalath_board.simulator.hands.script import Asking, Script
@@ -11,7 +11,7 @@ PAUSE_MS: Span = (150.0, 900.0)
 ADJUST_MS: Span = (30.0, 700.0)
 
 
-def slide(hand: Hand, move: PutAnyColour) -> Script:
+def slide(hand: Hand, move: Put) -> Script:
     """Lay the piece beside where it is wanted and slide it there, before or after it was committed."""
     start = yield from _lay_beside(hand, move)
     if start is not None:
@@ -19,7 +19,7 @@ def slide(hand: Hand, move: PutAnyColour) -> Script:
         hand.rest()
 
 
-def slide_and_pause(hand: Hand, move: PutAnyColour) -> Script:
+def slide_and_pause(hand: Hand, move: Put) -> Script:
     """Slide the piece from beside, but rest half way between the two spaces."""
     start = yield from _lay_beside(hand, move)
     if start is not None:
@@ -28,7 +28,7 @@ def slide_and_pause(hand: Hand, move: PutAnyColour) -> Script:
         hand.rest()
 
 
-def _lay_beside(hand: Hand, move: PutAnyColour) -> Asking[str | None]:
+def _lay_beside(hand: Hand, move: Put) -> Asking[str | None]:
     """Lay the piece beside where it is wanted, and name that space; None where it had to be laid there."""
     adjacent = hand.position.game.geometry.adjacent(move.space)
     near = [space for space in adjacent if hand.is_free_for(space, move.colour)]
@@ -36,14 +36,14 @@ def _lay_beside(hand: Hand, move: PutAnyColour) -> Asking[str | None]:
         yield from hand.place(move)
         return None
     start = hand.random.choice(near)
-    yield from hand.place(PutAnyColour(start, move.colour))
+    yield from hand.place(Put(start, move.colour))
     yield hand.span(SEEN_MS if hand.happens(0.5) else TOUCH_MS)
     hand.counts["slides"] += 1
     hand.mean_instead(move)
     return start
 
 
-def adjust(hand: Hand, move: PutAnyColour) -> Script:
+def adjust(hand: Hand, move: Put) -> Script:
     """Lay the piece down, lift it for a moment and lay it on the same space again."""
     yield from hand.place(move)
     yield hand.span(ADJUST_MS)
@@ -53,7 +53,7 @@ def adjust(hand: Hand, move: PutAnyColour) -> Script:
     hand.lay(move.space, move.colour)
 
 
-def take_back_first(hand: Hand, move: PutAnyColour) -> Script:
+def take_back_first(hand: Hand, move: Put) -> Script:
     """Take the last ply back, by hand or by key, and play another; without one, play."""
     last = hand.meant.last()
     if last is None:
@@ -70,7 +70,7 @@ def take_back_first(hand: Hand, move: PutAnyColour) -> Script:
     yield from place_another(hand)
 
 
-def undo(hand: Hand, last: PutAnyColour, after_ms: float) -> Script:
+def undo(hand: Hand, last: Put, after_ms: float) -> Script:
     """Take the last ply back by key and lift its piece ``after_ms``, or what else blinks."""
     with hand.slip():
         hand.tap(Key.UNDO)
@@ -85,7 +85,7 @@ def lift_undone(hand: Hand) -> Asking[bool]:
     """Lift what blinks of the last two plies, and what came after it; False if neither blinks."""
     seen = yield from look(hand.bench)
     recent = hand.meant.final()[-2:]
-    blinking = [move for move in recent if isinstance(move, PutAnyColour) and move.space in seen.blinking]
+    blinking = [move for move in recent if isinstance(move, Put) and move.space in seen.blinking]
     while blinking and (last := hand.meant.last()) is not None:
         hand.lift(last.space)
         yield hand.span(LIFT_MS)
@@ -98,5 +98,5 @@ def lift_undone(hand: Hand) -> Asking[bool]:
 def place_another(hand: Hand) -> Script:
     """Play any move that lays a piece, if there is one."""
     move = hand.choose()
-    if isinstance(move, PutAnyColour):
+    if isinstance(move, Put):
         yield from hand.place(move)

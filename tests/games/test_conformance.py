@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.agreement import concluded, resigned
 from manalath_board.controller.games.base import Change, Colour, Game, Outcome, Piece, Position
-from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, PutAnyColour
+from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
 from manalath_board.controller.games.rule_errors import (
     OVER,
@@ -65,10 +65,7 @@ def test_the_known_games_are_found() -> None:
 
 def test_a_move_may_be_written(game: Game, positions: list[Position]) -> None:
     placed = [
-        PutAnyColour(space, colour)
-        for space in SPACES[::7]
-        for colour in Colour
-        if space in game.geometry.index
+        Put(space, colour) for space in SPACES[::7] for colour in Colour if space in game.geometry.index
     ]
     for position in positions[::9]:
         legal = position.legal_moves()
@@ -88,7 +85,7 @@ def test_legal_moves_are_counted_distinct_and_in_order(positions: list[Position]
         moves = position.legal_moves()
         assert position.count_legal() == len(moves) == len(set(moves))
         index = position.game.geometry.index
-        order = [(index[move.space], move.colour.value) for move in moves if isinstance(move, PutAnyColour)]
+        order = [(index[move.space], move.colour.value) for move in moves if isinstance(move, Put)]
         assert order == sorted(order)
 
 
@@ -138,7 +135,7 @@ def test_legality_is_one_decision(game: Game, positions: list[Position]) -> None
         for space in SPACES:
             for colour in Colour:
                 assert (position.why_not(space, colour) is None) == ((space, colour) in open_to)
-                put = PutAnyColour(space, colour)
+                put = Put(space, colour)
                 if put in legal:
                     position.play(put)
                 else:

@@ -3,13 +3,13 @@
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Change, Colour, Piece, Position
 from manalath_board.controller.games.led_position import LedPosition
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.seats import ELSEWHERE, HAND
 
 START = all_games()["manalath"].start(("a1",)).play("e5o")
-MOVE = PutAnyColour("f7", Colour.FIRST)
+MOVE = Put("f7", Colour.FIRST)
 REQUESTED, AWAITED = LedPosition(START, MOVE), LedPosition(START, None, is_requested=False)
 
 
@@ -49,7 +49,7 @@ def test_the_picture_says_what_is_requested() -> None:
 
 def test_a_record_leads_at_the_turns_of_seats_without_hands_alone() -> None:
     record = Record(START.game, START.game.start(), seats=(HAND, ELSEWHERE)).with_ply(
-        PutAnyColour("e5", Colour.FIRST), 0.0
+        Put("e5", Colour.FIRST), 0.0
     )
     assert isinstance(record.position, LedPosition)
     assert record.asking(MOVE).position == LedPosition(record.reached, MOVE)
@@ -58,5 +58,5 @@ def test_a_record_leads_at_the_turns_of_seats_without_hands_alone() -> None:
     assert played.previous == LedPosition(record.reached, MOVE)
     back = played.amended(1, (), 0.0)
     assert back.position == LedPosition(record.reached, MOVE, is_requested=False)
-    assert back.asking(PutAnyColour("a2", Colour.FIRST)).redo == ()
+    assert back.asking(Put("a2", Colour.FIRST)).redo == ()
     assert (record.hand, played.hand) == (Colour.FIRST, Colour.FIRST)

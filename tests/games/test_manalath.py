@@ -4,7 +4,7 @@ import pytest
 
 from manalath_board.controller.games.base import Colour, Game, Hint, Outcome, Position
 from manalath_board.controller.games.manalath import GAME
-from manalath_board.controller.games.moves import Pass, PutAnyColour
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
 from manalath_board.controller.games.position import PlacingPosition
 from manalath_board.controller.games.rule_errors import (
@@ -119,21 +119,19 @@ def test_a_group_touched_twice_counts_once() -> None:
     # d4 and e4 both touch e5 and each other: with e5 they are three, not five.
     position = after("6/7/8/9/3p6/3p5/8/7/6 o")
     assert position.why_not("e5", Colour.SECOND) is None
-    assert position.play(PutAnyColour("e5", Colour.SECOND)).why_not("e6", Colour.SECOND) is None
+    assert position.play(Put("e5", Colour.SECOND)).why_not("e6", Colour.SECOND) is None
 
 
 def test_an_exhausted_colour_leaves_only_the_other() -> None:
     position = after(ORANGE_EXHAUSTED)
     assert (position.left(Colour.FIRST), position.left(Colour.SECOND)) == (0, 1)
-    assert {move.colour for move in position.legal_moves() if isinstance(move, PutAnyColour)} == {
-        Colour.SECOND
-    }
+    assert {move.colour for move in position.legal_moves() if isinstance(move, Put)} == {Colour.SECOND}
     assert position.count_legal() == 17
     legal = position.legal_moves()[0]
-    assert isinstance(legal, PutAnyColour)
+    assert isinstance(legal, Put)
     assert position.why_not(legal.space, Colour.FIRST) == no_supply(Colour.FIRST)
     with pytest.raises(IllegalMove, match="no orange piece is left in this game"):
-        position.play(PutAnyColour(legal.space, Colour.FIRST))
+        position.play(Put(legal.space, Colour.FIRST))
 
 
 def test_the_group_rule_forbids_whatever_the_supply() -> None:
@@ -170,7 +168,7 @@ def test_green_spaces_take_no_piece_and_join_no_group() -> None:
     assert position.outcome is None
     assert position.blocked() == {"a3"}
     with pytest.raises(IllegalMove, match="green"):
-        position.play(PutAnyColour("a3", Colour.FIRST))
+        position.play(Put("a3", Colour.FIRST))
     assert position.fen() == "6/7/8/9/p9/9/8/7/ooxoo1 p"
 
 
@@ -191,7 +189,7 @@ def test_nothing_goes_in_a_finished_game() -> None:
     finished = after("6/7/8/9/10/9/8/7/ooo3 o", "a4o")
     assert finished.legal_moves() == ()
     assert finished.why_not("e5", Colour.SECOND) == OVER
-    for move in (PutAnyColour("e5", Colour.SECOND), Pass()):
+    for move in (Put("e5", Colour.SECOND), Pass()):
         with pytest.raises(IllegalMove, match="the game is over"):
             finished.play(move)
 

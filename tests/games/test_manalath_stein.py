@@ -4,7 +4,7 @@ import pytest
 
 from manalath_board.controller.games.base import Colour, Game, Move, Position
 from manalath_board.controller.games.manalath_stein import GAME
-from manalath_board.controller.games.moves import Pass, PutAnyColour
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.position import PlacingPosition
 from manalath_board.controller.games.rule_errors import BadFen, BadMove, GameError, IllegalMove, outside
 
@@ -155,7 +155,7 @@ def test_a_pass_is_the_only_move_where_nothing_can_be_placed() -> None:
     assert position.count_legal() == 1
     assert position.changes(Pass()) == ()
     with pytest.raises(IllegalMove):
-        position.play(PutAnyColour("h3", Colour.FIRST))
+        position.play(Put("h3", Colour.FIRST))
 
 
 def test_a_pass_is_refused_while_a_piece_can_be_placed_or_the_game_is_over() -> None:
@@ -216,9 +216,7 @@ def test_an_exhausted_colour_leaves_only_the_other() -> None:
     position = after(BLACK_EXHAUSTED)
     assert position.left(Colour.SECOND) == 0
     assert position.count_legal() == 31
-    assert {move.colour for move in position.legal_moves() if isinstance(move, PutAnyColour)} == {
-        Colour.FIRST
-    }
+    assert {move.colour for move in position.legal_moves() if isinstance(move, Put)} == {Colour.FIRST}
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Pass, PutAnyColour
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.perft import divide, perft
 
 GAMES = all_games()
@@ -88,7 +88,7 @@ def test_nothing_is_counted_below_a_finished_game() -> None:
 def test_a_finishing_move_is_counted_but_not_what_would_follow() -> None:
     position = GAMES["manalath"].parse_fen("6/7/8/9/10/9/8/7/ooo3 o")
     counts = divide(position, 2)
-    assert counts[PutAnyColour("a4", Colour.FIRST)] == 0
+    assert counts[Put("a4", Colour.FIRST)] == 0
     assert perft(position, 1) == 134
 
 

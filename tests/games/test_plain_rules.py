@@ -6,7 +6,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Move, Position
-from manalath_board.controller.games.moves import Pass, PutAnyColour
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
 from manalath_board.controller.games.rule_errors import occupied
 from manalath_board.controller.geometry import Geometry
@@ -21,8 +21,7 @@ COLOURS = tuple(Colour)
 
 def plain_moves(position: Position) -> set[tuple[str, int] | None]:
     return {
-        (move.space, move.colour.value) if isinstance(move, PutAnyColour) else None
-        for move in position.legal_moves()
+        (move.space, move.colour.value) if isinstance(move, Put) else None for move in position.legal_moves()
     }
 
 
@@ -62,7 +61,7 @@ def assert_alike(position: Position, plain: PlainGame) -> None:
 
 
 def play_both(position: Position, plain: PlainGame, move: Move) -> Position:
-    plain.play((move.space, move.colour.value) if isinstance(move, PutAnyColour) else None)
+    plain.play((move.space, move.colour.value) if isinstance(move, Put) else None)
     position = position.play(move)
     assert_alike(position, plain)
     return position

@@ -25,13 +25,13 @@ PLAYER = """
 import sys
 from pathlib import Path
 from manalath_board.controller.journal import open_folder
-from manalath_board.controller.journal.entries import Header, Kind
+from manalath_board.controller.journal.entries import GameHeader, EntryKind
 
 folder = open_folder(Path(sys.argv[1]), lambda: 0)
-folder.journal.begin(Header("manalath", "6/7/8/9/10/9/8/7/6 o"))
+folder.journal.begin(GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o"))
 print("alone" if folder.lock is not None else "second", flush=True)
 for number, line in enumerate(sys.stdin, start=1):
-    folder.journal.append([(Kind.PLY, number, line.strip())])
+    folder.journal.append([(EntryKind.PLY, number, line.strip())])
     folder.journal.tidy()
     print("recorded", flush=True)
 folder.close()

@@ -4,7 +4,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Outcome
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal.entries import ABANDONED, GameHeader, KeptGame, KeptMove
@@ -25,9 +25,9 @@ from manalath_board.simulator.benchmarks.journal.oracle import Comparison, Oracl
 GAME = all_games()["manalath"]
 START = GAME.start().fen()
 E5, F6, A1 = (
-    PutAnyColour("e5", Colour.FIRST),
-    PutAnyColour("f6", Colour.SECOND),
-    PutAnyColour("a1", Colour.FIRST),
+    Put("e5", Colour.FIRST),
+    Put("f6", Colour.SECOND),
+    Put("a1", Colour.FIRST),
 )
 BEGAN = Began(GAME, START)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal import Recorder
@@ -156,12 +156,12 @@ def test_what_cannot_be_noted_of_a_sensor_is_noted_with_the_next_move(tmp_path: 
     recorder.take(Began(session.record.game, session.position.fen()), session)
     recorder.take(Masked("b3", Reading.EMPTY), session)
     assert journal.games() == ()
-    recorder.take(RecordWanted(Amend(moves=(PutAnyColour("e5", Colour.FIRST),)), 1, None), session)
+    recorder.take(RecordWanted(Amend(moves=(Put("e5", Colour.FIRST),)), 1, None), session)
     assert journal.games()[0].masked == {"b3": Reading.EMPTY}
     failures.append("after")
-    recorder.take(RecordWanted(Amend(moves=(PutAnyColour("f6", Colour.SECOND),)), 2, None), session)
+    recorder.take(RecordWanted(Amend(moves=(Put("f6", Colour.SECOND),)), 2, None), session)
     recorder.take(Unmasked("b3"), session)
-    recorder.take(RecordWanted(Amend(moves=(PutAnyColour("f6", Colour.SECOND),)), 2, None), session)
+    recorder.take(RecordWanted(Amend(moves=(Put("f6", Colour.SECOND),)), 2, None), session)
     (game,) = journal.games()
     assert ([move.text for move in game.moves], game.masked) == (["e5o", "f6p"], {})
     assert answers == [True, False, True]

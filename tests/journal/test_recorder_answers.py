@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal import Journal, JournalError, Recorder
 from manalath_board.controller.journal.store import Lines
@@ -57,7 +57,7 @@ def session() -> Session:
 
 
 def wanted(number: int) -> RecordWanted:
-    return RecordWanted(Amend(moves=(PutAnyColour(MOVES[number - 1], COLOURS["orange"]),)), number, None)
+    return RecordWanted(Amend(moves=(Put(MOVES[number - 1], COLOURS["orange"]),)), number, None)
 
 
 def record(

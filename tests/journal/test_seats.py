@@ -8,7 +8,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal.entries import (
     Entry,
@@ -88,7 +88,7 @@ def test_nothing_is_answered_before_the_pieces_are_back() -> None:
 def test_a_stream_decides_requested_moves_again(tmp_path: Path) -> None:
     clock = SimulatedClock()
     board = VirtualBoard(PROFILE, clock, seed=1)
-    played = KEPT.record(all_games()).with_ply(PutAnyColour("f7", Colour.FIRST), 0.0)
+    played = KEPT.record(all_games()).with_ply(Put("f7", Colour.FIRST), 0.0)
     session = open_session(PROFILE, all_games()["manalath"].start(), is_recorded=True, seats=ENGINE)
     loop = Loop(board, clock, session)
     journal = Journal(tmp_path / "games.db", lambda: 0)

@@ -10,7 +10,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
 from manalath_board.controller.inference.expected_tables import table_of
 from manalath_board.controller.inference.verdict import AtRest
@@ -26,7 +26,7 @@ def played(chance: Random) -> Timeline:
     position = all_games()["manalath"].start()
     acts = []
     for number in range(chance.randint(5, 14)):
-        moves = [move for move in position.legal_moves() if isinstance(move, PutAnyColour)]
+        moves = [move for move in position.legal_moves() if isinstance(move, Put)]
         moves = [move for move in moves if position.play(move).outcome is None]
         if not moves:
             break

@@ -6,7 +6,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.verdict import Amend, Undecided
 from manalath_board.controller.journal.entries import result_text
 from manalath_board.controller.lights import paint
@@ -443,7 +443,7 @@ def test_what_may_be_a_move_is_taken_by_ok_or_put_right_by_the_hand() -> None:
 
 def test_several_candidates_are_stepped_through() -> None:
     table = Timeline().play(UNDECIDED)
-    f5, c3 = PutAnyColour("f5", Colour.SECOND), PutAnyColour("c3", Colour.FIRST)
+    f5, c3 = Put("f5", Colour.SECOND), Put("c3", Colour.FIRST)
     candidates = (Amend(moves=(f5,)), Amend(undone=1), Amend(1, (c3,)))
     verdict = replace(table.session.verdict, placement=Undecided(candidates))
     asked = replace(table.session, verdict=verdict, mode=Picking(candidates))

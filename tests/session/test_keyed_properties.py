@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.occupancy import Reading, occupancy
 from manalath_board.controller.inference.verdict import AtRest
 from manalath_board.controller.session import Event, step
@@ -35,7 +35,7 @@ class Watched(Timeline):
         self.session, effects = step(self.session, event)
         self.facts += [_fact(effect, self.session) for effect in effects]
         for effect in effects[-1:]:
-            if isinstance(effect, Committed | Replaced) and isinstance(effect.move, PutAnyColour):
+            if isinstance(effect, Committed | Replaced) and isinstance(effect.move, Put):
                 track = self.session.table.tracks[effect.move.space]
                 assert track.reading is Reading.of(effect.move.colour)
                 assert track.settled_ms(self.session.patience) <= effect.at_ms

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.occupancy import occupancy
 from manalath_board.controller.inference.verdict import AtRest, Clearing, Misplaced
 from tests.games.corpus_blocks import Block, blocks
@@ -119,7 +119,7 @@ def test_golden_games_are_played_to_their_end_by_placing_pieces(block: Block) ->
     table, game = Timeline(block.game, block.words("blocked")), all_games()[block.game]
     for at_ms, text in zip(count(1000, 1000), moves, strict=False):
         move = game.parse_move(text)
-        if isinstance(move, PutAnyColour):
+        if isinstance(move, Put):
             table.play(f"at {at_ms} place {COLOUR_WORDS[move.colour]} {move.space}\nat {at_ms + 400} wait")
         else:
             table.play(f"at {at_ms + 400} tap ok")

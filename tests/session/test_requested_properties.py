@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Position
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.seats import ELSEWHERE, HAND
 from tests.session.test_properties import ACTS, SPACES, script
 from tests.table_games import TABLE_GAMES
@@ -20,7 +20,7 @@ DEEDS = st.tuples(st.sampled_from((0, 200, 450, 1100, 2600)), st.one_of(st.none(
 def answer(position: Position) -> Move:
     """Choose by the position alone, among the spaces that hands touch."""
     moves = position.legal_moves()
-    near = tuple(move for move in moves if isinstance(move, PutAnyColour) and move.space in SPACES) or moves
+    near = tuple(move for move in moves if isinstance(move, Put) and move.space in SPACES) or moves
     return near[crc32(position.fen().encode()) % len(near)]
 
 
@@ -44,9 +44,7 @@ class Table(Timeline):
     def serve(self) -> str:
         """Say how to do what is requested, if anything is."""
         move = self.session.record.requested
-        return (
-            f"exchange {move.space} {COLOUR_WORDS[move.colour]}" if isinstance(move, PutAnyColour) else "wait"
-        )
+        return f"exchange {move.space} {COLOUR_WORDS[move.colour]}" if isinstance(move, Put) else "wait"
 
 
 SEATS = {Colour.FIRST: (ELSEWHERE, HAND), Colour.SECOND: (HAND, ELSEWHERE)}

@@ -4,7 +4,7 @@ import pytest
 
 from manalath_board.controller.advice import advice
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.lights import paint
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Sensors
@@ -30,7 +30,7 @@ def at(session: Session, ms: float, key: Key | None = None) -> Session:
 
 
 def spaces(session: Session) -> list[str]:
-    return [ply.move.space for ply in session.record.plies if isinstance(ply.move, PutAnyColour)]
+    return [ply.move.space for ply in session.record.plies if isinstance(ply.move, Put)]
 
 
 def test_it_runs_by_itself_with_the_gaps_it_was_given() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.readings import PATIENCE
 from manalath_board.controller.inference.verdict import Undecided
 from manalath_board.controller.loop import Loop
@@ -54,7 +54,7 @@ UNDO = PROFILE.keys[Key.UNDO]
 MOMENTS_MS = (0.0, 1.0, 20.0, 390.0, 399.0, 401.0, 450.0, 900.0)
 SPACES = ("a1", "c1", "e1", "a3", "a5", "c7", "d5", "h5")
 COLOURS = (Colour.FIRST, Colour.SECOND)
-PLIES = tuple(PutAnyColour(space, COLOURS[number % 2]) for number, space in enumerate(SPACES))
+PLIES = tuple(Put(space, COLOURS[number % 2]) for number, space in enumerate(SPACES))
 
 
 class Heard:

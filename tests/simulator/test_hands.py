@@ -7,7 +7,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.profile import Key
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.benchmarks.audit import GameTally
@@ -96,20 +96,20 @@ def test_careful_hands_are_slow_and_quick_hands_are_quick() -> None:
 LOG = """
 from manalath_board.controller.games import all_games
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.workbench import Bench
-from manalath_board.simulator.benchmarks.match import Evening, play_game
-from manalath_board.simulator.benchmarks.hands import Job
-from manalath_board.simulator.benchmarks.audit import Tally
+from manalath_board.simulator.workbench import Workbench
+from manalath_board.simulator.benchmarks.match import Match, play_game
+from manalath_board.simulator.benchmarks.hands import GameJob
+from manalath_board.simulator.benchmarks.audit import GameTally
 from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
 from manalath_board.simulator.hands import KINDS
 
 for name in ("put", "lift", "slide", "grab", "drag", "let_go", "tap"):
-    def logged(bench, *act, name=name, do=getattr(Bench, name)):
+    def logged(bench, *act, name=name, do=getattr(Workbench, name)):
         print(bench.now_ms(), name, *act)
         return do(bench, *act)
-    setattr(Bench, name, logged)
+    setattr(Workbench, name, logged)
 for kind in "quick", "two at once":
-    play_game(Evening(load_profile(DEFAULT), all_games()["manalath"], 4, KINDS[kind]), Tally())
+    play_game(Match(load_profile(DEFAULT), all_games()["manalath"], 4, KINDS[kind]), GameTally())
 """
 
 
@@ -138,7 +138,7 @@ def test_scripts_run_side_by_side_in_order_of_time(bench: Workbench, run: Callab
 
 
 def test_what_was_meant_is_kept_with_what_was_given_up() -> None:
-    meant, one, other = Meant(), PutAnyColour("e5", Colour.FIRST), PutAnyColour("e6", Colour.FIRST)
+    meant, one, other = Meant(), Put("e5", Colour.FIRST), Put("e6", Colour.FIRST)
     meant.add(one, 1.0)
     meant.change(other, 2.0)
     assert (meant.plies, meant.rested_ms, meant.final()) == ([[one, other]], [2.0], [other])

@@ -7,7 +7,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Place, PutAnyColour
+from manalath_board.controller.games.moves import Place, Put
 from manalath_board.controller.loop import Loop
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.benchmarks.audit import GameTally
@@ -123,8 +123,8 @@ def test_what_is_set_up_alike_counts_in_any_order() -> None:
     assert meant.has(1, Place("a2", "ronin"))
     assert not meant.has(3, Place("a2", "ronin"))
     assert not meant.has(1, Place("a2", "damyo"))
-    meant.add(PutAnyColour("a3", Colour.FIRST), 3.0)
-    assert not meant.has(1, PutAnyColour("a3", Colour.FIRST))
+    meant.add(Put("a3", Colour.FIRST), 3.0)
+    assert not meant.has(1, Put("a3", Colour.FIRST))
 
 
 @PROOF

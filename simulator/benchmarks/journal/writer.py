@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record, drawn
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal.recorder import Recorder
@@ -80,7 +80,7 @@ def _choose(record: Record, chance: Random) -> Change:
     if record.redo and chance.random() < 0.5:  # noqa: PLR2004 - half of them
         return Amend(moves=tuple(ply.move for ply in record.redo))
     if record.previous is not None and whim < _LEFT + _TAKEN_BACK + _REVISED:
-        puts = [move for move in record.previous.legal_moves() if isinstance(move, PutAnyColour)]
+        puts = [move for move in record.previous.legal_moves() if isinstance(move, Put)]
         if puts:
             return Amend(1, (chance.choice(puts),))
     return Amend(moves=(chance.choice(record.position.legal_moves()),))

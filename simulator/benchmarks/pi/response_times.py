@@ -12,7 +12,7 @@ import numpy as np
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_session
@@ -58,7 +58,7 @@ def measure_answers(
     _pass(loop, clock, SETTLES_MS)
     for number in range(pieces):
         progress(f"piece {number + 1} of {pieces} at {rate_hz} Hz")
-        piece = PutAnyColour(random.choice(profile.spaces).name, random.choice(tuple(Colour)))
+        piece = Put(random.choice(profile.spaces).name, random.choice(tuple(Colour)))
         _pass(loop, clock, random.uniform(*RESTS_MS))
         lit_ms = _lay(loop, board.bench, clock, piece, random.uniform(0.0, ANY_MS))
         board.bench.lift(piece.space)
@@ -71,9 +71,7 @@ def measure_answers(
     return answers
 
 
-def _lay(
-    loop: Loop, bench: Workbench, clock: SimulatedClock, piece: PutAnyColour, after_ms: float
-) -> float | None:
+def _lay(loop: Loop, bench: Workbench, clock: SimulatedClock, piece: Put, after_ms: float) -> float | None:
     """Lay a piece after a while and look for its light: how long that took in simulated ms, if it came."""
     at = 3 * bench.lights.index(piece.space)
     laid_ms, lit_ms = list[float](), list[float]()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import PutAnyColour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
 from manalath_board.simulator.benchmarks.audit import UNDECIDED_MS, Auditor, GameTally
 from manalath_board.simulator.hands.meant import Meant
@@ -14,21 +14,21 @@ from manalath_board.simulator.hands.meant import Meant
 if TYPE_CHECKING:
     from manalath_board.simulator.hands import Hand
 
-E5, F6 = PutAnyColour("e5", Colour.FIRST), PutAnyColour("f6", Colour.SECOND)
+E5, F6 = Put("e5", Colour.FIRST), Put("f6", Colour.SECOND)
 SETTLE_MS = 400.0
 
 
 class Still:
     """A hand that has meant something and does no more."""
 
-    def __init__(self, *plies: PutAnyColour) -> None:
+    def __init__(self, *plies: Put) -> None:
         self.meant = Meant()
         self.counts: Counter[str] = Counter()
         for ply in plies:
             self.meant.add(ply, 1000.0)
 
 
-def judge_of(*plies: PutAnyColour) -> tuple[Auditor, GameTally]:
+def judge_of(*plies: Put) -> tuple[Auditor, GameTally]:
     tally = GameTally()
     return Auditor(tally, cast("Hand", Still(*plies)), SETTLE_MS), tally
 
@@ -71,9 +71,7 @@ def test_a_ply_that_was_meant_when_it_was_committed_may_be_given_up() -> None:
 @pytest.mark.parametrize(
     ("meant", "wrong", "undecided"), [((F6, E5), 2, 0), ((E5,), 1, 0), ((E5, F6, E5), 0, 1)]
 )
-def test_in_the_end_what_stands_is_compared(
-    meant: tuple[PutAnyColour, ...], wrong: int, undecided: int
-) -> None:
+def test_in_the_end_what_stands_is_compared(meant: tuple[Put, ...], wrong: int, undecided: int) -> None:
     judge, tally = judge_of(*meant)
     judge._committed = [E5, F6]
     judge.end()
