@@ -23,7 +23,7 @@ class TwinBoard(Board, Protocol):
     """A board that is simulated, with the bench where it is handled."""
 
     @property
-    def bench(self) -> Workbench:
+    def workbench(self) -> Workbench:
         """Where its magnets, keys and faults are handled."""
 
 
@@ -50,6 +50,6 @@ class FirmwareBoard(Relay):
         super().__init__(SerialBoard(profile, clock, tap(self.twin.line()), first_link=1))
 
     @property
-    def bench(self) -> Workbench:
+    def workbench(self) -> Workbench:
         """Where its magnets, keys and faults are handled."""
-        return self.twin.bench
+        return self.twin.workbench

@@ -65,7 +65,7 @@ class SerialTwin:
         rig.twin = Twin(self._cable.run, lambda: self._cable.due_us, self._cable.chip.rows)
         rig.link = SerialLink(rig, seed, self._cable)
         self._answering = ResponseTime(rig, self._told)
-        self.bench = Workbench(rig)
+        self.workbench = Workbench(rig)
 
     def line(self) -> "TwinLine":
         """Give the program's end of the cable; there is one."""

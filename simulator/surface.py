@@ -38,7 +38,7 @@ SLIDE_MM_PER_S = (1.0, 5000.0)
 ARM_MM = 1000.0
 
 
-class BenchError(InputError):
+class WorkbenchError(InputError):
     """An act that no hand can do; the message says what, where and what is possible."""
 
     code = "impossible-act"
@@ -121,9 +121,9 @@ class Surface:
         """Lay a new piece down."""
         if not math.hypot(*offset_mm) <= MAX_OFFSET_MM:
             right_mm, up_mm = offset_mm
-            raise BenchError(
+            raise WorkbenchError(
                 Message(
-                    "bench.too_far_off", space=space, right_mm=right_mm, up_mm=up_mm, most_mm=MAX_OFFSET_MM
+                    "twin_act.too_far_off", space=space, right_mm=right_mm, up_mm=up_mm, most_mm=MAX_OFFSET_MM
                 )
             )
         middle_mm = self._space(space).at_mm
@@ -131,7 +131,7 @@ class Surface:
         at_mm = (middle_mm[0] + offset_mm[0], middle_mm[1] + offset_mm[1])
         for other in self._tokens.values():
             if distance_mm(at_mm, other.at_mm) < self._across_mm:
-                raise BenchError(Message("bench.no_room", space=space))
+                raise WorkbenchError(Message("twin_act.no_room", space=space))
         number = next(self._numbers)
         turn = self._any_turn(number) if how.turn_deg is None else math.radians(how.turn_deg)
         token = self._tokens[number] = _Token(number, colour, at_mm, turn, space, origin=space)
@@ -167,11 +167,13 @@ class Surface:
         """Begin to move the piece along the straight line."""
         slowest, fastest = SLIDE_MM_PER_S
         if not slowest <= mm_per_s <= fastest:
-            raise BenchError(Message("bench.no_speed", mm_per_s=mm_per_s, slowest=slowest, fastest=fastest))
+            raise WorkbenchError(
+                Message("twin_act.no_speed", mm_per_s=mm_per_s, slowest=slowest, fastest=fastest)
+            )
         goal_mm = self._space(end).at_mm
         token = self._lying(start)
         if start == end:
-            raise BenchError(Message("bench.there_already", space=end))
+            raise WorkbenchError(Message("twin_act.there_already", space=end))
         self._refuse_taken(end)
         token.arrives_on = end
         # A speed may come from a power, whose last digits are the platform's; rounded, they move no edge.
@@ -189,7 +191,7 @@ class Surface:
         """Begin to move the held piece to a place; it follows as fast as a hand."""
         if not math.hypot(*to_mm) <= ARM_MM:
             right_mm, up_mm = to_mm
-            raise BenchError(Message("bench.out_of_reach", right_mm=right_mm, up_mm=up_mm))
+            raise WorkbenchError(Message("twin_act.out_of_reach", right_mm=right_mm, up_mm=up_mm))
         self._send(self._held(hold), to_mm, HAND_MM_PER_S)
 
     def drop(self, hold: HandHold) -> str | None:
@@ -303,20 +305,20 @@ class Surface:
         try:
             return self._rig.profile.space(name)
         except ProfileError as error:
-            raise BenchError(error.message) from None
+            raise WorkbenchError(error.message) from None
 
     def _lying(self, space: str) -> _Token:
         self._space(space)
         for token in self._tokens.values():
             if token.space == space:
                 return token
-        raise BenchError(Message("bench.no_piece", space=space))
+        raise WorkbenchError(Message("twin_act.no_piece", space=space))
 
     def _held(self, hold: HandHold) -> _Token:
         for token in self._tokens.values():
             if token.hold == hold.number:
                 return token
-        raise BenchError(Message("bench.not_held"))
+        raise WorkbenchError(Message("twin_act.not_held"))
 
     def _is_taken(self, space: str) -> bool:
         return any(space in {token.space, token.arrives_on} for token in self._tokens.values())
@@ -324,9 +326,9 @@ class Surface:
     def _refuse_taken(self, space: str) -> None:
         for token in self._tokens.values():
             if token.space == space:
-                raise BenchError(Message("bench.taken", space=space))
+                raise WorkbenchError(Message("twin_act.taken", space=space))
             if token.arrives_on == space:
-                raise BenchError(Message("bench.awaited", space=space))
+                raise WorkbenchError(Message("twin_act.awaited", space=space))
 
 
 def _step_us(step_mm: float, mm_per_s: float) -> int:

@@ -40,14 +40,14 @@ from manalath_board.simulator.workbench import Workbench
 
 
 class VirtualBoard:
-    """A board of the given profile; the same clock, seed and acts on its ``bench`` give the same events."""
+    """A board of a profile; the same clock, seed and acts at its ``workbench`` give the same events."""
 
     def __init__(self, profile: Profile, clock: TwinClock, seed: int) -> None:
         self._rig = Rig(profile, clock, seed)
         self._rig.twin = Twin(self._run, self._due_us, self._rows)
         self._link = self._rig.link
         self._link.ends = Ends(self._lose, self._boot)
-        self.bench = Workbench(self._rig)
+        self.workbench = Workbench(self._rig)
         self._faring = HealthCounters(self._rig)
         self._traces = profile.transport is Transport.SERIAL
         #: What the host has not read yet, each with the contact edge that began it.

@@ -28,13 +28,12 @@ from manalath_board.simulator.faults import (
 from manalath_board.simulator.faults.values import Unplugged
 from manalath_board.simulator.meters import Meters
 from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.surface import AT_ONCE, BenchError, HandHold, Laying, Surface, TwinPiece
+from manalath_board.simulator.surface import AT_ONCE, HandHold, Laying, Surface, TwinPiece, WorkbenchError
 from manalath_board.simulator.twin_clock import SPEEDS, PacedClock
 
 __all__ = [
     "AT_ONCE",
     "KINDS",
-    "BenchError",
     "Fault",
     "FaultError",
     "HandHold",
@@ -43,6 +42,7 @@ __all__ = [
     "TimeError",
     "TwinPiece",
     "Workbench",
+    "WorkbenchError",
     "faults_from_json",
     "faults_to_json",
     "forms_on",
@@ -50,7 +50,7 @@ __all__ = [
 ]
 
 
-class TimeError(BenchError):
+class TimeError(WorkbenchError):
     """A pace or step that the bench's time cannot take; the message says which it can."""
 
     code = "impossible-time"
@@ -160,7 +160,7 @@ class Workbench:
         """Press a key down; BenchError if it is down."""
         with self._now() as at_us:
             if key in self._fingers:
-                raise BenchError(Message("bench.key_down", key=key.value))
+                raise WorkbenchError(Message("twin_act.key_down", key=key.value))
             self._fingers.add(key)
             self._rig.reeds.press(self._rig.profile.keys[key], at_us)
             self._rig.changed()
@@ -169,7 +169,7 @@ class Workbench:
         """Release a key; BenchError if it is up."""
         with self._now() as at_us:
             if key not in self._fingers:
-                raise BenchError(Message("bench.key_up", key=key.value))
+                raise WorkbenchError(Message("twin_act.key_up", key=key.value))
             self._fingers.remove(key)
             self._rig.reeds.release(self._rig.profile.keys[key], at_us)
             self._rig.changed()
@@ -324,7 +324,7 @@ class Workbench:
         """Let time pass slower or faster, 0.1 to 10; TimeError if it cannot."""
         slowest, fastest = SPEEDS
         if not slowest <= speed <= fastest:
-            raise TimeError(Message("bench.no_pace", speed=speed, slowest=slowest, fastest=fastest))
+            raise TimeError(Message("twin_act.no_pace", speed=speed, slowest=slowest, fastest=fastest))
         with self._now():
             self._paced().set_speed(speed)
             self._rig.changed()
@@ -351,11 +351,11 @@ class Workbench:
     def step(self, ms: float = 1.0) -> None:
         """Let ``ms`` pass while time stands still, at most 1000; TimeError if it does not stand still."""
         if not 0 < ms <= MAX_STEP_MS:
-            raise TimeError(Message("bench.no_step", ms=ms, most_ms=MAX_STEP_MS))
+            raise TimeError(Message("twin_act.no_step", ms=ms, most_ms=MAX_STEP_MS))
         with self._now():
             clock = self._paced()
             if not clock.is_paused:
-                raise TimeError(Message("bench.not_paused"))
+                raise TimeError(Message("twin_act.not_paused"))
             clock.step(round(ms * 1000))
             self._rig.changed()
 
@@ -363,9 +363,9 @@ class Workbench:
         """The clock, if a host paces it and its pace may be changed."""
         clock = self._rig.clock
         if not isinstance(clock, PacedClock):
-            raise TimeError(Message("bench.no_host"))
+            raise TimeError(Message("twin_act.no_host"))
         if clock.is_fixed:
-            raise TimeError(Message("bench.fixed_pace"))
+            raise TimeError(Message("twin_act.fixed_pace"))
         return clock
 
     def now_ms(self) -> float:

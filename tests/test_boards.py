@@ -31,8 +31,8 @@ def test_a_simulated_board_may_be_wired_as_a_file_says(mine: Path) -> None:
     found = find_board(f"virtual:{mine}")
     assert found.profile == MINE
     with found.open(1) as opened:
-        assert opened.bench is not None
-        assert opened.bench.lights == MINE.lights
+        assert opened.workbench is not None
+        assert opened.workbench.lights == MINE.lights
 
 
 def test_a_line_may_be_told_the_profile_behind_it(mine: Path) -> None:

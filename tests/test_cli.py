@@ -287,9 +287,9 @@ def test_a_simulation_begins_as_it_is_told(tmp_path: Path) -> None:
         url = address(lines)
         with connect(f"{url.replace('http', 'ws')}ws", origin=Origin(url.rstrip("/")), proxy=None) as page:
             told = {}
-            while "bench" not in told:
+            while "workbench" not in told:
                 message = page.recv(timeout=DEADLINE_S)
                 if isinstance(message, str):
                     told[json.loads(message)["t"]] = json.loads(message)
-    assert told["bench"]["faults"] == ["unplugged", "stuck e5 first", "dead key ok"]
-    assert told["bench"]["speed"] == 2.5
+    assert told["workbench"]["faults"] == ["unplugged", "stuck e5 first", "dead key ok"]
+    assert told["workbench"]["speed"] == 2.5

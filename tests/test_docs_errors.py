@@ -126,7 +126,7 @@ def on_the_page(example: Block, _folder: Path) -> tuple[str, str]:
     board = VirtualBoard(profile, clock, seed=1)
     loop = Loop(board, clock, open_session(profile, all_games()["manalath"].start()))
     with pytest.raises(InputError) as caught:
-        Visitor(loop, board.bench, all_games(), lambda _: None).do(example.text)
+        Visitor(loop, board.workbench, all_games(), lambda _: None).do(example.text)
     told = json.loads(to_text(error_view(caught.value.message, caught.value.code)))
     return f"{told['text']}\n", told["code"]
 

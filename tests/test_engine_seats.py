@@ -36,7 +36,7 @@ class Sitting:
     """A game at a simulated table, with the engine on some seats."""
 
     loop: Loop
-    bench: Workbench
+    workbench: Workbench
     programs: list[SearchProgram] = field(default_factory=list)
 
     @property
@@ -53,7 +53,7 @@ class Sitting:
     def put(self, space: str, colour: Colour = Colour.FIRST) -> None:
         """Lay a piece, and wait until it is played."""
         plies = len(self.session.record.plies)
-        self.bench.put(space, colour)
+        self.workbench.put(space, colour)
         self.until(lambda: len(self.session.record.plies) > plies)
 
     def requested(self) -> Put:
@@ -69,7 +69,7 @@ def sat(seats: Seats, start: Callable[[str], SearchProgram] = SearchProgram) -> 
     clock = PacedClock(WallClock())
     with closing(VirtualBoard(PROFILE, clock, seed=1)) as board, ExitStack() as closing_all:
         loop = Loop(board, clock, open_session(PROFILE, GAME.start(), seats=seats))
-        sitting = Sitting(loop, board.bench)
+        sitting = Sitting(loop, board.workbench)
 
         def begun(game: str) -> SearchProgram:
             sitting.programs.append(start(game))
@@ -79,7 +79,7 @@ def sat(seats: Seats, start: Callable[[str], SearchProgram] = SearchProgram) -> 
         loop.subscribe(engine)
         closing_all.callback(engine.stop, 0.0)
         sitting.until(lambda: sitting.session.is_linked)
-        sitting.bench.set_speed(5.0)
+        sitting.workbench.set_speed(5.0)
         yield sitting
 
 
@@ -111,7 +111,7 @@ def test_it_answers_anew_after_a_takeback() -> None:
         table.until(lambda: bool(table.programs))
         table.loop.post(lambda at_ms: Tapped(Key.UNDO, at_ms))
         table.until(lambda: not table.session.record.plies)
-        table.bench.lift("e5")
+        table.workbench.lift("e5")
         table.until(lambda: not table.session.memory.stale)
         assert table.session.awaited is None
         table.put("f6")

@@ -23,7 +23,7 @@ def desk() -> Desk:
 
 @pytest.fixture
 def port(desk: Desk) -> Iterator[int]:
-    server = WebServer(desk.loop, desk.bench, all_games(), 0)
+    server = WebServer(desk.loop, desk.workbench, all_games(), 0)
     server.start()
     yield server.port
     server.stop()
@@ -57,11 +57,11 @@ def test_faults_are_added_listed_removed_and_cleared(desk: Desk, fault: Said) ->
     assert fault("add", "stuck e5 first") == ["stuck e5 first"]
     assert fault("add", "stuck", "e5", "first") == ["stuck e5 first"]
     assert fault("add", "lag", "20") == ["stuck e5 first", "lag 20"]
-    assert desk.bench.faults() == (parse_fault("stuck e5 first"), parse_fault("lag 20"))
+    assert desk.workbench.faults() == (parse_fault("stuck e5 first"), parse_fault("lag 20"))
     assert fault("remove", "stuck e5  first") == ["lag 20"]
     assert fault("clear") == ["Nothing is broken."]
     assert fault("clear") == ["Nothing is broken."]
-    assert desk.bench.faults() == ()
+    assert desk.workbench.faults() == ()
 
 
 def test_faults_are_saved_and_loaded(desk: Desk, fault: Said, tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_faults_are_saved_and_loaded(desk: Desk, fault: Said, tmp_path: Path) ->
     fault("clear")
     fault("add", "dead a1 first")
     assert fault("load", str(path)) == ["stuck e5 first", "unplugged"]
-    assert desk.bench.faults() == (parse_fault("stuck e5 first"), parse_fault("unplugged"))
+    assert desk.workbench.faults() == (parse_fault("stuck e5 first"), parse_fault("unplugged"))
     assert fault("load", str(path)) == ["stuck e5 first", "unplugged"]
 
 
@@ -141,7 +141,7 @@ def test_what_is_no_simulation_is_said(message: str, capsys: pytest.CaptureFixtu
 
 
 def test_a_real_board_is_not_broken(capsys: pytest.CaptureFixture[str]) -> None:
-    desk = Desk(has_bench=False)
+    desk = Desk(has_workbench=False)
     server = WebServer(desk.loop, None, all_games(), 0)
     server.start()
     try:

@@ -289,7 +289,7 @@ def test_a_port_that_cannot_be_had_leaves_the_board_closed(plugged: Plugged) -> 
 def test_a_simulated_board_has_a_name_too() -> None:
     board = ("--board", f"virtual:{DEFAULT}", "--game", "manalath-stein", "--no-record")
     with serving("play", *board, "--port", "0") as (process, lines):
-        assert told_to_a_page(address(lines))["board"]["has_bench"]
+        assert told_to_a_page(address(lines))["board"]["has_workbench"]
         process.send_signal(signal.SIGINT)
         assert process.wait(DEADLINE_S) == 0
 
@@ -356,7 +356,7 @@ class StandInTwin:
         rig = Rig(profile, clock, seed)
         dark = (0,) * len(profile.rows)
         rig.twin = Twin(lambda _: None, lambda: None, lambda: (dark, dark))
-        self.bench = Workbench(rig)
+        self.workbench = Workbench(rig)
         self.seed = seed
         self.chip = chip
         self.is_paced = False
@@ -414,11 +414,11 @@ def test_its_bench_begins_as_it_is_told_and_its_time_cannot_be_changed(
     session = open_session(found.profile, all_games()["manalath"].start())
     running = set_up(found, session, setting=TwinSetting(seed=7, faults=(parse_fault("stuck e5 first"),)))
     try:
-        assert running.bench is twins[0].bench
+        assert running.workbench is twins[0].workbench
         assert twins[0].seed == 7
         assert twins[0].is_paced
-        assert not twins[0].bench.has_pace
-        assert [str(fault) for fault in twins[0].bench.faults()] == ["stuck e5 first"]
+        assert not twins[0].workbench.has_pace
+        assert [str(fault) for fault in twins[0].workbench.faults()] == ["stuck e5 first"]
     finally:
         running.close()
     with pytest.raises(TimeError):

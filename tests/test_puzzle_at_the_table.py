@@ -37,12 +37,12 @@ class Table:
         """Lay the pieces of a position, each when the one before rests; what no reed can tell comes first."""
         marked = marked_spaces(position)
         for space, colour in sorted(position.table().items(), key=lambda piece: piece[0] not in marked):
-            self.board.bench.put(space, colour)
+            self.board.workbench.put(space, colour)
             self.wait(600)
 
     def restore(self) -> None:
         """Have the page's hand lay them, all at once."""
-        Visitor(self.loop, self.board.bench, all_games(), lambda _: None).do('{"act": "restore"}')
+        Visitor(self.loop, self.board.workbench, all_games(), lambda _: None).do('{"act": "restore"}')
 
     def make(self, move: str) -> None:
         """Take off what a move captures, then change the table as it does."""
@@ -50,13 +50,13 @@ class Table:
         changes = position.changes(position.game.parse_move(move))
         for change in changes:
             if change.piece is not None and change.space in position.table():
-                self.board.bench.lift(change.space)
+                self.board.workbench.lift(change.space)
                 self.wait()
         for change in changes:
             if change.piece is None:
-                self.board.bench.lift(change.space)
+                self.board.workbench.lift(change.space)
             else:
-                self.board.bench.put(change.space, change.piece.colour)
+                self.board.workbench.put(change.space, change.piece.colour)
         self.wait()
 
     def answer(self, move: str) -> None:
@@ -90,7 +90,7 @@ def test_it_is_set_up_solved_and_followed_by_the_next(name: str, number: int, *,
     table.answer(puzzle.line[1])
     table.make(puzzle.line[2])
     assert table.loop.snapshot.session.record.is_solved
-    table.board.bench.clear_table()
+    table.board.workbench.clear_table()
     table.wait(8000)
     session = table.loop.snapshot.session
     assert session.record == posed(after)

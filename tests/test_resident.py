@@ -34,7 +34,7 @@ class Coupon:
 
     def run(self, ms: float = 500.0) -> None:
         until_ms = self.clock.now_ms() + ms
-        self.board.bench.after(ms, lambda: None)
+        self.board.workbench.after(ms, lambda: None)
         while self.clock.now_ms() < until_ms:
             self.loop.turn()
 
@@ -55,11 +55,11 @@ def coupon() -> Iterator[Coupon]:
 
 
 def test_what_is_read_is_said_once_and_shines(coupon: Coupon) -> None:
-    coupon.board.bench.put("b2", Colour.FIRST)
+    coupon.board.workbench.put("b2", Colour.FIRST)
     coupon.run()
     light = 3 * PROFILE.lights.index("b2")
-    assert coupon.board.bench.strip()[light : light + 3] == bytes((255, 85, 0))
-    coupon.board.bench.lift("b2")
+    assert coupon.board.workbench.strip()[light : light + 3] == bytes((255, 85, 0))
+    coupon.board.workbench.lift("b2")
     coupon.run()
     assert list(map(read, coupon.said)) == [
         "Waiting for the board to answer.",
@@ -67,7 +67,7 @@ def test_what_is_read_is_said_once_and_shines(coupon: Coupon) -> None:
         "Orange on b2.",
         "Nothing is read. Lay a piece on a space.",
     ]
-    assert not any(coupon.board.bench.strip())
+    assert not any(coupon.board.workbench.strip())
 
 
 def test_a_self_test_has_the_board_until_it_is_left(coupon: Coupon) -> None:

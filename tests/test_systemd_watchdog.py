@@ -103,7 +103,7 @@ def test_a_read_that_never_ends_feeds_nothing() -> None:
 def test_a_twin_whose_time_stands_still_is_alive() -> None:
     clock = PacedClock(WallClock())
     twin = VirtualBoard(PROFILE, clock, seed=1)
-    twin.bench.pause()
+    twin.workbench.pause()
     while twin.read(0.0) is not None:
         pass
     beat = threading.Event()

@@ -47,7 +47,7 @@ class Person:
         self.lines = SimpleQueue[str]()
         self.answers: list[str] = []
         self.said: list[str] = []
-        self.bench: Workbench | None = None
+        self.workbench: Workbench | None = None
 
     def isatty(self) -> bool:
         return False
@@ -65,20 +65,20 @@ class Person:
             return
         if self.answers:
             self.lines.put(self.answers.pop(0))
-        elif self.bench is not None:
-            self.bench.after(50, partial(self._do, self.bench, text))
+        elif self.workbench is not None:
+            self.workbench.after(50, partial(self._do, self.workbench, text))
 
-    def _do(self, bench: Workbench, text: str) -> None:
+    def _do(self, workbench: Workbench, text: str) -> None:
         if found := re.search(r"Does (\w+) shine\?", text):
-            strip = bench.strip()
-            (seen,) = (name for n, name in enumerate(bench.lights) if any(strip[3 * n : 3 * n + 3]))
+            strip = workbench.strip()
+            (seen,) = (name for n, name in enumerate(workbench.lights) if any(strip[3 * n : 3 * n + 3]))
             self.lines.put("" if seen == found[1] else seen)
         elif found := re.search(r"Lay (?:an orange|a purple|a) piece on (\w+)\.", text):
-            bench.clear_table()
-            bench.put(found[1], Colour.SECOND if "purple" in text else Colour.FIRST)
+            workbench.clear_table()
+            workbench.put(found[1], Colour.SECOND if "purple" in text else Colour.FIRST)
         elif found := re.search(r"Press the key (\w+)\.", text):
-            bench.clear_table()
-            bench.tap(Key(found[1]))
+            workbench.clear_table()
+            workbench.tap(Key(found[1]))
         elif "The wiring is known" in text:
             self.lines.put("")
 
@@ -89,8 +89,8 @@ class Person:
         def opened(seed: int) -> Iterator[OpenBoard]:
             clock = SimulatedClock()
             with closing(VirtualBoard(true, clock, seed)) as board:
-                self.bench = board.bench
-                yield OpenBoard(board, clock, board.bench)
+                self.workbench = board.workbench
+                yield OpenBoard(board, clock, board.workbench)
 
         return FoundBoard("virtual:true", true, opened)
 

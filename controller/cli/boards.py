@@ -73,7 +73,7 @@ class OpenBoard:
 
     board: Board
     clock: Clock
-    bench: Workbench | None = None
+    workbench: Workbench | None = None
     tell_scans: Callable[[Callable[[], None]], None] | None = None
 
 
@@ -244,7 +244,7 @@ def _find_gpio(name: str, profile: Profile) -> FoundBoard:
 def _open_virtual(profile: Profile, seed: int) -> Iterator[OpenBoard]:
     clock = PacedClock(WallClock())
     with closing(VirtualBoard(profile, clock, seed)) as board:
-        yield OpenBoard(board, clock, board.bench)
+        yield OpenBoard(board, clock, board.workbench)
 
 
 @contextmanager
@@ -255,4 +255,4 @@ def _open_firmware(profile: Profile, chip: Chip, seed: int) -> Iterator[OpenBoar
     twin = SerialTwin(profile, SimulatedClock(), seed, chip=chip)
     profiles = {profile.name: profile}
     with twin.on_pty() as path, _find_serial(f"{SERIAL}:{path}", str(path), profiles).open(seed) as opened:
-        yield OpenBoard(opened.board, opened.clock, twin.bench)
+        yield OpenBoard(opened.board, opened.clock, twin.workbench)

@@ -60,9 +60,9 @@ class RunningSimulation:
 
     def __init__(self, line: "ClientConnection") -> None:
         self._line = line
-        told = {message["t"]: message for message in self._hear(lambda told: {"board", "bench"} <= told)}
+        told = {message["t"]: message for message in self._hear(lambda told: {"board", "workbench"} <= told)}
         self.profile: Profile = load_profile(told["board"]["name"])
-        self.faults: tuple[Fault, ...] = self._faults_of(told["bench"])
+        self.faults: tuple[Fault, ...] = self._faults_of(told["workbench"])
 
     def do(self, is_done: Callable[[tuple[Fault, ...]], bool], **act: str) -> None:
         """Do one act, unless that is how things are; BadFaultError as the simulation words it."""
@@ -76,7 +76,7 @@ class RunningSimulation:
     def _take(self, message: dict[str, Any]) -> None:
         if message["t"] == "error":
             raise BadFaultError(Message("quoted.text", text=message["text"].rstrip(".")))
-        if message["t"] == "bench":
+        if message["t"] == "workbench":
             self.faults = self._faults_of(message)
 
     def _hear(self, is_enough: Callable[[set[str]], bool]) -> list[dict[str, Any]]:
@@ -85,7 +85,7 @@ class RunningSimulation:
         end_s = time.monotonic() + ANSWER_S
         while not is_enough({message["t"] for message in heard}):
             heard.append(self._next(end_s))
-            if heard[-1]["t"] == "board" and not heard[-1]["has_bench"]:
+            if heard[-1]["t"] == "board" and not heard[-1]["has_workbench"]:
                 raise RealBoardError(Message("twin_fault.only_simulated"))
         return heard
 
@@ -99,8 +99,8 @@ class RunningSimulation:
                     return told
                 raise DocumentError(Message("twin_fault.no_page_message"))
 
-    def _faults_of(self, bench: dict[str, Any]) -> tuple[Fault, ...]:
-        return tuple(parse_fault(text) for text in bench["faults"])
+    def _faults_of(self, workbench: dict[str, Any]) -> tuple[Fault, ...]:
+        return tuple(parse_fault(text) for text in workbench["faults"])
 
 
 def add_parsers(commands: Commands) -> None:

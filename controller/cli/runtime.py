@@ -78,14 +78,14 @@ HEALTHY = TwinSetting()
 class Runtime:
     """A board at work: its loop and its page each in a thread of their own.
 
-    ``bench`` is None where the board is a real one. ``sayings`` are what the main thread is to print, in the
-    order in which it came about, and None when the loop has ended: in any other thread nobody would hear of
-    output that cannot be written. ``notifier`` speaks to whoever started the program, if that listens.
+    ``workbench`` is None where the board is a real one. ``sayings`` are what the main thread is to print, in
+    the order in which it came about, and None when the loop has ended: in any other thread nobody would hear
+    of output that cannot be written. ``notifier`` speaks to whoever started the program, if that listens.
     ``switch`` is the one at the board.
     """
 
     loop: Loop
-    bench: Workbench | None
+    workbench: Workbench | None
     server: WebServer
     records: Records | None
     notifier: Notifier
@@ -130,7 +130,7 @@ class Runtime:
         self.closing.close()
 
     def _turn(self) -> None:
-        if self.bench is None:
+        if self.workbench is None:
             self.loop.subscribe(_LinkTeller(self.say, self.loop.snapshot.session.profile.transport))
         try:
             self.loop.run()
@@ -184,8 +184,8 @@ def set_up(
         if records is not None:
             stack.callback(records.close)
         opened = stack.enter_context(found.open(setting.seed))
-        if opened.bench is not None:
-            _prepare(opened.bench, setting)
+        if opened.workbench is not None:
+            _prepare(opened.workbench, setting)
         notifier = Notifier.of(os.environ)
         board = watched(opened, notifier)
         stack.callback(board.close)
@@ -197,18 +197,20 @@ def set_up(
         archive = None if records is None else records.archive
         has_game = bool(fitting(found.profile, all_games()))
         aid = replace(
-            _aid(loop, opened.bench, found.name, setting),
+            _aid(loop, opened.workbench, found.name, setting),
             archive=archive,
             analyse=judged_moves,
             open_tour=partial(open_tour, found.profile) if has_game else None,
         )
-        server = WebServer(loop, opened.bench, all_games(), port, aid)
+        server = WebServer(loop, opened.workbench, all_games(), port, aid)
         server.start()
         stack.callback(server.stop)
         switch = Switch(loop.stop)
         loop.subscribe(switch)
         loop.subscribe(EngineSeats(loop))
-        return Runtime(loop, opened.bench, server, records, notifier, switch, SimpleQueue(), stack.pop_all())
+        return Runtime(
+            loop, opened.workbench, server, records, notifier, switch, SimpleQueue(), stack.pop_all()
+        )
 
 
 def set_up_echo(found: FoundBoard, port: int = 0, setting: TwinSetting = HEALTHY) -> Runtime:
@@ -273,7 +275,7 @@ def run(start: Callable[[], Runtime], options: argparse.Namespace, view: str = "
 
 
 def _where(running: Runtime, view: str) -> Message:
-    if running.bench is None:
+    if running.workbench is None:
         return Message("command.real_page", url=running.url + view)
     return Message("command.simulated_page", url=running.url + view)
 
@@ -287,19 +289,19 @@ def _at_the_end(act: Callable[[], None]) -> None:
         signal.signal(number, lambda *_: act())
 
 
-def _aid(loop: Loop, bench: Workbench | None, board: str, setting: TwinSetting) -> Aid:
+def _aid(loop: Loop, workbench: Workbench | None, board: str, setting: TwinSetting) -> Aid:
     """What a self-test has besides the board: its name, and at a bench whoever helps."""
-    if bench is None:
+    if workbench is None:
         return Aid(board=board)
-    hand = HelpingHand(LoopTable(loop, Examination), bench, setting.seed)
+    hand = HelpingHand(LoopTable(loop, Examination), workbench, setting.seed)
     return Aid(hand.help, board, setting.seed)
 
 
-def _prepare(bench: Workbench, setting: TwinSetting) -> None:
+def _prepare(workbench: Workbench, setting: TwinSetting) -> None:
     """Set a twin up; TimeError if its time has no other pace."""
-    if bench.has_pace or setting.speed != bench.speed:
-        bench.set_speed(setting.speed)
-    bench.set_faults(setting.faults)
+    if workbench.has_pace or setting.speed != workbench.speed:
+        workbench.set_speed(setting.speed)
+    workbench.set_faults(setting.faults)
 
 
 def _told(link: Linked | Unlinked, transport: Transport) -> Message:

@@ -152,10 +152,10 @@ def _run(
     if options.seed is not None:
         scenario = replace(scenario, seed=options.seed)
     with ExitStack() as stack:
-        run, bench = _put_together(scenario, found, options, stack)
+        run, workbench = _put_together(scenario, found, options, stack)
         stack.enter_context(closing(run))
         if options.by_hand or options.speed is not None:
-            stack.enter_context(_page(run, bench, options))
+            stack.enter_context(_page(run, workbench, options))
         report = run.run(tell or _ignore)
     return report, run.table.tape.lines
 
@@ -166,19 +166,19 @@ def _put_together(
     """Open the board; what a person has to follow goes by the time of people."""
     if options.by_hand:
         opened = stack.enter_context(found.open(scenario.seed))
-        return ByHand(scenario, found.profile, opened.board, opened.clock, note), opened.bench
+        return ByHand(scenario, found.profile, opened.board, opened.clock, note), opened.workbench
     twin = Rehearsal(
         scenario, found.profile, SimulatedClock() if options.speed is None else PacedClock(WallClock())
     )
     if options.speed is not None:
-        twin.bench.set_speed(options.speed)
-    return twin, twin.bench
+        twin.workbench.set_speed(options.speed)
+    return twin, twin.workbench
 
 
 @contextmanager
-def _page(run: AnyRun, bench: Workbench | None, options: argparse.Namespace) -> Iterator[None]:
+def _page(run: AnyRun, workbench: Workbench | None, options: argparse.Namespace) -> Iterator[None]:
     """Show the board in the browser while it runs."""
-    server = WebServer(run.table.loop, bench, all_games(), options.port)
+    server = WebServer(run.table.loop, workbench, all_games(), options.port)
     url = server.start()
     try:
         lead_to(server, Message("command.scenario_page", url=url), options, note)

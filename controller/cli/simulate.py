@@ -64,9 +64,11 @@ def _simulate(options: argparse.Namespace) -> int:
 
     def start() -> Runtime:
         running = sit_down(found, options, is_recorded=is_recorded, setting=setting)
-        if options.demo and running.bench is not None:
+        if options.demo and running.workbench is not None:
             loop = running.loop
-            Demo(running.bench, lambda: loop.snapshot.session.record.start, options.seed, running.say).begin()
+            Demo(
+                running.workbench, lambda: loop.snapshot.session.record.start, options.seed, running.say
+            ).begin()
         return running
 
     return run(start, options)

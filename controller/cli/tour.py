@@ -25,12 +25,12 @@ def open_tour(profile: Profile, game: Game) -> Iterator[Tour]:
     clock = PacedClock(WallClock())
     with closing(VirtualBoard(profile, clock, SEED)) as board:
         loop = Loop(board, clock, open_session(profile, game.start()))
-        demo = Demo(board.bench, lambda: loop.snapshot.session.record.start, SEED, _untold)
+        demo = Demo(board.workbench, lambda: loop.snapshot.session.record.start, SEED, _untold)
         thread = threading.Thread(target=loop.run, name="tour")
         thread.start()
         try:
             demo.begin()
-            yield Tour(loop, board.bench, demo)
+            yield Tour(loop, board.workbench, demo)
         finally:
             loop.stop()
             thread.join()

@@ -43,7 +43,7 @@ def coded(error: InputError) -> Message:
 
     >>> class NoPiece(InputError):
     ...     code = "no-piece"
-    >>> print(word(coded(NoPiece(Message("bench.no_piece", space="e5")))))
+    >>> print(word(coded(NoPiece(Message("twin_act.no_piece", space="e5")))))
     there is no piece on e5; put one there first
       [no-piece] `manalath explain no-piece` tells more
     """

@@ -356,7 +356,7 @@ class BackToNow:
 
 
 OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | Clear | Restore
-OnBench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
+OnWorkbench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
 OnTour = SkipCaption | TakeOver
 OnTest = Examine | Reply | Shine
 Looks = Watch | Inspect | LookBack | BackToNow
@@ -374,7 +374,7 @@ OnGame = (
     | TellColours
     | Recolour
 )
-Act = OnPieces | OnGame | Looks | OnBench | OnTour | OnTest
+Act = OnPieces | OnGame | Looks | OnWorkbench | OnTour | OnTest
 
 
 #: Every act by its name.

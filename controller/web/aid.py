@@ -28,7 +28,7 @@ class Tour:
     """A board at work with a guide at its bench."""
 
     loop: Loop
-    bench: Workbench
+    workbench: Workbench
     guide: TourGuide
 
 

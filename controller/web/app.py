@@ -49,14 +49,14 @@ _VARIES = {"Vary": "Accept-Encoding"}
 
 def make_app(
     loop: Loop,
-    bench: Workbench | None,
+    workbench: Workbench | None,
     games: Mapping[str, Game],
     viewers: Viewers,
     aid: Aid = ALONE,
 ) -> ASGIApp:
     """Put the page together, in the language of its viewers; a `Guard` belongs before it."""
     words, archive = viewers.language.catalogue, aid.archive
-    table = HostedTable(loop, bench, games, viewers, aid)
+    table = HostedTable(loop, workbench, games, viewers, aid)
     tours = None if aid.open_tour is None else Tours(aid.open_tour, games, viewers.language)
 
     async def socket(websocket: WebSocket) -> None:

@@ -49,21 +49,27 @@ class HostedTable:
     """One board and the pages at it, in the language of its ``viewers``."""
 
     def __init__(
-        self, loop: Loop, bench: Workbench | None, games: Mapping[str, Game], viewers: Viewers, aid: Aid
+        self, loop: Loop, workbench: Workbench | None, games: Mapping[str, Game], viewers: Viewers, aid: Aid
     ) -> None:
         self.words = viewers.language.catalogue
         kept = none_kept if aid.archive is None else Opened(aid.archive, games).record
-        self.newest = Newest(loop, bench, self.words, kept)
-        self._loop, self._bench, self._games, self._viewers, self._aid = loop, bench, games, viewers, aid
+        self.newest = Newest(loop, workbench, self.words, kept)
+        self._loop, self._workbench, self._games, self._viewers, self._aid = (
+            loop,
+            workbench,
+            games,
+            viewers,
+            aid,
+        )
         profile = loop.snapshot.session.profile
-        has_pace = bench is not None and bench.has_pace
+        has_pace = workbench is not None and workbench.has_pace
         self._board = to_text(
-            board_view(profile, games, has_bench=bench is not None, has_pace=has_pace)
+            board_view(profile, games, has_workbench=workbench is not None, has_pace=has_pace)
             | {"has_hand": aid.lend_hand is not None, "wiring": wiring_view(profile)}
             | {"has_records": aid.archive is not None, "guides": guides_view(profile, games)}
             | {"has_analysis": aid.analyse is not None}
             | {"has_tour": aid.open_tour is not None, "is_tour": aid.guide is not None}
-            | ({} if bench is None else {"lights": list(bench.lights)}),
+            | ({} if workbench is None else {"lights": list(workbench.lights)}),
             self.words,
         )
 
@@ -75,7 +81,7 @@ class HostedTable:
         except TooManyPagesError as error:
             await turn_away(websocket, error, self.words)
             return
-        visitor = Visitor(self._loop, self._bench, self._games, viewer.watch, self._aid)
+        visitor = Visitor(self._loop, self._workbench, self._games, viewer.watch, self._aid)
         try:
             await _send(websocket, self._board)
             async with asyncio.TaskGroup() as tasks:
@@ -112,9 +118,9 @@ class Tours:
             tour = await asyncio.to_thread(stack.enter_context, self._open_tour(game))
             viewers = Viewers(1, self._language)
             stack.callback(tour.loop.subscribe(viewers))
-            stack.callback(tour.bench.subscribe(viewers.wake))
+            stack.callback(tour.workbench.subscribe(viewers.wake))
             aid = Aid(guide=tour.guide)
-            table = await asyncio.to_thread(HostedTable, tour.loop, tour.bench, self._games, viewers, aid)
+            table = await asyncio.to_thread(HostedTable, tour.loop, tour.workbench, self._games, viewers, aid)
             await table.seat(websocket)
         finally:
             try:

@@ -52,7 +52,7 @@ class PortError(InputError):
 
 
 class WebServer:
-    """Serves the page of a loop. ``bench`` is None where the board is a real one.
+    """Serves the page of a loop. ``workbench`` is None where the board is a real one.
 
     ``port`` is the wanted one, 0 for any; after ``start`` it is the one in use, and ``notice`` says so where
     it is another. ``aid`` is what a self-test has besides.
@@ -61,7 +61,7 @@ class WebServer:
     def __init__(
         self,
         loop: Loop,
-        bench: Workbench | None,
+        workbench: Workbench | None,
         games: Mapping[str, Game],
         port: int,
         aid: Aid = ALONE,
@@ -69,7 +69,7 @@ class WebServer:
         self.port = port
         self.notice: Message | None = None
         self._loop = loop
-        self._bench = bench
+        self._workbench = workbench
         self._games = games
         self._aid = aid
         self._complaints = Complaints()
@@ -94,14 +94,16 @@ class WebServer:
         if wanted not in {0, self.port}:
             self.notice = Message("serving.other_port", wanted=wanted, port=self.port)
         viewers = Viewers(min(MOST_PAGES, room(listener) * 9 // 10), language)
-        app = Guard(make_app(self._loop, self._bench, self._games, viewers, self._aid), self.port, language)
+        app = Guard(
+            make_app(self._loop, self._workbench, self._games, viewers, self._aid), self.port, language
+        )
         server = self._server = _Server(app, listener, self._complaints)
         self._thread = threading.Thread(target=server.run, name="web", daemon=True)
         self._thread.start()
         server.is_ready.wait()
         self._subscriptions.append(self._loop.subscribe(viewers))
-        if self._bench is not None:
-            self._subscriptions.append(self._bench.subscribe(viewers.wake))
+        if self._workbench is not None:
+            self._subscriptions.append(self._workbench.subscribe(viewers.wake))
         return self.url
 
     def stop(self) -> None:

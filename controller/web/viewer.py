@@ -25,12 +25,12 @@ from manalath_board.controller.web.diagnose_view import DiagnoseView, Tested
 from manalath_board.controller.web.past import Past, PastLights, past_of, past_view
 from manalath_board.controller.web.views import (
     Numbered,
-    bench_view,
     lights_packet,
     pieces_view,
     reeds_view,
     state_view,
     to_text,
+    workbench_view,
 )
 from manalath_board.controller.web.workbench_view import (
     UNREAD,
@@ -74,14 +74,14 @@ class Newest:
     def __init__(
         self,
         loop: Loop,
-        bench: Workbench | None,
+        workbench: Workbench | None,
         words: Catalogue = english,
         kept: Callable[[int], Record] = none_kept,
     ) -> None:
         self.tested = Tested(loop, words)
         self._text = partial(to_text, words=words)
         self._loop = loop
-        self._bench = bench
+        self._workbench = workbench
         self._kept = kept
         self._lock = threading.Lock()
         self._told: Snapshot | None = None
@@ -103,17 +103,19 @@ class Newest:
 
     def table(self) -> str:
         """The pieces on the bench; on a real board those the reeds report."""
-        if self._bench is None:
+        if self._workbench is None:
             return self._text(reeds_view(self._loop.snapshot.session))
-        return self._text(pieces_view(self._bench.pieces()))
+        return self._text(pieces_view(self._workbench.pieces()))
 
-    def bench(self) -> str:
+    def workbench(self) -> str:
         """What is done to the bench besides moving pieces; empty on a real board."""
-        bench = self._bench
-        if bench is None:
+        workbench = self._workbench
+        if workbench is None:
             return ""
         return self._text(
-            bench_view(bench.faults(), bench.caption, speed=bench.speed, is_paused=bench.is_paused)
+            workbench_view(
+                workbench.faults(), workbench.caption, speed=workbench.speed, is_paused=workbench.is_paused
+            )
         )
 
     def lights(self) -> tuple[int, bytes]:
@@ -144,12 +146,12 @@ class Newest:
 
     def figures(self) -> str:
         """What is measured, where a bench can, and what can be known without one."""
-        snapshot, bench = self._loop.snapshot, self._bench
+        snapshot, workbench = self._loop.snapshot, self._workbench
         return self._text(
             figures_view(
                 current_ma(self._strip()),
                 snapshot.session.profile,
-                None if bench is None else bench.meters(),
+                None if workbench is None else workbench.meters(),
             )
         )
 
@@ -158,11 +160,11 @@ class Newest:
 
         Where no board is there nothing is read, whatever the bench says of it.
         """
-        snapshot, bench = self._loop.snapshot, self._bench
+        snapshot, workbench = self._loop.snapshot, self._workbench
         if not snapshot.is_linked:
             return self._text(UNREAD)
-        if bench is not None:
-            return self._matrix_at(snapshot, bench.raw(), bench.debounced(), bench.now_ms())
+        if workbench is not None:
+            return self._matrix_at(snapshot, workbench.raw(), workbench.debounced(), workbench.now_ms())
         self._refresh()
         sensors = snapshot.sensors
         if sensors is None:
@@ -188,15 +190,15 @@ class Newest:
 
     def _strip(self) -> bytes:
         """What a bench sees shine; elsewhere what is sent to the lights: nothing while the board is gone."""
-        if self._bench is not None:
-            return self._bench.strip()
+        if self._workbench is not None:
+            return self._workbench.strip()
         snapshot = self._loop.snapshot
         rgb = snapshot.frame.rgb
         has_board = snapshot.guest is not None or isinstance(snapshot.session.link, Linked)
         return rgb if has_board else bytes(len(rgb))
 
     def _differences(self, snapshot: Snapshot) -> tuple[Disagreement, ...]:
-        pieces = None if self._bench is None else self._bench.pieces()
+        pieces = None if self._workbench is None else self._workbench.pieces()
         return differences(snapshot.session, snapshot.sensors, pieces)
 
     def _refresh(self) -> None:
@@ -218,7 +220,7 @@ class Viewer:
         self._past: PastLights | None = None
         self._topics = (
             _Topic(lambda: newest.past_text(None if self._past is None else self._past.past)),
-            _Topic(newest.bench),
+            _Topic(newest.workbench),
             _Topic(newest.table, every_s=TABLE_EVERY_S),
             _Topic(newest.truths, after_s=TRUTHS_AFTER_S),
             _Topic(newest.figures, after_s=FIGURES_AFTER_S),

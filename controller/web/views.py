@@ -1,9 +1,9 @@
 """What a page is told: pure functions from values of the controller to messages.
 
 Five kinds of text message, each a JSON object with ``t``: ``board`` holds what stays as it is while the board
-is the same, ``state`` what the game believes and has to say, ``table`` the pieces that can be seen, ``bench``
-what is done to a twin besides moving pieces, ``error`` what could not be done. Lights are bytes of their own,
-so that a picture costs no more than it must. Colours are named as on the table.
+is the same, ``state`` what the game believes and has to say, ``table`` the pieces that can be seen,
+``workbench`` what is done to a twin besides moving pieces, ``error`` what could not be done. Lights are bytes
+of their own, so that a picture costs no more than it must. Colours are named as on the table.
 """
 
 import json
@@ -114,7 +114,7 @@ def lights_packet(number: int, rgb: bytes) -> bytes:
 
 
 def board_view(
-    profile: Profile, games: Mapping[str, Game], *, has_bench: bool, has_pace: bool = False
+    profile: Profile, games: Mapping[str, Game], *, has_workbench: bool, has_pace: bool = False
 ) -> View:
     """Say what the board is made of and which games fit it; positions in mm, x to the right, y upwards.
 
@@ -125,7 +125,7 @@ def board_view(
         "t": "board",
         "name": profile.name,
         "title": profile.title,
-        "has_bench": has_bench,
+        "has_workbench": has_workbench,
         "has_pace": has_pace,
         "sensing": profile.sensing.value,
         "transport": profile.transport.value,
@@ -154,7 +154,7 @@ def board_view(
                 "title": Message("page.begin", said=str(kind["name"]).replace("-", " ")),
                 "on": Message("page.begin", said=str(kind["on"])),
             }
-            for kind in (forms_on(profile) if has_bench else ())
+            for kind in (forms_on(profile) if has_workbench else ())
         ],
     }
 
@@ -247,10 +247,12 @@ def pieces_view(pieces: Iterable[LyingPiece]) -> View:
     }
 
 
-def bench_view(faults: Iterable[Fault], caption: Message | None, *, speed: float, is_paused: bool) -> View:
+def workbench_view(
+    faults: Iterable[Fault], caption: Message | None, *, speed: float, is_paused: bool
+) -> View:
     """Say what is broken on a bench, what those at the table have to say, and how its time passes."""
     return {
-        "t": "bench",
+        "t": "workbench",
         "faults": [str(fault) for fault in faults],
         "speed": speed,
         "is_paused": is_paused,

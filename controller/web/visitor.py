@@ -46,7 +46,13 @@ from manalath_board.controller.session.menu import BRIGHTNESSES
 from manalath_board.controller.subscriber import Command
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.aid import ALONE, Aid
-from manalath_board.simulator.workbench import BenchError, HandHold, Workbench, faults_from_json, parse_fault
+from manalath_board.simulator.workbench import (
+    HandHold,
+    Workbench,
+    WorkbenchError,
+    faults_from_json,
+    parse_fault,
+)
 
 #: So long after the pieces that no reed can tell a hand puts back the others.
 MARKED_MS = 1500.0
@@ -71,7 +77,7 @@ class NoTourError(InputError):
 
 
 class Visitor:
-    """One page. ``bench`` is None where the board is a real one, whose pieces no page can move.
+    """One page. ``workbench`` is None where the board is a real one, whose pieces no page can move.
 
     ``watch`` is told what the page wants to be told, ``aid`` is what a self-test has besides.
     """
@@ -79,13 +85,13 @@ class Visitor:
     def __init__(
         self,
         loop: Loop,
-        bench: Workbench | None,
+        workbench: Workbench | None,
         games: Mapping[str, Game],
         watch: Callable[[acts.Looks], None],
         aid: Aid = ALONE,
     ) -> None:
         self._loop = loop
-        self._bench = bench
+        self._workbench = workbench
         self._games = fitting(loop.snapshot.session.profile, games)
         self._watch = watch
         self._aid = aid
@@ -108,22 +114,22 @@ class Visitor:
                 self._examine(act)
             case acts.SkipCaption() | acts.TakeOver() as act:
                 self._lead(act)
-            case act if self._bench is None:
-                if isinstance(act, acts.OnBench):
-                    raise RealBoardError(Message("act.no_bench"))
+            case act if self._workbench is None:
+                if isinstance(act, acts.OnWorkbench):
+                    raise RealBoardError(Message("act.no_workbench"))
                 raise RealBoardError(Message("act.by_hand"))
-            case act if isinstance(act, acts.OnBench):
-                self._turn(self._bench, act)
+            case act if isinstance(act, acts.OnWorkbench):
+                self._turn(self._workbench, act)
             case act:
-                self._handle(self._bench, act)
+                self._handle(self._workbench, act)
 
     def leave(self) -> None:
         """Let go of everything: a held piece settles where it is, keys come up without a tap."""
-        if self._bench is None:
+        if self._workbench is None:
             return
-        self._let_go(self._bench)
+        self._let_go(self._workbench)
         while self._pressed_ms:
-            _end_hold(self._bench, *self._pressed_ms.popitem())
+            _end_hold(self._workbench, *self._pressed_ms.popitem())
 
     def _command(self, act: acts.OnGame) -> Command:
         """Word what is said to the game; a GameError or an InputError says why that cannot be."""
@@ -187,80 +193,80 @@ class Visitor:
             case _:
                 assert_never(act)
 
-    def _turn(self, bench: Workbench, act: acts.OnBench) -> None:
+    def _turn(self, workbench: Workbench, act: acts.OnWorkbench) -> None:
         """Do what nobody can at a real table: break and repair, and turn the time."""
         match act:
             case acts.Fault(fault):
-                bench.add_fault(parse_fault(fault))
+                workbench.add_fault(parse_fault(fault))
             case acts.Repair(fault):
-                bench.remove_fault(parse_fault(fault))
+                workbench.remove_fault(parse_fault(fault))
             case acts.RepairAll():
-                bench.clear_faults()
+                workbench.clear_faults()
             case acts.Faults(text):
-                bench.set_faults(faults_from_json(text, self._loop.snapshot.session.profile))
+                workbench.set_faults(faults_from_json(text, self._loop.snapshot.session.profile))
             case acts.Speed(speed):
-                bench.set_speed(speed)
+                workbench.set_speed(speed)
             case acts.Pause():
-                bench.pause()
+                workbench.pause()
             case acts.GoOn():
-                bench.go_on()
+                workbench.go_on()
             case acts.Step(ms):
-                bench.step(ms)
+                workbench.step(ms)
             case acts.LendHand():
                 if self._aid.lend_hand is None:
-                    raise BenchError(Message("act.nobody_helps"))
+                    raise WorkbenchError(Message("act.nobody_helps"))
                 self._aid.lend_hand()
             case _:
                 assert_never(act)
 
-    def _handle(self, bench: Workbench, act: acts.OnPieces) -> None:
+    def _handle(self, workbench: Workbench, act: acts.OnPieces) -> None:
         """Do what only a hand at the table can do."""
         match act:
             case acts.Put(space, colour):
-                bench.put(self._known(space), colour)
+                workbench.put(self._known(space), colour)
             case acts.Lift(space):
-                bench.lift(self._known(space))
+                workbench.lift(self._known(space))
             case acts.Slide(start, end):
-                bench.slide(self._known(start), self._known(end))
+                workbench.slide(self._known(start), self._known(end))
             case acts.Grab(space):
-                self._grab(bench, self._known(space))
+                self._grab(workbench, self._known(space))
             case acts.Drag(x_mm, y_mm):
-                self._drag(bench, (x_mm, y_mm))
+                self._drag(workbench, (x_mm, y_mm))
             case acts.Drop():
-                self._set_down(bench)
+                self._set_down(workbench)
             case acts.Press() | acts.Release() | acts.LetUp():
-                self._touch_key(bench, act)
+                self._touch_key(workbench, act)
             case acts.Clear():
                 self._hold = None
-                bench.clear_table()
+                workbench.clear_table()
             case acts.Restore():
-                self._restore(bench)
+                self._restore(workbench)
             case _:
                 assert_never(act)
 
-    def _touch_key(self, bench: Workbench, act: acts.Press | acts.Release | acts.LetUp) -> None:
+    def _touch_key(self, workbench: Workbench, act: acts.Press | acts.Release | acts.LetUp) -> None:
         """Press a key or let it up; one that was only held goes up when that is no tap any more."""
         match act:
             case acts.Press(key):
                 if key not in self._rising:
-                    bench.press(key)
-                self._pressed_ms[key] = bench.now_ms()
+                    workbench.press(key)
+                self._pressed_ms[key] = workbench.now_ms()
             case acts.LetUp(key) if key in self._pressed_ms:
-                _end_hold(bench, key, self._pressed_ms.pop(key))
+                _end_hold(workbench, key, self._pressed_ms.pop(key))
             case acts.Release(key) if key in self._pressed_ms:
-                self._rise(bench, key, self._pressed_ms.pop(key))
+                self._rise(workbench, key, self._pressed_ms.pop(key))
             case acts.Release(key) | acts.LetUp(key):
-                bench.release(key)
+                workbench.release(key)
 
-    def _rise(self, bench: Workbench, key: Key, since_ms: float) -> None:
+    def _rise(self, workbench: Workbench, key: Key, since_ms: float) -> None:
         """Let a key come up, as soon as a finger could."""
 
         def rise() -> None:
             self._rising.discard(key)
-            _let_up(bench, key)
+            _let_up(workbench, key)
 
         self._rising.add(key)
-        bench.after(max(since_ms + FINGER_MS - bench.now_ms(), 0.0), rise)
+        workbench.after(max(since_ms + FINGER_MS - workbench.now_ms(), 0.0), rise)
 
     def _known(self, space: str) -> str:
         """Give the name of a space back if the board has it."""
@@ -268,73 +274,73 @@ class Visitor:
             return space
         raise NoSpaceError(Message("act.no_space", found=quoted(space)))
 
-    def _grab(self, bench: Workbench, space: str) -> None:
-        hold = bench.grab(space)
-        self._let_go(bench)
+    def _grab(self, workbench: Workbench, space: str) -> None:
+        hold = workbench.grab(space)
+        self._let_go(workbench)
         self._hold = hold
         self._origin = space
         self._at_mm = next(
             known.at_mm for known in self._loop.snapshot.session.profile.spaces if known.name == space
         )
 
-    def _drag(self, bench: Workbench, at_mm: tuple[float, float]) -> None:
+    def _drag(self, workbench: Workbench, at_mm: tuple[float, float]) -> None:
         if self._hold is None:
-            raise BenchError(Message("act.empty_hand"))
-        bench.drag(self._hold, *at_mm)
+            raise WorkbenchError(Message("act.empty_hand"))
+        workbench.drag(self._hold, *at_mm)
         self._at_mm = at_mm
 
-    def _set_down(self, bench: Workbench) -> None:
+    def _set_down(self, workbench: Workbench) -> None:
         """Drop the piece; say so when it has gone back instead."""
         if self._hold is None:
-            raise BenchError(Message("act.empty_hand"))
+            raise WorkbenchError(Message("act.empty_hand"))
         hold, self._hold = self._hold, None
-        end = bench.drop(hold)
+        end = workbench.drop(hold)
         spaces = self._loop.snapshot.session.profile.spaces
         meant = min(spaces, key=lambda space: math.dist(space.at_mm, self._at_mm)).name
         if end is not None and end != meant:
-            raise BenchError(Message("act.went_back", space=meant, origin=self._origin))
+            raise WorkbenchError(Message("act.went_back", space=meant, origin=self._origin))
 
-    def _restore(self, bench: Workbench) -> None:
+    def _restore(self, workbench: Workbench) -> None:
         """Take off what the game does not have and put what is missing; BenchError if there is no room.
 
         What no reed can tell from others is put alone, and all else once it rests.
         """
         position = self._loop.snapshot.session.position
         wanted = position.table()
-        lying = {piece.space: piece.colour for piece in bench.pieces() if piece.space is not None}
+        lying = {piece.space: piece.colour for piece in workbench.pieces() if piece.space is not None}
         for space, colour in lying.items():
             if wanted.get(space) is not colour:
-                bench.lift(space)
+                workbench.lift(space)
         missing = {space: colour for space, colour in wanted.items() if lying.get(space) is not colour}
         marked = marked_spaces(position)
         first = {space: colour for space, colour in missing.items() if space in marked} or missing
         rest = {space: colour for space, colour in missing.items() if space not in first}
-        refused = _put_all(bench, first)
+        refused = _put_all(workbench, first)
         if rest:
-            bench.after(MARKED_MS, lambda: _put_late(bench, rest))
+            workbench.after(MARKED_MS, lambda: _put_late(workbench, rest))
         if refused:
-            raise BenchError(Message("act.no_room", spaces=refused))
+            raise WorkbenchError(Message("act.no_room", spaces=refused))
 
-    def _let_go(self, bench: Workbench) -> None:
+    def _let_go(self, workbench: Workbench) -> None:
         hold, self._hold = self._hold, None
         if hold is not None:
-            bench.let_go(hold)
+            workbench.let_go(hold)
 
 
-def _put_all(bench: Workbench, pieces: Mapping[str, Colour]) -> tuple[str, ...]:
+def _put_all(workbench: Workbench, pieces: Mapping[str, Colour]) -> tuple[str, ...]:
     """Put pieces on their spaces; which of these have no room."""
     refused = []
     for space, colour in pieces.items():
         try:
-            bench.put(space, colour)
-        except BenchError:
+            workbench.put(space, colour)
+        except WorkbenchError:
             refused.append(space)
     return tuple(refused)
 
 
-def _put_late(bench: Workbench, pieces: Mapping[str, Colour]) -> None:
+def _put_late(workbench: Workbench, pieces: Mapping[str, Colour]) -> None:
     """Put pieces later on; for those that have no room by then the lights go on asking."""
-    _put_all(bench, pieces)
+    _put_all(workbench, pieces)
 
 
 def any_seed() -> int:
@@ -393,12 +399,12 @@ def _named(first: str, second: str) -> Names:
         raise acts.ActError(Message("act.no_name", why=error.message)) from None
 
 
-def _end_hold(bench: Workbench, key: Key, since_ms: float) -> None:
+def _end_hold(workbench: Workbench, key: Key, since_ms: float) -> None:
     """Release a key as soon as that is no tap."""
-    bench.after(since_ms + MEANINGLESS_MS - bench.now_ms(), lambda: _let_up(bench, key))
+    workbench.after(since_ms + MEANINGLESS_MS - workbench.now_ms(), lambda: _let_up(workbench, key))
 
 
-def _let_up(bench: Workbench, key: Key) -> None:
+def _let_up(workbench: Workbench, key: Key) -> None:
     """Release a key unless somebody else has."""
-    if key in bench.keys_down():
-        bench.release(key)
+    if key in workbench.keys_down():
+        workbench.release(key)

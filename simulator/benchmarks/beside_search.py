@@ -71,9 +71,9 @@ def answers_ms(profile: Profile, seed: int, pieces: int) -> list[float]:
     for _ in range(pieces):
         space = random.choice(profile.spaces).name
         _pass(loop, clock, RESTS_MS)
-        board.bench.put(space, random.choice(tuple(Colour)))
+        board.workbench.put(space, random.choice(tuple(Colour)))
         _pass(loop, clock, LIES_MS)
-        board.bench.lift(space)
+        board.workbench.lift(space)
     board.close()
     return took_ms
 

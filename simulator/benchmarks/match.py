@@ -19,7 +19,7 @@ from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench
 
 
-def _nothing_breaks(_bench: Workbench, _game: Game, _random: Random) -> Script:
+def _nothing_breaks(_workbench: Workbench, _game: Game, _random: Random) -> Script:
     yield 0.0
 
 
@@ -32,7 +32,7 @@ class Match:
     seed: int
     kind: HandKind = EVERYDAY
     breakage: Callable[[Workbench, Game, Random], Script] = _nothing_breaks
-    on_turn: Callable[[Loop, Workbench], None] = lambda _loop, _bench: None
+    on_turn: Callable[[Loop, Workbench], None] = lambda _loop, _workbench: None
     make: MakeBoard = VirtualBoard
 
 
@@ -45,21 +45,21 @@ def play_game(evening: Match, tally: GameTally) -> None:
     """Play one game to its end and its board clear, adding to ``tally``."""
     clock = SimulatedClock()
     board = evening.make(evening.profile, clock, evening.seed)
-    watched = WatchedBoard(board, evening.profile.lights, tally, clock.now_ms, board.bench.touched_ms)
+    watched = WatchedBoard(board, evening.profile.lights, tally, clock.now_ms, board.workbench.touched_ms)
     start, random = people_of(evening.game, evening.seed)
     session = open_session(evening.profile, start)
-    hand = people_at(evening.profile)(board.bench, start, random, evening.kind, watched.laid)
+    hand = people_at(evening.profile)(board.workbench, start, random, evening.kind, watched.laid)
     judge = Auditor(tally, hand, session.patience.settle_ms)
     loop = Loop(watched, clock, session)
     loop.subscribe(judge)
     while not loop.snapshot.session.is_linked:
         loop.turn()
     begin(hand)
-    perform(board.bench, evening.breakage(board.bench, evening.game, Random(evening.seed)))
+    perform(board.workbench, evening.breakage(board.workbench, evening.game, Random(evening.seed)))
     while not hand.is_done:
         loop.turn()
         judge.on_turn(loop.snapshot.session, clock.now_ms())
-        evening.on_turn(loop, board.bench)
+        evening.on_turn(loop, board.workbench)
     board.close()
     judge.end()
     tally.simulated_ms += clock.now_ms()

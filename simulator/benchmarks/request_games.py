@@ -84,17 +84,17 @@ def serve(against: Against, served: Served) -> None:
     start, random = people_of(game, seed)
     first, second = (ELSEWHERE if colour is against.seat else HAND for colour in Colour)
     session = open_session(profile, start, seats=(first, second))
-    hand = people_at(profile)(board.bench, start, random, CAREFUL, lambda *_: None)
+    hand = people_at(profile)(board.workbench, start, random, CAREFUL, lambda *_: None)
     judge = Auditor(served.tally, hand, session.patience.settle_ms)
     loop = Loop(board, clock, session)
     chance = Random(seed + 1)
-    seat = Seat(loop, at_random(chance), board.bench.after, lambda: chance.uniform(*THINK_MS))
+    seat = Seat(loop, at_random(chance), board.workbench.after, lambda: chance.uniform(*THINK_MS))
     for subscriber in (judge, seat):
         loop.subscribe(subscriber)
     server = Server(hand, lambda: loop.snapshot.session, {against.seat}, errs=against.errs)
     while not loop.snapshot.session.is_linked:
         loop.turn()
-    perform(board.bench, server.play())
+    perform(board.workbench, server.play())
     while not hand.is_done:
         loop.turn()
     board.close()

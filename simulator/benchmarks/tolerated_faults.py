@@ -39,113 +39,115 @@ RESETS_S = (5, 40)
 SLOW_US = 60
 
 
-def nothing(_bench: Workbench, _game: Game, _random: Random) -> Script:
+def nothing(_workbench: Workbench, _game: Game, _random: Random) -> Script:
     """A board without a fault."""
     yield 0.0
 
 
-def dead_light(bench: Workbench, game: Game, random: Random) -> Script:
+def dead_light(workbench: Workbench, game: Game, random: Random) -> Script:
     """The light of one space stays dark."""
-    bench.add_fault(parse_fault(f"dead-light {random.choice(game.geometry.names)}"))
+    workbench.add_fault(parse_fault(f"dead-light {random.choice(game.geometry.names)}"))
     yield 0.0
 
 
-def chatter(bench: Workbench, _game: Game, random: Random) -> Script:
+def chatter(workbench: Workbench, _game: Game, random: Random) -> Script:
     """The reed under a piece that stands begins to chatter, in the middle of a game."""
-    yield from _fails("chatter", bench, random)
+    yield from _fails("chatter", workbench, random)
 
 
-def dies(bench: Workbench, _game: Game, random: Random) -> Script:
+def dies(workbench: Workbench, _game: Game, random: Random) -> Script:
     """The reed under a piece that stands opens, and closes no more."""
-    yield from _fails("dead", bench, random, EARLY_MS)
+    yield from _fails("dead", workbench, random, EARLY_MS)
 
 
-def sticks(bench: Workbench, _game: Game, random: Random) -> Script:
+def sticks(workbench: Workbench, _game: Game, random: Random) -> Script:
     """The reed under a piece that stands sticks, which is seen as the board is cleared."""
-    yield from _fails("stuck", bench, random, EARLY_MS)
+    yield from _fails("stuck", workbench, random, EARLY_MS)
 
 
-def _fails(kind: str, bench: Workbench, random: Random, when_ms: tuple[float, float] = BREAKS_MS) -> Script:
+def _fails(
+    kind: str, workbench: Workbench, random: Random, when_ms: tuple[float, float] = BREAKS_MS
+) -> Script:
     yield random.uniform(*when_ms)
-    while not (standing := [piece for piece in bench.pieces()[:-RECENT] if piece.space is not None]):
+    while not (standing := [piece for piece in workbench.pieces()[:-RECENT] if piece.space is not None]):
         yield STANDING_MS
     piece = random.choice(standing)
-    reeds = bench.reeds_of(piece.space or "")
-    bench.add_fault(parse_fault(f"{kind} {reeds[piece.colour.value % len(reeds)]}"))
+    reeds = workbench.reeds_of(piece.space or "")
+    workbench.add_fault(parse_fault(f"{kind} {reeds[piece.colour.value % len(reeds)]}"))
 
 
-def chatters(bench: Workbench, game: Game, random: Random) -> Script:
+def chatters(workbench: Workbench, game: Game, random: Random) -> Script:
     """Some reeds chatter as soon as a piece comes."""
-    for reed in _reeds(bench, game, random)[:RESTLESS_REEDS]:
-        bench.add_fault(parse_fault(f"chatter {reed}"))
+    for reed in _reeds(workbench, game, random)[:RESTLESS_REEDS]:
+        workbench.add_fault(parse_fault(f"chatter {reed}"))
     yield 0.0
 
 
-def slow_column(bench: Workbench, _game: Game, random: Random) -> Script:
+def slow_column(workbench: Workbench, _game: Game, random: Random) -> Script:
     """A column recovers slowly, yet in time."""
-    bench.add_fault(
-        parse_fault(f"slow-column {random.randrange(bench.columns)} {random.randint(1, SLOW_US)}")
+    workbench.add_fault(
+        parse_fault(f"slow-column {random.randrange(workbench.columns)} {random.randint(1, SLOW_US)}")
     )
     yield 0.0
 
 
-def reference_diode(bench: Workbench, _game: Game, random: Random) -> Script:
+def reference_diode(workbench: Workbench, _game: Game, random: Random) -> Script:
     """One diode of a reference line is open; a bridged one would let closed reeds ghost on other rows."""
-    axis, lines = random.choice((("row", bench.rows), ("column", bench.columns)))
-    bench.add_fault(parse_fault(f"open-diode reference {axis} {random.randrange(lines)}"))
+    axis, lines = random.choice((("row", workbench.rows), ("column", workbench.columns)))
+    workbench.add_fault(parse_fault(f"open-diode reference {axis} {random.randrange(lines)}"))
     yield 0.0
 
 
-def worn_reeds(bench: Workbench, game: Game, random: Random) -> Script:
+def worn_reeds(workbench: Workbench, game: Game, random: Random) -> Script:
     """Some reeds bounce for long, up to twenty milliseconds."""
-    for reed in _reeds(bench, game, random):
-        bench.add_fault(parse_fault(f"bounce {reed} {random.randint(*BOUNCE_MS)}"))
+    for reed in _reeds(workbench, game, random):
+        workbench.add_fault(parse_fault(f"bounce {reed} {random.randint(*BOUNCE_MS)}"))
     yield 0.0
 
 
-def slow_release(bench: Workbench, game: Game, random: Random) -> Script:
+def slow_release(workbench: Workbench, game: Game, random: Random) -> Script:
     """Some reeds have weak springs and open late."""
-    for reed in _reeds(bench, game, random):
-        bench.add_fault(parse_fault(f"slow-release {reed} {random.randint(*RELEASE_MS)}"))
+    for reed in _reeds(workbench, game, random):
+        workbench.add_fault(parse_fault(f"slow-release {reed} {random.randint(*RELEASE_MS)}"))
     yield 0.0
 
 
-def lag(bench: Workbench, _game: Game, random: Random) -> Script:
+def lag(workbench: Workbench, _game: Game, random: Random) -> Script:
     """All that board and host tell each other arrives late."""
-    bench.add_fault(parse_fault(f"lag {random.randint(*LAG_MS)}"))
+    workbench.add_fault(parse_fault(f"lag {random.randint(*LAG_MS)}"))
     yield 0.0
 
 
-def lossy(bench: Workbench, _game: Game, random: Random) -> Script:
+def lossy(workbench: Workbench, _game: Game, random: Random) -> Script:
     """Some of what the sensors report is lost and has to be sent again."""
-    bench.add_fault(parse_fault(f"lossy {random.randint(*LOSSY_PERCENT)}"))
+    workbench.add_fault(parse_fault(f"lossy {random.randint(*LOSSY_PERCENT)}"))
     yield 0.0
 
 
-def bridge(bench: Workbench, _game: Game, random: Random) -> Script:
+def bridge(workbench: Workbench, _game: Game, random: Random) -> Script:
     """The board's USB bridge spoils packets that meet in it."""
-    bench.add_fault(parse_fault(f"bridge {random.randint(*BRIDGE_PERCENT)}"))
+    workbench.add_fault(parse_fault(f"bridge {random.randint(*BRIDGE_PERCENT)}"))
     yield 0.0
 
 
-def resets(bench: Workbench, _game: Game, random: Random) -> Script:
+def resets(workbench: Workbench, _game: Game, random: Random) -> Script:
     """The board starts anew every now and then."""
-    bench.add_fault(parse_fault(f"resets {random.randint(*RESETS_S)}"))
+    workbench.add_fault(parse_fault(f"resets {random.randint(*RESETS_S)}"))
     yield 0.0
 
 
-def _reeds(bench: Workbench, game: Game, random: Random) -> list[str]:
-    reeds = [reed for space in game.geometry.names for reed in bench.reeds_of(space)]
+def _reeds(workbench: Workbench, game: Game, random: Random) -> list[str]:
+    reeds = [reed for space in game.geometry.names for reed in workbench.reeds_of(space)]
     return random.sample(reeds, WORN_REEDS)
 
 
-def unplugged(bench: Workbench, _game: Game, random: Random) -> Script:
+def unplugged(workbench: Workbench, _game: Game, random: Random) -> Script:
     """The cable comes out and is put in again, whatever a hand is doing meanwhile."""
     for _ in range(random.randint(1, PULLS)):
         yield random.uniform(*BREAKS_MS)
-        bench.unplug()
+        workbench.unplug()
         yield random.uniform(*AWAY_MS)
-        bench.plug()
+        workbench.plug()
 
 
 #: What may break, by name.

@@ -33,7 +33,7 @@ def play_on(stage: DemoStage) -> Script:
         move = _choose(stage, is_greedy=plies >= WARMING_PLIES)
         if not has_tripped and stage.position.play(move).outcome is not None:
             has_tripped = True
-            if stage.bench.has_cable:
+            if stage.workbench.has_cable:
                 yield from _trip(stage)
         if not isinstance(move, Put):
             yield from stage.say(_turn(stage, move))
@@ -107,9 +107,9 @@ def _explain_lights(stage: DemoStage, told: set[str]) -> Script:
 def _trip(stage: DemoStage) -> Script:
     """Pull the cable out and put it in again."""
     yield from stage.say(Message("demo.trips"))
-    stage.bench.unplug()
+    stage.workbench.unplug()
     yield OFF_MS
-    stage.bench.plug()
+    stage.workbench.plug()
     yield from stage.settle()
     yield from stage.say(Message("demo.plugged_in"))
 

@@ -12,7 +12,7 @@ from manalath_board.simulator.demo.stage import DemoStage, Disturbed, ReadingTim
 from manalath_board.simulator.demo.tour import tour
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import look
-from manalath_board.simulator.workbench import BenchError, Workbench
+from manalath_board.simulator.workbench import Workbench, WorkbenchError
 
 #: Until somebody has had a look at the page.
 OPENING_MS = 2000.0
@@ -31,9 +31,9 @@ class Demo:
     """
 
     def __init__(
-        self, bench: Workbench, begun: Callable[[], Position], seed: int, tell: Callable[[Message], None]
+        self, workbench: Workbench, begun: Callable[[], Position], seed: int, tell: Callable[[Message], None]
     ) -> None:
-        self._bench = bench
+        self._workbench = workbench
         self._begun = begun
         self._seed = seed
         self._tell = tell
@@ -47,17 +47,17 @@ class Demo:
 
     def skip(self) -> None:
         """Go on at once if a caption is left to be read; from any thread."""
-        self._bench.after(0.0, self._cut_short)
+        self._workbench.after(0.0, self._cut_short)
 
     def stop(self) -> None:
         """Leave the board as it is to whoever looks on, for good; from any thread."""
-        self._bench.after(0.0, self._leave)
+        self._workbench.after(0.0, self._leave)
 
     def _plan(self, delay_ms: float) -> None:
         """Plan the next act, instead of one that is planned."""
         self._planned += 1
         self._is_read = isinstance(delay_ms, ReadingTime)
-        self._bench.after(delay_ms, partial(self._go_on, self._planned))
+        self._workbench.after(delay_ms, partial(self._go_on, self._planned))
 
     def _go_on(self, planned: int) -> None:
         """Do the next act; where a visitor's hand is in the way, give the board over to him for a while."""
@@ -65,7 +65,7 @@ class Demo:
             return
         try:
             delay_ms = next(self._script)
-        except (Disturbed, BenchError):
+        except (Disturbed, WorkbenchError):
             self._script = self._after_visit()
             delay_ms = 0.0
         self._plan(delay_ms)
@@ -77,11 +77,11 @@ class Demo:
     def _leave(self) -> None:
         self._planned += 1
         self._is_read = False
-        self._bench.say(None)
+        self._workbench.say(None)
 
     def _games(self) -> Script:
         while True:
-            stage = DemoStage(self._bench, self._begun(), Random(self._seed), self._tell)
+            stage = DemoStage(self._workbench, self._begun(), Random(self._seed), self._tell)
             self._seed += 1
             yield from tour(stage)
             yield from play_on(stage)
@@ -91,17 +91,17 @@ class Demo:
         """Wait, clear the table, end the game that was left, and begin the next one once nothing is asked."""
         self._say(Message("demo.somebody_else"))
         yield VISIT_MS
-        self._bench.plug()
+        self._workbench.plug()
         while True:
-            self._bench.clear_table()
+            self._workbench.clear_table()
             yield EMPTIED_MS
-            seen = yield from look(self._bench, ASKED_MS)
+            seen = yield from look(self._workbench, ASKED_MS)
             if seen.is_running:
-                self._bench.tap(Key.OK)
-            elif not (seen.blinking or seen.wanted or self._bench.pieces()):
+                self._workbench.tap(Key.OK)
+            elif not (seen.blinking or seen.wanted or self._workbench.pieces()):
                 break
         yield from self._games()
 
     def _say(self, caption: Message) -> None:
-        self._bench.say(caption)
+        self._workbench.say(caption)
         self._tell(caption)

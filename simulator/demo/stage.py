@@ -49,9 +49,9 @@ class DemoStage:
     """
 
     def __init__(
-        self, bench: Workbench, start: Position, random: Random, tell: Callable[[Message], None]
+        self, workbench: Workbench, start: Position, random: Random, tell: Callable[[Message], None]
     ) -> None:
-        self.bench = bench
+        self.workbench = workbench
         self.random = random
         self._tell = tell
         self._positions: list[Position] = [start]
@@ -70,7 +70,7 @@ class DemoStage:
     def say(self, caption: Message) -> Script:
         """Say something, and leave time to read it."""
         self._check_table()
-        self.bench.say(caption)
+        self.workbench.say(caption)
         self._tell(caption)
         yield ReadingTime(READ_MS + READ_CHAR_MS * len(word(caption)))
 
@@ -118,10 +118,10 @@ class DemoStage:
         """Lay a piece down, a little off the middle unless it is said how far."""
         self._check_table()
         by_mm = (self.random.uniform(-1.0, 1.0), self.random.uniform(-1.0, 1.0))
-        put = partial(self.bench.put, space, colour, by_mm if offset_mm is None else offset_mm, how)
+        put = partial(self.workbench.put, space, colour, by_mm if offset_mm is None else offset_mm, how)
         if self._is_told(space, colour):
-            self.bench.tap(KEYS[colour], LAYING_MS)
-            self.bench.after(LEAD_MS, put)
+            self.workbench.tap(KEYS[colour], LAYING_MS)
+            self.workbench.after(LEAD_MS, put)
         else:
             put()
         self._lying[space] = colour
@@ -129,25 +129,25 @@ class DemoStage:
     def _is_told(self, space: str, colour: Colour) -> bool:
         """Whether nobody would know the colour of a new piece unless its key was held."""
         is_new = space not in self.position.table()
-        return is_new and not self.bench.feels_colours and colour is not self.position.to_move
+        return is_new and not self.workbench.feels_colours and colour is not self.position.to_move
 
     def lift(self, space: str) -> None:
         """Take a piece away."""
         self._check_table()
-        self.bench.lift(space)
+        self.workbench.lift(space)
         del self._lying[space]
 
     def slide(self, start: str, end: str, mm_per_s: float, for_ms: float) -> Script:
         """Slide a piece, which takes so long."""
         self._check_table()
-        self.bench.slide(start, end, mm_per_s)
+        self.workbench.slide(start, end, mm_per_s)
         self._lying[end] = self._lying.pop(start)
         yield for_ms
 
     def undo(self) -> None:
         """Tap the Undo key."""
         self._check_table()
-        self.bench.tap(Key.UNDO)
+        self.workbench.tap(Key.UNDO)
         self.uncount()
 
     def _declare(self, move: Move) -> Script:
@@ -162,14 +162,14 @@ class DemoStage:
         if len(given) > 1 and not taps:
             yield from self._press(Key.SECOND, lambda seen: seen.offered == declared.shown)
         self._check_table()
-        self.bench.tap(Key.OK)
+        self.workbench.tap(Key.OK)
 
     def _press(self, key: Key, is_so: Callable[[Sight], bool]) -> Script:
         """Tap a key until the lights show what is wanted; Disturbed if they never do."""
         for _ in range(LOOKS):
             self._check_table()
-            self.bench.tap(key)
-            if is_so((yield from look(self.bench))):
+            self.workbench.tap(key)
+            if is_so((yield from look(self.workbench))):
                 return
         raise Disturbed
 
@@ -188,7 +188,7 @@ class DemoStage:
 
     def clear(self) -> None:
         """Take all pieces off."""
-        self.bench.clear_table()
+        self.workbench.clear_table()
         self._lying.clear()
 
     def settle(
@@ -196,13 +196,13 @@ class DemoStage:
     ) -> Script:
         """Wait until exactly these spaces blink white, and these breathe; Disturbed if they never do."""
         for _ in range(LOOKS):
-            seen = yield from look(self.bench)
+            seen = yield from look(self.workbench)
             self._check_table()
             if seen.blinking == blinking and seen.wanted.keys() == breathing:
                 return
         raise Disturbed
 
     def _check_table(self) -> None:
-        pieces = self.bench.pieces()
+        pieces = self.workbench.pieces()
         if self._lying != {piece.space: piece.colour for piece in pieces if not piece.is_held}:
             raise Disturbed

@@ -26,7 +26,7 @@ def tour(stage: DemoStage) -> Script:
         return
     for scene in (_first_moves, _either_colour, _forbidden, _wrong_piece, _slide, _take_back, _undo):
         yield from scene(stage)
-    if stage.bench.feels_colours:
+    if stage.workbench.feels_colours:
         yield from _askew(stage)
     yield from stage.say(Message("tour.over"))
     yield WONDER_MS
@@ -44,7 +44,7 @@ def _first_moves(stage: DemoStage) -> Script:
 
 def _either_colour(stage: DemoStage) -> Script:
     yield from stage.say(Message("tour.either_colour"))
-    if not stage.bench.feels_colours:
+    if not stage.workbench.feels_colours:
         yield from stage.say(Message("tour.key_held"))
     yield from stage.play("e4", ORANGE)
     yield from stage.say(Message("tour.groups"))

@@ -45,13 +45,13 @@ class KeyedHand(Hand):
 
     def __init__(
         self,
-        bench: Workbench,
+        workbench: Workbench,
         start: Position,
         random: Random,
         kind: HandKind,
         on_put: Callable[[str, Colour, float], None],
     ) -> None:
-        super().__init__(bench, start, random, kind, on_put)
+        super().__init__(workbench, start, random, kind, on_put)
         #: The key that is held for the piece to be laid next.
         self._held: Key | None = None
         #: The colour that was tapped for the piece to be laid next.
@@ -99,20 +99,20 @@ class KeyedHand(Hand):
     def lift(self, space: str) -> None:
         """See `Hand.lift`."""
         super().lift(space)
-        self._lifted_ms[space] = self.bench.now_ms()
+        self._lifted_ms[space] = self.workbench.now_ms()
 
     def sees_calm(self) -> bool:
         """See `Hand.sees_calm`; a colour that is asked for is to be told: the last piece shines white."""
-        is_white_there = self._last is not None and is_white(self.bench, self._last)
-        return super().sees_calm() and not is_white_there and not is_asking(self.bench)
+        is_white_there = self._last is not None and is_white(self.workbench, self._last)
+        return super().sees_calm() and not is_white_there and not is_asking(self.workbench)
 
     def check(self, piece: Put) -> Script:
         """See the light answer, and lay the piece once more where that took it for the other colour."""
         for _ in range(round(GLANCE_MS / BLINK_MS)):
             yield BLINK_MS
-            if hue(self.bench, piece.space) is piece.colour:
+            if hue(self.workbench, piece.space) is piece.colour:
                 return
-            if hue(self.bench, piece.space) is piece.colour.other:
+            if hue(self.workbench, piece.space) is piece.colour.other:
                 self.counts["corrected"] += 1
                 yield from self._lay_again(piece)
                 return
@@ -123,10 +123,10 @@ class KeyedHand(Hand):
         is_needed = colour is not side or self._may_be_taken_for_another(space, colour)
         if is_told or not (is_needed or self.happens(NEEDLESS_SHARE)):
             return
-        left_ms = self._lifted_ms.get(space, -EXCHANGE_MS) + EXCHANGE_MS - self.bench.now_ms()
+        left_ms = self._lifted_ms.get(space, -EXCHANGE_MS) + EXCHANGE_MS - self.workbench.now_ms()
         if left_ms > 0:
             yield left_ms
-        if self.happens(HOLD_SHARE) or is_asking(self.bench):
+        if self.happens(HOLD_SHARE) or is_asking(self.workbench):
             yield from self._hold(colour)
             return
         self.counts["tapped"] += 1
@@ -143,25 +143,25 @@ class KeyedHand(Hand):
         return any(self._was.get(other, colour) is not colour for other in before)
 
     def _lifted_lately(self) -> set[str]:
-        since_ms = self.bench.now_ms() - REMEMBERED_MS
+        since_ms = self.workbench.now_ms() - REMEMBERED_MS
         return {space for space, at_ms in self._lifted_ms.items() if at_ms > since_ms}
 
     def _tap(self, colour: Colour) -> Script:
         yield from self._wait_for(KEYS[colour])
         held_ms = self.span(TAP_MS)
-        self.bench.tap(KEYS[colour], held_ms)
-        self._released_ms[KEYS[colour]] = self.bench.now_ms() + held_ms
+        self.workbench.tap(KEYS[colour], held_ms)
+        self._released_ms[KEYS[colour]] = self.workbench.now_ms() + held_ms
         yield held_ms
 
     def _sees_dot(self, colour: Colour) -> Asking[bool]:
         """Whether the dot of a colour sets out along the edge of its key."""
         geometry = self.position.game.geometry
         edge = geometry.rows[0] if colour is Colour.FIRST else geometry.rows[-1]
-        taken = {piece.space for piece in self.bench.pieces()}
+        taken = {piece.space for piece in self.workbench.pieces()}
         empty = [name for name in (geometry.names[space] for space in edge) if name not in taken]
         was_lit = True
         for _ in range(round(GLANCE_MS / BLINK_MS)):
-            is_lit = bool(empty) and hue(self.bench, empty[0]) is colour
+            is_lit = bool(empty) and hue(self.workbench, empty[0]) is colour
             if is_lit and not was_lit:
                 return True
             was_lit = is_lit
@@ -172,21 +172,24 @@ class KeyedHand(Hand):
         yield from self._wait_for(KEYS[colour])
         self.counts["held"] += 1
         self._held = KEYS[colour]
-        self.bench.press(self._held)
+        self.workbench.press(self._held)
         yield self.span(REACH_MS)
 
     def _wait_for(self, key: Key) -> Script:
         """Wait until nobody has a finger on the key, nor had just now."""
-        while key in self.bench.keys_down() or self.bench.now_ms() < self._released_ms[key] + OTHER_FINGER_MS:
+        while (
+            key in self.workbench.keys_down()
+            or self.workbench.now_ms() < self._released_ms[key] + OTHER_FINGER_MS
+        ):
             yield BLINK_MS
 
     def _let_go_soon(self, key: Key) -> None:
         def let_go() -> None:
-            if key in self.bench.keys_down():
-                self.bench.release(key)
-            self._released_ms[key] = self.bench.now_ms()
+            if key in self.workbench.keys_down():
+                self.workbench.release(key)
+            self._released_ms[key] = self.workbench.now_ms()
 
-        self.bench.after(self.span(LINGER_MS), let_go)
+        self.workbench.after(self.span(LINGER_MS), let_go)
 
     def _forget(self, move: Put, read: Put) -> Script:
         """Lay a piece without telling its colour, which is then the player's own where that is legal."""
@@ -201,7 +204,7 @@ class KeyedHand(Hand):
         for number in range(TRIES):
             if seen is move.colour:
                 return
-            asked = (yield from look_when_lit(self.bench)).asked if seen is None else None
+            asked = (yield from look_when_lit(self.workbench)).asked if seen is None else None
             if asked not in {None, move.space}:
                 return
             off_ms = EXCHANGE_MS * (number + 1)
@@ -214,7 +217,7 @@ class KeyedHand(Hand):
         self.lift(move.space)
         yield self.span(TOUCH_MS)
         yield from self._hold(move.colour)
-        left_ms = self._lifted_ms[move.space] + off_ms - self.bench.now_ms()
+        left_ms = self._lifted_ms[move.space] + off_ms - self.workbench.now_ms()
         yield max(0.0, left_ms)
         self.lay(move.space, move.colour)
 
@@ -223,9 +226,9 @@ class KeyedHand(Hand):
         seen = Counter[Colour]()
         for _ in range(round(GLANCE_MS / BLINK_MS)):
             yield BLINK_MS
-            if (colour := hue(self.bench, space)) is not None:
+            if (colour := hue(self.workbench, space)) is not None:
                 seen[colour] += 1
-        if not seen or is_white(self.bench, space):
+        if not seen or is_white(self.workbench, space):
             return None
         return max(seen, key=seen.__getitem__)
 

@@ -45,7 +45,7 @@ def declare(hand: Hand, move: Move) -> Script:
             hand.mean(move)
             yield from _close(hand, found)
             return
-        if (yield from look(hand.bench)).offered:
+        if (yield from look(hand.workbench)).offered:
             hand.tap(Key.UNDO)
         yield hand.span(SEEN_MS)
     if not is_only:
@@ -76,7 +76,7 @@ def _is_opened(hand: Hand, way: Sequence[str]) -> Asking[bool]:
     for _ in range(OPENINGS):
         hand.tap(Key.OK)
         yield hand.span(SEEN_MS)
-        offered = (yield from look(hand.bench)).offered
+        offered = (yield from look(hand.workbench)).offered
         if offered >= set(way):
             hand.counts["declared"] += 1
             return True
@@ -99,11 +99,11 @@ def _is_stepped_to(hand: Hand, declared: Declaration, count: int) -> Asking[bool
 
 def _offered(hand: Hand) -> Asking[frozenset[str]]:
     """What swells in white, once that no longer changes: a key may still be on its way, or the board away."""
-    before, seen = None, (yield from look_when_lit(hand.bench)).offered
+    before, seen = None, (yield from look_when_lit(hand.workbench)).offered
     for _ in range(LOOKS):
         if seen == before:
             break
-        before, seen = seen, (yield from look_when_lit(hand.bench)).offered
+        before, seen = seen, (yield from look_when_lit(hand.workbench)).offered
     return seen
 
 

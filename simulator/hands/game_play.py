@@ -24,7 +24,7 @@ DECLARED_SHARE = 0.12
 
 def begin(hand: Hand) -> None:
     """Have a hand play a game on its bench, from now until it ``is_done``."""
-    perform(hand.bench, _sitting(hand))
+    perform(hand.workbench, _sitting(hand))
 
 
 def _sitting(hand: Hand) -> Script:
@@ -48,9 +48,9 @@ def _sitting(hand: Hand) -> Script:
             return
         yield hand.span(hand.kind.think_ms)
     yield CLEAR_MS
-    hand.bench.clear_table()
+    hand.workbench.clear_table()
     yield CLEAR_MS
-    if (yield from look(hand.bench, ENDING_MS)).is_ending:
+    if (yield from look(hand.workbench, ENDING_MS)).is_ending:
         yield from say_ok(hand)
     hand.is_done = True
 

@@ -17,7 +17,7 @@ from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.meant import Meant
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import is_answered, is_calm
-from manalath_board.simulator.workbench import BenchError, Laying, Workbench
+from manalath_board.simulator.workbench import Laying, Workbench, WorkbenchError
 
 #: Spans of time, in ms: (shortest, longest).
 Span = tuple[float, float]
@@ -72,13 +72,13 @@ class Hand:
 
     def __init__(
         self,
-        bench: Workbench,
+        workbench: Workbench,
         start: Position,
         random: Random,
         kind: HandKind,
         on_put: Callable[[str, Colour, float], None],
     ) -> None:
-        self.bench = bench
+        self.workbench = workbench
         self.random = random
         self.kind = kind
         self._on_put = on_put
@@ -145,14 +145,14 @@ class Hand:
 
     def mean(self, move: Move) -> None:
         """Mean another ply."""
-        self.meant.add(move, self.bench.now_ms())
+        self.meant.add(move, self.workbench.now_ms())
         self._positions.append(self.position.play(move))
 
     def mean_instead(self, move: Move) -> None:
         """Mean the last ply to be another move, in the end."""
         self._positions.pop()
         self._positions.append(self.position.play(move))
-        self.meant.change(move, self.bench.now_ms())
+        self.meant.change(move, self.workbench.now_ms())
 
     def before(self, plies: int) -> Position:
         """Where the hand believes the game to have been so many plies ago."""
@@ -174,7 +174,7 @@ class Hand:
     def rest(self, number: int = -1) -> None:
         """Count from now how long it takes until ply ``number`` is committed, if there is any."""
         if self.meant.plies:
-            self.meant.rested_ms[number] = self.bench.now_ms()
+            self.meant.rested_ms[number] = self.workbench.now_ms()
 
     @contextmanager
     def slip(self) -> Iterator[None]:
@@ -184,7 +184,7 @@ class Hand:
             yield
         finally:
             self._slips -= 1
-            self._slipped_ms = self.bench.now_ms()
+            self._slipped_ms = self.workbench.now_ms()
 
     # ------------------------------------------------------------------------------------------- acting
 
@@ -215,23 +215,23 @@ class Hand:
         final = self.meant.final()
         if (piece := Put(space, colour)) in final:
             self.rest(final.index(piece))
-        self._on_put(space, colour, self.bench.now_ms())
+        self._on_put(space, colour, self.workbench.now_ms())
 
     def lay_off(self, space: str, colour: Colour, offset_mm: tuple[float, float]) -> None:
         """Lay a piece down off the middle, and in it where there is no room."""
         how = Laying(mm_per_s=self._handled_mm_per_s)
         try:
-            self.bench.put(space, colour, offset_mm, how)
-        except BenchError:
-            self.bench.put(space, colour, how=how)
+            self.workbench.put(space, colour, offset_mm, how)
+        except WorkbenchError:
+            self.workbench.put(space, colour, how=how)
 
     def lift(self, space: str) -> None:
         """Take a piece away."""
-        self.bench.lift(space, self._handled_mm_per_s)
+        self.workbench.lift(space, self._handled_mm_per_s)
 
     def is_lit(self, space: str) -> bool:
         """Whether the light of a space says now that the board has seen a piece there."""
-        return is_answered(self.bench, space)
+        return is_answered(self.workbench, space)
 
     def check(self, piece: Put) -> Script:  # noqa: ARG002 - for who tells it
         """See that the board takes a piece for what it is; one that feels that does."""
@@ -239,38 +239,41 @@ class Hand:
 
     def sees_calm(self) -> bool:
         """Whether nothing at this moment looks as if something was to be done."""
-        return is_calm(self.bench)
+        return is_calm(self.workbench)
 
     def tap(self, key: Key) -> None:
         """Tap a key, as long as people do."""
-        self.bench.tap(key, self.span(TAP_MS))
+        self.workbench.tap(key, self.span(TAP_MS))
 
     def nudge(self, space: str, by_mm: tuple[float, float], for_ms: float) -> Script:
         """Push a piece off its place without lifting it, and back to the middle after a while."""
-        x_mm, y_mm = self.bench.middle_mm(space)
-        hold = self.bench.grab(space)
-        self.bench.drag(hold, x_mm + by_mm[0], y_mm + by_mm[1])
+        x_mm, y_mm = self.workbench.middle_mm(space)
+        hold = self.workbench.grab(space)
+        self.workbench.drag(hold, x_mm + by_mm[0], y_mm + by_mm[1])
         yield for_ms
-        self.bench.drag(hold, x_mm, y_mm)
+        self.workbench.drag(hold, x_mm, y_mm)
         yield 50.0
-        self.bench.let_go(hold)
+        self.workbench.let_go(hold)
         yield 50.0
 
     def slide(self, start: str, end: str) -> Script:
         """Slide a piece at one of this hand's speeds, until it has arrived."""
         slowest, fastest = (math.log(speed) for speed in self.kind.glide_mm_per_s)
         mm_per_s = math.exp(self.random.uniform(slowest, fastest))
-        self.bench.slide(start, end, mm_per_s)
-        yield math.dist(self.bench.middle_mm(start), self.bench.middle_mm(end)) / mm_per_s * 1000.0 + 10.0
+        self.workbench.slide(start, end, mm_per_s)
+        yield (
+            math.dist(self.workbench.middle_mm(start), self.workbench.middle_mm(end)) / mm_per_s * 1000.0
+            + 10.0
+        )
 
     def push_half_way(self, start: str, end: str, pause_ms: float) -> Script:
         """Slide a piece, resting between the two spaces."""
         share = self.random.uniform(0.15, 0.85)
-        here_mm, there_mm = self.bench.middle_mm(start), self.bench.middle_mm(end)
-        hold = self.bench.grab(start)
-        self.bench.drag(hold, *(a + (b - a) * share for a, b in zip(here_mm, there_mm, strict=True)))
+        here_mm, there_mm = self.workbench.middle_mm(start), self.workbench.middle_mm(end)
+        hold = self.workbench.grab(start)
+        self.workbench.drag(hold, *(a + (b - a) * share for a, b in zip(here_mm, there_mm, strict=True)))
         yield pause_ms
-        self.bench.drag(hold, *there_mm)
+        self.workbench.drag(hold, *there_mm)
         yield 150.0
-        self.bench.let_go(hold)
+        self.workbench.let_go(hold)
         yield 50.0

@@ -14,7 +14,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.simulator.hands.person import EVERYDAY, Manner, Person, PromptTable
 from manalath_board.simulator.hands.script import Script, perform
-from manalath_board.simulator.workbench import BenchError, Workbench
+from manalath_board.simulator.workbench import Workbench, WorkbenchError
 
 
 class LoopTable:
@@ -42,10 +42,12 @@ class LoopTable:
 class HelpingHand:
     """One hand at a table; `help` may be called from any thread."""
 
-    def __init__(self, table: PromptTable, bench: Workbench, seed: int, manner: Manner = EVERYDAY) -> None:
+    def __init__(
+        self, table: PromptTable, workbench: Workbench, seed: int, manner: Manner = EVERYDAY
+    ) -> None:
         self._table = table
-        self._bench = bench
-        self._person = Person(self, bench, Random(seed), manner)
+        self._workbench = workbench
+        self._person = Person(self, workbench, Random(seed), manner)
         self._step: tuple[object, ...] | None = None
 
     @property
@@ -68,16 +70,16 @@ class HelpingHand:
         prompt = self._table.prompt
         if self._step is None and prompt is not None and _stage_of(prompt) != Stage.REPORT.value:
             self._step = _step_of(prompt)
-            if self._bench.caption:
-                self._bench.say(None)
-            perform(self._bench, self._help())
+            if self._workbench.caption:
+                self._workbench.say(None)
+            perform(self._workbench, self._help())
 
     def _help(self) -> Script:
         try:
             yield from self._person.live()
-        except BenchError as error:
+        except WorkbenchError as error:
             self._person.let_go()
-            self._bench.say(Message("demo.gave_up", why=error.message))
+            self._workbench.say(Message("demo.gave_up", why=error.message))
         self._step = None
 
 

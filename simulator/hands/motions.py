@@ -22,33 +22,33 @@ GLANCE_MS = 120.0
 REST_MS = 120.0
 
 
-def push(bench: Workbench, random: Random, space: str) -> Script:
+def push(workbench: Workbench, random: Random, space: str) -> Script:
     """Push a piece about within its place: all round, from wherever the finger happens to be."""
-    x_mm, y_mm = bench.middle_mm(space)
-    hold, start = bench.grab(space), random.random()
+    x_mm, y_mm = workbench.middle_mm(space)
+    hold, start = workbench.grab(space), random.random()
     for number in range(PUSHES):
         right_mm, up_mm = round_mm(PUSHED_MM, math.tau * (start + number / PUSHES))
-        bench.drag(hold, x_mm + right_mm, y_mm + up_mm)
+        workbench.drag(hold, x_mm + right_mm, y_mm + up_mm)
         yield PUSHED_MS / PUSHES
-    bench.drop(hold)
+    workbench.drop(hold)
     yield REST_MS
 
 
-def turn(bench: Workbench, random: Random, space: str) -> Script:
+def turn(workbench: Workbench, random: Random, space: str) -> Script:
     """Turn a piece on the spot by half a turn, to either side."""
     step_deg = random.choice((-1, 1)) * TURNED_DEG / TURNS
     for _ in range(TURNS):
-        bench.turn(space, step_deg)
+        workbench.turn(space, step_deg)
         yield TURNED_MS / TURNS
 
 
-def hold_above(bench: Workbench, random: Random, space: str, is_asked: Callable[[], bool]) -> Script:
+def hold_above(workbench: Workbench, random: Random, space: str, is_asked: Callable[[], bool]) -> Script:
     """Hold a piece above its place for as long as that is asked for, within reason, and put it back."""
-    raised_ms = bench.now_ms()
-    bench.hold_above(space, random.uniform(*RAISED_MM))
-    while is_asked() and bench.now_ms() < raised_ms + RAISED_MS:
+    raised_ms = workbench.now_ms()
+    workbench.hold_above(space, random.uniform(*RAISED_MM))
+    while is_asked() and workbench.now_ms() < raised_ms + RAISED_MS:
         yield GLANCE_MS
-    bench.hold_above(space, 0.0)
+    workbench.hold_above(space, 0.0)
     yield REST_MS
 
 

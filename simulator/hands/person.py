@@ -114,10 +114,10 @@ class Person:
     """One person at one table; ``live`` is what the person does from beginning to end."""
 
     def __init__(
-        self, table: PromptTable, bench: Workbench, random: Random, manner: Manner = EVERYDAY
+        self, table: PromptTable, workbench: Workbench, random: Random, manner: Manner = EVERYDAY
     ) -> None:
         self._table = table
-        self._bench = bench
+        self._workbench = workbench
         self._random = random
         self._manner = manner
         #: The space of the piece that goes from place to place.
@@ -142,8 +142,8 @@ class Person:
 
     def let_go(self) -> None:
         """Take the fingers off all keys, wherever one was when what was done had to be given up."""
-        for key in self._fingers & self._bench.keys_down():
-            self._bench.release(key)
+        for key in self._fingers & self._workbench.keys_down():
+            self._workbench.release(key)
         self._fingers.clear()
 
     def _attend(self, prompt: Prompt) -> Script:
@@ -180,7 +180,7 @@ class Person:
         asked = _asked(prompt)
         if asked == self._asked:
             return False
-        self._asked, self._asked_ms = asked, self._bench.now_ms()
+        self._asked, self._asked_ms = asked, self._workbench.now_ms()
         self._patience_ms = self._random.uniform(*self._manner.patience_ms)
         self._times[asked] += 1
         return True
@@ -190,15 +190,15 @@ class Person:
         return now is not None and _asked(now) == _asked(prompt)
 
     def _has_waited(self) -> bool:
-        return self._bench.now_ms() > self._asked_ms + self._patience_ms
+        return self._workbench.now_ms() > self._asked_ms + self._patience_ms
 
     # -- answers
 
     def _say(self, answer: Answer, spaces: frozenset[str] = frozenset(), saw: str = "") -> Script:
         """Answer, and see for a while whether it was heard before it is said again."""
-        prompt, said_ms = self._table.prompt, self._bench.now_ms()
+        prompt, said_ms = self._table.prompt, self._workbench.now_ms()
         self._table.tell(lambda at_ms: Act(answer, at_ms, spaces, saw))
-        while prompt and self._is_still_asked(prompt) and self._bench.now_ms() < said_ms + HEARD_MS:
+        while prompt and self._is_still_asked(prompt) and self._workbench.now_ms() < said_ms + HEARD_MS:
             yield GLANCE_MS
 
     def _compare(self, prompt: Prompt) -> Script:
@@ -206,12 +206,12 @@ class Person:
         if self._times[self._asked] > self._manner.most_times:
             yield from self._say(Answer.SKIP)
             return
-        seen = dict.fromkeys(self._bench.lights, DARK)
+        seen = dict.fromkeys(self._workbench.lights, DARK)
         for _ in range(LOOKS):
             yield LOOK_MS
             if not self._is_still_asked(prompt):
                 return
-            now = hues_of(self._bench.strip(), self._bench.lights)
+            now = hues_of(self._workbench.strip(), self._workbench.lights)
             seen |= {space: hue for space, hue in now.items() if hue != DARK}
         differs = {space for space, hue in seen.items() if hue != prompt.shown.get(space, DARK)}
         yield from self._say(Answer.NEXT, frozenset(differs))
@@ -221,7 +221,11 @@ class Person:
         seen: list[str] = []
         for _ in range(LOOKS):
             yield LOOK_MS
-            seen += [hue for hue in hues_of(self._bench.strip(), self._bench.lights).values() if hue != DARK]
+            seen += [
+                hue
+                for hue in hues_of(self._workbench.strip(), self._workbench.lights).values()
+                if hue != DARK
+            ]
         there = {choice.saw: choice for choice in prompt.choices}
         hue = max(sorted(set(seen)), key=seen.count, default=DARK)
         if hue in there:
@@ -234,7 +238,7 @@ class Person:
         lit: set[str] = set()
         for _ in range(LOOKS):
             yield LOOK_MS
-            hues = hues_of(self._bench.strip(), self._bench.lights)
+            hues = hues_of(self._workbench.strip(), self._workbench.lights)
             lit |= {space for space, hue in hues.items() if hue != DARK}
         if lit:
             yield from self._say(Answer.NEXT, frozenset(lit - shown.keys()))
@@ -244,7 +248,7 @@ class Person:
     def _go_on(self, prompt: Prompt) -> Script:
         """Say that it is done; give the board back when it is over, or has been gone for long."""
         answers = _answers(prompt)
-        is_gone = self._bench.now_ms() > self._asked_ms + GONE_MS
+        is_gone = self._workbench.now_ms() > self._asked_ms + GONE_MS
         if Answer.GO_ON in answers:
             yield from self._say(Answer.GO_ON)
         elif Answer.NEXT in answers:
@@ -279,12 +283,12 @@ class Person:
             do(key)
 
     def _put_finger_on(self, key: Key) -> None:
-        self._bench.press(key)
+        self._workbench.press(key)
         self._fingers.add(key)
 
     def _take_finger_off(self, key: Key) -> None:
         self._fingers.discard(key)
-        self._bench.release(key)
+        self._workbench.release(key)
 
     # -- pieces
 
@@ -313,7 +317,7 @@ class Person:
                 yield from self._say(Answer.NEXT)
 
     def _lying(self) -> dict[str, Colour]:
-        return {piece.space: piece.colour for piece in self._bench.pieces() if piece.space is not None}
+        return {piece.space: piece.colour for piece in self._workbench.pieces() if piece.space is not None}
 
     def _bring(self, space: str, ask: Lay) -> Script:
         """Bring a piece of the right colour: the one that went last, or one from beside the board."""
@@ -324,51 +328,51 @@ class Person:
             if is_free and lying[start] is colour and self._is_slid(start, space, ask):
                 yield from self._slide(start, space)
                 return
-            self._bench.lift(start)
+            self._workbench.lift(start)
             yield self._random.uniform(*self._manner.carried_ms)
-        self._bench.put(space, colour, self._off_mm(), self._laying(ask))
+        self._workbench.put(space, colour, self._off_mm(), self._laying(ask))
         self._laid_for = self._asked
-        self._asked_ms = self._bench.now_ms()
+        self._asked_ms = self._workbench.now_ms()
 
     def _colour(self, space: str, ask: Lay) -> Colour:
         """The colour that is asked for, in words or else by the light."""
-        if not self._bench.feels_colours:
+        if not self._workbench.feels_colours:
             return Colour.FIRST
         if ask.colour is not None:
             return ask.colour
-        hue = hues_of(self._bench.strip(), self._bench.lights)[space]
+        hue = hues_of(self._workbench.strip(), self._workbench.lights)[space]
         return _COLOURS.get(hue, Colour.FIRST)
 
     def _is_slid(self, start: str, end: str, ask: Lay) -> bool:
         """Whether the piece is slid: where that is asked for, and as often as not without; never far."""
-        way_mm = math.dist(self._bench.middle_mm(start), self._bench.middle_mm(end))
+        way_mm = math.dist(self._workbench.middle_mm(start), self._workbench.middle_mm(end))
         return way_mm <= self._manner.slid_mm and (ask.is_slid or self._random.random() < self._manner.slides)
 
     def _slide(self, start: str, end: str) -> Script:
         mm_per_s = self._random.uniform(*SLID_MM_PER_S)
-        way_mm = math.dist(self._bench.middle_mm(start), self._bench.middle_mm(end))
-        self._bench.slide(start, end, mm_per_s)
+        way_mm = math.dist(self._workbench.middle_mm(start), self._workbench.middle_mm(end))
+        self._workbench.slide(start, end, mm_per_s)
         yield way_mm / mm_per_s * 1000.0 + GLANCE_MS
-        self._asked_ms = self._bench.now_ms()
+        self._asked_ms = self._workbench.now_ms()
 
     def _move(self, ask: PushAbout | Turn | Raise, prompt: Prompt) -> Script:
         """Move a piece about within its place, and look whether that is still asked for."""
         space = ask.spaces[-1]
         match ask:
             case PushAbout():
-                yield from push(self._bench, self._random, space)
+                yield from push(self._workbench, self._random, space)
             case Turn():
-                yield from turn(self._bench, self._random, space)
+                yield from turn(self._workbench, self._random, space)
             case Raise():
                 is_asked = partial(self._is_still_asked, prompt)
-                yield from hold_above(self._bench, self._random, space, is_asked)
+                yield from hold_above(self._workbench, self._random, space, is_asked)
 
     def _clear(self, prompt: Prompt) -> Script:
         """Take everything off; say so when nothing comes of it."""
         for space in self._lying():
-            self._bench.lift(space)
+            self._workbench.lift(space)
             yield self._random.uniform(*self._manner.carried_ms)
-            self._asked_ms = self._bench.now_ms()
+            self._asked_ms = self._workbench.now_ms()
         self._visitor = None
         if self._has_waited() and self._is_still_asked(prompt):
             yield from self._say(Answer.NEXT)

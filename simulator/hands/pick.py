@@ -23,7 +23,7 @@ def pick(hand: Hand, seen: Sight) -> Script:
     last of two pieces is lit the other light is dead, and it is laid anew. A piece that was laid elsewhere
     and slid is no new one: what was taken for it is undone.
     """
-    again = yield from look(hand.bench)
+    again = yield from look(hand.workbench)
     if (again.offered, again.faint) != (seen.offered, seen.faint):
         return
     laid = _last_two(hand)
@@ -36,7 +36,7 @@ def pick(hand: Hand, seen: Sight) -> Script:
             hand.tap(Key.SECOND)
             yield hand.span(SEEN_MS)
         return
-    lying = {piece.space: piece.colour for piece in hand.bench.pieces()}
+    lying = {piece.space: piece.colour for piece in hand.workbench.pieces()}
     if laid and lit == {laid[1]} and laid[1] in lying:
         yield from _lay_again(hand, laid[1])
         return
@@ -52,11 +52,11 @@ def pick(hand: Hand, seen: Sight) -> Script:
     is_as_meant = all(own.get(space) is lying.get(space) for space in seen.offered)
     if is_as_meant or any(seen.offered <= spaces for spaces in done):
         yield from take(hand)
-        if (yield from look(hand.bench)).offered != seen.offered:
+        if (yield from look(hand.workbench)).offered != seen.offered:
             return
     hand.tap(Key.SECOND)
     yield hand.span(SEEN_MS)
-    if (yield from look(hand.bench)).offered == seen.offered:
+    if (yield from look(hand.workbench)).offered == seen.offered:
         yield from take(hand)
 
 

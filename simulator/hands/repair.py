@@ -35,14 +35,14 @@ def put_right(hand: Hand) -> Asking[bool]:
     tried: Tried = Counter()
     tries = dark = 0
     while tries < TRIES:
-        seen = yield from look(hand.bench)
+        seen = yield from look(hand.workbench)
         if seen.is_dark and dark < DARK_TRIES:
             dark += 1
             continue
         tries += 1
         cure = _cure(hand, seen, tried)
         if cure is None and hand.is_finished():
-            seen = yield from look(hand.bench, ENDING_MS)
+            seen = yield from look(hand.workbench, ENDING_MS)
             cure = _cure(hand, seen, tried) or (None if seen.is_ending else _remind(hand, seen, tried))
         if cure is None:
             hand.taken = len(hand.meant.plies)
@@ -57,12 +57,12 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
     """Choose what to do about what was seen; None if it may stay as it is."""
     if seen.is_ending and not hand.is_finished():
         return _reopen(hand)
-    if seen.offered and hand.bench.feels_colours:
+    if seen.offered and hand.workbench.feels_colours:
         return pick(hand, seen)
     if seen.asked is not None and (colour := hand.position.table().get(seen.asked)) is not None:
         return _answer(hand, seen.asked, colour, tried)
     own = hand.position.table()
-    lying = {piece.space: piece.colour for piece in hand.bench.pieces() if piece.space is not None}
+    lying = {piece.space: piece.colour for piece in hand.workbench.pieces() if piece.space is not None}
     claimed = [space for space, colour in seen.claimed.items() if own.get(space) is lying[space] is colour]
     lost = {space: colour for space, colour in own.items() if space not in lying}
     if not hand.is_finished():
@@ -125,9 +125,9 @@ def _vouch(hand: Hand, space: str, seen: Sight) -> Script:
 
 def say_ok(hand: Hand) -> Script:
     """Wait until the board doubts a sensor, and press OK: white runs on an edge, or an empty space blinks."""
-    lying = {piece.space for piece in hand.bench.pieces()}
+    lying = {piece.space for piece in hand.workbench.pieces()}
     for _ in range(DOUBT_LOOKS):
-        seen = yield from look(hand.bench)
+        seen = yield from look(hand.workbench)
         if seen.is_running or seen.blinking - lying:
             hand.tap(Key.OK)
             hand.counts["masked"] += 1
@@ -259,8 +259,8 @@ def _lay_until_taken(hand: Hand, move: Put, number: int, tried: Tried) -> Asking
         yield from hand.lay_new(move.space, move.colour, hand.side(number))
         hand.rest(number)
         yield hand.span(SEEN_MS)
-        seen = yield from look(hand.bench)
-        if seen.offered and hand.bench.feels_colours:
+        seen = yield from look(hand.workbench)
+        if seen.offered and hand.workbench.feels_colours:
             yield from pick(hand, seen)
             return True
         if seen.wanted or seen.blinking - hand.avoided != {move.space}:

@@ -16,15 +16,15 @@ Script = Generator[float, None, None]
 Asking = Generator[float, None, Result]
 
 
-def perform(bench: Workbench, script: Script) -> None:
+def perform(workbench: Workbench, script: Script) -> None:
     """Carry a script out by the clock of the bench, beginning now."""
 
     def go_on() -> None:
         delay_ms = next(script, None)
         if delay_ms is not None:
-            bench.after(delay_ms, go_on)
+            workbench.after(delay_ms, go_on)
 
-    bench.after(0.0, go_on)
+    workbench.after(0.0, go_on)
 
 
 def side_by_side(*scripts: Script) -> Script:

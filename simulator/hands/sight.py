@@ -63,58 +63,58 @@ class Sight:
     claimed: Mapping[str, Colour] = field(default_factory=dict)
 
 
-def look(bench: Workbench, for_ms: float = LOOK_MS) -> Asking[Sight]:
+def look(workbench: Workbench, for_ms: float = LOOK_MS) -> Asking[Sight]:
     """Watch the lights for a while and tell what they say."""
-    pictures = [bench.strip()]
+    pictures = [workbench.strip()]
     for _ in range(round(for_ms / CATCH_MS)):
         yield CATCH_MS
-        pictures.append(bench.strip())
-    taken = frozenset(piece.space for piece in bench.pieces() if piece.space is not None)
-    return see(bench.lights, pictures, taken)
+        pictures.append(workbench.strip())
+    taken = frozenset(piece.space for piece in workbench.pieces() if piece.space is not None)
+    return see(workbench.lights, pictures, taken)
 
 
-def look_when_lit(bench: Workbench) -> Asking[Sight]:
+def look_when_lit(workbench: Workbench) -> Asking[Sight]:
     """Look, and again while the board is dark: it may be away, and hears nothing."""
-    seen = yield from look(bench)
+    seen = yield from look(workbench)
     for _ in range(DARK_TRIES):
         if not seen.is_dark:
             break
-        seen = yield from look(bench)
+        seen = yield from look(workbench)
     return seen
 
 
-def hue(bench: Workbench, space: str) -> Colour | None:
+def hue(workbench: Workbench, space: str) -> Colour | None:
     """The colour in which a space shines at this moment, None if it is dark or white."""
-    red, green, blue = _pixel(bench.strip(), bench.lights.index(space))
+    red, green, blue = _pixel(workbench.strip(), workbench.lights.index(space))
     if red > green > 0 == blue:
         return Colour.FIRST
     return Colour.SECOND if blue > red and green == 0 else None
 
 
-def is_answered(bench: Workbench, space: str) -> bool:
+def is_answered(workbench: Workbench, space: str) -> bool:
     """Whether a space shines at this moment in a colour, brighter than its scenery, or is marked."""
-    pixel = _pixel(bench.strip(), bench.lights.index(space))
+    pixel = _pixel(workbench.strip(), workbench.lights.index(space))
     return _is_mark(pixel) or (max(pixel) > SCENERY_LEVEL and not _is_white(pixel))
 
 
-def is_white(bench: Workbench, space: str) -> bool:
+def is_white(workbench: Workbench, space: str) -> bool:
     """Whether a space shines in white at this moment, of whatever level."""
-    return _is_white(_pixel(bench.strip(), bench.lights.index(space)))
+    return _is_white(_pixel(workbench.strip(), workbench.lights.index(space)))
 
 
-def is_calm(bench: Workbench) -> bool:
+def is_calm(workbench: Workbench) -> bool:
     """Whether no space shines in full white at this moment, as far as the corner of an eye can tell."""
-    strip = bench.strip()
+    strip = workbench.strip()
     return not any(
         _is_white(pixel) and pixel[0] >= BLINK_LEVEL
-        for pixel in (_pixel(strip, light) for light in range(len(bench.lights)))
+        for pixel in (_pixel(strip, light) for light in range(len(workbench.lights)))
     )
 
 
-def is_asking(bench: Workbench) -> bool:
+def is_asking(workbench: Workbench) -> bool:
     """Whether a piece shines in any white at this moment that is brighter than a mark."""
-    strip = bench.strip()
-    pieces = [bench.lights.index(piece.space) for piece in bench.pieces() if piece.space is not None]
+    strip = workbench.strip()
+    pieces = [workbench.lights.index(piece.space) for piece in workbench.pieces() if piece.space is not None]
     return any(_is_white(pixel := _pixel(strip, light)) and pixel[0] > MARK_LEVEL for light in pieces)
 
 

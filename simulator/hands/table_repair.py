@@ -52,14 +52,14 @@ def restore(hand: Hand) -> Asking[bool]:
     """Look and put right until nothing is asked; False if the game is to be called off."""
     course, dark = RepairLog(), 0
     for _ in range(LOOKS):
-        seen = yield from _watch(hand.bench, LED_LOOKS if course.is_led or course.has_waited else 1)
+        seen = yield from _watch(hand.workbench, LED_LOOKS if course.is_led or course.has_waited else 1)
         if hand.position.outcome is not None and not seen.offered:
-            seen = yield from look(hand.bench, ENDING_MS)
+            seen = yield from look(hand.workbench, ENDING_MS)
         if seen.is_dark and dark < DARK_TRIES:
             dark += 1
             continue
         hand.taken = known_taken(hand, seen.mark)
-        is_own, refused = _lying(hand.bench) == hand.position.table(), _refused_ply(hand, seen)
+        is_own, refused = _lying(hand.workbench) == hand.position.table(), _refused_ply(hand, seen)
         is_over = hand.position.outcome is not None and seen.is_ending
         is_right = refused is None and not _is_asked(hand, seen) and _is_taken(hand, seen, course.tried)
         if is_own and (is_over or is_right):
@@ -122,26 +122,26 @@ def _put_in_order(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     else:
         doubtful = len(hand.meant.plies) - hand.taken
         known = hand.before(doubtful if doubtful > 1 else 0).table()
-        if doubtful > 1 and known == _lying(hand.bench):
+        if doubtful > 1 and known == _lying(hand.workbench):
             yield from _make_again(hand)
             return
-        yield from perform(hand, acts_between(_lying(hand.bench), known, hand.random), TOUCH_MS)
+        yield from perform(hand, acts_between(_lying(hand.workbench), known, hand.random), TOUCH_MS)
         hand.rest()
         yield hand.span(SEEN_MS)
 
 
-def _watch(bench: Workbench, looks: int) -> Asking[Sight]:
+def _watch(workbench: Workbench, looks: int) -> Asking[Sight]:
     """Look so often, or until something is asked for."""
-    seen = yield from look(bench)
+    seen = yield from look(workbench)
     for _ in range(looks - 1):
         if seen.blinking or seen.wanted or seen.offered:
             break
-        seen = yield from look(bench)
+        seen = yield from look(workbench)
     return seen
 
 
-def _lying(bench: Workbench) -> Mapping[str, Colour]:
-    return {piece.space: piece.colour for piece in bench.pieces() if piece.space is not None}
+def _lying(workbench: Workbench) -> Mapping[str, Colour]:
+    return {piece.space: piece.colour for piece in workbench.pieces() if piece.space is not None}
 
 
 def _is_taken(hand: Hand, seen: Sight, tried: Tried) -> bool:
@@ -185,7 +185,7 @@ def _set_up(hand: Hand) -> set[str]:
 
 def _obey(hand: Hand, seen: Sight, tried: Tried) -> Script:
     """Lift what blinks, and put down what is asked for; a piece that was right is lifted only so often."""
-    lying, own = _lying(hand.bench), hand.position.table()
+    lying, own = _lying(hand.workbench), hand.position.table()
     lifts = [space for space in sorted(seen.blinking - hand.avoided) if space in lying]
     tried.update(space for space in lifts if lying[space] is own.get(space))
     hand.avoided.update(space for space in lifts if tried[space] > SPACE_TRIES)
@@ -207,7 +207,7 @@ def _spare(hand: Hand, lying: Mapping[str, Colour], colour: Colour | None) -> li
 
 def _answer(hand: Hand, seen: Sight) -> Script:
     """Take what is offered, or step on; take it off where that is no table that the hand has had."""
-    recent, lying = range(min(REMEMBERED, len(hand.meant.plies)) + 1), _lying(hand.bench)
+    recent, lying = range(min(REMEMBERED, len(hand.meant.plies)) + 1), _lying(hand.workbench)
     strange = [space for space in sorted(seen.offered) if space in lying]
     is_own = not strange or any(hand.before(count).table() == lying for count in recent)
     if is_own or _give_in(hand, lying):
@@ -223,7 +223,7 @@ def _make_again(hand: Hand) -> Script:
     Pieces that were set up may count in another order than they were laid in. If no position lies there it
     may be one that was given up: that is meant again.
     """
-    lying = _lying(hand.bench)
+    lying = _lying(hand.workbench)
     behind = _behind(hand, lying)
     if behind is None:
         moves = _as_they_lie(hand, lying)
@@ -333,7 +333,7 @@ def _give_up(hand: Hand, number: int) -> Script:
     """Take a ply off and all that came after it, and mean them no longer."""
     depth = len(hand.meant.plies) - number
     yield from perform(
-        hand, acts_between(_lying(hand.bench), hand.before(depth).table(), hand.random), TOUCH_MS
+        hand, acts_between(_lying(hand.workbench), hand.before(depth).table(), hand.random), TOUCH_MS
     )
     hand.counts["given_up"] += depth
     for _ in range(depth):
@@ -350,7 +350,7 @@ def make_each(hand: Hand, moves: Sequence[Move]) -> Script:
         is_placed = bool(hand.position.changes(move))
         yield from make(hand, move) if is_placed else declare(hand, move)
         yield hand.span(SEEN_MS)
-        seen = yield from look_when_lit(hand.bench)
+        seen = yield from look_when_lit(hand.workbench)
         if is_placed and seen.offered and not seen.is_ending:
             yield from _answer(hand, seen)
         if _is_asked(hand, seen):

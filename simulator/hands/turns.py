@@ -49,10 +49,10 @@ def perform(hand: Hand, acts: Sequence[TableTouch], between_ms: Span) -> Script:
         if number:
             yield hand.span(between_ms)
         if act.colour is None:
-            lifted_ms[act.space] = hand.bench.now_ms()
+            lifted_ms[act.space] = hand.workbench.now_ms()
             hand.lift(act.space)
         else:
-            yield max(0.0, lifted_ms.get(act.space, -EMPTY_MS) + EMPTY_MS - hand.bench.now_ms())
+            yield max(0.0, lifted_ms.get(act.space, -EMPTY_MS) + EMPTY_MS - hand.workbench.now_ms())
             hand.lay(act.space, act.colour)
     yield 0.0
 

@@ -83,7 +83,7 @@ def undo(hand: Hand, last: Put, after_ms: float) -> Script:
 
 def lift_undone(hand: Hand) -> Asking[bool]:
     """Lift what blinks of the last two plies, and what came after it; False if neither blinks."""
-    seen = yield from look(hand.bench)
+    seen = yield from look(hand.workbench)
     recent = hand.meant.final()[-2:]
     blinking = [move for move in recent if isinstance(move, Put) and move.space in seen.blinking]
     while blinking and (last := hand.meant.last()) is not None:

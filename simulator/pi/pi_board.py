@@ -34,7 +34,7 @@ class PiMachine:
 
     pins: Pins
     pixels: PixelTwin
-    bench: Workbench
+    workbench: Workbench
 
     @classmethod
     def of(
@@ -47,7 +47,7 @@ class PiMachine:
 
 
 class PiBoard:
-    """A board of the profile; the same clock, seed and acts on its ``bench`` give the same events.
+    """A board of the profile; the same clock, seed and acts on its ``workbench`` give the same events.
 
     ``pi`` and ``flavour`` say which Pi it is, and by which library its pins are used (`simulator.pi.costs`).
     A PiError says why it cannot be, as where it hangs ``on`` a machine whose pins are taken.
@@ -69,7 +69,7 @@ class PiBoard:
         self.machine = on or PiMachine.of(profile, clock, seed)
         self._rig = rig = self.machine.pins.rig
         self.gpio = GpioTwin(rig, costs_of(pi, flavour), flavour, self.machine.pins)
-        self.bench = self.machine.bench
+        self.workbench = self.machine.workbench
         #: The edge that began what the host read last, until it reads again, and what it was told.
         self._read_edge_us: int | None = None
         self._told: Rows = (0,) * len(profile.rows)

@@ -7,11 +7,11 @@ from tempfile import TemporaryDirectory
 from manalath_board.controller.journal.folder import JOURNAL
 from manalath_board.controller.profile import Profile
 from manalath_board.simulator.firmware_board import MakeBoard
-from manalath_board.simulator.scenario.bench_hands import BenchHands
 from manalath_board.simulator.scenario.runner import run
 from manalath_board.simulator.scenario.scenario_report import ScenarioReport, StepReport
 from manalath_board.simulator.scenario.scenario_table import ScenarioTable
 from manalath_board.simulator.scenario.steps import Scenario
+from manalath_board.simulator.scenario.workbench_hands import WorkbenchHands
 from manalath_board.simulator.twin_clock import SimulatedClock, TwinClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 
@@ -24,11 +24,11 @@ class Rehearsal:
     ) -> None:
         self._scenario = scenario
         self._board = make(profile, clock, scenario.seed)
-        self.bench = self._board.bench
+        self.workbench = self._board.workbench
         self._folder = TemporaryDirectory(prefix="manalath-")
         self.table = ScenarioTable(profile, self._board, clock, scenario, Path(self._folder.name) / JOURNAL)
-        self.table.look = self.bench.strip
-        self._hands = BenchHands(self.bench, self.table)
+        self.table.look = self.workbench.strip
+        self._hands = WorkbenchHands(self.workbench, self.table)
 
     def run(self, tell: Callable[[StepReport], None] = lambda _: None) -> ScenarioReport:
         """Run the scenario to its end, and close."""

@@ -136,9 +136,9 @@ def take_wiring(browser: Browser, path: Path) -> None:
 
 def take_diagnose(browser: Browser, simulation: Simulation, path: Path) -> None:
     """Take a picture of a self-test half way through the reeds; a hand does it, faster than people."""
-    simulation.bench.set_speed(10)
+    simulation.workbench.set_speed(10)
     for fault in DISEASES:
-        simulation.bench.add_fault(parse_fault(fault))
+        simulation.workbench.add_fault(parse_fault(fault))
     page = browser.new_context(**EXAMINED, color_scheme="dark").new_page()
     page.goto(f"{simulation.url}#diagnose")
     page.locator("#selftest-start:enabled").click()
@@ -147,7 +147,7 @@ def take_diagnose(browser: Browser, simulation: Simulation, path: Path) -> None:
     is_half = f"manalath.told.examination.prompt.number > {HALF} && {is_asked}"
     page.wait_for_function(f"() => {is_half}", timeout=HALF_MS)
     page.locator("#keep-helping").uncheck()
-    simulation.bench.set_speed(1)
+    simulation.workbench.set_speed(1)
     page.get_by_label("Shown", exact=True).select_option(DISEASES[1].rpartition(" ")[0].partition(" ")[2])
     page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=path, animations="disabled")

@@ -59,14 +59,14 @@ def play(simulation: Simulation, moves: str) -> None:
     loop = simulation.loop
     wait_until(lambda: loop.snapshot.session.is_linked)
     for number, move in enumerate(moves.split(), start=1):
-        simulation.bench.put(move[:-1], COLOURS[move[-1]])
+        simulation.workbench.put(move[:-1], COLOURS[move[-1]])
         wait_until(lambda: len(loop.snapshot.session.record.plies) == number)  # noqa: B023 - asked at once
 
 
 def lay_out(simulation: Simulation, position: Position) -> None:
     """Lay the pieces of the position that a game begins from, all at once."""
     for space, colour in position.table().items():
-        simulation.bench.put(space, colour)
+        simulation.workbench.put(space, colour)
     wait_until(lambda: isinstance(simulation.loop.snapshot.session.mode, Playing))
 
 
@@ -93,7 +93,7 @@ def in_play(moves: str = "") -> Iterator[Simulation]:
 def wrong() -> Iterator[Simulation]:
     """A piece that may not stand where it stands."""
     with in_play(GAME) as simulation:
-        simulation.bench.put(*ILLEGAL)
+        simulation.workbench.put(*ILLEGAL)
         yield simulation
 
 
@@ -102,7 +102,7 @@ def broken() -> Iterator[Simulation]:
     """The same with a dead reed and a dead light."""
     with wrong() as simulation:
         for fault in ("dead c5 first", "dead-light e6"):
-            simulation.bench.add_fault(parse_fault(fault))
+            simulation.workbench.add_fault(parse_fault(fault))
         yield simulation
 
 
@@ -115,7 +115,7 @@ def square(name: str) -> Iterator[Simulation]:
         loop = simulation.loop
         if name == "mana":
             wait_until(lambda: loop.snapshot.session.question is not None)
-            simulation.bench.tap(Key.OK)
+            simulation.workbench.tap(Key.OK)
             wait_until(lambda: loop.snapshot.session.question is None)
         yield simulation
 
@@ -123,7 +123,7 @@ def square(name: str) -> Iterator[Simulation]:
 @contextmanager
 def unplugged() -> Iterator[Simulation]:
     with in_play(THREE) as simulation:
-        simulation.bench.unplug()
+        simulation.workbench.unplug()
         yield simulation
 
 
@@ -132,7 +132,7 @@ def examined(stages: frozenset[Stage], *faults: str) -> Iterator[Simulation]:
     """A self-test that has seen some of its stages."""
     with in_play() as simulation:
         for fault in faults:
-            simulation.bench.add_fault(parse_fault(fault))
+            simulation.workbench.add_fault(parse_fault(fault))
         profile = load_profile(DEFAULT)
         simulation.loop.lend(open_examination(profile, walked(profile, *faults, stages=stages)))
         yield simulation

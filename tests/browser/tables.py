@@ -23,7 +23,7 @@ class Simulation:
     """A simulated board at work."""
 
     loop: Loop
-    bench: Workbench
+    workbench: Workbench
     server: WebServer
 
     @property
@@ -57,9 +57,9 @@ def at_work(session: Session, records: Path | None = None) -> Iterator[Simulatio
     found = find_board(f"virtual:{session.profile.name}")
     kept = None if records is None else open_records(records, session)
     with closing(set_up(found, session, kept)) as running:
-        assert running.bench is not None
+        assert running.workbench is not None
         running.begin()
-        yield Simulation(running.loop, running.bench, running.server)
+        yield Simulation(running.loop, running.workbench, running.server)
 
 
 @contextmanager

@@ -72,7 +72,7 @@ def test_trays_and_keys_by_keyboard(player: Player, simulation: Simulation) -> N
     focus(page.locator(".keycap[data-key=undo]"))
     page.keyboard.press("Space", delay=60)
     player.until_moves()
-    assert simulation.bench.keys_down() == set()
+    assert simulation.workbench.keys_down() == set()
     focus(page.locator("[data-space=e5]"))
     page.keyboard.press("Delete")
     page.evaluate("document.activeElement.blur()")
@@ -80,7 +80,7 @@ def test_trays_and_keys_by_keyboard(player: Player, simulation: Simulation) -> N
     player.click(player.at("e6")).until_moves("e6p")
     page.evaluate("document.querySelector('.keycap[data-key=undo]').click()")
     player.until_moves()
-    assert simulation.bench.keys_down() == set()
+    assert simulation.workbench.keys_down() == set()
 
 
 def test_touch_by_taps_and_by_dragging(phone: Player) -> None:
@@ -139,14 +139,14 @@ def test_a_desktop_shows_all_at_once(player: Player) -> None:
 @pytest.mark.parametrize("size", ["player", "phone", pytest.param("phone_across", marks=PROOF)])
 def test_axe_finds_nothing(request: pytest.FixtureRequest, simulation: Simulation, size: str) -> None:
     player: Player = request.getfixturevalue(size)
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
     player.passes_axe()
     player.page.get_by_role("button", name="New game").click()
     player.passes_axe()
     player.page.get_by_role("button", name="Cancel").click()
     player.click(player.tray("orange"))
-    simulation.bench.unplug()
+    simulation.workbench.unplug()
     player.page.locator("#unlinked").wait_for()
     player.passes_axe()
 
@@ -174,7 +174,7 @@ def test_with_less_motion_the_legend_stands_still_and_the_board_follows_its_byte
     player = open_page({**DESKTOP, "reduced_motion": "reduce"})
     running = "document.getAnimations().filter((animation) => animation.playState === 'running').length"
     assert player.page.evaluate(running) == 0
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
     player.page.get_by_role("button", name="New game").click()
     player.page.get_by_role("button", name="Start").click()
@@ -184,7 +184,7 @@ def test_with_less_motion_the_legend_stands_still_and_the_board_follows_its_byte
 
 def test_motion_is_there_where_it_is_welcome(player: Player, simulation: Simulation) -> None:
     for number, (space, colour) in enumerate({"e4": Colour.FIRST, "c2": Colour.SECOND}.items(), start=1):
-        simulation.bench.put(space, colour)
+        simulation.workbench.put(space, colour)
         player.until("manalath.state.moves.length === it", number)
     player.more().page.get_by_role("button", name="Clear the table").click()
     player.until("manalath.state.asked === 'emptied'").until("document.getAnimations().length > 0")

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 def test_a_player_resigns_by_mouse_and_takes_it_back_by_keyboard(
     player: Player, simulation: Simulation
 ) -> None:
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
     ok, undo, following = (player.page.locator(name) for name in ("#tap-ok", "#tap-undo", "#step-on"))
     ok.get_by_text("Choices").wait_for()

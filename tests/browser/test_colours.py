@@ -48,7 +48,7 @@ def until_a_key_is_read(player: Player, simulation: Simulation) -> None:
 
 
 def until_keys_are_up(player: Player, simulation: Simulation) -> None:
-    player.until_is(lambda: len(simulation.bench.keys_down()), 0)
+    player.until_is(lambda: len(simulation.workbench.keys_down()), 0)
     assert player.page.get_by_role("radio", name="None").is_checked()
 
 
@@ -97,7 +97,7 @@ def test_two_fingers_hold_a_key_and_lay_a_piece(
         touch(kind, {"x": x, "y": y, "id": 0}, key)
     touch("touchEnd", {"x": end[0], "y": end[1], "id": 0})
     player.until_moves("d5p")
-    assert len(simulation.bench.keys_down()) == 1
+    assert len(simulation.workbench.keys_down()) == 1
     touch("touchEnd", key)
     until_keys_are_up(player, simulation)
 
@@ -179,7 +179,7 @@ def test_the_workbench_of_a_board_without_a_line(
 ) -> None:
     player = open_page(size)
     page = player.page
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o").open_workbench()
     page.get_by_role("gridcell", name="e5 reed, closed").wait_for()
     assert page.locator("#matrix td.reference").count() == 0

@@ -123,11 +123,11 @@ def test_the_map_is_dimmed_and_says_why_while_another_page_watches_a_row(
 def test_the_map_shows_what_is_closed_now_was_closed_and_never_was(
     watcher: Player, simulation: Simulation
 ) -> None:
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     until_named(watcher, "e5", "orange reed closed now, 1 time,")
     assert watcher.page.locator(".state.closed").count() == 1
     assert "purple reed never closed yet" in named(watcher, "e5")
-    simulation.bench.lift("e5")
+    simulation.workbench.lift("e5")
     until_named(watcher, "e5", "orange reed was closed, 1 time,")
     assert watcher.page.locator(".state.closed").count() == 0
     assert "untested" in named(watcher, "e6")
@@ -140,19 +140,19 @@ def test_the_map_shows_what_is_closed_now_was_closed_and_never_was(
 def test_the_log_says_what_a_piece_does_that_lay_there_when_the_link_began(
     watcher: Player, simulation: Simulation
 ) -> None:
-    simulation.bench.put("e5", Colour.FIRST)
-    simulation.bench.unplug()
+    simulation.workbench.put("e5", Colour.FIRST)
+    simulation.workbench.unplug()
     watcher.until("manalath.state.link.status === 'unlinked'")
-    simulation.bench.plug()
+    simulation.workbench.plug()
     until_named(watcher, "e5", "orange reed closed now")
     watcher.page.reload()
     watcher.until("manalath.told.ledger !== undefined && manalath.told.examination !== undefined")
     log = watcher.page.locator("#log tbody tr")
     for count in (1, 2):
         if count == 1:
-            simulation.bench.lift("e5")
+            simulation.workbench.lift("e5")
         else:
-            simulation.bench.put("e5", Colour.FIRST)
+            simulation.workbench.put("e5", Colour.FIRST)
         watcher.until("document.querySelectorAll('#log tbody tr').length === it", count)
     assert ["opened" in text for text in log.all_inner_texts()] == [False, True]
 
@@ -161,18 +161,18 @@ def test_nothing_is_said_to_be_open_or_closed_while_the_cable_is_out(
     watcher: Player, simulation: Simulation
 ) -> None:
     page = watcher.page
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     until_named(watcher, "e5", "orange reed closed now")
     page.get_by_label("Shown", exact=True).select_option("e5 first")
     now = page.locator("#sensor-facts div").first
     page.locator("#sensor-facts", has_text="closed (raw 1, debounced 1)").wait_for()
-    simulation.bench.unplug()
+    simulation.workbench.unplug()
     page.locator("#sensor-facts", has_text="not read: the board is not linked").wait_for()
     assert "unread" in (now.get_attribute("class") or "")
     until_named(watcher, "e5", "orange reed was closed, not read now")
     assert float(page.locator(".sign").first.evaluate("(sign) => getComputedStyle(sign).opacity")) < 1
     watcher.passes_axe()
-    simulation.bench.plug()
+    simulation.workbench.plug()
     page.locator("#sensor-facts", has_text="closed (raw 1, debounced 1)").wait_for()
     assert "unread" not in (now.get_attribute("class") or "")
 
@@ -188,7 +188,7 @@ def test_a_key_is_on_the_map_too(watcher: Player) -> None:
 
 def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simulation: Simulation) -> None:
     page = watcher.page
-    simulation.bench.add_fault(parse_fault("bounce e5 first 12"))
+    simulation.workbench.add_fault(parse_fault("bounce e5 first 12"))
     page.get_by_label("Shown", exact=True).select_option("e5 first")
     page.get_by_role("heading", name="e5, reed of orange").wait_for()
     facts = page.locator("#sensor-facts").inner_text()
@@ -201,9 +201,9 @@ def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simul
     until_named(watcher, "e5", "orange reed never closed yet, not read now")
     assert page.locator("svg.unread").count() == 1
     for _ in range(3):
-        simulation.bench.put("e5", Colour.FIRST)
+        simulation.workbench.put("e5", Colour.FIRST)
         page.wait_for_timeout(300)
-        simulation.bench.lift("e5")
+        simulation.workbench.lift("e5")
         page.wait_for_timeout(300)
     watcher.until("manalath.told.sensor.is_traced && manalath.told.sensor.edges.length > 8")
     page.locator("#bounce-words", has_text="seen every 10 µs").wait_for()
@@ -215,7 +215,7 @@ def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simul
     )
     page.locator(".state.bouncing").wait_for(state="attached")
     page.locator("#sensor-facts", has_text="open (as it is watched)").wait_for()
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     page.locator("#sensor-facts", has_text="closed (as it is watched)").wait_for()
     page.get_by_role("button", name="Watch this row").click()
     page.locator("#sensor-facts", has_text="closed (raw 1, debounced 1)").wait_for()
@@ -227,10 +227,10 @@ def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simul
 
 def test_machines_find_nothing_to_complain_of(watcher: Player, simulation: Simulation) -> None:
     watcher.passes_axe()
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     begin(watcher)
     until_asked(watcher, "Take everything off").passes_axe()
-    simulation.bench.lift("e5")
+    simulation.workbench.lift("e5")
     until_asked(watcher, "look like the picture").passes_axe()
     watcher.page.keyboard.press("Escape")
     until_asked(watcher, "Paused").passes_axe()
@@ -251,7 +251,7 @@ def test_lights_that_differ_are_marked_on_the_second_of_two_boards(
     watcher: Player, simulation: Simulation
 ) -> None:
     page = watcher.page
-    simulation.bench.add_fault(parse_fault("dead-light c5"))
+    simulation.workbench.add_fault(parse_fault("dead-light c5"))
     until_asked(begin(watcher), "look like the picture")
     assert page.get_by_role("img", name="70 of 70 lights should shine.").is_visible()
     assert page.locator("#should-be .lit.white").count() == page.locator("#differs .lit.white").count() == 70
@@ -272,7 +272,7 @@ def test_lights_that_differ_are_marked_on_the_second_of_two_boards(
     expect(answer).to_have_text("All as in the picture")
     page.get_by_role("button", name="a1, should be dark").wait_for()
     assert evidence(simulation).seen[-1].differs == {"c5"}
-    assert simulation.bench.pieces() == ()
+    assert simulation.workbench.pieces() == ()
 
 
 def test_a_quick_check_looks_at_lights_and_spaces_and_offers_the_whole_self_test(
@@ -286,11 +286,11 @@ def test_a_quick_check_looks_at_lights_and_spaces_and_offers_the_whole_self_test
         page.get_by_role("button", name="All as in the picture").click()
     until_asked(watcher, "Wave a piece over the board")
     expect(page.locator("#selftest-name")).to_have_text("Quick check")
-    simulation.bench.put("c5", Colour.FIRST)
+    simulation.workbench.put("c5", Colour.FIRST)
     page.locator("#prompt-detail", has_text="69 spaces left").wait_for()
     page.get_by_role("button", name="The rest stays lit").click()
     until_asked(watcher, "Take everything off")
-    simulation.bench.lift("c5")
+    simulation.workbench.lift("c5")
     page.locator("#prompt-detail", has_text="The quick check does not look at").wait_for()
     watcher.passes_axe()
     page.get_by_role("button", name="Start the whole self-test").click()
@@ -400,8 +400,8 @@ def test_a_break_is_gone_on_from_and_the_board_given_back(watcher: Player) -> No
 def begin_by_keyboard(player: Player, simulation: Simulation) -> None:
     """Begin a self-test of a board with a piece on c3, and let a hand go on from the third step."""
     page = player.page
-    simulation.bench.put("c3", Colour.FIRST)
-    simulation.bench.set_speed(10)
+    simulation.workbench.put("c3", Colour.FIRST)
+    simulation.workbench.set_speed(10)
     focus(page.get_by_role("link", name="Diagnose"))
     page.keyboard.press("Enter")
     focus(page.locator("#selftest-start"))
@@ -460,8 +460,8 @@ def test_a_self_test_is_begun_by_keyboard(player: Player, simulation: Simulation
 def test_the_end_of_a_self_test_by_keyboard_names_what_is_broken(
     watcher: Player, simulation: Simulation, tmp_path: Path
 ) -> None:
-    simulation.bench.add_fault(parse_fault("dead b5 first"))
-    simulation.bench.set_speed(10)
+    simulation.workbench.add_fault(parse_fault("dead b5 first"))
+    simulation.workbench.set_speed(10)
     seen = walked(PROFILE, "dead b5 first", stages=ALL - {Stage.KEYS})
     simulation.loop.lend(open_examination(PROFILE, seen))
     until_asked(watcher, "key")
@@ -474,7 +474,7 @@ def test_the_end_of_a_self_test_by_keyboard_names_what_is_broken(
 def test_a_whole_self_test_by_keyboard_names_what_is_broken(
     player: Player, simulation: Simulation, tmp_path: Path
 ) -> None:
-    simulation.bench.add_fault(parse_fault("dead b5 first"))
+    simulation.workbench.add_fault(parse_fault("dead b5 first"))
     begin_by_keyboard(player, simulation)
     end_by_keyboard(player, tmp_path)
 

@@ -19,7 +19,7 @@ DECIDED = "[...document.querySelectorAll('#board .space.decided')].length"
 
 def play(player: Player, simulation: Simulation, moves: tuple[str, ...] = LOST) -> Player:
     for number, move in enumerate(moves, start=1):
-        simulation.bench.put(move[:-1], COLOURS[move[-1]])
+        simulation.workbench.put(move[:-1], COLOURS[move[-1]])
         player.until("manalath.state.moves.length === it", number)
     return player
 
@@ -80,7 +80,7 @@ def test_the_end_is_spoken_once(player: Player, simulation: Simulation) -> None:
                 new MutationObserver(note).observe(region, { childList: true, subtree: true });
         }"""
     )
-    simulation.bench.put("a4", Colour.FIRST)
+    simulation.workbench.put("a4", Colour.FIRST)
     player.until("manalath.state.outcome !== null && window.spoken.includes('message')")
     silent = {"subtitle", "turn-piece", "goal"}
     spoken = [name for name in player.page.evaluate("window.spoken") if name not in silent]
@@ -124,7 +124,7 @@ def test_undo_leaves_a_table_alone_that_is_not_as_the_game_has_it(
     player: Player, simulation: Simulation
 ) -> None:
     play(player, simulation, LOST[:2])
-    simulation.bench.lift("a1")
+    simulation.workbench.lift("a1")
     player.until("manalath.state.message.is_problem")
     player.page.keyboard.press("u")
     player.until_moves("a1o").until_message("i1")

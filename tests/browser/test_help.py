@@ -15,7 +15,7 @@ PIECES = ("e4", "a1", "e5", "a3", "e6", "i5")
 def test_a_coach_is_chosen_for_a_player_and_told_in_words(player: Player, simulation: Simulation) -> None:
     page = player.page
     for number, space in enumerate(PIECES):
-        simulation.bench.put(space, Colour(number % 2))
+        simulation.workbench.put(space, Colour(number % 2))
         player.until("manalath.state.moves.length === it", number + 1)
     losing = page.locator("#shown-lights [data-means=loses]")
     name = "document.querySelector('[data-space=e7]').getAttribute('aria-label')"
@@ -27,7 +27,7 @@ def test_a_coach_is_chosen_for_a_player_and_told_in_words(player: Player, simula
     assert set(player.state["coached"]) == {"d3", "d4", "d5", "d6", "e3", "e7", "f3", "f4", "f5", "f6"}
     assert player.state["levels"] == {"orange": 2, "purple": 1}
     player.passes_axe()
-    simulation.bench.put("e7", Colour.SECOND)
+    simulation.workbench.put("e7", Colour.SECOND)
     player.until("manalath.state.moves.length === 7")
     assert player.state["coached"] == {}
     page.get_by_role("combobox", name="Orange").select_option("off")

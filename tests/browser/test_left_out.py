@@ -15,11 +15,11 @@ def test_a_piece_that_was_not_read_is_declared_by_mouse_and_its_sensor_tested(
     player: Player, simulation: Simulation
 ) -> None:
     ok, back, test = (player.page.locator(name) for name in ("#tap-ok", "#step-back", "#test-sensor"))
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
     assert not test.is_visible()
-    simulation.bench.add_fault(parse_fault("dead b3 second"))
-    simulation.bench.put("b3", Colour.SECOND)
+    simulation.workbench.add_fault(parse_fault("dead b3 second"))
+    simulation.workbench.put("b3", Colour.SECOND)
     ok.get_by_text("Choices").wait_for()
     ok.click()
     ok.get_by_text("Get a hint").wait_for()
@@ -43,11 +43,11 @@ def test_a_piece_that_was_not_read_is_declared_by_mouse_and_its_sensor_tested(
 
 
 def test_a_suspected_sensor_is_left_out_by_keyboard(player: Player, simulation: Simulation) -> None:
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
-    simulation.bench.put("a1", Colour.SECOND)
+    simulation.workbench.put("a1", Colour.SECOND)
     player.until_moves("e5o", "a1p")
-    simulation.bench.add_fault(parse_fault("chatter e5 first"))
+    simulation.workbench.add_fault(parse_fault("chatter e5 first"))
     player.until_message("e5: the reading changes all the time.")
     player.page.locator("#test-sensor").get_by_text("Test the sensor of e5").wait_for()
     assert player.page.locator("#tap-ok").inner_text() == "Go on without this sensor"
@@ -71,15 +71,15 @@ def test_every_warning_about_a_sensor_has_a_way_to_its_self_test(
     player: Player, simulation: Simulation, fault: str, said: str
 ) -> None:
     space = fault.split()[1]
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
-    simulation.bench.put("a1", Colour.SECOND)
+    simulation.workbench.put("a1", Colour.SECOND)
     player.until_moves("e5o", "a1p")
-    simulation.bench.put("c3", Colour.FIRST)
+    simulation.workbench.put("c3", Colour.FIRST)
     player.until_moves("e5o", "a1p", "c3o")
-    simulation.bench.add_fault(parse_fault(fault))
+    simulation.workbench.add_fault(parse_fault(fault))
     if space == "c3":
-        simulation.bench.lift(space)
+        simulation.workbench.lift(space)
         player.page.locator("#tap-undo").click()
     player.until_message(said)
     test = player.page.locator("#test-sensor")

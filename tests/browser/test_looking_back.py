@@ -17,7 +17,7 @@ NOW = ["c3o", "e5p", "g4o"]
 
 def play(player: Player, simulation: Simulation) -> None:
     for number, (space, colour) in enumerate(MOVES.items(), start=1):
-        simulation.bench.put(space, colour)
+        simulation.workbench.put(space, colour)
         player.until_moves(*NOW[:number])
 
 
@@ -87,9 +87,9 @@ def test_it_is_announced_once(player: Player, simulation: Simulation) -> None:
 
 def test_what_has_been_taken_off_is_a_ghost(player: Player, simulation: Simulation) -> None:
     play(player, simulation)
-    simulation.bench.lift("g4")
+    simulation.workbench.lift("g4")
     player.until_moves(*NOW[:2])
-    simulation.bench.lift("c3")
+    simulation.workbench.lift("c3")
     player.until_piece("c3", None)
     player.page.locator("#moves").get_by_text("e5").click()
     player.until("document.querySelectorAll('#board .piece.ghost').length === 1")
@@ -102,7 +102,7 @@ def test_a_piece_that_is_only_lifted_leads_back_to_now(player: Player, simulatio
     play(player, simulation)
     player.page.locator("#moves").get_by_text("e5").click()
     shows(player, 2)
-    simulation.bench.lift("c3")
+    simulation.workbench.lift("c3")
     player.until_piece("c3", None)
     expect(player.page.locator("#lookback")).to_be_hidden()
     assert player.page.locator("#board .pieces .piece").count() == 2
@@ -112,7 +112,7 @@ def test_an_act_at_the_table_leads_back_to_now(player: Player, simulation: Simul
     play(player, simulation)
     player.page.locator("#moves").get_by_text("c3").click()
     shows(player, 1)
-    simulation.bench.put("b2", Colour.SECOND)
+    simulation.workbench.put("b2", Colour.SECOND)
     player.until_moves(*NOW, "b2p")
     is_back(player, "b2")
     player.page.locator("#moves").get_by_text("c3").click()

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 def test_another_game_is_chosen_by_mouse_and_help_by_keyboard(player: Player, simulation: Simulation) -> None:
     page = player.page
     ok, undo = page.locator("#tap-ok"), page.locator("#tap-undo")
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
     player.more().page.get_by_role("button", name="Menu on the lights").click()
     page.get_by_role("group", name="Game").wait_for()

@@ -29,7 +29,7 @@ def lay(player: Player, simulation: Simulation, pieces: dict[str, Colour]) -> No
     """Play quickly, by hands at the bench."""
     played = player.state["moves"]
     for number, (space, colour) in enumerate(pieces.items(), start=len(played) + 1):
-        simulation.bench.put(space, colour)
+        simulation.workbench.put(space, colour)
         player.until("manalath.state.moves.length === it", number)
 
 
@@ -208,12 +208,12 @@ def test_emptied_in_mid_game_ok_ends_it(player: Player, simulation: Simulation) 
 
 def test_unplugged_is_shown_and_nothing_is_lost(player: Player, simulation: Simulation) -> None:
     player.put("e4", "orange").until_moves("e4o")
-    simulation.bench.unplug()
+    simulation.workbench.unplug()
     banner = player.page.locator("#unlinked")
     banner.wait_for()
     assert "The board is not linked" in banner.inner_text()
     player.until_message("The cable between board and computer came out. Plug it in again")
-    simulation.bench.plug()
+    simulation.workbench.plug()
     banner.wait_for(state="hidden")
     player.until("manalath.state.link.status === 'linked'")
     player.put("c2", "purple").until_moves("e4o", "c2p")

@@ -51,7 +51,7 @@ def arrive(open_at: Callable[..., Player], opened: ExitStack) -> Arrive:
     ) -> tuple[Player, Simulation]:
         simulation = opened.enter_context(simulated(profile, start))
         for space, colour in () if start is None else start.table().items():
-            simulation.bench.put(space, colour)
+            simulation.workbench.put(space, colour)
         player = open_at(simulation.url, options).come()
         return player.until("!manalath.state.message.is_problem"), simulation
 
@@ -73,9 +73,9 @@ def test_a_fresh_page_has_few_words(arrive: Arrive, game: str) -> None:
 def test_how_to_begin_is_said_until_the_first_piece_lies(player: Player, simulation: Simulation) -> None:
     begin = player.page.locator("#begin", has_text="Drag from a tray")
     begin.wait_for()
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     begin.wait_for(state="hidden")
-    simulation.bench.lift("e5")
+    simulation.workbench.lift("e5")
     begin.wait_for()
 
 
@@ -131,7 +131,7 @@ def test_the_legend_explains_what_shines_now(arrive: Arrive) -> None:
     others = player.page.locator("#other-lights [data-means]")
     assert others.count() > 0
     assert not any(line.is_visible() for line in others.all())
-    simulation.bench.put("a1", Colour.FIRST)
+    simulation.workbench.put("a1", Colour.FIRST)
     player.until_moves("a1o")
     explained(player, "no_orange", "last")
     player.page.get_by_text("All lights").click()
@@ -149,7 +149,7 @@ def test_the_legend_of_the_square_is_that_of_its_game(arrive: Arrive) -> None:
     )
     assert not {"no_orange", "no_purple", "nothing", "counted", "kind"} & set(others)
     assert {"put", "take_off", "play", "ok"} <= set(others)
-    simulation.bench.put("c3", Colour.FIRST)
+    simulation.workbench.put("c3", Colour.FIRST)
     player.until("manalath.state.moves.length === 1").until(
         "manalath.state.legend.shown.join() === 'hued,last'"
     )
@@ -179,7 +179,7 @@ def test_what_may_not_go_to_a_space_is_marked_named_and_announced_once(arrive: A
         }"""
     )
     picture = page.evaluate("manalath.picture")
-    simulation.bench.put("a1", Colour.FIRST)
+    simulation.workbench.put("a1", Colour.FIRST)
     player.until_moves("a1o").until("manalath.picture > it + 10", picture)
     player.until("document.querySelector('[data-space=a1]').getAttribute('aria-label').endsWith('last move')")
     assert page.evaluate("window.spoken") == 0
@@ -202,7 +202,7 @@ def test_a_laptop_shows_all_of_play_without_scrolling(
     session = grown(load_profile(seat), count)
     simulation = opened.enter_context(at_work(session))
     for space, colour in session.position.table().items():
-        simulation.bench.put(space, colour)
+        simulation.workbench.put(space, colour)
     player = open_at(simulation.url, LAPTOP).come()
     player.until("manalath.state.moves.length === it", count).until("!manalath.state.message.is_problem")
     assert player.page.evaluate("document.documentElement.scrollHeight <= innerHeight")

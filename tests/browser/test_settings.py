@@ -31,7 +31,7 @@ def test_names_stand_in_headline_and_list_for_everybody(
     name(player, "Purple", "\u05e9\u05e8\u05d4")
     player.passes_axe()
     page.keyboard.press("Escape")
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     for each in (player, other):
         each.until_moves("e5o")
         expect(each.page.locator("#headline")).to_have_text("\u2068\u05e9\u05e8\u05d4\u2069 to move")
@@ -52,7 +52,7 @@ def test_the_result_is_told_by_the_names(player: Player, simulation: Simulation)
     for space, colour in zip(
         ("a1", "i1", "a2", "i3", "a4", "i5", "a5", "e1", "a3"), [0, 1] * 5, strict=False
     ):
-        simulation.bench.put(space, list(Colour)[colour])
+        simulation.workbench.put(space, list(Colour)[colour])
         player.until_piece(space, ("orange", "purple")[colour])
         player.until("manalath.state.moves.at(-1)?.notation.startsWith(it)", space)
     expect(page.locator("#headline")).to_have_text("Ada has won")
@@ -83,7 +83,7 @@ def test_calm_lights_are_slow_and_nothing_on_the_page_moves(
     player.passes_axe()
     page.keyboard.press("Escape")
     expect(page.get_by_text("Calm: four times as slow.")).to_be_visible()
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     other.until_moves("e5o")
     moving = (
         "[...document.querySelectorAll('.answers button')].map((key) => getComputedStyle(key).animationName)"

@@ -168,10 +168,10 @@ def lay(player: Player, simulation: Simulation) -> None:
     """Lay the pieces of that position, each Damyo before the pieces that no reed tells from it."""
     for colour, word in COLOUR_WORDS.items():
         damyo, *ronin = PLACED[word]
-        simulation.bench.put(damyo, colour)
+        simulation.workbench.put(damyo, colour)
         player.until_piece(damyo, word)
         for space in ronin:
-            simulation.bench.put(space, colour)
+            simulation.workbench.put(space, colour)
 
 
 @pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -274,8 +274,8 @@ def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player
 )
 def test_the_demo_says_what_it_does(sit: Sit, game: str, caption: str) -> None:
     player, simulation = sit(game)
-    simulation.bench.set_speed(4)
-    Demo(simulation.bench, all_games()[game].start, 3, lambda _: None).begin()
+    simulation.workbench.set_speed(4)
+    Demo(simulation.workbench, all_games()[game].start, 3, lambda _: None).begin()
     player.page.locator("#caption", has_text=caption).wait_for(timeout=DEADLINE_MS)
     player.until("manalath.state.moves.length > 0")
 

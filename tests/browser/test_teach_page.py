@@ -56,7 +56,7 @@ def test_lights_are_named_by_enter_by_the_map_and_in_words(player: Player, simul
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("b")
     player.until("manalath.told.examination.prompt.number === 3")
-    assert simulation.bench.pieces() == ()
+    assert simulation.workbench.pieces() == ()
 
 
 def test_it_is_no_self_test(player: Player, simulation: Simulation) -> None:
@@ -89,12 +89,12 @@ def test_any_space_is_taught_next_by_a_click_where_no_piece_is_meant(
     focus(page.locator("[data-space=d4]"))
     page.keyboard.press("1")
     asks(player, "Lay an orange piece on a1.")
-    assert [(piece.space, piece.colour) for piece in simulation.bench.pieces()] == [("d4", Colour.FIRST)]
+    assert [(piece.space, piece.colour) for piece in simulation.workbench.pieces()] == [("d4", Colour.FIRST)]
 
 
 def test_keys_are_taught_to_the_end_by_keyboard(player: Player, simulation: Simulation) -> None:
     page = player.page
-    simulation.bench.add_fault(parse_fault("dead key ok"))
+    simulation.workbench.add_fault(parse_fault("dead key ok"))
     over = teach(player, simulation, TaughtPart.KEYS)
     for key in ("first", "second", "undo"):
         asks(player, f"Press the key {key}.")

@@ -70,7 +70,7 @@ def test_a_turned_board_is_upside_down_with_its_words_upright(player: Player, si
     assert label is not None
     assert label["y"] < page.locator(".labels text", has_text="e5").bounding_box()["y"]  # type: ignore[index]
     assert label["width"] > label["height"]
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
     player.slide("e5", "f5").until_moves("f5o").until_piece("f5", "orange")
     page.reload()
@@ -82,7 +82,7 @@ def test_hands_keys_and_arrows_are_right_on_a_turned_board(player: Player, simul
     choose(player, "Board", "Turned")
     page = player.page
     player.put("c3", "purple").until_moves("c3p")
-    assert simulation.bench.pieces()[0].space == "c3"
+    assert simulation.workbench.pieces()[0].space == "c3"
     page.evaluate("document.querySelector('[data-space=a1]').focus()")
     page.keyboard.press("ArrowDown")
     assert focused(page).startswith("b")

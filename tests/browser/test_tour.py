@@ -44,7 +44,7 @@ def test_a_tour_is_paused_hurried_and_taken_over_and_the_game_is_as_it_was(
     played = [move["notation"] for move in player.state["moves"]]
     player.put("c3", "purple").until_moves(*played, "c3p")
     player.passes_axe()
-    assert simulation.bench.pieces() == ()
+    assert simulation.workbench.pieces() == ()
     page.get_by_role("button", name="Back to the game").click()
     player.until_moves()
     assert not page.get_by_role("region", name="Tour").is_visible()
@@ -70,5 +70,5 @@ def test_a_real_board_has_a_tour_too_and_rules_lead_to_it(
     page.get_by_role("button", name="Take the tour").click()
     player.until("document.querySelector('#tour-said').textContent !== ''")
     page.get_by_role("button", name="Skip").click()
-    player.until("manalath.told.board.is_tour === false && !manalath.told.board.has_bench")
+    player.until("manalath.told.board.is_tour === false && !manalath.told.board.has_workbench")
     player.until_message("Place")

@@ -72,16 +72,16 @@ LOOK = """([notation, told]) => {
 
 
 @contextmanager
-def speaking(loop: Loop, bench: Workbench | None, aid: Aid) -> Iterator[str]:
+def speaking(loop: Loop, workbench: Workbench | None, aid: Aid) -> Iterator[str]:
     """Serve a page in the language that marks every text."""
-    server = WebServer(loop, bench, all_games(), 0, aid)
+    server = WebServer(loop, workbench, all_games(), 0, aid)
     yield server.start(PSEUDO)
     server.stop()
 
 
 @pytest.fixture
 def simulated_url(simulation: Simulation, opened: ExitStack) -> str:
-    return opened.enter_context(speaking(simulation.loop, simulation.bench, Aid(lambda: None)))
+    return opened.enter_context(speaking(simulation.loop, simulation.workbench, Aid(lambda: None)))
 
 
 @pytest.fixture
@@ -164,7 +164,7 @@ def test_playing_is_in_one_language(player: Player, simulation: Simulation) -> N
     page.keyboard.press("Escape")
     player.put("e4", "purple")
     page.locator("#note", has_text="There is a piece on e4 already").wait_for()
-    simulation.bench.lift("e4")
+    simulation.workbench.lift("e4")
     player.until("manalath.state.message.is_problem")
     says_all_in_its_language(player)
     page.get_by_role("button", name="New game").click()
@@ -179,20 +179,20 @@ def test_playing_is_in_one_language(player: Player, simulation: Simulation) -> N
 def test_the_workbench_is_in_one_language(player: Player, simulation: Simulation) -> None:
     page = player.page
     for fault in ("dead e5 first", "stuck c3 first", "stuck c3 second"):
-        simulation.bench.add_fault(parse_fault(fault))
+        simulation.workbench.add_fault(parse_fault(fault))
     player.put("e5", "orange").open_workbench().until("manalath.told.truths.differences.length === 2")
     page.get_by_role("radio", name="All").check()
     page.get_by_role("button", name="Pause").click()
     player.until("document.querySelector('#pace').textContent !== ''")
     page.get_by_role("combobox", name="Speed").select_option("10")
     focus(page.locator("#matrix td[tabindex='0']"))
-    simulation.bench.say(Message("demo.gave_up", why=Message("bench.no_piece", space="e5")))
+    simulation.workbench.say(Message("demo.gave_up", why=Message("twin_act.no_piece", space="e5")))
     player.until("document.querySelector('#caption').textContent !== ''")
     says_all_in_its_language(player)
     for kind in page.evaluate("manalath.told.board.fault_kinds.map((kind) => kind.name)"):
         page.locator("#fault-kind").select_option(kind)
         says_all_in_its_language(player)
-    simulation.bench.unplug()
+    simulation.workbench.unplug()
     page.get_by_role("button", name="Go on").click()
     player.until("manalath.state.link.status === 'unlinked'")
     player.until("manalath.told.matrix.debounced === null")
@@ -203,12 +203,15 @@ def test_diagnosing_is_in_one_language(player: Player, simulation: Simulation) -
     page = player.page
     page.get_by_role("link", name="Diagnose").click()
     player.until("manalath.told.ledger !== undefined && manalath.told.examination !== undefined")
-    simulation.bench.add_fault(parse_fault("bounce e5 first 11"))
+    simulation.workbench.add_fault(parse_fault("bounce e5 first 11"))
     page.get_by_label("Shown", exact=False).first.select_option("e5 first")
     watch = page.get_by_role("button", name="Watch this row")
     watch.click()
     says_all_in_its_language(player)
-    put, lift = partial(simulation.bench.put, "e5", Colour.FIRST), partial(simulation.bench.lift, "e5")
+    put, lift = (
+        partial(simulation.workbench.put, "e5", Colour.FIRST),
+        partial(simulation.workbench.lift, "e5"),
+    )
     for _ in range(50):  # until it is watched, nothing of it is traced
         for act in (put, lift):
             act()

@@ -24,7 +24,7 @@ THREE = {"e5": Colour.FIRST, "c3": Colour.SECOND, "g6": Colour.FIRST}
 def lay(player: Player, simulation: Simulation, pieces: dict[str, Colour]) -> None:
     """Play quickly, by hands at the bench."""
     for number, (space, colour) in enumerate(pieces.items(), start=len(player.state["moves"]) + 1):
-        simulation.bench.put(space, colour)
+        simulation.workbench.put(space, colour)
         player.until("manalath.state.moves.length === it", number)
 
 
@@ -85,13 +85,13 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
     page.get_by_text("Table, reeds and game agree").first.wait_for()
     assert page.locator("#board .badge").count() == 0
     assert page.evaluate("document.activeElement.id") == "fault-kind"
-    assert simulation.bench.faults() == ()
+    assert simulation.workbench.faults() == ()
 
 
 def test_the_matrix_shows_what_is_closed_and_names_it(player: Player, simulation: Simulation) -> None:
     page = player.page
     player.open_workbench()
-    simulation.bench.put("a1", Colour.FIRST)
+    simulation.workbench.put("a1", Colour.FIRST)
     cell = page.get_by_role("gridcell", name="a1 orange reed, closed")
     cell.wait_for()
     assert {"raw", "debounced"} <= set((cell.get_attribute("class") or "").split())
@@ -106,7 +106,7 @@ def test_the_matrix_shows_what_is_closed_and_names_it(player: Player, simulation
     assert page.locator("#matrix td[tabindex='0']").count() == 1
     page.keyboard.press("ArrowUp")
     assert detail.inner_text().startswith("a2 orange reed")
-    simulation.bench.unplug()
+    simulation.workbench.unplug()
     page.get_by_role("gridcell", name="a1 orange reed, not read: the board is not linked").wait_for()
     player.until("document.querySelectorAll('#matrix .debounced').length === 0")
 
@@ -165,7 +165,7 @@ def test_pause_stops_a_breathing_light_and_a_step_moves_it(player: Player, simul
     player.open_workbench()
     page.get_by_role("combobox", name="Speed").select_option("10")
     player.until("document.querySelector('#pace').textContent === '10×'")
-    simulation.bench.lift("e5")
+    simulation.workbench.lift("e5")
     player.until_message("e5: the orange piece belongs here. Put it back.")
     player.until("manalath.lights.e5[0] > 20 && manalath.lights.e5[2] === 0")
     assert page.get_by_role("button", name="Step a scan").is_disabled()
@@ -175,22 +175,22 @@ def test_pause_stops_a_breathing_light_and_a_step_moves_it(player: Player, simul
     page.wait_for_timeout(300)
     assert page.evaluate("manalath.picture") == picture
     seen = {player.light("e5")}
-    begun_ms = simulation.bench.now_ms()
+    begun_ms = simulation.workbench.now_ms()
     for stepped in range(1, 5):
         page.get_by_role("button", name="Step 100 ms").click()
-        player.until_is(lambda: round(simulation.bench.now_ms() - begun_ms), 100 * stepped)
-        at = 3 * simulation.bench.lights.index("e5")
+        player.until_is(lambda: round(simulation.workbench.now_ms() - begun_ms), 100 * stepped)
+        at = 3 * simulation.workbench.lights.index("e5")
         player.until(
-            "manalath.lights.e5.join() === it", ",".join(map(str, simulation.bench.strip()[at : at + 3]))
+            "manalath.lights.e5.join() === it", ",".join(map(str, simulation.workbench.strip()[at : at + 3]))
         )
         seen.add(player.light("e5"))
     assert len(seen) >= 3  # as dark on both sides of the end of a breath
-    now_ms = simulation.bench.now_ms()
+    now_ms = simulation.workbench.now_ms()
     page.get_by_role("button", name="Step a scan").click()
-    simulation.bench.put("e5", Colour.FIRST)
+    simulation.workbench.put("e5", Colour.FIRST)
     page.get_by_role("button", name="Step 100 ms").click()
     page.get_by_role("gridcell", name="e5 orange reed, closed").wait_for()
-    assert round(simulation.bench.now_ms() - now_ms) == 101
+    assert round(simulation.workbench.now_ms() - now_ms) == 101
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("combobox", name="Speed").select_option("1")
     player.until("document.querySelector('#pace').textContent === ''")
@@ -201,7 +201,7 @@ def test_faults_are_saved_and_loaded(player: Player, simulation: Simulation, tmp
     page = player.page
     wrong = {"stuck e5 first", "dead-light c3", "lag 60"}
     for fault in sorted(wrong):
-        simulation.bench.add_fault(parse_fault(fault))
+        simulation.workbench.add_fault(parse_fault(fault))
     player.open_workbench().until("manalath.told.bench?.faults.length === 3")
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save").click()
@@ -214,11 +214,11 @@ def test_faults_are_saved_and_loaded(player: Player, simulation: Simulation, tmp
         page.get_by_role("button", name="Load").click()
     choosing.value.set_files(kept)
     player.until("manalath.told.bench?.faults.length === 3")
-    assert {str(fault) for fault in simulation.bench.faults()} == wrong
+    assert {str(fault) for fault in simulation.workbench.faults()} == wrong
     kept.write_text('{"faults": 7}', "utf-8")
     page.locator("#faults-file").set_input_files(kept)
     page.locator("#note", has_text="The entry 'format' is missing").wait_for()
-    assert len(simulation.bench.faults()) == 3
+    assert len(simulation.workbench.faults()) == 3
 
 
 def test_pieces_are_put_back_for_somebody_who_asks(player: Player, simulation: Simulation) -> None:
@@ -252,7 +252,7 @@ def test_the_workbench_is_closed_at_first_and_stays_as_it_was_left(
     player.until("manalath.told.matrix !== undefined")
     button.press("Enter")
     assert not page.get_by_role("heading", name="Matrix").is_visible()
-    simulation.bench.say(quoted("Somebody moves a piece."))
+    simulation.workbench.say(quoted("Somebody moves a piece."))
     page.get_by_text("Somebody moves a piece.").wait_for()
 
 
@@ -305,8 +305,8 @@ def test_on_a_real_board_there_are_two_truths_and_nothing_to_break(
     assert not page.get_by_role("heading", name="Time").is_visible()
     assert page.locator("#figure-echo").is_hidden()
     page.get_by_role("gridcell", name="e5 orange reed, closed").wait_for()
-    simulation.bench.add_fault(parse_fault("stuck c3 second"))
-    simulation.bench.add_fault(parse_fault("stuck c3 first"))
+    simulation.workbench.add_fault(parse_fault("stuck c3 second"))
+    simulation.workbench.add_fault(parse_fault("stuck c3 first"))
     page.locator("#differences li", has_text="c3: the reeds say unclear, the game says empty").wait_for()
     assert page.locator("#board .piece.unclear").count() == 1
     assert not page.get_by_role("button", name="Put them back for me").is_visible()
@@ -327,7 +327,7 @@ def test_axe_and_the_width_of_the_window_are_content_with_every_view(
     page = player.page
     lay(player, simulation, THREE)
     for fault in ("dead e5 first", "dead-light c3"):
-        simulation.bench.add_fault(parse_fault(fault))
+        simulation.workbench.add_fault(parse_fault(fault))
     player.open_workbench().until("manalath.told.truths?.differences.length > 0")
     for name in ("Table", "Reeds", "Game", *(("All",) if size == "player" else ())):
         page.get_by_role("radio", name=name).check()

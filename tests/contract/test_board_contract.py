@@ -57,7 +57,7 @@ class Rigged:
     """
 
     board: Board
-    bench: Workbench
+    workbench: Workbench
     clock: Clock
     profile: Profile
     starts_ms: float = 1000.0
@@ -143,17 +143,17 @@ class Rigged:
 
     def suffer(self, fault: str) -> None:
         """Let something break, and go on as before."""
-        self.bench.add_fault(parse_fault(fault))
-        self.bench.put(self.here, Colour.FIRST)
+        self.workbench.add_fault(parse_fault(fault))
+        self.workbench.put(self.here, Colour.FIRST)
         self.board.show(self.picture(1, 1))
         self.run(300)
-        self.bench.clear_table()
+        self.workbench.clear_table()
 
     def recover(self) -> None:
         """Mend everything, and see that it works."""
-        self.bench.clear_faults()
+        self.workbench.clear_faults()
         self.run(self.starts_ms)
-        self.bench.put(self.there, Colour.FIRST)
+        self.workbench.put(self.there, Colour.FIRST)
         event = only(self.told(100), Sensors)[-1]
         assert isinstance(event, Sensors)
         assert self.closed(event) == {self.reed(self.there, Colour.FIRST)}
@@ -166,14 +166,14 @@ class Rigged:
 def virtual(name: str = DEFAULT) -> Rigged:
     profile, clock = load_profile(name), SimulatedClock()
     board = VirtualBoard(profile, clock, seed=1)
-    return Rigged(board, board.bench, clock, profile, pulse=(Health,), is_steady=False)
+    return Rigged(board, board.workbench, clock, profile, pulse=(Health,), is_steady=False)
 
 
 def firmware(chip: str, name: str = DEFAULT) -> Rigged:
     profile, clock = load_profile(name), SimulatedClock()
     twin = SerialTwin(profile, clock, seed=1, chip=chip)
     board = SerialBoard(profile, clock, twin.line(), first_link=1)
-    return Rigged(board, twin.bench, clock, profile, starts_ms=2000.0, pulse=(Sensors, Health))
+    return Rigged(board, twin.workbench, clock, profile, starts_ms=2000.0, pulse=(Sensors, Health))
 
 
 def on_a_pi(name: str, flavour: Flavour) -> Rigged:
@@ -181,7 +181,7 @@ def on_a_pi(name: str, flavour: Flavour) -> Rigged:
     profile, clock = load_profile(name), SimulatedClock()
     board = PiBoard(profile, clock, seed=1, pi="zero2w", flavour=flavour)
     end = board.mistakes.check
-    return Rigged(board, board.bench, clock, profile, pulse=(Health,), late_ms=20.0, end=end)
+    return Rigged(board, board.workbench, clock, profile, pulse=(Health,), late_ms=20.0, end=end)
 
 
 #: Those with a cable between board and computer, which have reference lines, too; and those without.
@@ -241,7 +241,7 @@ def only(events: list[BoardEvent], kind: type) -> list[BoardEvent]:
 
 
 def test_it_says_what_it_is_and_then_everything_it_senses(rigged: Rigged) -> None:
-    rigged.bench.put(rigged.here, Colour.SECOND)
+    rigged.workbench.put(rigged.here, Colour.SECOND)
     linked, first, *_ = rigged.run(rigged.starts_ms)
     assert isinstance(linked, Linked)
     assert linked.identity.profile == rigged.profile.name
@@ -272,9 +272,9 @@ def test_reference_lines_are_sensors_that_are_always_closed(cabled: Rigged) -> N
 
 
 def test_a_change_is_told_once_and_in_order(running: Rigged) -> None:
-    running.bench.put(running.here, Colour.FIRST)
-    running.bench.after(100, lambda: running.bench.put(running.there, Colour.SECOND))
-    running.bench.after(200, lambda: running.bench.lift(running.here))
+    running.workbench.put(running.here, Colour.FIRST)
+    running.workbench.after(100, lambda: running.workbench.put(running.there, Colour.SECOND))
+    running.workbench.after(200, lambda: running.workbench.lift(running.here))
     stood = running.stands
     everything = running.run(1000)
     events = [event for event in everything if isinstance(event, Sensors)]
@@ -302,7 +302,7 @@ def test_a_read_without_time_does_not_wait(running: Rigged) -> None:
 
 
 def test_refresh_is_answered_with_everything(running: Rigged) -> None:
-    running.bench.put(running.here, Colour.FIRST)
+    running.workbench.put(running.here, Colour.FIRST)
     running.run(1000)
     running.board.ask(Refresh())
     (event,) = running.told(1000)
@@ -318,7 +318,7 @@ def test_refresh_before_the_first_scan_is_answered_by_it(rigged: Rigged) -> None
 
 
 def test_refresh_is_refused_while_the_cable_is_out(plugged: Rigged) -> None:
-    plugged.bench.unplug()
+    plugged.workbench.unplug()
     plugged.run(1000)
     plugged.board.ask(Refresh())
     (event,) = plugged.run(1000)
@@ -331,7 +331,7 @@ def test_a_row_is_watched_by_a_board_with_a_cable(plugged: Rigged) -> None:
     row, column = plugged.profile.space(plugged.here).first
     plugged.board.ask(Watch(row))
     plugged.run(100)
-    plugged.bench.put(plugged.here, Colour.FIRST)
+    plugged.workbench.put(plugged.here, Colour.FIRST)
     edges = only(plugged.run(300), Edges)[0]
     assert isinstance(edges, Edges)
     assert edges.row == row
@@ -353,7 +353,7 @@ def test_a_board_that_cannot_watch_a_row_says_so(rigged: Rigged) -> None:
 def test_a_frame_is_shown_and_said_to_be(running: Rigged) -> None:
     running.board.show(running.picture(7, 0x20))
     assert running.told(1000) == [Shown(7)]
-    assert running.bench.strip() == running.picture(7, 0x20).rgb
+    assert running.workbench.strip() == running.picture(7, 0x20).rgb
 
 
 def test_the_latest_frame_wins(running: Rigged) -> None:
@@ -362,7 +362,7 @@ def test_the_latest_frame_wins(running: Rigged) -> None:
     shown = [event.frame_seq for event in running.run(1000) if isinstance(event, Shown)]
     assert shown[-1] == 4
     assert shown == sorted(shown)
-    assert running.bench.strip() == running.picture(4, 5).rgb
+    assert running.workbench.strip() == running.picture(4, 5).rgb
 
 
 @pytest.mark.parametrize("length", [0, 3, 209, 211, 280])
@@ -373,11 +373,11 @@ def test_a_picture_of_the_wrong_size_is_a_programmers_mistake(length: int, runni
 
 
 def test_it_is_dark_until_the_first_frame(running: Rigged) -> None:
-    assert not any(running.bench.strip())
+    assert not any(running.workbench.strip())
 
 
 def test_an_unplugged_board_says_so_with_cause_and_cure(plugged: Rigged) -> None:
-    plugged.bench.unplug()
+    plugged.workbench.unplug()
     (event,) = plugged.run(5000)
     assert isinstance(event, Unlinked)
     for said, about in ((word(event.cause), "cable"), (word(event.cure), "plug")):
@@ -387,21 +387,21 @@ def test_an_unplugged_board_says_so_with_cause_and_cure(plugged: Rigged) -> None
 
 
 def test_frames_for_an_unplugged_board_are_dropped(plugged: Rigged) -> None:
-    plugged.bench.unplug()
+    plugged.workbench.unplug()
     plugged.run(100)
     plugged.board.show(plugged.picture(1, 9))
     assert plugged.run(5000) == []
-    assert not any(plugged.bench.strip())
-    plugged.bench.plug()
+    assert not any(plugged.workbench.strip())
+    plugged.workbench.plug()
     assert only(plugged.run(5000), Shown) == []
-    assert not any(plugged.bench.strip())
+    assert not any(plugged.workbench.strip())
 
 
 def test_a_board_that_is_plugged_in_again_starts_like_a_new_one(plugged: Rigged) -> None:
-    plugged.bench.unplug()
+    plugged.workbench.unplug()
     plugged.run(1000)
-    plugged.bench.put(plugged.here, Colour.FIRST)
-    plugged.bench.plug()
+    plugged.workbench.put(plugged.here, Colour.FIRST)
+    plugged.workbench.plug()
     linked, *later = plugged.told(5000)
     assert isinstance(linked, Linked)
     last = later[-1]
@@ -410,9 +410,9 @@ def test_a_board_that_is_plugged_in_again_starts_like_a_new_one(plugged: Rigged)
 
 
 def test_hands_are_not_seen_while_the_cable_is_out(plugged: Rigged) -> None:
-    plugged.bench.unplug()
+    plugged.workbench.unplug()
     plugged.run(100)
-    plugged.bench.put(plugged.here, Colour.FIRST)
+    plugged.workbench.put(plugged.here, Colour.FIRST)
     assert plugged.run(5000) == []
 
 
@@ -425,12 +425,12 @@ def test_hardware_trouble_is_an_event_and_never_a_raise(running: Rigged) -> None
 def test_nor_is_it_where_the_cable_comes_and_goes_as_well(plugged: Rigged) -> None:
     for fault in plugged.faults():
         plugged.suffer(fault)
-        plugged.bench.unplug()
+        plugged.workbench.unplug()
         plugged.run(100)
         plugged.board.ask(Refresh())
         plugged.board.show(plugged.picture(2, 2))
         plugged.run(100)
-        plugged.bench.plug()
+        plugged.workbench.plug()
         plugged.run(plugged.starts_ms)
     plugged.recover()
 
@@ -455,8 +455,8 @@ def test_close_leaves_it_dark_and_can_be_done_twice(running: Rigged) -> None:
     running.board.show(running.picture(1, 0xFF))
     running.run(100)
     running.board.close()
-    assert not any(running.bench.strip())
+    assert not any(running.workbench.strip())
     running.board.close()
     running.board.show(running.picture(2, 0xFF))
-    assert not any(running.bench.strip())
+    assert not any(running.workbench.strip())
     assert running.board.read(1) is None

@@ -100,14 +100,14 @@ def played(sitting: Sitting) -> tuple[Line, list[str]]:
     blocked, heard = sorted(start.blocked()), Heard()
     loop = Loop(board, clock, open_session(table.profile, game.start(tuple(blocked))))
     loop.subscribe(heard)
-    hand = people_at(table.profile)(board.bench, start, random, KINDS[sitting.kind], lambda *_: None)
+    hand = people_at(table.profile)(board.workbench, start, random, KINDS[sitting.kind], lambda *_: None)
     if (colours := table.colours) is not None:
         loop.post(lambda at_ms: SetColours(colours, at_ms))
     while not loop.snapshot.session.is_linked:
         loop.turn()
     begin(hand)
     breakage = tolerated_by(table.profile)[sitting.fault]
-    perform(board.bench, breakage(board.bench, game, Random(sitting.seed)))
+    perform(board.workbench, breakage(board.workbench, game, Random(sitting.seed)))
     while not hand.is_done:
         loop.turn()
         heard.mean([game.write_move(move) for move in hand.meant.final()], clock.now_ms())

@@ -39,8 +39,8 @@ class Sitting:
         self.profile = profile
         self.clock = SimulatedClock()
         self.board = VirtualBoard(profile, self.clock, seed)
-        self.bench = self.board.bench
-        self.bench.set_faults([parse_fault(fault) for fault in faults])
+        self.workbench = self.board.workbench
+        self.workbench.set_faults([parse_fault(fault) for fault in faults])
         done = frozenset(Stage) - stages - {Stage.REPORT}
         others = (space for space in profile.spaces if spaces is not None and space.name not in spaces)
         skipped = frozenset(at for space in others for at in (space.first, space.second))
@@ -53,7 +53,7 @@ class Sitting:
         self._frame = Frame(0, b"")
         self._told_ms = 0.0
         self._watched: int | None = None
-        perform(self.bench, Person(self, self.bench, Random(seed), self.manner).live())
+        perform(self.workbench, Person(self, self.workbench, Random(seed), self.manner).live())
 
     @property
     def prompt(self) -> Prompt | None:

@@ -28,11 +28,11 @@ class Teacher:
         self.board = VirtualBoard(true, self.clock, seed=1)
         self.guest: TeachGuest = open_teaching(shape, parts)
         self._shown = Frame(0, b"")
-        self._hand = HelpingHand(self, self.bench, 1, STEADY)
+        self._hand = HelpingHand(self, self.workbench, 1, STEADY)
 
     @property
-    def bench(self) -> Workbench:
-        return self.board.bench
+    def workbench(self) -> Workbench:
+        return self.board.workbench
 
     @property
     def prompt(self) -> Prompt | None:
@@ -77,17 +77,17 @@ class Teacher:
 
     def shining(self) -> list[str]:
         """Where light is to be seen."""
-        strip = self.bench.strip()
-        return [name for n, name in enumerate(self.bench.lights) if any(strip[3 * n : 3 * n + 3])]
+        strip = self.workbench.strip()
+        return [name for n, name in enumerate(self.workbench.lights) if any(strip[3 * n : 3 * n + 3])]
 
     def lay(self, space: str, colour: Colour = Colour.FIRST, ms: float = 400) -> None:
-        self.bench.clear_table()
+        self.workbench.clear_table()
         self.wait(100)
-        self.bench.put(space, colour)
+        self.workbench.put(space, colour)
         self.wait(ms)
 
     def press(self, key: Key) -> None:
-        self.bench.tap(key)
+        self.workbench.tap(key)
         self.wait(500)
 
     def begin(self) -> None:
@@ -97,7 +97,7 @@ class Teacher:
     def do(self) -> None:
         """Do what is asked."""
         if not isinstance(self.lesson, LightLesson):
-            self.bench.clear_table()
+            self.workbench.clear_table()
             self.wait(100)
         self._hand.help()
         while self._hand.is_helping:

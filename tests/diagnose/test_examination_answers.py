@@ -112,10 +112,10 @@ def test_a_cable_that_is_pulled_is_a_loss_and_the_step_is_done_anew() -> None:
     sitting = Sitting(DUAL, stages=REEDS, spaces=frozenset({"a1", "a2", "a3", "a4"}))
     sitting.run(lambda: len(sitting.guest.evidence.visits) == 5)
     step = sitting.guest.step
-    sitting.bench.unplug()
+    sitting.workbench.unplug()
     sitting.run(lambda: bool(sitting.guest.evidence.losses))
     assert "goes on by itself" in detail_of(sitting.guest.prompt)
-    sitting.bench.plug()
+    sitting.workbench.plug()
     sitting.run(lambda: sitting.guest.progress.doing is not None)
     assert sitting.guest.step == step
     evidence = sitting.run().evidence
@@ -172,9 +172,9 @@ def test_keys_on_the_board_answer_where_they_are_not_tested() -> None:
     sitting = Sitting(SINGLE)
     sitting.on_step = lambda step: isinstance(step, ShowPicture)
     sitting.run(lambda: sitting.guest.stage is Stage.LIGHTS)
-    sitting.bench.tap(Key.OK)
+    sitting.workbench.tap(Key.OK)
     sitting.run(lambda: len(sitting.guest.evidence.seen) == 1)
-    sitting.bench.tap(Key.UNDO)
+    sitting.workbench.tap(Key.UNDO)
     sitting.run(lambda: not sitting.guest.evidence.seen)
 
 
@@ -187,7 +187,7 @@ def test_a_key_that_closes_for_a_piece_answers_nothing() -> None:
     sitting.on_step = lambda step: isinstance(step, ShowPicture)
     sitting.run(lambda: sitting.guest.stage is Stage.LIGHTS)
     for key, seen in ((Key.OK, 1), (Key.UNDO, 1), (Key.OK, 2)):
-        sitting.bench.tap(key)
+        sitting.workbench.tap(key)
         tapped_ms = sitting.clock.now_ms()
         sitting.run(partial(is_later, sitting, tapped_ms + 1000.0))
         assert len(sitting.guest.evidence.seen) == seen
@@ -239,10 +239,10 @@ def test_it_resumes_at_the_two_keys_that_were_not_pressed() -> None:
 def test_a_break_over_two_keys_forgets_how_they_were_pressed() -> None:
     sitting = at_keys(0)
     step = sitting.guest.step
-    sitting.bench.press(Key.FIRST)
+    sitting.workbench.press(Key.FIRST)
     sitting.run(lambda: sitting.clock.now_ms() > sitting.guest.progress.begun_ms + 900.0)
     sitting.say(Answer.STOP)
-    sitting.bench.release(Key.FIRST)
+    sitting.workbench.release(Key.FIRST)
     sitting.say(Answer.GO_ON)
     assert sitting.guest.step == step
     evidence = sitting.run().evidence
@@ -253,7 +253,7 @@ def test_a_break_over_two_keys_forgets_how_they_were_pressed() -> None:
 def test_keys_that_are_pressed_together_answer_nothing() -> None:
     sitting = at_keys(0)
     step = sitting.guest.step
-    sitting.bench.tap(Key.OK)
+    sitting.workbench.tap(Key.OK)
     sitting.run(lambda: sitting.clock.now_ms() > sitting.guest.progress.begun_ms + 900.0)
     assert (sitting.guest.step, sitting.guest.evidence.pressed) == (step, ())
 

@@ -74,7 +74,7 @@ def test_a_pulled_cable_stops_the_step_which_begins_anew_and_no_game_is_spoken_o
     sitting = Sitting(DUAL)
     sitting.run(lambda: sitting.guest.stage is Stage.REEDS and sitting.guest.progress.doing is not None)
     step = sitting.guest.step
-    sitting.bench.unplug()
+    sitting.workbench.unplug()
     sitting.run(lambda: sitting.guest.link.gone is not None)
     assert text_of(sitting.guest.prompt) == "The cable between board and computer came out."
     assert detail_of(sitting.guest.prompt) == (
@@ -82,7 +82,7 @@ def test_a_pulled_cable_stops_the_step_which_begins_anew_and_no_game_is_spoken_o
         "As soon as the board answers, the self-test goes on by itself: this step begins anew."
     )
     plugged_ms = sitting.clock.now_ms()
-    sitting.bench.plug()
+    sitting.workbench.plug()
     sitting.run(lambda: sitting.guest.progress.doing is not None)
     assert sitting.guest.step is step
     assert sitting.guest.progress.begun_ms > plugged_ms

@@ -91,7 +91,7 @@ def test_a_light_that_is_named_where_another_was_is_asked_again(shape: Profile) 
 def test_the_last_light_is_known_by_all_others_even_if_it_is_dark(shape: Profile) -> None:
     true = shuffled(shape, seed=3)
     teacher = Teacher(true, shape, frozenset({TaughtPart.LIGHTS}))
-    teacher.bench.add_fault(parse_fault(f"dead-light {true.lights[20]}"))
+    teacher.workbench.add_fault(parse_fault(f"dead-light {true.lights[20]}"))
     teacher.begin()
     for _ in range(70):
         if teacher.shining():
@@ -144,12 +144,12 @@ def test_a_sensor_that_is_another_spaces_is_refused_and_says_whose(shape: Profil
 def test_two_sensors_that_answer_are_asked_again(shape: Profile) -> None:
     teacher = Teacher(shape, shape, REEDS)
     teacher.begin()
-    teacher.bench.put("a1", Colour.FIRST)
-    teacher.bench.put("c3", Colour.FIRST)
+    teacher.workbench.put("a1", Colour.FIRST)
+    teacher.workbench.put("c3", Colour.FIRST)
     teacher.wait(400)
     assert teacher.lesson == ReedLesson("a1", Colour.FIRST)
     assert teacher.detail.startswith("More than one sensor answered: row 0 column 0, row 2 column 2.")
-    teacher.bench.lift("c3")
+    teacher.workbench.lift("c3")
     teacher.wait(400)
     assert teacher.lesson == ReedLesson("a2", Colour.FIRST)
 
@@ -167,7 +167,7 @@ def test_a_reference_line_is_no_sensor(shape: Profile) -> None:
 def test_an_answer_has_to_stand(shape: Profile) -> None:
     teacher = Teacher(shape, shape, REEDS)
     teacher.begin()
-    teacher.bench.put("a1", Colour.FIRST)
+    teacher.workbench.put("a1", Colour.FIRST)
     teacher.wait(290)
     assert teacher.lesson == ReedLesson("a1", Colour.FIRST)
     teacher.wait(30)
@@ -178,14 +178,14 @@ def test_pieces_may_stay_where_they_were_laid(shape: Profile) -> None:
     teacher = Teacher(shape, shape, REEDS)
     teacher.begin()
     for space in shape.lights:
-        teacher.bench.put(space, Colour.FIRST)
+        teacher.workbench.put(space, Colour.FIRST)
         teacher.wait(400)
     assert teacher.lesson == ReedLesson("a1", Colour.SECOND)
 
 
 def test_a_stuck_reed_answers_nothing_and_is_said(shape: Profile) -> None:
     teacher = Teacher(shape, shape, REEDS)
-    teacher.bench.add_fault(parse_fault("stuck c3 first"))
+    teacher.workbench.add_fault(parse_fault("stuck c3 first"))
     teacher.begin()
     assert teacher.detail.startswith("Closed now: row 2 column 2.")
     teacher.say(Answer.NEXT)
@@ -195,7 +195,7 @@ def test_a_stuck_reed_answers_nothing_and_is_said(shape: Profile) -> None:
 
 def test_what_does_not_answer_stays_and_is_said(shape: Profile) -> None:
     teacher = Teacher(shape, shape, frozenset({TaughtPart.KEYS}))
-    teacher.bench.add_fault(parse_fault("dead key undo"))
+    teacher.workbench.add_fault(parse_fault("dead key undo"))
     teacher.begin()
     teacher.do_until(lambda: teacher.lesson == KeyLesson(Key.UNDO))
     teacher.press(Key.UNDO)
@@ -238,7 +238,7 @@ def test_a_space_that_is_named_is_taught_next(shape: Profile) -> None:
 def test_a_piece_that_lies_there_already_answers_for_the_space_that_is_named(shape: Profile) -> None:
     teacher = Teacher(shape, shape, REEDS)
     teacher.begin()
-    teacher.bench.put("e5", Colour.FIRST)
+    teacher.workbench.put("e5", Colour.FIRST)
     teacher.wait(100)
     teacher.say(Answer.NEXT, "e5")
     teacher.wait(400)
@@ -286,12 +286,12 @@ def test_pulling_the_cable_loses_nothing(shape: Profile) -> None:
     teacher.begin()
     for _ in range(10):
         teacher.do()
-    teacher.bench.unplug()
+    teacher.workbench.unplug()
     teacher.wait(100)
     assert teacher.guest.prompt.is_paused
     assert teacher.guest.prompt.text == teacher.guest.away
     teacher.lay(shape.lights[10])
-    teacher.bench.plug()
+    teacher.workbench.plug()
     teacher.wait(3000)
     assert teacher.lesson == ReedLesson(shape.lights[10], Colour.FIRST)
     teacher.do_until(lambda: teacher.lesson is None)

@@ -94,7 +94,7 @@ class Native:
     ) -> None:
         self.library, self.shape = library, shape
         size = library.bench_eeprom_bytes()
-        self._bench = ctypes.c_void_p(library.bench_make(eeprom or b"\xff" * size, reset))
+        self._workbench = ctypes.c_void_p(library.bench_make(eeprom or b"\xff" * size, reset))
         self._receiver = Receiver()
         self.now_ms = 0
         self.matrix = bytes(shape.matrix_bytes)
@@ -105,7 +105,7 @@ class Native:
         self.writes: int | None = None
 
     def close(self) -> None:
-        self.library.bench_free(self._bench)
+        self.library.bench_free(self._workbench)
 
     def say(self, packet: FromHost) -> int:
         """Send a packet to the board; its seq."""
@@ -118,7 +118,7 @@ class Native:
         self._hear()
 
     def _hear(self) -> None:
-        taken = self.library.bench_hear(self._bench, self.waiting, len(self.waiting), self.now_ms)
+        taken = self.library.bench_hear(self._workbench, self.waiting, len(self.waiting), self.now_ms)
         self.waiting = self.waiting[taken:]
 
     def go(self, ms: int = 1) -> list[Packet]:
@@ -126,16 +126,16 @@ class Native:
         said: list[Packet] = []
         for _ in range(ms):
             self.now_ms += 1
-            if self.library.bench_watched_row(self._bench) == 255:
-                self.library.bench_scan(self._bench, self.now_ms, 1, self.matrix, self.matrix)
+            if self.library.bench_watched_row(self._workbench) == 255:
+                self.library.bench_scan(self._workbench, self.now_ms, 1, self.matrix, self.matrix)
             self._hear()
-            self.library.bench_turn(self._bench, self.now_ms)
-            self.library.bench_watched(self._bench, self.now_ms * 1000)
+            self.library.bench_turn(self._workbench, self.now_ms)
+            self.library.bench_watched(self._workbench, self.now_ms * 1000)
             if self.writes is None or self.writes > 0:
-                kept = self.library.bench_keep(self._bench)
+                kept = self.library.bench_keep(self._workbench)
                 self.writes = self.writes and self.writes - kept
-            self.library.bench_lit(self._bench)
-            line = self.library.bench_light(self._bench)
+            self.library.bench_lit(self._workbench)
+            line = self.library.bench_light(self._workbench)
             if line:
                 self.shown.append(bytes(line[: 3 * self.shape.lights]))
             said += self._listen(BYTES_A_MS)
@@ -143,7 +143,7 @@ class Native:
 
     def _listen(self, most: int) -> list[Packet]:
         wire = ctypes.create_string_buffer(most)
-        count = self.library.bench_sent(self._bench, wire, most)
+        count = self.library.bench_sent(self._workbench, wire, most)
         said = list[Packet]()
         for found in self._receiver.receive(wire.raw[:count]):
             assert not isinstance(found, RejectedBytes), found
@@ -154,13 +154,13 @@ class Native:
 
     @property
     def eeprom(self) -> bytes:
-        return bytes(self.library.bench_eeprom(self._bench)[: self.library.bench_eeprom_bytes()])
+        return bytes(self.library.bench_eeprom(self._workbench)[: self.library.bench_eeprom_bytes()])
 
     def settle(self, columns: bytes) -> None:
-        self.library.bench_settle(self._bench, columns)
+        self.library.bench_settle(self._workbench, columns)
 
     def look(self, at_us: int, columns: bytes) -> bool:
-        return bool(self.library.bench_look(self._bench, at_us & 0xFFFFFFFF, columns))
+        return bool(self.library.bench_look(self._workbench, at_us & 0xFFFFFFFF, columns))
 
     def lose(self, count: int) -> None:
-        self.library.bench_lose(self._bench, count)
+        self.library.bench_lose(self._workbench, count)

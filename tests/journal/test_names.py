@@ -87,13 +87,13 @@ def test_names_are_written_with_the_next_move_and_hold_for_the_next_game(tmp_pat
     journal = Journal(tmp_path / "games.db", lambda: 0)
     recorder = Recorder(journal, tmp_path, is_threaded=False)
     loop.subscribe(recorder)
-    bench = board.bench
-    bench.after(1000, lambda: bench.put("e5", Colour.FIRST))
-    bench.after(2000, lambda: loop.post(lambda at_ms: SetNames(("Ada", ""), at_ms)))
-    bench.after(3000, lambda: bench.put("f6", Colour.SECOND))
-    bench.after(4000, lambda: loop.post(lambda at_ms: NewGame(GAME.start(), at_ms)))
-    bench.after(4500, bench.clear_table)
-    bench.after(6000, lambda: bench.put("a1", Colour.FIRST))
+    workbench = board.workbench
+    workbench.after(1000, lambda: workbench.put("e5", Colour.FIRST))
+    workbench.after(2000, lambda: loop.post(lambda at_ms: SetNames(("Ada", ""), at_ms)))
+    workbench.after(3000, lambda: workbench.put("f6", Colour.SECOND))
+    workbench.after(4000, lambda: loop.post(lambda at_ms: NewGame(GAME.start(), at_ms)))
+    workbench.after(4500, workbench.clear_table)
+    workbench.after(6000, lambda: workbench.put("a1", Colour.FIRST))
     while clock.now_ms() < 8000:
         loop.turn()
     assert word(headline(loop.snapshot.session)) == "Purple to move"
@@ -113,12 +113,12 @@ def test_names_given_with_a_new_game_are_none_of_the_one_that_is_left(tmp_path: 
     journal = Journal(tmp_path / "games.db", lambda: 0)
     recorder = Recorder(journal, tmp_path, is_threaded=False)
     loop.subscribe(recorder)
-    bench = board.bench
-    bench.after(500, lambda: loop.post(lambda at_ms: SetNames(("Ada", "Ben"), at_ms)))
-    bench.after(1000, lambda: bench.put("e5", Colour.FIRST))
-    bench.after(3000, lambda: loop.post(lambda at_ms: NewGame(GAME.start(), at_ms, names=("Ben", "Ada"))))
-    bench.after(3500, bench.clear_table)
-    bench.after(5000, lambda: bench.put("a1", Colour.FIRST))
+    workbench = board.workbench
+    workbench.after(500, lambda: loop.post(lambda at_ms: SetNames(("Ada", "Ben"), at_ms)))
+    workbench.after(1000, lambda: workbench.put("e5", Colour.FIRST))
+    workbench.after(3000, lambda: loop.post(lambda at_ms: NewGame(GAME.start(), at_ms, names=("Ben", "Ada"))))
+    workbench.after(3500, workbench.clear_table)
+    workbench.after(5000, lambda: workbench.put("a1", Colour.FIRST))
     while clock.now_ms() < 7000:
         loop.turn()
     board.close()

@@ -82,7 +82,7 @@ def test_a_stream_tells_the_puzzle_it_begins_with_and_the_next(tmp_path: Path) -
     other = puzzle_of(GAMES["mana"], 3)
     assert other is not None
     start, seats = other.start, posed(other).seats
-    board.bench.after(1000, lambda: loop.post(lambda at_ms: NewGame(start, at_ms, None, None, seats, 3)))
+    board.workbench.after(1000, lambda: loop.post(lambda at_ms: NewGame(start, at_ms, None, None, seats, 3)))
     while clock.now_ms() < 2000:
         loop.turn()
     assert loop.snapshot.session.record == posed(other)

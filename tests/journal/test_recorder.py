@@ -58,7 +58,7 @@ class Desk:
 
     def wait(self, ms: float) -> None:
         until_ms = self.clock.now_ms() + ms
-        self.board.bench.after(ms, self.board.wake)
+        self.board.workbench.after(ms, self.board.wake)
         while self.clock.now_ms() < until_ms:
             self.loop.turn()
 
@@ -76,11 +76,11 @@ def test_a_slow_disk_holds_up_nothing_but_the_change(tmp_path: Path) -> None:
     is_let = threading.Event()
     journal = Journal(tmp_path / JOURNAL, lambda: 0, Access(lambda path: Slow(connect(path), is_let)))
     desk = Desk(Recorder(journal, tmp_path))
-    desk.board.bench.put("e5", Colour.FIRST)
+    desk.board.workbench.put("e5", Colour.FIRST)
     desk.wait(2000)
     assert desk.moves == []
     assert desk.light("e5") == (255, 85, 0)
-    desk.board.bench.put("f6", Colour.SECOND)
+    desk.board.workbench.put("f6", Colour.SECOND)
     desk.wait(20)
     assert desk.light("f6") == (60, 0, 255)
     is_let.set()
@@ -96,7 +96,7 @@ def test_committed_means_recorded(tmp_path: Path) -> None:
     journal = Journal(tmp_path / JOURNAL, lambda: 0)
     desk = Desk(Recorder(journal, is_threaded=False))
     for number, space in enumerate(("e5", "a1", "i6", "c3"), start=1):
-        desk.board.bench.put(space, Colour.FIRST)
+        desk.board.workbench.put(space, Colour.FIRST)
         desk.wait(1500)
         other = Journal(tmp_path / JOURNAL, lambda: 0)
         assert [move.text for move in other.games()[0].moves] == desk.moves
@@ -107,14 +107,14 @@ def test_committed_means_recorded(tmp_path: Path) -> None:
 
 def test_without_a_journal_play_goes_on_after_ok() -> None:
     desk = Desk(Recorder(no_journal, is_threaded=False))
-    desk.board.bench.put("e5", Colour.FIRST)
+    desk.board.workbench.put("e5", Colour.FIRST)
     desk.wait(1000)
     assert desk.loop.snapshot.session.question is Question.BROKEN
     assert white_runs(desk)
-    desk.board.bench.tap(Key.OK)
+    desk.board.workbench.tap(Key.OK)
     desk.wait(1000)
     assert desk.moves == ["e5o"]
-    desk.board.bench.put("f6", Colour.SECOND)
+    desk.board.workbench.put("f6", Colour.SECOND)
     desk.wait(1000)
     assert desk.moves == ["e5o", "f6p"]
 
@@ -122,15 +122,15 @@ def test_without_a_journal_play_goes_on_after_ok() -> None:
 def test_a_sensor_that_was_left_out_stays_out_after_a_power_cut(tmp_path: Path) -> None:
     first = Journal(tmp_path / JOURNAL, lambda: 0)
     desk = Desk(Recorder(first, is_threaded=False))
-    bench = desk.board.bench
-    bench.put("e5", Colour.FIRST)
+    workbench = desk.board.workbench
+    workbench.put("e5", Colour.FIRST)
     desk.wait(1000)
-    bench.put("a1", Colour.SECOND)
+    workbench.put("a1", Colour.SECOND)
     desk.wait(1000)
-    bench.add_fault(parse_fault("dead e5 first"))
+    workbench.add_fault(parse_fault("dead e5 first"))
     desk.wait(14_000)
     assert desk.loop.snapshot.session.question is Question.FAULTY
-    bench.tap(Key.OK)
+    workbench.tap(Key.OK)
     desk.wait(1000)
     first.close()
     again = Journal(tmp_path / JOURNAL, lambda: 0)
@@ -188,13 +188,13 @@ def test_a_journal_that_can_be_opened_again_is_used_from_the_next_try_on(tmp_pat
         return opened[-1]
 
     desk = Desk(Recorder(open_journal, is_threaded=False))
-    desk.board.bench.put("e5", Colour.FIRST)
+    desk.board.workbench.put("e5", Colour.FIRST)
     desk.wait(1000)
     assert desk.loop.snapshot.session.question is Question.BROKEN
     (tmp_path / "there").touch()
-    desk.board.bench.tap(Key.OK)
+    desk.board.workbench.tap(Key.OK)
     desk.wait(1000)
-    desk.board.bench.put("f6", Colour.SECOND)
+    desk.board.workbench.put("f6", Colour.SECOND)
     desk.wait(1000)
     assert desk.moves == ["e5o", "f6p"]
     (journal,) = opened

@@ -94,9 +94,9 @@ def test_a_stream_decides_requested_moves_again(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "games.db", lambda: 0)
     recorder = Recorder(journal, tmp_path, is_threaded=False)
     loop.subscribe(recorder)
-    loop.subscribe(Seat(loop, by(played), board.bench.after, lambda: 10.0))
-    board.bench.after(1000, lambda: board.bench.put("e5", Colour.FIRST))
-    board.bench.after(4000, lambda: board.bench.put("f7", Colour.FIRST))
+    loop.subscribe(Seat(loop, by(played), board.workbench.after, lambda: 10.0))
+    board.workbench.after(1000, lambda: board.workbench.put("e5", Colour.FIRST))
+    board.workbench.after(4000, lambda: board.workbench.put("f7", Colour.FIRST))
     while clock.now_ms() < 6000:
         loop.turn()
     board.close()

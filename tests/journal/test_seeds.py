@@ -67,8 +67,10 @@ def test_a_stream_tells_the_seed_and_the_players_of_every_game(tmp_path: Path) -
     loop.subscribe(recorder)
     other = drawn(MAMMALATH, 41)
     names = ("Ada", "Ben")
-    board.bench.after(1000, lambda: loop.post(lambda at_ms: NewGame(other.start, at_ms, other.seed, names)))
-    board.bench.after(2000, lambda: board.bench.put("c4", other.start.to_move))
+    board.workbench.after(
+        1000, lambda: loop.post(lambda at_ms: NewGame(other.start, at_ms, other.seed, names))
+    )
+    board.workbench.after(2000, lambda: board.workbench.put("c4", other.start.to_move))
     while clock.now_ms() < 4000:
         loop.turn()
     board.close()

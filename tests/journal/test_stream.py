@@ -62,7 +62,7 @@ def record_game(folder: Path, game: str, seed: int, profile: Profile = PROFILE) 
     recorder = Recorder(journal, folder, is_threaded=False)
     loop = Loop(board, clock, open_session(profile, all_games()[game].start(blocked), is_recorded=True))
     loop.subscribe(recorder)
-    hand = people_at(profile)(board.bench, start, random, EVERYDAY, lambda *_: None)
+    hand = people_at(profile)(board.workbench, start, random, EVERYDAY, lambda *_: None)
     begin(hand)
     while not hand.is_done:
         loop.turn()
@@ -136,13 +136,13 @@ def test_what_is_decided_while_no_record_can_be_written_is_decided_again(tmp_pat
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
     loop = Loop(board, clock, session)
     loop.subscribe(recorder)
-    board.bench.after(1000, lambda: board.bench.put("e5", Colour.SECOND))
+    board.workbench.after(1000, lambda: board.workbench.put("e5", Colour.SECOND))
     for at_ms, command in (
         (2000, lambda at_ms: Tapped(Key.UNDO, at_ms)),
         (3000, lambda at_ms: NewGame(all_games()["manalath"].start(), at_ms)),
         (4000, lambda at_ms: Tapped(Key.OK, at_ms)),
     ):
-        board.bench.after(at_ms, partial(loop.post, command))
+        board.workbench.after(at_ms, partial(loop.post, command))
     while clock.now_ms() < 5000:
         loop.turn()
     recorder.stop(clock.now_ms())
@@ -200,13 +200,13 @@ def test_how_colours_are_told_is_in_the_stream(tmp_path: Path) -> None:
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
     loop = Loop(board, clock, open_session(SINGLE, all_games()["manalath"].start()))
     loop.subscribe(recorder)
-    board.bench.after(1000, lambda: board.bench.put("e5", Colour.SECOND))
+    board.workbench.after(1000, lambda: board.workbench.put("e5", Colour.SECOND))
     for at_ms, command in (
         (500, lambda at_ms: SetColours(Colours.ASK, at_ms)),
         (600, lambda at_ms: Recolour(Colour.SECOND, at_ms)),
         (3000, lambda at_ms: Tapped(Key.SECOND, at_ms)),
     ):
-        board.bench.after(at_ms, partial(loop.post, command))
+        board.workbench.after(at_ms, partial(loop.post, command))
     while clock.now_ms() < 5000:
         loop.turn()
     recorder.stop(clock.now_ms())

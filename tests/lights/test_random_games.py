@@ -26,8 +26,8 @@ class Film:
 
     shots: list[tuple[float, bytes, frozenset[str], str]] = field(default_factory=list)
 
-    def on_turn(self, loop: Loop, bench: Workbench) -> None:
-        occupied = frozenset(piece.space for piece in bench.pieces() if piece.space is not None)
+    def on_turn(self, loop: Loop, workbench: Workbench) -> None:
+        occupied = frozenset(piece.space for piece in workbench.pieces() if piece.space is not None)
         fen = loop.snapshot.session.position.fen()
         shot = (loop.snapshot.at_ms, loop.snapshot.frame.rgb, occupied, fen)
         if not self.shots or self.shots[-1][1:] != shot[1:]:

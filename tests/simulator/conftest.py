@@ -63,9 +63,9 @@ def board(profile: Profile, clock: SimulatedClock) -> VirtualBoard:
 
 
 @pytest.fixture
-def bench(board: VirtualBoard, run: Callable[[float], None]) -> Workbench:
+def workbench(board: VirtualBoard, run: Callable[[float], None]) -> Workbench:
     run(10)
-    return board.bench
+    return board.workbench
 
 
 @pytest.fixture

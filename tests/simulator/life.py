@@ -20,7 +20,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.relay import Relay
 from manalath_board.simulator.twin_clock import SimulatedClock, TwinClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import BenchError, Workbench, parse_fault
+from manalath_board.simulator.workbench import Workbench, WorkbenchError, parse_fault
 
 PROFILE = load_profile(DEFAULT)
 LIFE_MS = 8_000.0
@@ -91,56 +91,56 @@ def live(clock: TwinClock, seed: int, before: Callable[[VirtualBoard], None] = l
     strip: list[bytes] = [b""]
 
     def look() -> None:
-        shown = board.bench.strip()
+        shown = board.workbench.strip()
         if shown != strip[0]:
             strip[0] = shown
-            streams.lights.append(f"{board.bench.now_ms()!r} {shown.hex()}")
+            streams.lights.append(f"{board.workbench.now_ms()!r} {shown.hex()}")
 
-    plan(board.bench, random.Random(seed))
-    board.bench.subscribe(look)
+    plan(board.workbench, random.Random(seed))
+    board.workbench.subscribe(look)
     loop = Loop(Tapped(board, clock, streams), clock, open_session(PROFILE, all_games()["manalath"].start()))
     while clock.now_ms() < LIFE_MS:
         loop.turn()
     return streams
 
 
-def plan(bench: Workbench, chance: random.Random) -> None:
+def plan(workbench: Workbench, chance: random.Random) -> None:
     """Plan hands that place, lift, slide, drag and press, and faults that come and go."""
     spaces = [f"{row}{column}" for row in "cdefg" for column in range(1, 8)]
 
     def act() -> None:
         one, other = chance.sample(spaces, 2)
         slip_mm = (chance.uniform(-2, 2), chance.uniform(-2, 2))
-        lying = [piece.space or one for piece in bench.pieces()] or [one]
+        lying = [piece.space or one for piece in workbench.pieces()] or [one]
         acts: list[Callable[[], object]] = [
-            lambda: bench.put(one, chance.choice(list(Colour)), slip_mm),
-            lambda: bench.lift(chance.choice(lying)),
-            lambda: bench.slide(chance.choice(lying), other, chance.uniform(50, 800)),
-            lambda: bench.tap(chance.choice(list(Key)), chance.uniform(1, 300)),
+            lambda: workbench.put(one, chance.choice(list(Colour)), slip_mm),
+            lambda: workbench.lift(chance.choice(lying)),
+            lambda: workbench.slide(chance.choice(lying), other, chance.uniform(50, 800)),
+            lambda: workbench.tap(chance.choice(list(Key)), chance.uniform(1, 300)),
             lambda: drag(chance.choice(lying)),
         ]
-        with suppress(BenchError):
+        with suppress(WorkbenchError):
             chance.choices(acts, [6, 2, 2, 1, 1])[0]()
 
     def drag(space: str) -> None:
-        hold = bench.grab(space)
-        bench.drag(hold, chance.uniform(-120, 120), chance.uniform(-100, 100))
-        bench.after(chance.uniform(10, 300), lambda: bench.let_go(hold))
+        hold = workbench.grab(space)
+        workbench.drag(hold, chance.uniform(-120, 120), chance.uniform(-100, 100))
+        workbench.after(chance.uniform(10, 300), lambda: workbench.let_go(hold))
 
     at_ms = 0.0
     while at_ms < LIFE_MS:
         at_ms += chance.choice([3.0, 60.0, 700.0]) * chance.uniform(0.5, 1.5)
-        bench.after(at_ms, act)
+        workbench.after(at_ms, act)
     for text in chance.sample(FAULTS, 10):
         begin_ms = chance.uniform(0, LIFE_MS)
         fault = parse_fault(text)
-        bench.after(begin_ms, lambda fault=fault: bench.add_fault(fault))  # type: ignore[misc]
-        bench.after(begin_ms + chance.uniform(100, 3000), lambda fault=fault: mend(bench, fault))  # type: ignore[misc]
+        workbench.after(begin_ms, lambda fault=fault: workbench.add_fault(fault))  # type: ignore[misc]
+        workbench.after(begin_ms + chance.uniform(100, 3000), lambda fault=fault: mend(workbench, fault))  # type: ignore[misc]
 
 
-def mend(bench: Workbench, fault: object) -> None:
+def mend(workbench: Workbench, fault: object) -> None:
     """Repair what is still broken."""
-    bench.set_faults(other for other in bench.faults() if other != fault)
+    workbench.set_faults(other for other in workbench.faults() if other != fault)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from manalath_board.simulator.beat import Beat
 from manalath_board.simulator.rig import Rig, Twin
 from manalath_board.simulator.scanner import Scanner
 from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import BenchError, Workbench
+from manalath_board.simulator.workbench import Workbench, WorkbenchError
 from tests.simulator.test_skipping import EveryScan
 from tests.sweeps import swept
 
@@ -71,11 +71,11 @@ def live(profile: Profile, seed: int, make: MakeScanner) -> tuple[list[News], in
     news: list[News] = []
     scanner = make(rig, lambda ms: news.append((rig.now_us(), ms, scanner.debounced)), 0)
     rig.twin = Twin(scanner.run, lambda: scanner.due_us, lambda: (scanner.raw, scanner.debounced))
-    bench, chance = Workbench(rig), random.Random(seed)
+    workbench, chance = Workbench(rig), random.Random(seed)
     at_ms = 0.0
     for _ in range(150):
         at_ms += chance.choice([0.2, 1.0, 4.0, 30.0]) * chance.uniform(0.5, 1.5)
-        bench.after(at_ms, lambda: act(bench, chance))
+        workbench.after(at_ms, lambda: act(workbench, chance))
     stop(rig, scanner, random.Random(seed))
     while clock.now_ms() < at_ms + 100:
         due_us = rig.due_us
@@ -84,12 +84,12 @@ def live(profile: Profile, seed: int, make: MakeScanner) -> tuple[list[News], in
     return news, scanner.brief, scanner.late
 
 
-def act(bench: Workbench, chance: random.Random) -> None:
-    with suppress(BenchError):
+def act(workbench: Workbench, chance: random.Random) -> None:
+    with suppress(WorkbenchError):
         if chance.random() < 0.6:
-            bench.put(f"{chance.choice('cdefg')}{chance.randint(1, 6)}", chance.choice(list(Colour)))
+            workbench.put(f"{chance.choice('cdefg')}{chance.randint(1, 6)}", chance.choice(list(Colour)))
         else:
-            bench.lift(chance.choice([piece.space or "e5" for piece in bench.pieces()] or ["e5"]))
+            workbench.lift(chance.choice([piece.space or "e5" for piece in workbench.pieces()] or ["e5"]))
 
 
 def stop(rig: Rig, scanner: Scanner, chance: random.Random) -> None:

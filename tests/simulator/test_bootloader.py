@@ -69,10 +69,10 @@ def test_a_reset_while_it_listens_begins_its_second_anew(host: PlainHost) -> Non
 
 def test_it_is_dark_and_its_matrix_open_meanwhile(host: PlainHost) -> None:
     host.run(500)
-    assert not any(host.bench.strip())
-    assert not any(host.bench.raw())
+    assert not any(host.workbench.strip())
+    assert not any(host.workbench.raw())
     host.run(600)
-    assert any(host.bench.raw())
+    assert any(host.workbench.raw())
 
 
 def test_what_was_said_before_the_reset_is_not_heard_after_it(host: PlainHost) -> None:

@@ -104,7 +104,7 @@ class Wired:
         return pieces
 
     def fault(self, text: str) -> None:
-        self.twin.bench.add_fault(parse_fault(text))
+        self.twin.workbench.add_fault(parse_fault(text))
 
     @property
     def rig(self) -> Rig:
@@ -167,7 +167,7 @@ def test_lag_makes_both_ways_longer_and_changes_no_order(wired: Wired) -> None:
     wired.chip.send(b"ab", 500)
     wired.line.write(b"x")
     wired.read(2)
-    wired.twin.bench.clear_faults()
+    wired.twin.workbench.clear_faults()
     wired.line.write(b"y")
     wired.chip.send(b"c", 2_500)
     pieces = wired.read()
@@ -274,7 +274,7 @@ def test_a_bridge_spoils_so_many_of_a_hundred_packets_that_meet_others(wired: Wi
 
 
 def test_a_cable_that_comes_out_ends_a_read(wired: Wired) -> None:
-    wired.twin.bench.after(50, wired.twin.bench.unplug)
+    wired.twin.workbench.after(50, wired.twin.workbench.unplug)
     with pytest.raises(LineLostError) as told:
         wired.line.read(10)
     assert wired.clock.now_ms() == 50
@@ -284,22 +284,22 @@ def test_a_cable_that_comes_out_ends_a_read(wired: Wired) -> None:
 
 
 def test_writing_finds_out_too(wired: Wired) -> None:
-    wired.twin.bench.unplug()
+    wired.twin.workbench.unplug()
     with pytest.raises(LineLostError):
         wired.line.write(b"x")
     wired.line.write(b"x")
-    wired.twin.bench.plug()
+    wired.twin.workbench.plug()
     wired.read()
     assert wired.chip.received == []
 
 
 def test_it_cannot_be_opened_while_the_cable_is_out(wired: Wired) -> None:
-    wired.twin.bench.unplug()
+    wired.twin.workbench.unplug()
     for _ in range(2):
         with pytest.raises(LineLostError):
             wired.line.open()
     assert wired.line.read(0.1) == b""
-    wired.twin.bench.plug()
+    wired.twin.workbench.plug()
     assert wired.line.read(0.1) == b""
     wired.line.open()
     wired.chip.send(b"a", wired.chip.now_us + 100)
@@ -310,8 +310,8 @@ def test_what_is_on_its_way_when_the_cable_comes_out_is_lost(wired: Wired) -> No
     wired.chip.send(b"a", 500)
     wired.line.write(b"b")
     wired.read(0.7)
-    wired.twin.bench.unplug()
-    wired.twin.bench.plug()
+    wired.twin.workbench.unplug()
+    wired.twin.workbench.plug()
     wired.line.open()
     assert wired.read() == []
     assert wired.chip.received == []
@@ -342,10 +342,10 @@ def test_opening_the_port_resets_an_arduino(profile: Profile) -> None:
     wired.chip.send(b"a", LISTENS_US + 10)
     assert wired.read(2_000)
     assert wired.chip.resets == 1
-    wired.twin.bench.unplug()
+    wired.twin.workbench.unplug()
     with pytest.raises(LineLostError):
         wired.line.read(1)
-    wired.twin.bench.plug()
+    wired.twin.workbench.plug()
     wired.read(2_000)
     assert wired.chip.resets == 1
     wired.line.open()
@@ -357,7 +357,7 @@ def test_a_chip_that_resets_by_itself_leaves_the_line_open(wired: Wired) -> None
     wired.fault("resets 1")
     wired.read(10_000)
     assert wired.chip.resets >= 4
-    wired.twin.bench.clear_faults()
+    wired.twin.workbench.clear_faults()
     wired.read(2 * LISTENS_US / 1000)
     wired.chip.send(b"a", wired.chip.now_us + 100)
     assert wired.read(10)

@@ -54,10 +54,10 @@ class Theatre:
     def __post_init__(self) -> None:
         self.clock = SimulatedClock()
         self.board = VirtualBoard(self.profile, self.clock, self.board_seed)
-        self.bench = self.board.bench
+        self.workbench = self.board.workbench
         self.loop = Loop(self.board, self.clock, self._session())
-        self.bench.subscribe(self._look)
-        Demo(self.bench, lambda: self.loop.snapshot.session.record.start, self.seed, self._tell).begin()
+        self.workbench.subscribe(self._look)
+        Demo(self.workbench, lambda: self.loop.snapshot.session.record.start, self.seed, self._tell).begin()
 
     def _session(self) -> Session:
         game = all_games()[self.game]
@@ -65,12 +65,12 @@ class Theatre:
         return open_session(self.profile, game.drawn(self.chance), seed=seed)
 
     def _tell(self, caption: Message) -> None:
-        assert self.bench.caption == caption
-        self.scenes.append(Scene(word(caption), [self.bench.strip()]))
+        assert self.workbench.caption == caption
+        self.scenes.append(Scene(word(caption), [self.workbench.strip()]))
 
     def _look(self) -> None:
         if self.scenes:
-            self.scenes[-1].pictures.append(self.bench.strip())
+            self.scenes[-1].pictures.append(self.workbench.strip())
 
     def run_to(self, words: str, times: int = 1) -> None:
         """Go on until a caption with these words has been said so often since the beginning."""
@@ -209,7 +209,7 @@ def print_game(seed: int) -> None:
 
 
 def press_undo(theatre: Theatre) -> None:
-    theatre.bench.tap(Key.UNDO)
+    theatre.workbench.tap(Key.UNDO)
 
 
 def begin_anew(theatre: Theatre) -> None:
@@ -218,14 +218,14 @@ def begin_anew(theatre: Theatre) -> None:
 
 
 VISITS: dict[str, Callable[[Theatre], None]] = {
-    "puts a piece": lambda theatre: theatre.bench.put("i6", Colour.SECOND),
-    "puts one where the next will go": lambda theatre: theatre.bench.put("e7", Colour.SECOND),
-    "lifts a piece": lambda theatre: theatre.bench.lift("e5"),
-    "holds a piece": lambda theatre: theatre.bench.drag(theatre.bench.grab("e5"), 0.0, 0.0),
-    "clears the table": lambda theatre: theatre.bench.clear_table(),
+    "puts a piece": lambda theatre: theatre.workbench.put("i6", Colour.SECOND),
+    "puts one where the next will go": lambda theatre: theatre.workbench.put("e7", Colour.SECOND),
+    "lifts a piece": lambda theatre: theatre.workbench.lift("e5"),
+    "holds a piece": lambda theatre: theatre.workbench.drag(theatre.workbench.grab("e5"), 0.0, 0.0),
+    "clears the table": lambda theatre: theatre.workbench.clear_table(),
     "presses undo": press_undo,
     "begins another game": begin_anew,
-    "pulls the cable": lambda theatre: theatre.bench.unplug(),
+    "pulls the cable": lambda theatre: theatre.workbench.unplug(),
 }
 
 
@@ -243,7 +243,7 @@ def test_a_visitor_does_no_harm(visit: str) -> None:
 def test_a_key_that_a_visitor_holds_down_is_waited_for() -> None:
     theatre = Theatre()
     theatre.run_to("thinks better of it")
-    theatre.bench.press(Key.UNDO)
+    theatre.workbench.press(Key.UNDO)
     theatre.run_to("Somebody else")
-    theatre.bench.release(Key.UNDO)
+    theatre.workbench.release(Key.UNDO)
     theatre.run_to("That was the tour")

@@ -27,7 +27,7 @@ def fares(board: VirtualBoard, clock: SimulatedClock, ms: float) -> list[Health]
 
 
 def lit(board: VirtualBoard, seq: int, level: int) -> None:
-    board.show(Frame(seq, bytes([level]) * len(board.bench.strip())))
+    board.show(Frame(seq, bytes([level]) * len(board.workbench.strip())))
 
 
 def test_it_says_how_it_stands_half_a_second_after_its_boot_and_then_is_silent(
@@ -63,7 +63,7 @@ def test_the_supply_sags_under_the_lights_and_is_said_at_once_and_twice_a_second
     lit(board, 101, 60)
     last = fares(board, clock, 5000)[-1]
     assert last.supply_mv == bright.supply_mv
-    board.bench.add_fault(parse_fault("sagging-supply 1000"))
+    board.workbench.add_fault(parse_fault("sagging-supply 1000"))
     (sagging,) = fares(board, clock, 5000)
     assert last.supply_mv is not None
     assert sagging.supply_mv is not None
@@ -72,7 +72,7 @@ def test_the_supply_sags_under_the_lights_and_is_said_at_once_and_twice_a_second
 
 def test_what_changes_nothing_is_not_said(board: VirtualBoard, clock: SimulatedClock) -> None:
     fares(board, clock, 1000)
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     assert fares(board, clock, 5000) == []
 
 
@@ -80,27 +80,27 @@ def test_reports_that_are_lost_are_counted_until_it_starts_anew(
     board: VirtualBoard, clock: SimulatedClock
 ) -> None:
     fares(board, clock, 1000)
-    board.bench.add_fault(parse_fault("lossy 50"))
+    board.workbench.add_fault(parse_fault("lossy 50"))
     for _ in range(20):
         board.ask(Refresh())
         run(board, clock, 100)
     run(board, clock, 1000)
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     for _ in range(20):
         board.ask(Refresh())
     assert fares(board, clock, 2000)[-1].counters["resent"] > 10
-    board.bench.clear_faults()
-    board.bench.unplug()
-    board.bench.plug()
+    board.workbench.clear_faults()
+    board.workbench.unplug()
+    board.workbench.plug()
     (anew,) = fares(board, clock, 2000)
     assert (anew.counters["resent"], anew.counters["host_links"]) == (0, 2)
 
 
 def test_short_closes_and_late_scans_are_counted(board: VirtualBoard, clock: SimulatedClock) -> None:
     fares(board, clock, 1000)
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     run(board, clock, 8)
-    board.bench.lift("e5")
+    board.workbench.lift("e5")
     (brief,) = fares(board, clock, 2000)
     assert brief.counters["brief"] == 1
     board.ask(Watch(0))
@@ -120,10 +120,10 @@ def test_a_board_at_the_pins_of_a_pi_says_what_a_pi_says(clock: SimulatedClock) 
 def test_nothing_waits_for_it(board: VirtualBoard, clock: SimulatedClock) -> None:
     """It may be on its way still when what was told later arrives on a line that is quick again."""
     fares(board, clock, 1000)
-    board.bench.add_fault(parse_fault("lag 400"))
-    board.bench.add_fault(parse_fault("sagging-supply 1000"))
+    board.workbench.add_fault(parse_fault("lag 400"))
+    board.workbench.add_fault(parse_fault("sagging-supply 1000"))
     assert everything(board, clock, 100) == []
-    board.bench.remove_fault(parse_fault("lag 400"))
+    board.workbench.remove_fault(parse_fault("lag 400"))
     board.ask(Refresh())
     sensors, health = everything(board, clock, 1000)
     assert isinstance(sensors, Sensors)

@@ -13,7 +13,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.firmware_board import FirmwareBoard
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import BenchError, Workbench, parse_fault
+from manalath_board.simulator.workbench import Workbench, WorkbenchError, parse_fault
 from tests.simulator.test_faults import TEXTS
 from tests.simulator.test_virtual_board import run, sensors
 
@@ -28,7 +28,7 @@ def table(*faults: str, seed: int = 1) -> tuple[VirtualBoard, SimulatedClock]:
     clock = SimulatedClock()
     board = VirtualBoard(PROFILE, clock, seed)
     for fault in faults:
-        board.bench.add_fault(parse_fault(fault))
+        board.workbench.add_fault(parse_fault(fault))
     run(board, clock, 10)
     return board, clock
 
@@ -49,9 +49,9 @@ def flickers(board: VirtualBoard, clock: SimulatedClock) -> int:
     """How many reports more than one for the closing and one for the opening come of twenty placements."""
     count = 0
     for _ in range(20):
-        board.bench.put("e5", Colour.FIRST)
+        board.workbench.put("e5", Colour.FIRST)
         count += len(sensors(run(board, clock, 200)))
-        board.bench.lift("e5")
+        board.workbench.lift("e5")
         count += len(sensors(run(board, clock, 200)))
     return count - 40
 
@@ -62,14 +62,14 @@ def test_a_bounce_gets_through_when_it_outlasts_the_filter(ms: int, least: int) 
     found = flickers(board, clock)
     assert found >= least
     assert found == 0 or least
-    board.bench.clear_faults()
+    board.workbench.clear_faults()
     assert flickers(board, clock) == 0
 
 
 def test_a_bounce_is_over_in_its_time_and_comes_to_rest(named: Named) -> None:
     for seed in range(20):
         board, clock = table("bounce e5 first 20", seed=seed)
-        board.bench.put("e5", Colour.FIRST)
+        board.workbench.put("e5", Colour.FIRST)
         put_ms = clock.now_ms()
         events = sensors(run(board, clock, 500))
         assert named(events[-1].debounced) == {"e5 first"}
@@ -79,7 +79,7 @@ def test_a_bounce_is_over_in_its_time_and_comes_to_rest(named: Named) -> None:
 def test_a_bounce_is_seeded() -> None:
     def life(seed: int) -> list[BoardEvent]:
         board, clock = table("bounce e5 first 20", seed=seed)
-        board.bench.put("e5", Colour.FIRST)
+        board.workbench.put("e5", Colour.FIRST)
         return run(board, clock, 100)
 
     assert life(3) == life(3)
@@ -87,9 +87,9 @@ def test_a_bounce_is_seeded() -> None:
 
 
 def opens_after_ms(board: VirtualBoard, clock: SimulatedClock) -> float:
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     run(board, clock, 100)
-    board.bench.lift("e5")
+    board.workbench.lift("e5")
     lifted_ms = clock.now_ms()
     return last(run(board, clock, 1000)).at_ms - lifted_ms
 
@@ -97,33 +97,33 @@ def opens_after_ms(board: VirtualBoard, clock: SimulatedClock) -> float:
 def test_a_slow_reed_opens_late() -> None:
     board, clock = table("slow-release e5 first 300")
     assert 304 <= opens_after_ms(board, clock) <= 307
-    board.bench.clear_faults()
+    board.workbench.clear_faults()
     assert 4 <= opens_after_ms(board, clock) <= 7
 
 
 def test_a_slow_reed_that_is_held_again_never_opened() -> None:
     board, clock = table("slow-release e5 first 300")
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     run(board, clock, 100)
-    board.bench.lift("e5")
+    board.workbench.lift("e5")
     run(board, clock, 200)
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     assert run(board, clock, 1000) == []
 
 
 def test_a_slow_reed_that_is_touched_shortly_closes_all_the_same(named: Named) -> None:
     board, clock = table("slow-release key ok 100")
-    board.bench.tap(Key.OK, held_ms=0.2)
+    board.workbench.tap(Key.OK, held_ms=0.2)
     closing, opening = sensors(run(board, clock, 1000))
     assert named(closing.debounced) == {"key ok"}
     assert named(opening.debounced) == frozenset()
 
 
 def closes_after_ms(board: VirtualBoard, clock: SimulatedClock) -> float:
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     put_ms = clock.now_ms()
     (event,) = sensors(run(board, clock, 600))
-    board.bench.lift("e5")
+    board.workbench.lift("e5")
     run(board, clock, 100)
     return event.at_ms - put_ms
 
@@ -131,15 +131,15 @@ def closes_after_ms(board: VirtualBoard, clock: SimulatedClock) -> float:
 def test_a_stiff_reed_closes_late() -> None:
     board, clock = table("slow-close e5 first 300")
     assert 300 <= closes_after_ms(board, clock) <= 303
-    board.bench.clear_faults()
+    board.workbench.clear_faults()
     assert 0 <= closes_after_ms(board, clock) <= 3
 
 
 def test_a_stiff_reed_that_is_let_go_before_never_closed() -> None:
     board, clock = table("slow-close e5 first 300")
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     run(board, clock, 200)
-    board.bench.lift("e5")
+    board.workbench.lift("e5")
     assert run(board, clock, 1000) == []
     assert 300 <= closes_after_ms(board, clock) <= 303
 
@@ -161,12 +161,12 @@ def test_a_stiff_reed_that_is_let_go_before_never_closed() -> None:
 )
 def test_what_a_piece_on_e5_is_read_as(fault: str, colour: Colour, read: set[str], named: Named) -> None:
     board, clock = table(fault)
-    board.bench.put("e5", colour)
+    board.workbench.put("e5", colour)
     assert named(last(run(board, clock, 100)).debounced) == read
-    board.bench.lift("e5")
-    board.bench.clear_faults()
+    board.workbench.lift("e5")
+    board.workbench.clear_faults()
     run(board, clock, 100)
-    board.bench.put("e5", colour)
+    board.workbench.put("e5", colour)
     assert named(last(run(board, clock, 100)).debounced) == {f"e5 {colour.name.lower()}"}
 
 
@@ -174,36 +174,36 @@ def test_on_an_empty_board_only_an_exchanged_reference_line_leaves_a_trace(named
     board, clock = table("swapped-wires row 4 row 6", "swapped-wires column 0 column 19")
     board.ask(Refresh())
     assert named(last(run(board, clock, 10)).debounced) == frozenset()
-    board.bench.add_fault(parse_fault("swapped-wires column 0 column 20"))
+    board.workbench.add_fault(parse_fault("swapped-wires column 0 column 20"))
     assert "no reference 0 20" in named(last(run(board, clock, 10)).debounced)
 
 
 def test_a_weak_reed_closes_in_the_middle_only_and_drops_out_off_it(named: Named) -> None:
     board, clock = table("weak e5 first")
-    board.bench.put("e5", Colour.FIRST, (1.4, 0.0))
+    board.workbench.put("e5", Colour.FIRST, (1.4, 0.0))
     assert run(board, clock, 100) == []
-    board.bench.clear_faults()
+    board.workbench.clear_faults()
     assert named(last(run(board, clock, 100)).debounced) == {"e5 first"}
-    board.bench.add_fault(parse_fault("weak e5 first"))
+    board.workbench.add_fault(parse_fault("weak e5 first"))
     assert named(last(run(board, clock, 100)).debounced) == frozenset()
-    board.bench.lift("e5")
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.lift("e5")
+    board.workbench.put("e5", Colour.FIRST)
     assert named(last(run(board, clock, 100)).debounced) == {"e5 first"}
 
 
 @pytest.mark.parametrize("colour", Colour)
 def test_a_piece_next_door_closes_a_reed_with_crosstalk(colour: Colour, named: Named) -> None:
     board, clock = table("crosstalk e5 first e6")
-    board.bench.put("e6", colour)
+    board.workbench.put("e6", colour)
     own = f"e6 {colour.name.lower()}"
     assert named(last(run(board, clock, 100)).debounced) == {own, "e5 first"}
-    board.bench.clear_faults()
+    board.workbench.clear_faults()
     assert named(last(run(board, clock, 100)).debounced) == {own}
-    board.bench.add_fault(parse_fault("crosstalk e5 first e6"))
+    board.workbench.add_fault(parse_fault("crosstalk e5 first e6"))
     assert named(last(run(board, clock, 100)).debounced) == {own, "e5 first"}
-    board.bench.lift("e6")
+    board.workbench.lift("e6")
     assert named(last(run(board, clock, 100)).debounced) == frozenset()
-    board.bench.put("e4", colour)
+    board.workbench.put("e4", colour)
     assert named(last(run(board, clock, 100)).debounced) == {f"e4 {colour.name.lower()}"}
 
 
@@ -214,15 +214,15 @@ def test_a_piece_next_door_closes_a_reed_with_crosstalk(colour: Colour, named: N
 def test_exchanged_lights_shine_at_each_others_space() -> None:
     board, _ = table("swapped-light e5 i6")
     board.show(Frame(1, picture(e5=(1, 2, 3), a1=(9, 9, 9))))
-    assert board.bench.strip() == picture(i6=(1, 2, 3), a1=(9, 9, 9))
-    board.bench.clear_faults()
-    assert board.bench.strip() == picture(e5=(1, 2, 3), a1=(9, 9, 9))
+    assert board.workbench.strip() == picture(i6=(1, 2, 3), a1=(9, 9, 9))
+    board.workbench.clear_faults()
+    assert board.workbench.strip() == picture(e5=(1, 2, 3), a1=(9, 9, 9))
 
 
 def test_lights_can_be_exchanged_in_a_ring() -> None:
     board, _ = table("swapped-light a1 a2", "swapped-light a2 a3")
     board.show(Frame(1, picture(a1=(1, 1, 1), a2=(2, 2, 2), a3=(3, 3, 3))))
-    assert board.bench.strip() == picture(a1=(2, 2, 2), a2=(3, 3, 3), a3=(1, 1, 1))
+    assert board.workbench.strip() == picture(a1=(2, 2, 2), a2=(3, 3, 3), a3=(1, 1, 1))
 
 
 @pytest.mark.parametrize(
@@ -231,15 +231,15 @@ def test_lights_can_be_exchanged_in_a_ring() -> None:
 def test_a_dead_light_is_dead_at_its_own_space_whatever_it_is_sent(faults: tuple[str, str]) -> None:
     board, _ = table(*faults)
     board.show(Frame(1, picture(e5=(1, 1, 1), i6=(2, 2, 2))))
-    assert board.bench.strip() == picture(i6=(1, 1, 1))
+    assert board.workbench.strip() == picture(i6=(1, 1, 1))
 
 
 def test_another_order_of_colours_exchanges_red_and_green() -> None:
     board, _ = table("colour-order", "dead-light e6")
     board.show(Frame(1, picture(e5=(255, 85, 0), e6=(60, 0, 255))))
-    assert board.bench.strip() == picture(e5=(85, 255, 0))
-    board.bench.clear_faults()
-    assert board.bench.strip() == picture(e5=(255, 85, 0), e6=(60, 0, 255))
+    assert board.workbench.strip() == picture(e5=(85, 255, 0))
+    board.workbench.clear_faults()
+    assert board.workbench.strip() == picture(e5=(255, 85, 0), e6=(60, 0, 255))
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -250,15 +250,15 @@ def test_a_loose_connector_silences_its_wires(named: Named) -> None:
     """On J2 are the columns of the centre reeds, and of the keys."""
     board, clock = table("loose J2")
     for space, colour in (("e5", Colour.FIRST), ("e7", Colour.SECOND)):
-        board.bench.put(space, colour)
-    board.bench.press(Key.OK)
+        board.workbench.put(space, colour)
+    board.workbench.press(Key.OK)
     seen = named(last(run(board, clock, 100)).debounced)
     assert "e7 second" in seen
     assert not seen & {"e5 first", "key ok"}
     assert {name for name in seen if name.startswith("no reference 9")} == {
         f"no reference 9 {column}" for column in range(10)
     }
-    board.bench.clear_faults()
+    board.workbench.clear_faults()
     assert named(last(run(board, clock, 100)).debounced) == {"e5 first", "e7 second", "key ok"}
 
 
@@ -269,21 +269,21 @@ def test_a_loose_connector_silences_its_wires(named: Named) -> None:
 @pytest.mark.parametrize("text", [text for text in TEXTS if text != "unplugged"])
 def test_after_its_repair_a_board_is_as_before(text: str, profile: Profile) -> None:
     board, clock = table()
-    board.bench.put("e5", Colour.SECOND)
-    board.bench.put("a1", Colour.FIRST)
+    board.workbench.put("e5", Colour.SECOND)
+    board.workbench.put("a1", Colour.FIRST)
     shown = picture(e5=(5, 6, 7), i6=(1, 2, 3))
-    board.bench.add_fault(parse_fault(text))
+    board.workbench.add_fault(parse_fault(text))
     run(board, clock, 3000)
-    board.bench.clear_faults()
+    board.workbench.clear_faults()
     run(board, clock, 3000)
     board.show(Frame(1, shown))
     board.ask(Refresh())
     event = last(run(board, clock, 100))
     names = {at: name for at, name in profile.sensors().items() if event.debounced[at[0]] >> at[1] & 1}
     assert set(names.values()) == {"e5 second", "a1 first"}
-    assert event.raw == event.debounced == board.bench.contacts()
-    assert board.bench.strip() == shown
-    assert board.bench.meters().scan_hz == 1000.0
+    assert event.raw == event.debounced == board.workbench.contacts()
+    assert board.workbench.strip() == shown
+    assert board.workbench.meters().scan_hz == 1000.0
 
 
 def test_behind_a_broken_chain_it_is_dark() -> None:
@@ -291,7 +291,7 @@ def test_behind_a_broken_chain_it_is_dark() -> None:
     board.show(Frame(1, bytes([9]) * 3 * LIGHTS))
     run(board, clock, 10)
     number = PROFILE.lights.index("d9")
-    assert board.bench.strip() == bytes([9]) * 3 * number + bytes(3 * (LIGHTS - number))
+    assert board.workbench.strip() == bytes([9]) * 3 * number + bytes(3 * (LIGHTS - number))
 
 
 @pytest.mark.parametrize("chip", ["python", "elf"])
@@ -300,7 +300,7 @@ def test_thin_wires_let_the_supply_sag_under_load(chip: str) -> None:
         clock = SimulatedClock()
         board = FirmwareBoard(PROFILE, clock, 1, chip)
         for fault in faults:
-            board.bench.add_fault(parse_fault(fault))
+            board.workbench.add_fault(parse_fault(fault))
         told = list[int]()
         while len(told) < 4:
             event = board.read(1.0)
@@ -324,22 +324,22 @@ def test_no_set_of_faults_raises(first: list[str], second: list[str], seed: int)
     clock = SimulatedClock()
     board = VirtualBoard(PROFILE, clock, seed)
     for texts in (first, second, []):
-        board.bench.set_faults(parse_fault(text) for text in texts)
-        assert [str(fault) for fault in board.bench.faults()] == list(dict.fromkeys(texts))
-        play(board.bench)
+        board.workbench.set_faults(parse_fault(text) for text in texts)
+        assert [str(fault) for fault in board.workbench.faults()] == list(dict.fromkeys(texts))
+        play(board.workbench)
         for level in (0, 40, 255):
             board.show(Frame(level, bytes([level]) * 3 * LIGHTS))
             board.ask(Refresh())
             run(board, clock, 700)
     run(board, clock, 3000)
-    assert board.bench.contacts() == board.bench.raw() == board.bench.debounced()
+    assert board.workbench.contacts() == board.workbench.raw() == board.workbench.debounced()
 
 
-def play(bench: Workbench) -> None:
+def play(workbench: Workbench) -> None:
     """Act as far as the table allows it."""
     for space in ("e5", "a1"):
         try:
-            bench.put(space, Colour.FIRST)
-        except BenchError:
-            bench.slide(space, "i6" if space == "e5" else "f5")
-    bench.tap(Key.OK)
+            workbench.put(space, Colour.FIRST)
+        except WorkbenchError:
+            workbench.slide(space, "i6" if space == "e5" else "f5")
+    workbench.tap(Key.OK)

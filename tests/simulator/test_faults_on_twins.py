@@ -56,7 +56,7 @@ class Twin:
     def after_ms(self, space: str, colour: Colour, name: str) -> float:
         """How long a piece lies there until its reed is read as closed."""
         put_ms = self.clock.now_ms()
-        self.board.bench.put(space, colour)
+        self.board.workbench.put(space, colour)
         while name not in self.closed:
             assert self.clock.now_ms() < put_ms + 2000
             self.run(1)
@@ -103,14 +103,14 @@ def reed(twin: Twin, space: str, colour: Colour = Colour.FIRST) -> str:
 )
 def test_two_reeds_are_exchanged_or_joined(fault: str, read: set[str], twin: Twin) -> None:
     names = {space: reed(twin, space) for space in ("e5", "g2")}
-    twin.board.bench.add_fault(parse_fault(fault.format_map(names)))
-    twin.board.bench.put("e5", Colour.FIRST)
+    twin.board.workbench.add_fault(parse_fault(fault.format_map(names)))
+    twin.board.workbench.put("e5", Colour.FIRST)
     twin.run(ANSWER_MS)
     assert twin.closed == {names[space] for space in read}
-    twin.board.bench.clear_faults()
+    twin.board.workbench.clear_faults()
     twin.run(ANSWER_MS)
     assert twin.closed == {names["e5"]}
-    twin.board.bench.lift("e5")
+    twin.board.workbench.lift("e5")
     twin.run(ANSWER_MS)
     assert twin.closed == frozenset()
 
@@ -121,11 +121,11 @@ def test_two_wires_are_exchanged(axis: str, twin: Twin) -> None:
     row, column = at[reed(twin, "e5")]
     other = (row + 2, column) if axis == "row" else (row, column + 2)
     first, second = (row, row + 2) if axis == "row" else (column, column + 2)
-    twin.board.bench.add_fault(parse_fault(f"swapped-wires {axis} {first} {axis} {second}"))
-    twin.board.bench.put("e5", Colour.FIRST)
+    twin.board.workbench.add_fault(parse_fault(f"swapped-wires {axis} {first} {axis} {second}"))
+    twin.board.workbench.put("e5", Colour.FIRST)
     twin.run(ANSWER_MS)
     assert twin.closed == {twin.names[other]}
-    twin.board.bench.clear_faults()
+    twin.board.workbench.clear_faults()
     twin.run(ANSWER_MS)
     assert twin.closed == {reed(twin, "e5")}
 
@@ -134,30 +134,30 @@ def test_two_wires_are_exchanged(axis: str, twin: Twin) -> None:
 @pytest.mark.parametrize("colour", Colour)
 def test_a_reed_answers_to_pieces_of_both_colours(name: str, colour: Colour) -> None:
     twin = begun(name)
-    twin.board.bench.add_fault(parse_fault(f"sensitive {reed(twin, 'e5', colour.other)}"))
+    twin.board.workbench.add_fault(parse_fault(f"sensitive {reed(twin, 'e5', colour.other)}"))
     # On its axis a ring has no field.
-    twin.board.bench.put("e5", colour, (2.5, 0.0), Laying(turn_deg=0.0))
+    twin.board.workbench.put("e5", colour, (2.5, 0.0), Laying(turn_deg=0.0))
     twin.run(ANSWER_MS)
     assert twin.closed == {"e5 first", "e5 second"}
 
 
 def test_a_stiff_reed_closes_late(twin: Twin) -> None:
     usual_ms = twin.after_ms("e5", Colour.FIRST, reed(twin, "e5"))
-    twin.board.bench.lift("e5")
+    twin.board.workbench.lift("e5")
     twin.run(ANSWER_MS)
-    twin.board.bench.add_fault(parse_fault(f"slow-close {reed(twin, 'e5')} 200"))
+    twin.board.workbench.add_fault(parse_fault(f"slow-close {reed(twin, 'e5')} 200"))
     late_ms = twin.after_ms("e5", Colour.FIRST, reed(twin, "e5"))
     assert 180 <= late_ms - usual_ms <= 220
 
 
 def test_lights_behind_a_broken_chain_are_dark(twin: Twin) -> None:
-    twin.board.bench.add_fault(parse_fault("broken-chain a4"))
+    twin.board.workbench.add_fault(parse_fault("broken-chain a4"))
     lights = twin.profile.lights
     twin.board.show(Frame(1, bytes([9]) * 3 * len(lights)))
     twin.run(ANSWER_MS)
     number = lights.index("a4")
     assert 0 < number < len(lights)
-    assert twin.board.bench.strip() == bytes([9]) * 3 * number + bytes(3 * (len(lights) - number))
+    assert twin.board.workbench.strip() == bytes([9]) * 3 * number + bytes(3 * (len(lights) - number))
 
 
 @pytest.mark.parametrize("name", ["virtual", "firmware twin", "firmware itself"])
@@ -167,10 +167,10 @@ def test_a_thin_supply_is_felt_when_it_gets_thin_and_when_it_is_mended(name: str
     twin.run(1100)
     healthy_mv = twin.supply_mv
     assert healthy_mv is not None
-    twin.board.bench.add_fault(parse_fault("sagging-supply 1000"))
+    twin.board.workbench.add_fault(parse_fault("sagging-supply 1000"))
     twin.run(1100)
     assert twin.supply_mv is not None
     assert twin.supply_mv < healthy_mv - 500
-    twin.board.bench.clear_faults()
+    twin.board.workbench.clear_faults()
     twin.run(1100)
     assert twin.supply_mv == healthy_mv

@@ -14,11 +14,11 @@ from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
 from manalath_board.simulator.cable import STOCK_FLUSH_US, LineNoise, UsbBridge
 from manalath_board.simulator.firmware_board import FirmwareBoard, MakeBoard
 from manalath_board.simulator.hands import KINDS
-from manalath_board.simulator.scenario.bench_hands import BenchHands
 from manalath_board.simulator.scenario.rehearsal import Rehearsal
 from manalath_board.simulator.scenario.runner import Done, NotDone
 from manalath_board.simulator.scenario.scenario_files import load_scenario, scenario_names
 from manalath_board.simulator.scenario.steps import Act, Plug, PowerOn, ScenarioStep
+from manalath_board.simulator.scenario.workbench_hands import WorkbenchHands
 from manalath_board.simulator.twin_clock import SimulatedClock
 from tests.simulator.scenario.boards import board_of
 from tests.sweeps import swept
@@ -37,7 +37,7 @@ OTHERWISE = {
 BEARABLE = {"late", "longest_us", "cap_ma", "host_links"}
 
 
-class PatientHands(BenchHands):
+class PatientHands(WorkbenchHands):
     """Hands that wait until the board is back before they go on: its bootloader takes a second."""
 
     def act(self, step: ScenarioStep, act: Act) -> Done | NotDone:
@@ -53,7 +53,7 @@ class PatientHands(BenchHands):
 def test_a_scenario_comes_out_on_a_line_as_on_a_virtual_board(name: str) -> None:
     profile = board_of(name)
     rehearsal = Rehearsal(load_scenario(name, profile), profile, SimulatedClock(), FirmwareBoard)
-    rehearsal._hands = PatientHands(rehearsal.bench, rehearsal.table)
+    rehearsal._hands = PatientHands(rehearsal.workbench, rehearsal.table)
     report = rehearsal.run()
     assert not report.is_bad, "\n".join(map(str, report.steps))
 
@@ -65,7 +65,7 @@ ITSELF = partial(FirmwareBoard, chip="elf")
 def test_a_scenario_comes_out_alike_on_the_firmware_itself(name: str) -> None:
     profile = board_of(name)
     rehearsal = Rehearsal(load_scenario(name, profile), profile, SimulatedClock(), ITSELF)
-    rehearsal._hands = PatientHands(rehearsal.bench, rehearsal.table)
+    rehearsal._hands = PatientHands(rehearsal.workbench, rehearsal.table)
     report = rehearsal.run()
     assert not report.is_bad, "\n".join(map(str, report.steps))
 
@@ -81,9 +81,9 @@ def test_a_scenario_is_the_same_run_twice() -> None:
 def test_a_clean_line_has_nothing_to_complain_of() -> None:
     clock = SimulatedClock()
     board = FirmwareBoard(PROFILE, clock, 1)
-    bench = board.bench
+    workbench = board.workbench
     for number, space in enumerate(("e5", "c3", "g4", "a1", "i6")):
-        bench.after(2_000 + 300 * number, partial(bench.put, space, Colour.FIRST))
+        workbench.after(2_000 + 300 * number, partial(workbench.put, space, Colour.FIRST))
     told: Health | None = None
     while clock.now_ms() < 6_000:
         event = board.read(0.01)

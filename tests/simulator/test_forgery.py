@@ -138,7 +138,7 @@ class Table:
 
     def run_until(self, is_over: Callable[[], bool], ms: float) -> bool:
         until_ms = self.clock.now_ms() + ms
-        self.board.bench.after(ms, self.board.wake)
+        self.board.workbench.after(ms, self.board.wake)
         while not is_over() and self.clock.now_ms() < until_ms:
             self.loop.turn()
         return is_over()
@@ -163,7 +163,7 @@ class Table:
         """Whether the host knows what the contacts do."""
         seen = self.loop.snapshot
         told = None if seen.sensors is None else seen.sensors.debounced
-        return seen.session.is_linked and told == self.board.bench.contacts()
+        return seen.session.is_linked and told == self.board.workbench.contacts()
 
 
 #: Makes a packet, the ply that was laid last being of that number.
@@ -248,7 +248,7 @@ def test_a_forged_packet_makes_no_ply_and_takes_none_back(name: str) -> None:
     assert table.run_until(lambda: table.is_true, 4000)
     for number, (ply, moment_ms) in enumerate(zip(PLIES, MOMENTS_MS, strict=True)):
         laid_ms = table.clock.now_ms()
-        table.board.bench.put(ply.space, ply.colour)
+        table.board.workbench.put(ply.space, ply.colour)
         table.run(moment_ms)
         table.forge(FORGED[name](table.heard, number))
         is_made = table.run_until(partial(table.has_made_or_asks, number + 1), 6000)
@@ -269,14 +269,14 @@ def test_a_forged_packet_makes_no_ply_and_takes_none_back(name: str) -> None:
 def test_a_forged_release_of_a_key_that_is_held_is_no_tap(tell: Callable[..., FromBoard], ahead: int) -> None:
     table = Table()
     assert table.run_until(lambda: table.is_true, 4000)
-    table.board.bench.put(PLIES[0].space, PLIES[0].colour)
+    table.board.workbench.put(PLIES[0].space, PLIES[0].colour)
     assert table.run_until(partial(table.has_made, 1), 2000)
-    table.board.bench.press(Key.UNDO)
+    table.board.workbench.press(Key.UNDO)
     table.run(300)
     table.forge(tell(table.heard, ahead, UNDO))
     table.run(3000)
     assert table.is_true
-    table.board.bench.release(Key.UNDO)
+    table.board.workbench.release(Key.UNDO)
     table.run(2000)
     assert [*map(played, table.changes)] == [PLIES[0]]
 
@@ -290,7 +290,7 @@ def test_a_forged_stamp_moves_no_time_after_it(tell: Callable[..., FromBoard], m
     table.run(600)
     for number, ply in enumerate(PLIES[:3]):
         laid_ms = table.clock.now_ms()
-        table.board.bench.put(ply.space, ply.colour)
+        table.board.workbench.put(ply.space, ply.colour)
         assert table.run_until(partial(table.has_made, number + 1), 600)
         assert 0 <= made_ms(table.changes[number]) - laid_ms - PATIENCE.settle_ms < 10
 

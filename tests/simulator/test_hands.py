@@ -79,7 +79,7 @@ def test_where_no_reed_feels_a_colour_hands_hold_keys_tap_them_and_forget_them()
 
 def test_where_reeds_feel_colours_nobody_touches_a_colour_key(monkeypatch: pytest.MonkeyPatch) -> None:
     pressed: list[Key] = []
-    monkeypatch.setattr(Workbench, "press", lambda _bench, key: pressed.append(key))
+    monkeypatch.setattr(Workbench, "press", lambda _workbench, key: pressed.append(key))
     evening("careful", 3)
     assert set(pressed) <= {Key.UNDO, Key.OK}
 
@@ -119,20 +119,22 @@ def test_a_seed_is_the_same_evening_in_every_process() -> None:
     assert logs[0].count("\n") > 100
 
 
-def test_scripts_run_side_by_side_in_order_of_time(bench: Workbench, run: Callable[[float], None]) -> None:
+def test_scripts_run_side_by_side_in_order_of_time(
+    workbench: Workbench, run: Callable[[float], None]
+) -> None:
     said: list[tuple[float, str]] = []
-    begun_ms = bench.now_ms()
+    begun_ms = workbench.now_ms()
 
     def speak(name: str, *delays_ms: float) -> Script:
         for delay_ms in delays_ms:
             yield delay_ms
-            said.append((bench.now_ms() - begun_ms, name))
+            said.append((workbench.now_ms() - begun_ms, name))
 
     def all_of_them() -> Script:
         yield from side_by_side(speak("a", 10, 30), speak("b", 20, 10), speak("c"))
-        said.append((bench.now_ms() - begun_ms, "end"))
+        said.append((workbench.now_ms() - begun_ms, "end"))
 
-    perform(bench, all_of_them())
+    perform(workbench, all_of_them())
     run(100)
     assert said == [(10, "a"), (20, "b"), (30, "b"), (40, "a"), (40, "end")]
 

@@ -29,7 +29,7 @@ class Seat:
     """A hand at a board of the square, and what is played there."""
 
     loop: Loop
-    bench: Workbench
+    workbench: Workbench
     hand: Hand
     #: How many plies were committed as each piece was laid.
     laid: list[int]
@@ -50,7 +50,7 @@ class Seat:
             yield from script
             over.append(True)
 
-        perform(self.bench, whole())
+        perform(self.workbench, whole())
         while not over:
             self.loop.turn()
 
@@ -66,8 +66,8 @@ def seat(game: str, seed: int) -> Seat:
     def note(_space: str, _colour: Colour, _at_ms: float) -> None:
         laid.append(len(loop.snapshot.session.record.plies))
 
-    hand = Hand(board.bench, start, Random(seed), HandKind("plain"), note)
-    return Seat(loop, board.bench, hand, laid)
+    hand = Hand(board.workbench, start, Random(seed), HandKind("plain"), note)
+    return Seat(loop, board.workbench, hand, laid)
 
 
 def wait() -> Script:
@@ -78,7 +78,7 @@ def wait() -> Script:
 def test_an_edge_is_stepped_to_by_the_lights_wherever_somebody_has_stepped_before(stepped: int) -> None:
     table = seat("mana", 1)
     for n in range(stepped):
-        table.bench.after(500.0 * (n + 1), lambda: table.bench.tap(Key.SECOND))
+        table.workbench.after(500.0 * (n + 1), lambda: table.workbench.tap(Key.SECOND))
     table.play(wait())
     table.play(declare(table.hand, ChooseEdge(2)))
     assert table.moves == [ChooseEdge(2)]
@@ -87,7 +87,7 @@ def test_an_edge_is_stepped_to_by_the_lights_wherever_somebody_has_stepped_befor
 @pytest.mark.parametrize("seed", range(4))
 def test_a_declared_move_is_given_by_one_ok_however_late_the_lights_are(seed: int) -> None:
     table = seat("mana", seed)
-    table.bench.add_fault(parse_fault("lag 197"))
+    table.workbench.add_fault(parse_fault("lag 197"))
     table.play(declare(table.hand, ChooseEdge(2)))
     assert table.moves == table.hand.meant.final() == [ChooseEdge(2)]
     table.play(wait())
@@ -117,8 +117,8 @@ def test_what_one_ok_too_many_has_opened_is_left_again(game: str, moves: tuple[M
 
 def test_what_is_made_again_waits_until_a_question_about_the_move_before_is_answered() -> None:
     table = seat("mammalath", 1)
-    table.bench.unplug()
-    table.bench.after(100.0, table.bench.plug)
+    table.workbench.unplug()
+    table.workbench.after(100.0, table.workbench.plug)
     table.play(make_each(table.hand, [Place("c4"), Place("d2")]))
     table.play(wait())
     assert table.laid == [0, 1]

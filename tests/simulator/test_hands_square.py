@@ -74,7 +74,7 @@ def test_lines_and_kinds_are_declared_and_so_is_an_edge() -> None:
     assert played("mammalath", HandKind("plain"), [4]).counts["declared"] > 0
     seen: set[str] = set()
 
-    def look(loop: Loop, _bench: Workbench) -> None:
+    def look(loop: Loop, _workbench: Workbench) -> None:
         seen.update(
             all_games()["mana"].write_move(ply.move) for ply in loop.snapshot.session.record.plies[:1]
         )
@@ -95,11 +95,11 @@ def test_every_kind_of_hand_has_its_own_turns() -> None:
 def test_what_somebody_else_takes_away_is_put_back() -> None:
     taken: list[str] = []
 
-    def steal(loop: Loop, bench: Workbench) -> None:
-        standing = [piece.space for piece in bench.pieces() if piece.space is not None]
+    def steal(loop: Loop, workbench: Workbench) -> None:
+        standing = [piece.space for piece in workbench.pieces() if piece.space is not None]
         if not taken and len(loop.snapshot.session.record.plies) > 4:
             taken.append(standing[0])
-            bench.lift(standing[0])
+            workbench.lift(standing[0])
 
     tally = GameTally()
     play_game(Match(SQUARE, all_games()["mammalath"], 2, HandKind("plain"), on_turn=steal), tally)

@@ -6,7 +6,7 @@ import pytest
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Profile
-from manalath_board.simulator.workbench import BenchError, TwinPiece, Workbench
+from manalath_board.simulator.workbench import TwinPiece, Workbench, WorkbenchError
 
 E5_MM = (-15.0, 0.0)
 E6_MM = (15.0, 0.0)
@@ -15,41 +15,41 @@ Run = Callable[[float], None]
 Read = Callable[[float], list[str]]
 
 
-def one(bench: Workbench) -> TwinPiece:
+def one(workbench: Workbench) -> TwinPiece:
     """The only piece on the board."""
-    (piece,) = bench.pieces()
+    (piece,) = workbench.pieces()
     return piece
 
 
-def test_a_held_piece_is_still_felt_until_it_is_dragged_away(bench: Workbench, read: Read) -> None:
-    bench.put("e5", Colour.FIRST)
+def test_a_held_piece_is_still_felt_until_it_is_dragged_away(workbench: Workbench, read: Read) -> None:
+    workbench.put("e5", Colour.FIRST)
     read(100)
-    hold = bench.grab("e5")
-    assert one(bench) == TwinPiece(Colour.FIRST, E5_MM, None, is_held=True)
+    hold = workbench.grab("e5")
+    assert one(workbench) == TwinPiece(Colour.FIRST, E5_MM, None, is_held=True)
     assert read(100) == []
-    bench.drag(hold, 15.0, 20.0)
+    workbench.drag(hold, 15.0, 20.0)
     assert read(500) == ["e5 second"]
 
 
-def test_a_drag_is_as_fast_as_a_hand_however_far_it_jumps(bench: Workbench, run: Run) -> None:
-    bench.put("e5", Colour.FIRST)
-    hold = bench.grab("e5")
-    bench.drag(hold, 85.0, 0.0)
+def test_a_drag_is_as_fast_as_a_hand_however_far_it_jumps(workbench: Workbench, run: Run) -> None:
+    workbench.put("e5", Colour.FIRST)
+    hold = workbench.grab("e5")
+    workbench.drag(hold, 85.0, 0.0)
     run(50)
-    assert one(bench).at_mm == pytest.approx((35.0, 0.0), abs=2.1)
-    bench.drag(hold, one(bench).at_mm[0], 50.0)
+    assert one(workbench).at_mm == pytest.approx((35.0, 0.0), abs=2.1)
+    workbench.drag(hold, one(workbench).at_mm[0], 50.0)
     run(20)
-    assert one(bench).at_mm == pytest.approx((35.0, 20.0), abs=2.1)
+    assert one(workbench).at_mm == pytest.approx((35.0, 20.0), abs=2.1)
     run(100)
-    assert one(bench).at_mm == pytest.approx((35.0, 50.0), abs=2.1)
+    assert one(workbench).at_mm == pytest.approx((35.0, 50.0), abs=2.1)
 
 
-def test_a_held_piece_is_raised_over_others(bench: Workbench, read: Read) -> None:
-    bench.put("e5", Colour.FIRST)
-    bench.put("e7", Colour.SECOND)
+def test_a_held_piece_is_raised_over_others(workbench: Workbench, read: Read) -> None:
+    workbench.put("e5", Colour.FIRST)
+    workbench.put("e7", Colour.SECOND)
     read(100)
-    hold = bench.grab("e5")
-    bench.drag(hold, 45.0, 0.0)
+    hold = workbench.grab("e5")
+    workbench.drag(hold, 45.0, 0.0)
     assert "e7 first" not in read(500)
 
 
@@ -57,69 +57,71 @@ def test_a_held_piece_is_raised_over_others(bench: Workbench, read: Read) -> Non
     ("to_mm", "space"), [((17.0, 2.0), "e6"), ((28.0, 3.0), "e6"), ((-2.0, 20.0), "f5"), (E5_MM, "e5")]
 )
 def test_a_dropped_piece_finds_the_nearest_space(
-    to_mm: tuple[float, float], space: str, bench: Workbench, run: Run, profile: Profile
+    to_mm: tuple[float, float], space: str, workbench: Workbench, run: Run, profile: Profile
 ) -> None:
-    bench.put("e5", Colour.FIRST)
-    hold = bench.grab("e5")
-    bench.drag(hold, *to_mm)
+    workbench.put("e5", Colour.FIRST)
+    hold = workbench.grab("e5")
+    workbench.drag(hold, *to_mm)
     run(500)
-    assert bench.drop(hold) == space
-    assert not one(bench).is_held
+    assert workbench.drop(hold) == space
+    assert not one(workbench).is_held
     run(100)
-    assert one(bench) == TwinPiece(Colour.FIRST, profile.space(space).at_mm, space, is_held=False)
+    assert one(workbench) == TwinPiece(Colour.FIRST, profile.space(space).at_mm, space, is_held=False)
 
 
-def test_a_piece_dropped_on_its_way_still_gets_where_it_was_meant(bench: Workbench, run: Run) -> None:
-    bench.put("e5", Colour.FIRST)
-    hold = bench.grab("e5")
-    bench.drag(hold, 100.0, 1.0)
-    assert bench.drop(hold) == "e9"
+def test_a_piece_dropped_on_its_way_still_gets_where_it_was_meant(workbench: Workbench, run: Run) -> None:
+    workbench.put("e5", Colour.FIRST)
+    hold = workbench.grab("e5")
+    workbench.drag(hold, 100.0, 1.0)
+    assert workbench.drop(hold) == "e9"
     run(500)
-    assert one(bench).space == "e9"
+    assert one(workbench).space == "e9"
 
 
-def test_a_piece_dropped_off_the_board_is_gone(bench: Workbench) -> None:
-    bench.put("e5", Colour.FIRST)
-    hold = bench.grab("e5")
-    bench.drag(hold, 0.0, 150.0)
-    assert bench.drop(hold) is None
-    assert bench.pieces() == ()
+def test_a_piece_dropped_off_the_board_is_gone(workbench: Workbench) -> None:
+    workbench.put("e5", Colour.FIRST)
+    hold = workbench.grab("e5")
+    workbench.drag(hold, 0.0, 150.0)
+    assert workbench.drop(hold) is None
+    assert workbench.pieces() == ()
 
 
-def test_a_piece_dropped_on_another_goes_back_through_the_air(bench: Workbench, run: Run, read: Read) -> None:
-    bench.put("e5", Colour.FIRST)
-    bench.put("e9", Colour.SECOND)
-    hold = bench.grab("e5")
-    bench.drag(hold, 105.0, 0.0)
+def test_a_piece_dropped_on_another_goes_back_through_the_air(
+    workbench: Workbench, run: Run, read: Read
+) -> None:
+    workbench.put("e5", Colour.FIRST)
+    workbench.put("e9", Colour.SECOND)
+    hold = workbench.grab("e5")
+    workbench.drag(hold, 105.0, 0.0)
     run(500)
-    assert bench.drop(hold) == "e5"
+    assert workbench.drop(hold) == "e5"
     assert read(500) == ["e5 first", "e9 second"]
-    assert bench.pieces()[0] == TwinPiece(Colour.FIRST, E5_MM, "e5", is_held=False)
+    assert workbench.pieces()[0] == TwinPiece(Colour.FIRST, E5_MM, "e5", is_held=False)
 
 
-def test_a_piece_with_no_place_to_go_back_to_leaves_the_board(bench: Workbench, run: Run) -> None:
-    bench.put("e5", Colour.FIRST)
-    bench.put("e9", Colour.SECOND)
-    hold = bench.grab("e5")
-    bench.drag(hold, 105.0, 0.0)
+def test_a_piece_with_no_place_to_go_back_to_leaves_the_board(workbench: Workbench, run: Run) -> None:
+    workbench.put("e5", Colour.FIRST)
+    workbench.put("e9", Colour.SECOND)
+    hold = workbench.grab("e5")
+    workbench.drag(hold, 105.0, 0.0)
     run(500)
-    bench.put("e5", Colour.SECOND)
-    assert bench.drop(hold) is None
-    assert [piece.space for piece in bench.pieces()] == ["e9", "e5"]
+    workbench.put("e5", Colour.SECOND)
+    assert workbench.drop(hold) is None
+    assert [piece.space for piece in workbench.pieces()] == ["e9", "e5"]
 
 
-def test_a_hand_that_is_gone_drops_its_piece_once(bench: Workbench, run: Run) -> None:
-    bench.put("e5", Colour.FIRST)
-    hold = bench.grab("e5")
-    bench.drag(hold, 14.0, 3.0)
-    bench.let_go(hold)
-    bench.let_go(hold)
+def test_a_hand_that_is_gone_drops_its_piece_once(workbench: Workbench, run: Run) -> None:
+    workbench.put("e5", Colour.FIRST)
+    hold = workbench.grab("e5")
+    workbench.drag(hold, 14.0, 3.0)
+    workbench.let_go(hold)
+    workbench.let_go(hold)
     run(500)
-    assert one(bench).space == "e6"
+    assert one(workbench).space == "e6"
 
 
-def test_only_one_hand_holds_a_piece(bench: Workbench) -> None:
-    bench.put("e5", Colour.FIRST)
-    bench.grab("e5")
-    with pytest.raises(BenchError, match="no piece on e5"):
-        bench.grab("e5")
+def test_only_one_hand_holds_a_piece(workbench: Workbench) -> None:
+    workbench.put("e5", Colour.FIRST)
+    workbench.grab("e5")
+    with pytest.raises(WorkbenchError, match="no piece on e5"):
+        workbench.grab("e5")

@@ -25,11 +25,11 @@ def test_a_weak_supply_resets_the_board_when_its_lights_draw_too_much() -> None:
     board, clock = table(f"weak-supply {limit_ma}")
     board.show(Frame(1, dim))
     assert run(board, clock, 100) == [Shown(1)]
-    board.bench.put("a1", Colour.FIRST)
+    board.workbench.put("a1", Colour.FIRST)
     run(board, clock, 100)
     board.show(Frame(2, bright))
     shown_ms = clock.now_ms()
-    assert not any(board.bench.strip())
+    assert not any(board.workbench.strip())
     gone, back, first = run(board, clock, 2000)
     assert isinstance(gone, Unlinked)
     assert gone.at_ms == shown_ms
@@ -39,17 +39,17 @@ def test_a_weak_supply_resets_the_board_when_its_lights_draw_too_much() -> None:
     assert back.at_ms == shown_ms + 1000
     assert isinstance(first, Sensors)
     assert first.board_ms == 0
-    board.bench.clear_faults()
+    board.workbench.clear_faults()
     board.show(Frame(3, bright))
     assert run(board, clock, 2000) == [Shown(3)]
-    assert board.bench.strip() == bright
+    assert board.workbench.strip() == bright
 
 
 def test_a_supply_that_grows_weak_under_bright_lights_fails_at_once() -> None:
     board, clock = table()
     board.show(Frame(1, picture(e5=(255, 255, 255))))
     run(board, clock, 10)
-    board.bench.add_fault(parse_fault("weak-supply 70"))
+    board.workbench.add_fault(parse_fault("weak-supply 70"))
     kinds = [type(event) for event in run(board, clock, 2000)]
     assert kinds == [Unlinked, Linked, Sensors]
 
@@ -58,9 +58,9 @@ def test_a_board_that_lost_its_cable_while_it_resets_comes_back_when_it_is_plugg
     board, clock = table("weak-supply 70")
     board.show(Frame(1, picture(e5=(255, 255, 255))))
     run(board, clock, 500)
-    board.bench.unplug()
+    board.workbench.unplug()
     assert [type(event) for event in run(board, clock, 5000)] == [Unlinked]
-    board.bench.plug()
+    board.workbench.plug()
     assert [type(event) for event in run(board, clock, 5000)] == [Linked, Sensors]
 
 
@@ -70,15 +70,15 @@ def test_a_board_that_lost_its_cable_while_it_resets_comes_back_when_it_is_plugg
 
 def test_with_lag_everything_is_late_and_in_order() -> None:
     board, clock = table()
-    board.bench.add_fault(parse_fault("lag 200"))
+    board.workbench.add_fault(parse_fault("lag 200"))
     began_ms = clock.now_ms()
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     board.show(Frame(1, picture(e5=(1, 1, 1))))
     board.show(Frame(2, picture(e5=(2, 2, 2))))
     run(board, clock, 199.9)
-    assert not any(board.bench.strip())
+    assert not any(board.workbench.strip())
     events = run(board, clock, 1000)
-    assert board.bench.strip() == picture(e5=(2, 2, 2))
+    assert board.workbench.strip() == picture(e5=(2, 2, 2))
     assert [type(event) for event in events] == [Sensors, Shown, Shown]
     assert 200 <= last(events).at_ms - began_ms <= 202
     assert last(events).board_ms < last(events).at_ms - 190
@@ -87,14 +87,14 @@ def test_with_lag_everything_is_late_and_in_order() -> None:
 def test_less_lag_does_not_let_what_comes_later_arrive_first(named: Named) -> None:
     board, clock = table("lag 400")
     run(board, clock, 1000)
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     run(board, clock, 10)
-    board.bench.clear_faults()
-    board.bench.put("e7", Colour.FIRST)
+    board.workbench.clear_faults()
+    board.workbench.put("e7", Colour.FIRST)
     one, other = sensors(run(board, clock, 1000))
     assert named(one.debounced) == {"e5 first"}
     assert named(other.debounced) == {"e5 first", "e7 first"}
-    board.bench.lift("e5")
+    board.workbench.lift("e5")
     lifted_ms = clock.now_ms()
     assert last(run(board, clock, 1000)).at_ms - lifted_ms < 8
 
@@ -102,12 +102,12 @@ def test_less_lag_does_not_let_what_comes_later_arrive_first(named: Named) -> No
 def test_what_is_on_its_way_when_the_cable_comes_out_is_lost() -> None:
     board, clock = table("lag 400")
     run(board, clock, 1000)
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     board.show(Frame(1, picture(e5=(1, 1, 1))))
     run(board, clock, 100)
-    board.bench.unplug()
+    board.workbench.unplug()
     assert [type(event) for event in run(board, clock, 5000)] == [Unlinked]
-    assert not any(board.bench.strip())
+    assert not any(board.workbench.strip())
 
 
 def test_a_refresh_goes_there_and_back_with_lag() -> None:
@@ -131,8 +131,8 @@ def arrivals(board: VirtualBoard, clock: SimulatedClock, ms: float) -> list[tupl
 @pytest.mark.parametrize("percent", [10, 50])
 def test_a_lossy_link_is_late_with_its_share_and_loses_nothing(percent: int) -> None:
     board, clock = table(f"lossy {percent}")
-    board.bench.add_fault(parse_fault("chatter e5 first"))
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.add_fault(parse_fault("chatter e5 first"))
+    board.workbench.put("e5", Colour.FIRST)
     told = arrivals(board, clock, 60_000)
     assert [event.seq for _, event in told] == list(range(len(told)))
     late_ms = [at_ms - event.at_ms for at_ms, event in told]
@@ -143,8 +143,8 @@ def test_a_lossy_link_is_late_with_its_share_and_loses_nothing(percent: int) -> 
 
 def test_a_report_that_is_lost_holds_up_those_behind_it_and_all_keep_their_time() -> None:
     board, clock = table("lossy 50")
-    board.bench.add_fault(parse_fault("chatter e5 first"))
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.add_fault(parse_fault("chatter e5 first"))
+    board.workbench.put("e5", Colour.FIRST)
     told = arrivals(board, clock, 20_000)
     assert any(one[0] == other[0] and one[1].at_ms < other[1].at_ms for one, other in pairwise(told))
     sent_ms = {event.at_ms - event.board_ms for _, event in told}
@@ -154,9 +154,9 @@ def test_a_report_that_is_lost_holds_up_those_behind_it_and_all_keep_their_time(
 def test_a_link_that_is_mended_loses_nothing_more(named: Named) -> None:
     for seed in range(20):
         board, clock = table("lossy 50", seed=seed)
-        board.bench.put("e5", Colour.FIRST)
+        board.workbench.put("e5", Colour.FIRST)
         told = sensors(run(board, clock, 10))
-        board.bench.clear_faults()
+        board.workbench.clear_faults()
         told += sensors(run(board, clock, 1000))
         assert named(told[-1].debounced) == {"e5 first"}
 
@@ -164,8 +164,8 @@ def test_a_link_that_is_mended_loses_nothing_more(named: Named) -> None:
 @pytest.mark.parametrize(("busy_ms", "most"), [(20, 99), (0, 0)])
 def test_a_bridge_spoils_reports_only_while_a_picture_passes(busy_ms: int, most: int) -> None:
     board, clock = table("bridge 50")
-    board.bench.add_fault(parse_fault("chatter e5 first"))
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.add_fault(parse_fault("chatter e5 first"))
+    board.workbench.put("e5", Colour.FIRST)
     told: list[tuple[float, Sensors]] = []
     for number in range(200):
         if busy_ms:
@@ -177,7 +177,7 @@ def test_a_bridge_spoils_reports_only_while_a_picture_passes(busy_ms: int, most:
 
 def test_a_board_resets_by_itself_about_so_often() -> None:
     board, clock = table()
-    board.bench.add_fault(parse_fault("resets 10"))
+    board.workbench.add_fault(parse_fault("resets 10"))
     events = run(board, clock, 300_000)
     gone = [event for event in events if isinstance(event, Unlinked)]
     back = [event for event in events if isinstance(event, Linked)]
@@ -188,7 +188,7 @@ def test_a_board_resets_by_itself_about_so_often() -> None:
     assert 5000 <= min(gaps_ms) < max(gaps_ms) <= 15_000
     assert len(set(gaps_ms)) == len(gaps_ms)
     assert gone[0].cause == STARTED.cause
-    board.bench.clear_faults()
+    board.workbench.clear_faults()
     run(board, clock, 2000)
     assert run(board, clock, 300_000) == []
 
@@ -196,7 +196,7 @@ def test_a_board_resets_by_itself_about_so_often() -> None:
 def test_a_reset_board_is_dark() -> None:
     board, clock = table()
     board.show(Frame(1, picture(e5=(1, 1, 1))))
-    board.bench.add_fault(parse_fault("resets 1"))
-    while board.bench.meters().scan_hz:
+    board.workbench.add_fault(parse_fault("resets 1"))
+    while board.workbench.meters().scan_hz:
         run(board, clock, 1)
-    assert not any(board.bench.strip())
+    assert not any(board.workbench.strip())

@@ -27,22 +27,24 @@ class Game:
     def __init__(self, profile: Profile) -> None:
         self.clock = SimulatedClock()
         self.board = VirtualBoard(profile, self.clock, seed=1)
-        self.bench = self.board.bench
+        self.workbench = self.board.workbench
         self.loop = Loop(self.board, self.clock, open_session(profile, all_games()["manalath"].start()))
         self.turned: list[tuple[float, bytes]] = []
-        self.bench.subscribe(lambda: self.turned.append((self.bench.now_ms(), self.bench.strip())))
+        self.workbench.subscribe(
+            lambda: self.turned.append((self.workbench.now_ms(), self.workbench.strip()))
+        )
         self.wait(2000)
 
     def wait(self, ms: float) -> None:
         until_ms = self.clock.now_ms() + ms
-        self.bench.after(ms, self.board.wake)
+        self.workbench.after(ms, self.board.wake)
         while self.clock.now_ms() < until_ms:
             self.loop.turn()
 
     def answered_ms(self, space: str) -> float:
         """Put a piece down and find out how long it takes until the strip is another one."""
-        put_ms, before = self.clock.now_ms(), self.bench.strip()
-        self.bench.put(space, Colour.FIRST)
+        put_ms, before = self.clock.now_ms(), self.workbench.strip()
+        self.workbench.put(space, Colour.FIRST)
         self.wait(1000)
         return next(at_ms for at_ms, strip in self.turned if at_ms > put_ms and strip != before) - put_ms
 
@@ -53,7 +55,7 @@ def game(profile: Profile) -> Game:
 
 
 def test_nothing_is_measured_before_the_first_answer(game: Game) -> None:
-    meters = game.bench.meters()
+    meters = game.workbench.meters()
     assert meters.reed_to_light_ms is None
     assert meters.reed_to_light_p95_ms is None
 
@@ -61,50 +63,50 @@ def test_nothing_is_measured_before_the_first_answer(game: Game) -> None:
 @pytest.mark.parametrize("fault", ["", "lag 100", "bounce e5 first 5"])
 def test_an_answer_is_measured_from_the_first_edge_to_the_strip(fault: str, game: Game) -> None:
     if fault:
-        game.bench.add_fault(parse_fault(fault))
+        game.workbench.add_fault(parse_fault(fault))
     took_ms = game.answered_ms("e5")
-    assert game.bench.meters().reed_to_light_ms == pytest.approx(took_ms)
-    assert game.bench.meters().reed_to_light_p95_ms == pytest.approx(took_ms)
+    assert game.workbench.meters().reed_to_light_ms == pytest.approx(took_ms)
+    assert game.workbench.meters().reed_to_light_p95_ms == pytest.approx(took_ms)
     assert 200 < took_ms < 203 if fault == "lag 100" else 0 < took_ms < 8
 
 
 def test_pictures_that_answer_nothing_are_not_measured(game: Game) -> None:
     """A wrong piece blinks on by itself after its echo."""
-    game.bench.put("e5", Colour.FIRST)
+    game.workbench.put("e5", Colour.FIRST)
     game.wait(1000)
-    game.bench.put("a1", Colour.FIRST, (1.0, 0.0))
+    game.workbench.put("a1", Colour.FIRST, (1.0, 0.0))
     game.wait(1000)
-    measured = game.bench.meters()
+    measured = game.workbench.meters()
     pictures = len(game.turned)
     game.wait(10_000)
-    game.bench.add_fault(parse_fault("stuck i6 second"))
+    game.workbench.add_fault(parse_fault("stuck i6 second"))
     game.wait(10_000)
     assert len(game.turned) > pictures
-    assert game.bench.meters().reed_to_light_ms == measured.reed_to_light_ms
+    assert game.workbench.meters().reed_to_light_ms == measured.reed_to_light_ms
 
 
 def test_a_picture_long_after_its_edge_answers_something_else(game: Game) -> None:
     """A mended reed, a new link and the end of a watch all tell of contacts that moved long ago."""
     dead = parse_fault("dead e5 first")
-    game.bench.add_fault(dead)
-    game.bench.put("e5", Colour.FIRST)
+    game.workbench.add_fault(dead)
+    game.workbench.put("e5", Colour.FIRST)
     game.wait(3000)
-    strip = game.bench.strip()
-    game.bench.remove_fault(dead)
+    strip = game.workbench.strip()
+    game.workbench.remove_fault(dead)
     game.wait(1000)
-    assert game.bench.strip() != strip
-    game.bench.unplug()
+    assert game.workbench.strip() != strip
+    game.workbench.unplug()
     game.wait(3000)
-    game.bench.plug()
+    game.workbench.plug()
     game.wait(1000)
-    assert any(game.bench.strip())
-    game.bench.put("a1", Colour.SECOND)
+    assert any(game.workbench.strip())
+    game.workbench.put("a1", Colour.SECOND)
     for _ in range(4):
         game.loop.ask(Watch(game.board._rig.profile.space("e5").first[0]))
         game.wait(1000)
-    assert game.bench.meters().reed_to_light_ms is None
+    assert game.workbench.meters().reed_to_light_ms is None
     game.wait(3000)
-    assert game.bench.meters().reed_to_light_ms is None
+    assert game.workbench.meters().reed_to_light_ms is None
 
 
 def test_the_percentile_leaves_out_the_slowest_in_twenty() -> None:
@@ -118,68 +120,70 @@ def test_the_percentile_leaves_out_the_slowest_in_twenty() -> None:
     assert (few.last_ms, few.p95_ms) == (5.0, 7.0)
 
 
-def test_scans_are_counted_while_the_board_is_there(bench: Workbench) -> None:
-    assert bench.meters().scan_hz == 1000.0
-    bench.unplug()
-    assert bench.meters().scan_hz == 0.0
-    bench.plug()
-    assert bench.meters().scan_hz == 1000.0
+def test_scans_are_counted_while_the_board_is_there(workbench: Workbench) -> None:
+    assert workbench.meters().scan_hz == 1000.0
+    workbench.unplug()
+    assert workbench.meters().scan_hz == 0.0
+    workbench.plug()
+    assert workbench.meters().scan_hz == 1000.0
 
 
-def test_the_current_is_that_of_what_the_strip_shows(bench: Workbench, board: VirtualBoard) -> None:
-    assert bench.meters().strip_ma == 70.0
+def test_the_current_is_that_of_what_the_strip_shows(workbench: Workbench, board: VirtualBoard) -> None:
+    assert workbench.meters().strip_ma == 70.0
     rgb = bytes([200, 100, 0]) * 70
     board.show(Frame(1, rgb))
-    assert bench.meters().strip_ma == current_ma(rgb)
-    bench.add_fault(parse_fault("colour-order"))
-    assert bench.meters().strip_ma == current_ma(bytes([100, 200, 0]) * 70) != current_ma(rgb)
-    bench.add_fault(parse_fault("dead-light a1"))
-    assert bench.meters().strip_ma == current_ma(bytes(3) + bytes([100, 200, 0]) * 69)
+    assert workbench.meters().strip_ma == current_ma(rgb)
+    workbench.add_fault(parse_fault("colour-order"))
+    assert workbench.meters().strip_ma == current_ma(bytes([100, 200, 0]) * 70) != current_ma(rgb)
+    workbench.add_fault(parse_fault("dead-light a1"))
+    assert workbench.meters().strip_ma == current_ma(bytes(3) + bytes([100, 200, 0]) * 69)
 
 
-def test_contacts_are_what_touches_whatever_the_board_reads(bench: Workbench, run: Run, named: Named) -> None:
-    bench.add_fault(parse_fault("stuck a1 first"))
-    bench.add_fault(parse_fault("dead c3 second"))
-    bench.add_fault(parse_fault("open-diode e5 first"))
+def test_contacts_are_what_touches_whatever_the_board_reads(
+    workbench: Workbench, run: Run, named: Named
+) -> None:
+    workbench.add_fault(parse_fault("stuck a1 first"))
+    workbench.add_fault(parse_fault("dead c3 second"))
+    workbench.add_fault(parse_fault("open-diode e5 first"))
     for space, colour in (("e5", Colour.FIRST), ("c3", Colour.SECOND), ("g7", Colour.SECOND)):
-        bench.put(space, colour)
+        workbench.put(space, colour)
     run(100)
-    assert named(bench.contacts()) == {"a1 first", "e5 first", "g7 second"}
-    assert named(bench.raw()) == named(bench.debounced()) == {"a1 first", "g7 second"}
+    assert named(workbench.contacts()) == {"a1 first", "e5 first", "g7 second"}
+    assert named(workbench.raw()) == named(workbench.debounced()) == {"a1 first", "g7 second"}
 
 
-def test_contacts_bounce_at_this_very_moment(bench: Workbench, run: Run) -> None:
-    bench.put("e5", Colour.FIRST)
+def test_contacts_bounce_at_this_very_moment(workbench: Workbench, run: Run) -> None:
+    workbench.put("e5", Colour.FIRST)
     seen = set[tuple[int, ...]]()
     for _ in range(30):
         run(0.05)
-        seen.add(bench.contacts())
+        seen.add(workbench.contacts())
     assert len(seen) == 2
 
 
-def test_raw_and_debounced_are_told_apart(bench: Workbench, run: Run, named: Named) -> None:
-    bench.put("e5", Colour.FIRST)
+def test_raw_and_debounced_are_told_apart(workbench: Workbench, run: Run, named: Named) -> None:
+    workbench.put("e5", Colour.FIRST)
     run(100)
-    bench.lift("e5")
+    workbench.lift("e5")
     run(3)
-    assert named(bench.raw()) == frozenset()
-    assert named(bench.debounced()) == {"e5 first"}
+    assert named(workbench.raw()) == frozenset()
+    assert named(workbench.debounced()) == {"e5 first"}
     run(5)
-    assert named(bench.debounced()) == frozenset()
+    assert named(workbench.debounced()) == frozenset()
 
 
-def test_a_board_that_is_not_there_reads_nothing(bench: Workbench, run: Run) -> None:
-    bench.put("e5", Colour.FIRST)
+def test_a_board_that_is_not_there_reads_nothing(workbench: Workbench, run: Run) -> None:
+    workbench.put("e5", Colour.FIRST)
     run(100)
-    bench.unplug()
-    assert bench.raw() == bench.debounced() == (0,) * 10
-    assert bench.contacts() != (0,) * 10
+    workbench.unplug()
+    assert workbench.raw() == workbench.debounced() == (0,) * 10
+    assert workbench.contacts() != (0,) * 10
 
 
-def test_contacts_touch_at_once(bench: Workbench, named: Named) -> None:
-    bench.put("e5", Colour.FIRST)
-    assert named(bench.contacts()) == {"e5 first"}
-    assert named(bench.raw()) == frozenset()
+def test_contacts_touch_at_once(workbench: Workbench, named: Named) -> None:
+    workbench.put("e5", Colour.FIRST)
+    assert named(workbench.contacts()) == {"e5 first"}
+    assert named(workbench.raw()) == frozenset()
 
 
 def test_looking_at_contacts_changes_nothing_that_is_read(profile: Profile) -> None:
@@ -188,21 +192,21 @@ def test_looking_at_contacts_changes_nothing_that_is_read(profile: Profile) -> N
         board = VirtualBoard(profile, clock, seed=1)
 
         def look() -> None:
-            board.bench.contacts()
+            board.workbench.contacts()
 
         for number in range(40):
-            board.bench.after(10.7 * number, lambda: board.bench.put("i6", Colour.FIRST))
-            board.bench.after(10.7 * number + 5.0, board.bench.clear_table)
+            board.workbench.after(10.7 * number, lambda: board.workbench.put("i6", Colour.FIRST))
+            board.workbench.after(10.7 * number + 5.0, board.workbench.clear_table)
         for number in range(9000 if is_watched else 0):
-            board.bench.after(0.05 * number, look)
+            board.workbench.after(0.05 * number, look)
         return run_board(board, clock, 500)
 
     assert told(is_watched=True) == told(is_watched=False)
 
 
-def answered(bench: Workbench, board: VirtualBoard, pictures: list[bytes], pauses_s: list[float]) -> int:
+def answered(workbench: Workbench, board: VirtualBoard, pictures: list[bytes], pauses_s: list[float]) -> int:
     """Put a piece, read what comes of it, show pictures with reads in between; how many are measured."""
-    bench.put("e5", Colour.FIRST)
+    workbench.put("e5", Colour.FIRST)
     assert isinstance(board.read(1), Sensors)
     for number, (rgb, pause_s) in enumerate(zip(pictures, pauses_s, strict=True)):
         while pause_s and board.read(pause_s):
@@ -225,14 +229,14 @@ ONE, OTHER = bytes([1]) * 210, bytes([2]) * 210
     ids=["at once", "the first of two", "none by the same picture", "none after reading on"],
 )
 def test_the_picture_that_answers_is_shown_before_the_host_reads_on(
-    pictures: list[bytes], pauses_s: list[float], measured: int, bench: Workbench, board: VirtualBoard
+    pictures: list[bytes], pauses_s: list[float], measured: int, workbench: Workbench, board: VirtualBoard
 ) -> None:
-    assert answered(bench, board, pictures, pauses_s) == measured
+    assert answered(workbench, board, pictures, pauses_s) == measured
 
 
 def test_a_worn_reed_is_measured_from_its_own_edges(game: Game) -> None:
-    game.bench.add_fault(parse_fault("chatter e5 first"))
-    game.bench.put("e5", Colour.FIRST)
+    game.workbench.add_fault(parse_fault("chatter e5 first"))
+    game.workbench.put("e5", Colour.FIRST)
     for _ in range(20):
         game.wait(500)
-        assert (game.bench.meters().reed_to_light_ms or 0.0) < 9.0
+        assert (game.workbench.meters().reed_to_light_ms or 0.0) < 9.0

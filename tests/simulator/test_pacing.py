@@ -12,7 +12,7 @@ from manalath_board.controller.ports import BoardEvent, Sensors
 from manalath_board.controller.profile import Profile
 from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import BenchError
+from manalath_board.simulator.workbench import WorkbenchError
 from tests.simulator.life import live
 from tests.sweeps import swept
 
@@ -54,7 +54,7 @@ def test_a_paced_run_is_the_simulated_run_of_its_seed(seed: int, speed: float) -
 
     def pace(board: VirtualBoard) -> None:
         board._rig.condition = sleeps
-        board.bench.set_speed(speed)
+        board.workbench.set_speed(speed)
 
     paced = live(PacedClock(host), seed, pace)
     simulated = live(SimulatedClock(), seed)
@@ -66,18 +66,18 @@ def test_looking_on_changes_nothing_of_a_paced_run() -> None:
     host = Host(1)
 
     def watch(board: VirtualBoard) -> None:
-        bench = board.bench
+        workbench = board.workbench
 
         class Watched(Sleeps):
             def wait(self, timeout: float | None = None) -> bool:
                 outcome = super().wait(timeout)
                 for look in (
-                    bench.pieces,
-                    bench.strip,
-                    bench.contacts,
-                    bench.raw,
-                    bench.meters,
-                    bench.faults,
+                    workbench.pieces,
+                    workbench.strip,
+                    workbench.contacts,
+                    workbench.raw,
+                    workbench.meters,
+                    workbench.faults,
                 ):
                     look()
                 return outcome
@@ -125,7 +125,7 @@ class Table:
     def __init__(self, profile: Profile) -> None:
         self.host = HandClock()
         self.board = VirtualBoard(profile, PacedClock(self.host), seed=1)
-        self.bench = self.board.bench
+        self.workbench = self.board.workbench
         self.passing = Passing(self.host, self.board)
         self.board._rig.condition = self.passing
         self.run(10)
@@ -146,8 +146,8 @@ def table(profile: Profile) -> Table:
 
 def test_an_act_from_outside_is_done_at_the_hosts_time(table: Table) -> None:
     table.host.ms += 5.3
-    table.bench.put("e5", Colour.FIRST)
-    assert table.bench.now_ms() == 15.3
+    table.workbench.put("e5", Colour.FIRST)
+    assert table.workbench.now_ms() == 15.3
     (event,) = table.run(100)
     assert isinstance(event, Sensors)
     assert 15.3 < event.at_ms <= 17.4
@@ -155,11 +155,11 @@ def test_an_act_from_outside_is_done_at_the_hosts_time(table: Table) -> None:
 
 def test_what_was_due_before_an_act_from_outside_happened_at_its_own_instant(table: Table) -> None:
     done: list[tuple[str, float]] = []
-    bench = table.bench
-    bench.after(20.0, lambda: done.append(("planned", bench.now_ms())))
-    bench.after(10.0, lambda: bench.put("e5", Colour.FIRST))
+    workbench = table.workbench
+    workbench.after(20.0, lambda: done.append(("planned", workbench.now_ms())))
+    workbench.after(10.0, lambda: workbench.put("e5", Colour.FIRST))
     table.host.ms += 40.0
-    bench.after(0.0, lambda: done.append(("outside", bench.now_ms())))
+    workbench.after(0.0, lambda: done.append(("outside", workbench.now_ms())))
     (event,) = table.run(0.1)
     assert isinstance(event, Sensors)
     assert 20.0 < event.at_ms < 22.5
@@ -169,88 +169,88 @@ def test_what_was_due_before_an_act_from_outside_happened_at_its_own_instant(tab
 def test_a_command_is_posted_at_the_hosts_time(table: Table) -> None:
     table.host.ms += 7.0
     table.board.wake()
-    assert table.bench.now_ms() == 17.0
+    assert table.workbench.now_ms() == 17.0
     assert table.board.read(3600) is None
 
 
 @pytest.mark.parametrize(("speed", "passed_ms"), [(0.1, 10.0), (1.0, 100.0), (10.0, 1000.0)])
 def test_time_passes_as_fast_as_it_is_told(speed: float, passed_ms: float, table: Table) -> None:
-    before_ms = table.bench.now_ms()
-    table.bench.set_speed(speed)
-    assert table.bench.speed == speed
+    before_ms = table.workbench.now_ms()
+    table.workbench.set_speed(speed)
+    assert table.workbench.speed == speed
     table.run(100)
-    assert table.bench.now_ms() == pytest.approx(before_ms + passed_ms, abs=0.002)
+    assert table.workbench.now_ms() == pytest.approx(before_ms + passed_ms, abs=0.002)
 
 
 def test_while_time_stands_still_hands_act_and_nothing_comes_of_it(table: Table) -> None:
-    bench = table.bench
-    bench.pause()
-    bench.pause()
-    stands_ms = bench.now_ms()
-    bench.put("e5", Colour.FIRST)
-    bench.slide("e5", "e7")
-    assert bench.is_paused
+    workbench = table.workbench
+    workbench.pause()
+    workbench.pause()
+    stands_ms = workbench.now_ms()
+    workbench.put("e5", Colour.FIRST)
+    workbench.slide("e5", "e7")
+    assert workbench.is_paused
     assert table.run(5000) == []
-    assert bench.now_ms() == stands_ms
-    assert bench.pieces()[0].space is None
-    bench.go_on()
+    assert workbench.now_ms() == stands_ms
+    assert workbench.pieces()[0].space is None
+    workbench.go_on()
     events = table.run(1000)
     assert len(events) > 1
-    assert bench.pieces()[0].space == "e7"
-    assert bench.now_ms() == stands_ms + 1000
+    assert workbench.pieces()[0].space == "e7"
+    assert workbench.now_ms() == stands_ms + 1000
 
 
 def test_time_that_stands_still_goes_by_steps(table: Table) -> None:
-    bench = table.bench
-    bench.pause()
-    stands_ms = bench.now_ms()
-    bench.put("e5", Colour.FIRST)
+    workbench = table.workbench
+    workbench.pause()
+    stands_ms = workbench.now_ms()
+    workbench.put("e5", Colour.FIRST)
     seen = list[BoardEvent]()
     for number in range(1, 4):
-        bench.step()
+        workbench.step()
         seen += table.run(50)
-        assert bench.now_ms() == stands_ms + number
+        assert workbench.now_ms() == stands_ms + number
     (event,) = seen
     assert isinstance(event, Sensors)
     assert stands_ms < event.at_ms < stands_ms + 3
-    bench.step(1000)
-    bench.step(0.5)
+    workbench.step(1000)
+    workbench.step(0.5)
     table.run(50)
-    assert bench.now_ms() == stands_ms + 1003.5
+    assert workbench.now_ms() == stands_ms + 1003.5
 
 
 def test_everybody_is_told_when_time_is_turned(table: Table) -> None:
-    bench = table.bench
-    turns: list[Turn] = [lambda: bench.set_speed(2.0), bench.pause, bench.step, bench.go_on]
+    workbench = table.workbench
+    turns: list[Turn] = [lambda: workbench.set_speed(2.0), workbench.pause, workbench.step, workbench.go_on]
     for turn in turns:
-        before = table.bench.changes
+        before = table.workbench.changes
         turn()
-        assert table.bench.changes > before
+        assert table.workbench.changes > before
 
 
 @pytest.mark.parametrize("speed", [0.0, 0.09, 10.1, -1.0, float("nan"), float("inf")])
 def test_a_speed_that_cannot_be_is_refused(speed: float, table: Table) -> None:
-    with pytest.raises(BenchError, match=r"times as fast; give 0\.1 to 10"):
-        table.bench.set_speed(speed)
-    assert table.bench.speed == 1.0
+    with pytest.raises(WorkbenchError, match=r"times as fast; give 0\.1 to 10"):
+        table.workbench.set_speed(speed)
+    assert table.workbench.speed == 1.0
 
 
 @pytest.mark.parametrize("ms", [0.0, -1.0, 1000.1, float("nan")])
 def test_a_step_that_cannot_be_is_refused(ms: float, table: Table) -> None:
-    table.bench.pause()
-    with pytest.raises(BenchError, match="give more than 0 and at most 1000"):
-        table.bench.step(ms)
+    table.workbench.pause()
+    with pytest.raises(WorkbenchError, match="give more than 0 and at most 1000"):
+        table.workbench.step(ms)
 
 
 def test_time_that_passes_takes_no_step(table: Table) -> None:
-    with pytest.raises(BenchError, match="time does not stand still; pause it before a step"):
-        table.bench.step()
+    with pytest.raises(WorkbenchError, match="time does not stand still; pause it before a step"):
+        table.workbench.step()
 
 
 def test_simulated_time_has_no_pace(profile: Profile) -> None:
-    bench = VirtualBoard(profile, SimulatedClock(), seed=1).bench
-    turns: list[Turn] = [lambda: bench.set_speed(2.0), bench.pause, bench.go_on, bench.step]
+    workbench = VirtualBoard(profile, SimulatedClock(), seed=1).workbench
+    turns: list[Turn] = [lambda: workbench.set_speed(2.0), workbench.pause, workbench.go_on, workbench.step]
     for turn in turns:
-        with pytest.raises(BenchError, match="time is simulated here and has no pace"):
+        with pytest.raises(WorkbenchError, match="time is simulated here and has no pace"):
             turn()
-    assert (bench.speed, bench.is_paused) == (1.0, False)
+    assert (workbench.speed, workbench.is_paused) == (1.0, False)

@@ -60,9 +60,9 @@ class Desk:
         self._frames = 0
 
     @property
-    def bench(self) -> Workbench:
+    def workbench(self) -> Workbench:
         """Where pieces lie."""
-        return self.board.bench
+        return self.board.workbench
 
     def tell(self, make: Callable[[float], Act]) -> None:
         """Take an answer down."""
@@ -70,7 +70,7 @@ class Desk:
 
     def sit_down(self) -> None:
         """Let the person begin."""
-        perform(self.bench, Person(self, self.bench, Random(self.seed)).live())
+        perform(self.workbench, Person(self, self.workbench, Random(self.seed)).live())
 
     def paint(self, lit: dict[str, bytes]) -> None:
         """Light these spaces."""
@@ -93,7 +93,7 @@ class Desk:
 
     def lying(self) -> dict[str, Colour]:
         """What lies where."""
-        return {piece.space: piece.colour for piece in self.bench.pieces() if piece.space is not None}
+        return {piece.space: piece.colour for piece in self.workbench.pieces() if piece.space is not None}
 
     def heard(self) -> bool:
         """Whether there is an answer; the question is over with it."""
@@ -133,7 +133,7 @@ def test_pieces_lie_a_little_off_the_middle() -> None:
     def laid_mm(seed: int) -> tuple[float, float]:
         desk = asked(lay("e5"), seed)
         desk.wait(lambda: bool(desk.lying()))
-        (piece,) = desk.bench.pieces()
+        (piece,) = desk.workbench.pieces()
         return piece.at_mm
 
     places = [laid_mm(seed) for seed in range(12)]
@@ -150,7 +150,7 @@ def test_the_piece_goes_on_to_the_next_space_slid_or_carried() -> None:
         desk.prompt = prompt(Lay(("e6",), is_slid=is_slid), NEXT)
         desk.paint({"e6": ORANGE})
         desk.wait(lambda: desk.lying() != {"e5": Colour.FIRST})
-        seen = len(desk.bench.pieces())
+        seen = len(desk.workbench.pieces())
         desk.wait(lambda: desk.lying() == {"e6": Colour.FIRST})
         return seen
 
@@ -175,31 +175,31 @@ def test_a_piece_is_pushed_about_within_its_place() -> None:
     places = set()
 
     def is_moved() -> bool:
-        (piece,) = desk.bench.pieces()
+        (piece,) = desk.workbench.pieces()
         places.add(piece.at_mm)
         return len(places) > 10
 
     desk.wait(is_moved)
-    x_mm, y_mm = desk.bench.middle_mm("e5")
+    x_mm, y_mm = desk.workbench.middle_mm("e5")
     assert all((x - x_mm) ** 2 + (y - y_mm) ** 2 <= PUSHED_MM**2 + 0.01 for x, y in places)
 
 
 def felt(desk: Desk) -> bool:
     """Whether the ring of e5 feels a piece now."""
     row, column = PROFILE.space("e5").second
-    return bool(desk.bench.contacts()[row] >> column & 1)
+    return bool(desk.workbench.contacts()[row] >> column & 1)
 
 
 def test_a_piece_is_turned_on_the_spot() -> None:
     desk = Desk()
-    desk.bench.add_fault(parse_fault("half-dead e5 second 1"))
-    desk.bench.put("e5", Colour.SECOND)
+    desk.workbench.add_fault(parse_fault("half-dead e5 second 1"))
+    desk.workbench.put("e5", Colour.SECOND)
     desk.prompt = prompt(Turn(("e5",)))
     desk.sit_down()
     was_felt = felt(desk)
     desk.wait(lambda: felt(desk) is not was_felt)
-    (piece,) = desk.bench.pieces()
-    assert piece.at_mm == desk.bench.middle_mm("e5")
+    (piece,) = desk.workbench.pieces()
+    assert piece.at_mm == desk.workbench.middle_mm("e5")
 
 
 def test_a_piece_is_held_above_its_place_until_something_else_is_asked() -> None:
@@ -215,7 +215,7 @@ def test_a_piece_is_held_above_its_place_until_something_else_is_asked() -> None
 
 def test_a_piece_that_is_held_above_in_vain_is_put_back_and_that_is_said() -> None:
     desk = Desk()
-    desk.bench.put("e5", Colour.SECOND)
+    desk.workbench.put("e5", Colour.SECOND)
     desk.prompt = prompt(Raise(("e5",)), NEXT)
     desk.sit_down()
     desk.wait(desk.heard)
@@ -226,7 +226,7 @@ def test_a_piece_that_is_held_above_in_vain_is_put_back_and_that_is_said() -> No
 @pytest.mark.parametrize(("dead", "is_felt"), [(1, [False, True]), (2, [True, False])])
 def test_a_piece_is_laid_anew_with_its_mark_where_it_is_to_point(*, dead: int, is_felt: list[bool]) -> None:
     desk, seen = Desk(), list[bool]()
-    desk.bench.add_fault(parse_fault(f"half-dead e5 second {dead}"))
+    desk.workbench.add_fault(parse_fault(f"half-dead e5 second {dead}"))
     desk.sit_down()
     for number, mark_deg in enumerate((30.0, 75.0), start=1):
         desk.acts.clear()
@@ -249,7 +249,7 @@ def test_a_piece_to_which_nothing_answers_is_said_to_lie_there() -> None:
 def test_pieces_are_taken_off_before_it_is_said_to_be_done() -> None:
     desk = asked(prompt(TakeAllOff(), NEXT))
     for space in ("a1", "e5", "i6"):
-        desk.bench.put(space, Colour.FIRST)
+        desk.workbench.put(space, Colour.FIRST)
     desk.wait(desk.heard)
     assert not desk.lying()
     assert desk.acts[0].answer is Answer.NEXT
@@ -261,8 +261,8 @@ def picture(shown: dict[str, str]) -> Prompt:
 
 def test_spaces_that_differ_from_the_picture_are_named() -> None:
     desk = asked(picture({"a1": "white", "b2": "white", "c3": "white"}))
-    desk.bench.add_fault(parse_fault("swapped-light b2 d4"))
-    desk.bench.add_fault(parse_fault("dead-light c3"))
+    desk.workbench.add_fault(parse_fault("swapped-light b2 d4"))
+    desk.workbench.add_fault(parse_fault("dead-light c3"))
     desk.paint(dict.fromkeys(("a1", "b2", "c3"), WHITE))
     desk.wait(desk.heard)
     assert desk.acts[0].spaces == {"b2", "d4", "c3"}
@@ -270,7 +270,7 @@ def test_spaces_that_differ_from_the_picture_are_named() -> None:
 
 def test_a_hue_that_is_another_differs_too() -> None:
     desk = asked(picture({"a1": "orange"}))
-    desk.bench.add_fault(parse_fault("colour-order"))
+    desk.workbench.add_fault(parse_fault("colour-order"))
     desk.paint({"a1": ORANGE})
     desk.wait(desk.heard)
     assert desk.acts[0].spaces == {"a1"}
@@ -279,7 +279,7 @@ def test_a_hue_that_is_another_differs_too() -> None:
 def test_the_colour_that_is_seen_is_said() -> None:
     choices = tuple(PossibleAnswer(Answer.NEXT, NO_WORDS, saw=hue) for hue in ("red", "green", "blue"))
     desk = asked(prompt(NameHue({}), *choices))
-    desk.bench.add_fault(parse_fault("colour-order"))
+    desk.workbench.add_fault(parse_fault("colour-order"))
     desk.paint(dict.fromkeys(PROFILE.lights, bytes((60, 0, 0))))
     desk.wait(desk.heard)
     assert desk.acts[0].saw == "green"
@@ -301,27 +301,27 @@ def test_a_light_that_shines_nowhere_is_left_out() -> None:
 
 def test_a_key_is_held_until_something_else_is_asked_for() -> None:
     desk = asked(prompt(PressKeys((Key.UNDO,)), NEXT))
-    desk.wait(lambda: desk.bench.keys_down() == {Key.UNDO})
+    desk.wait(lambda: desk.workbench.keys_down() == {Key.UNDO})
     desk.prompt = prompt(ReleaseKeys((Key.UNDO,)))
-    desk.wait(lambda: not desk.bench.keys_down())
+    desk.wait(lambda: not desk.workbench.keys_down())
     assert not desk.acts
 
 
 def test_a_key_to_which_nothing_answers_is_said_to_be_down() -> None:
     desk = asked(prompt(PressKeys((Key.OK,)), NEXT))
     desk.wait(desk.heard)
-    assert desk.bench.keys_down() == {Key.OK}
+    assert desk.workbench.keys_down() == {Key.OK}
 
 
 def test_two_keys_are_pressed_and_released_with_two_fingers_a_little_apart() -> None:
     def fingers(seed: int) -> tuple[Key, float, float]:
         desk = asked(prompt(PressKeys((Key.UNDO, Key.OK)), NEXT), seed)
-        desk.wait(lambda: bool(desk.bench.keys_down()))
-        (first,) = desk.bench.keys_down()
-        pressed_ms = desk.wait(lambda: desk.bench.keys_down() == {Key.UNDO, Key.OK})
+        desk.wait(lambda: bool(desk.workbench.keys_down()))
+        (first,) = desk.workbench.keys_down()
+        pressed_ms = desk.wait(lambda: desk.workbench.keys_down() == {Key.UNDO, Key.OK})
         desk.prompt = prompt(ReleaseKeys((Key.UNDO, Key.OK)))
-        desk.wait(lambda: len(desk.bench.keys_down()) == 1)
-        return first, pressed_ms, desk.wait(lambda: not desk.bench.keys_down())
+        desk.wait(lambda: len(desk.workbench.keys_down()) == 1)
+        return first, pressed_ms, desk.wait(lambda: not desk.workbench.keys_down())
 
     found = [fingers(seed) for seed in range(12)]
     assert {key for key, _, _ in found} == {Key.UNDO, Key.OK}
@@ -366,7 +366,7 @@ def test_a_picture_that_is_not_to_be_had_is_left_out() -> None:
 
 def test_a_light_that_says_that_a_piece_is_felt_moves_nothing() -> None:
     desk = asked(prompt(LetLie(("e5",))))
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.paint({"e5": bytes((26, 26, 26))})
     desk.wait(lambda: desk.clock.now_ms() > 5_000.0)
     assert desk.lying() == {"e5": Colour.FIRST}

@@ -27,9 +27,9 @@ GOLDEN = "d1fca308c6400cde"
 def life(seed: int, noise: LineNoise) -> str:
     """Live with hands and faults for a while; the digest of every byte and light with its time."""
     host = PlainHost(seed=seed, noise=noise)
-    plan(host.bench, chance := random.Random(seed))
+    plan(host.workbench, chance := random.Random(seed))
     lights: list[tuple[int, bytes]] = []
-    host.bench.subscribe(lambda: lights.append((host.now_us, host.bench.strip())))
+    host.workbench.subscribe(lambda: lights.append((host.now_us, host.workbench.strip())))
     host.line.open()
     for turn in range(200):
         act(host, chance, turn)
@@ -45,7 +45,7 @@ def act(host: PlainHost, chance: random.Random, turn: int) -> None:
             packets = (Greet(1 + turn), Configure(800, 5, 5), Ping(), light_packet(picture(*lit)))
             host.say(chance.choices(packets, (1, 1, 3, 5))[0])
     except LineLostError:
-        host.bench.plug()
+        host.workbench.plug()
         host.line.open()
 
 
@@ -61,17 +61,17 @@ def test_the_same_seed_is_the_same_run_on_every_machine() -> None:
 
 def test_the_bench_measures_from_the_edge_to_the_light() -> None:
     host = PlainHost().begin()
-    assert host.bench.meters().reed_to_light_ms is None
+    assert host.workbench.meters().reed_to_light_ms is None
     put_us = host.now_us
     shown: list[int] = []
-    host.bench.subscribe(lambda: shown.append(host.now_us) if any(host.bench.strip()) else None)
-    host.bench.put("e5", Colour.FIRST)
+    host.workbench.subscribe(lambda: shown.append(host.now_us) if any(host.workbench.strip()) else None)
+    host.workbench.put("e5", Colour.FIRST)
     reports = len([packet for _, packet in host.heard if isinstance(packet, OccupancyPacket)])
     while len([packet for _, packet in host.heard if isinstance(packet, OccupancyPacket)]) == reports:
         host.run(0.1)
     host.say(light_packet(picture(44)))
     host.run(50)
-    measured_ms = host.bench.meters().reed_to_light_ms
+    measured_ms = host.workbench.meters().reed_to_light_ms
     assert measured_ms == (shown[0] - put_us) / 1000
     assert 5 < measured_ms < 9
 
@@ -79,40 +79,40 @@ def test_the_bench_measures_from_the_edge_to_the_light() -> None:
 def test_a_picture_that_answers_nothing_is_not_measured() -> None:
     host = PlainHost().begin()
     host.ask(light_packet(picture(44)))
-    host.bench.put("e5", Colour.FIRST)
+    host.workbench.put("e5", Colour.FIRST)
     host.run(0.5)
     host.ask(light_packet(picture(45)))
-    assert host.bench.meters().reed_to_light_ms is None
+    assert host.workbench.meters().reed_to_light_ms is None
 
 
 def test_a_picture_long_after_the_report_answers_something_else() -> None:
     host = PlainHost().begin()
-    host.bench.put("e5", Colour.FIRST)
+    host.workbench.put("e5", Colour.FIRST)
     host.run(400)
     host.ask(light_packet(picture(44)))
-    assert host.bench.meters().reed_to_light_ms is None
+    assert host.workbench.meters().reed_to_light_ms is None
 
 
 def test_a_picture_that_changes_nothing_is_no_answer() -> None:
     host = PlainHost().begin()
     host.ask(light_packet(picture(44)))
-    host.bench.put("e5", Colour.FIRST)
+    host.workbench.put("e5", Colour.FIRST)
     host.run(50)
     host.ask(light_packet(picture(44)))
     host.ask(light_packet(picture(45)))
-    assert host.bench.meters().reed_to_light_ms is None
+    assert host.workbench.meters().reed_to_light_ms is None
 
 
 def test_the_bench_sees_what_the_board_reads() -> None:
     host = PlainHost().begin()
-    host.bench.put("e5", Colour.FIRST)
+    host.workbench.put("e5", Colour.FIRST)
     host.run(100)
     row, column = PROFILE.space("e5").first
-    assert host.bench.raw()[row] >> column & 1
-    assert host.bench.debounced() == host.last(OccupancyPacket).debounced
-    assert host.bench.meters().scan_hz == 1000
-    host.bench.unplug()
-    assert host.bench.meters().scan_hz == 0
+    assert host.workbench.raw()[row] >> column & 1
+    assert host.workbench.debounced() == host.last(OccupancyPacket).debounced
+    assert host.workbench.meters().scan_hz == 1000
+    host.workbench.unplug()
+    assert host.workbench.meters().scan_hz == 0
 
 
 def test_an_idle_board_lets_time_jump() -> None:
@@ -133,10 +133,10 @@ def test_an_idle_board_lets_time_jump() -> None:
 
 
 def test_its_time_has_no_pace() -> None:
-    bench = SerialTwin(PROFILE, SimulatedClock(), 1).bench
-    assert not bench.has_pace
+    workbench = SerialTwin(PROFILE, SimulatedClock(), 1).workbench
+    assert not workbench.has_pace
     with pytest.raises(TimeError):
-        bench.set_speed(2)
+        workbench.set_speed(2)
 
 
 def test_a_board_is_given_its_name_as_flashing_does_it() -> None:

@@ -15,7 +15,7 @@ from manalath_board.controller.profile import Key, Profile
 from manalath_board.simulator.scanner import Scanner
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import BenchError, HandHold, parse_fault
+from manalath_board.simulator.workbench import HandHold, WorkbenchError, parse_fault
 from tests.simulator.test_virtual_board import run, sensors
 from tests.sweeps import swept
 
@@ -66,38 +66,42 @@ FAULTS = (
 
 def plan_a_wild_afternoon(board: VirtualBoard, seed: int, *, faults: int) -> None:
     """Plan acts of every kind, some of them within the same scan and most of them silly."""
-    chance, bench = random.Random(seed), board.bench
+    chance, workbench = random.Random(seed), board.workbench
     spaces = [f"{row}{column}" for row in "cdefg" for column in range(1, 7)]
 
     def act() -> None:
         one, other = chance.sample(spaces, 2)
         slip = (chance.uniform(-3, 3), chance.uniform(-3, 3))
         acts: list[Act] = [
-            lambda: bench.put(one, chance.choice(list(Colour)), slip),
-            lambda: bench.lift(chance.choice([piece.space or one for piece in bench.pieces()] or [one])),
-            lambda: bench.slide(one, other, chance.uniform(50, 800)),
-            lambda: bench.tap(chance.choice(list(Key)), chance.uniform(0.1, 300)),
-            lambda: bench.drop(drag()),
+            lambda: workbench.put(one, chance.choice(list(Colour)), slip),
+            lambda: workbench.lift(
+                chance.choice([piece.space or one for piece in workbench.pieces()] or [one])
+            ),
+            lambda: workbench.slide(one, other, chance.uniform(50, 800)),
+            lambda: workbench.tap(chance.choice(list(Key)), chance.uniform(0.1, 300)),
+            lambda: workbench.drop(drag()),
         ]
 
         def drag() -> HandHold:
-            hold = bench.grab(chance.choice([piece.space or one for piece in bench.pieces()] or [one]))
-            bench.drag(hold, chance.uniform(-150, 150), chance.uniform(-120, 120))
+            hold = workbench.grab(
+                chance.choice([piece.space or one for piece in workbench.pieces()] or [one])
+            )
+            workbench.drag(hold, chance.uniform(-150, 150), chance.uniform(-120, 120))
             return hold
 
         weights = [5, 2, 3, 1, 2]
-        with suppress(BenchError):
+        with suppress(WorkbenchError):
             chance.choices(acts, weights)[0]()
 
     at_ms = 0.0
     for _ in range(120):
         at_ms += chance.choice([0.05, 0.3, 1.0, 4.0, 7.0, 90.0, 300.0]) * chance.uniform(0.5, 1.5)
-        bench.after(at_ms, act)
+        workbench.after(at_ms, act)
     for _ in range(faults):
         fault = parse_fault(chance.choice(FAULTS))
         begin_ms = chance.uniform(0, at_ms)
-        bench.after(begin_ms, lambda fault=fault: bench.add_fault(fault))  # type: ignore[misc]
-        bench.after(begin_ms + chance.uniform(0.5, 2000), bench.clear_faults)
+        workbench.after(begin_ms, lambda fault=fault: workbench.add_fault(fault))  # type: ignore[misc]
+        workbench.after(begin_ms + chance.uniform(0.5, 2000), workbench.clear_faults)
 
 
 @pytest.mark.parametrize(("seed", "faults"), swept(product(range(8), [0, 4]), 3))
@@ -140,7 +144,7 @@ def test_nothing_happens_while_nothing_happens(profile: Profile) -> None:
 
     clock = Watched()
     board = VirtualBoard(profile, clock, seed=1)
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     run(board, clock, 1000)
     waits.clear()
     assert board.read(3600) is None
@@ -163,7 +167,7 @@ def test_a_placement_takes_a_handful_of_scans(profile: Profile) -> None:
     board = CountedBoard(profile, clock, seed=1)
     run(board, clock, 1000)
     scans.clear()
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     run(board, clock, 60_000)
     assert 1 <= len(scans) <= 5
 

@@ -27,7 +27,7 @@ def test_a_full_table_of_both_colours_is_read_as_it_lies(turned: int) -> None:
     board = VirtualBoard(SQUARE, SimulatedClock(), seed=1)
     table = {space: Colour((n + n // 6 + turned) % 2) for n, space in enumerate(SQUARE36.names)}
     for space, colour in table.items():
-        board.bench.put(space, colour)
+        board.workbench.put(space, colour)
     assert read(board) == table
 
 
@@ -35,7 +35,7 @@ def test_keys_are_read_and_lights_shine() -> None:
     board = VirtualBoard(SQUARE, SimulatedClock(), seed=1)
     read(board)
     row, column = SQUARE.keys[Key.OK]
-    board.bench.press(Key.OK)
+    board.workbench.press(Key.OK)
     event = board.read(0.05)
     assert isinstance(event, Sensors)
     assert event.debounced[row] >> column & 1
@@ -43,4 +43,4 @@ def test_keys_are_read_and_lights_shine() -> None:
     rgb = rgb.ljust(3 * len(SQUARE.lights), b"\0")
     board.show(Frame(1, rgb))
     board.read(0.05)
-    assert board.bench.strip() == rgb
+    assert board.workbench.strip() == rgb

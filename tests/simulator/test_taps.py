@@ -27,15 +27,15 @@ class Desk:
         self.board = VirtualBoard(SQUARE, self.clock, seed)
         self.loop = Loop(self.board, self.clock, open_session(SQUARE, all_games()["mammalath"].start()))
         self.wait(100)
-        self.board.bench.put("c4", Colour.FIRST)
+        self.board.workbench.put("c4", Colour.FIRST)
         self.wait(2000)
         for _ in range(2):
-            self.board.bench.tap(Key.OK)
+            self.board.workbench.tap(Key.OK)
             self.wait(500)
 
     def wait(self, ms: float) -> None:
         until_ms = self.clock.now_ms() + ms
-        self.board.bench.after(ms, self.board.wake)
+        self.board.workbench.after(ms, self.board.wake)
         while self.clock.now_ms() < until_ms:
             self.loop.turn()
 
@@ -52,24 +52,24 @@ class Desk:
 
 def gesture(desk: Desk, chance: Random) -> None:
     """Slide a piece there and back, leave one lying for a while, or carry one across the board."""
-    bench = desk.board.bench
+    workbench = desk.board.workbench
     names = [space.name for space in SQUARE.spaces if space.name != "c4"]
     start, end = chance.sample(names, 2)
     match chance.choice(("slide", "stay", "nudge")):
         case "slide":
-            bench.slide("c4", end, chance.choice(SPEEDS))
+            workbench.slide("c4", end, chance.choice(SPEEDS))
             desk.wait(chance.uniform(9000, 12_000))
-            bench.slide(end, "c4", chance.choice(SPEEDS))
+            workbench.slide(end, "c4", chance.choice(SPEEDS))
         case "stay":
-            bench.put(start, chance.choice(tuple(Colour)))
+            workbench.put(start, chance.choice(tuple(Colour)))
             desk.wait(chance.uniform(3200, 6000))
-            bench.lift(start)
+            workbench.lift(start)
         case "nudge":
-            bench.put(start, chance.choice(tuple(Colour)))
+            workbench.put(start, chance.choice(tuple(Colour)))
             desk.wait(chance.uniform(3200, 5000))
-            bench.slide(start, end, chance.choice(SPEEDS))
+            workbench.slide(start, end, chance.choice(SPEEDS))
             desk.wait(12_000)
-            bench.lift(end)
+            workbench.lift(end)
     desk.wait(10_000)
 
 
@@ -85,14 +85,14 @@ def test_no_gesture_of_play_is_taken_for_a_tap(seed: int) -> None:
 def test_a_tap_is_taken_for_one_however_the_contacts_bounce(seed: int) -> None:
     desk, chance, tapped = Desk(seed), Random(seed), []
     for end in ("a1", "a3"):
-        desk.board.bench.put(end, chance.choice(tuple(Colour)))
+        desk.board.workbench.put(end, chance.choice(tuple(Colour)))
         desk.wait(chance.uniform(150, 2800))
-        desk.board.bench.lift(end)
+        desk.board.workbench.lift(end)
         desk.wait(chance.uniform(50, 600))
         tapped.append(end)
         assert desk.taps == tuple(tapped)
     desk.wait(500)
-    desk.board.bench.tap(Key.OK)
+    desk.board.workbench.tap(Key.OK)
     desk.wait(500)
     assert (
         desk.loop.snapshot.session.record.game.write_move(desk.loop.snapshot.session.record.plies[-1].move)

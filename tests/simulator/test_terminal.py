@@ -71,10 +71,10 @@ def test_the_cable_can_come_out_and_go_in(twin: SerialTwin, path: Path) -> None:
     with closing(Port(path)) as port:
         port.wait(Hello)
         for is_talking in (False, True):
-            twin.bench.unplug()
+            twin.workbench.unplug()
             if is_talking:
                 port.say(Ping())
-            twin.bench.plug()
+            twin.workbench.plug()
             port.wait(Hello)
 
 
@@ -92,15 +92,15 @@ def test_it_can_be_reset_by_hand(twin: SerialTwin, path: Path) -> None:
 
 def test_its_time_is_the_hosts(twin: SerialTwin, path: Path) -> None:
     assert path.exists()
-    assert not twin.bench.has_pace
-    assert twin.bench.speed == 1
-    assert not twin.bench.is_paused
+    assert not twin.workbench.has_pace
+    assert twin.workbench.speed == 1
+    assert not twin.workbench.is_paused
     with pytest.raises(TimeError):
-        twin.bench.set_speed(2)
+        twin.workbench.set_speed(2)
     with pytest.raises(TimeError):
-        twin.bench.pause()
+        twin.workbench.pause()
     with pytest.raises(TimeError):
-        twin.bench.step()
+        twin.workbench.step()
 
 
 def test_two_twins_have_two_terminals(path: Path) -> None:

@@ -59,8 +59,8 @@ def test_every_edge_of_the_row_is_told_and_nothing_of_another(
     board.ask(Watch(row))
     run(board, clock, 20)
     put_us = round(clock.now_ms() * 1000)
-    board.bench.put("e5", Colour.FIRST)
-    board.bench.put("c3", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
+    board.workbench.put("c3", Colour.FIRST)
     (told,) = run(board, clock, 300)
     assert isinstance(told, Edges)
     assert told.row == row
@@ -78,7 +78,7 @@ def edges_of(board: FirmwareBoard | VirtualBoard, clock: SimulatedClock, row: in
     board.ask(Watch(row))
     spin(board, clock, 500)
     board.ask(Watch(row))
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     (told,) = traced(spin(board, clock, 500))
     first_us = told.edges[0][0]
     return tuple((us - first_us, column, is_closed) for us, column, is_closed in told.edges)
@@ -120,11 +120,11 @@ def test_one_seed_is_one_trace(profile: Profile, row: int) -> None:
 
 
 def test_a_circuit_that_changes_makes_edges(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     run(board, clock, 100)
     board.ask(Watch(row))
     run(board, clock, 100)
-    board.bench.add_fault(parse_fault("dead e5 first"))
+    board.workbench.add_fault(parse_fault("dead e5 first"))
     (told,) = run(board, clock, 100)
     assert isinstance(told, Edges)
     assert [is_closed for *_, is_closed in told.edges] == [False]
@@ -135,7 +135,7 @@ def test_nothing_is_scanned_meanwhile_and_all_is_told_at_the_end(
 ) -> None:
     board.ask(Watch(row))
     run(board, clock, 10)
-    board.bench.put("c3", Colour.FIRST)
+    board.workbench.put("c3", Colour.FIRST)
     assert run(board, clock, 500) == []
     board.ask(Refresh())
     assert named(sensors(run(board, clock, 10))[-1].debounced) == frozenset()
@@ -155,23 +155,23 @@ def test_the_end_is_told_even_if_nothing_has_changed(
 
 
 def test_the_newest_picture_waits_for_the_end(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
-    dark = board.bench.strip()
+    dark = board.workbench.strip()
     board.ask(Watch(row))
     run(board, clock, 10)
     for level in (1, 2):
         board.show(Frame(level, bytes([level]) * len(dark)))
     assert run(board, clock, 500) == []
-    assert board.bench.strip() == dark
+    assert board.workbench.strip() == dark
     board.ask(Watch(None))
     assert Shown(2) in run(board, clock, 500)
-    assert board.bench.strip() == bytes([2]) * len(dark)
+    assert board.workbench.strip() == bytes([2]) * len(dark)
 
 
 def test_it_ends_by_itself_after_two_seconds(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
     board.ask(Watch(row))
     assert run(board, clock, 1999) == []
     assert len(sensors(run(board, clock, 3))) == 1
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     assert len(sensors(run(board, clock, 100))) == 1
 
 
@@ -188,8 +188,8 @@ def test_it_turns_to_another_row_at_once(
     board.ask(Watch(row))
     board.ask(Watch(other))
     run(board, clock, 1)
-    board.bench.put("e5", Colour.FIRST)
-    board.bench.put("c3", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
+    board.workbench.put("c3", Colour.FIRST)
     assert {edges.row for edges in traced(run(board, clock, 500))} == {other}
 
 
@@ -201,14 +201,14 @@ def test_asking_for_none_while_none_is_watched_is_no_news(board: VirtualBoard, c
 def test_edges_without_room_are_counted(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
     def lay() -> None:
         for column in range(1, 9):
-            board.bench.put(f"e{column}", Colour.FIRST)
+            board.workbench.put(f"e{column}", Colour.FIRST)
 
     lay()
     run(board, clock, 500)
     board.ask(Watch(row))
     for _ in range(12):
         for column in range(1, 9):
-            board.bench.lift(f"e{column}")
+            board.workbench.lift(f"e{column}")
         run(board, clock, 3)
         lay()
         run(board, clock, 1)
@@ -223,7 +223,7 @@ def test_there_is_no_such_row(row: int, board: VirtualBoard, clock: SimulatedClo
 
 
 def test_a_board_that_is_out_cannot_watch(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
-    board.bench.unplug()
+    board.workbench.unplug()
     run(board, clock, 10)
     board.ask(Watch(row))
     assert run(board, clock, 100) == [Refused(Watch(row), Message("refusals.not_plugged_in"))]
@@ -243,13 +243,13 @@ def test_a_board_that_starts_anew_watches_nothing_and_has_forgotten_the_picture(
 ) -> None:
     board.ask(Watch(row))
     run(board, clock, 100)
-    board.show(Frame(1, bytes([9]) * len(board.bench.strip())))
-    board.bench.unplug()
-    board.bench.plug()
+    board.show(Frame(1, bytes([9]) * len(board.workbench.strip())))
+    board.workbench.unplug()
+    board.workbench.plug()
     told = run(board, clock, 3000)
     assert [type(event) for event in told] == [Unlinked, Linked, Sensors]
-    assert not any(board.bench.strip())
-    board.bench.put("e5", Colour.FIRST)
+    assert not any(board.workbench.strip())
+    board.workbench.put("e5", Colour.FIRST)
     assert len(sensors(run(board, clock, 100))) == 1
 
 
@@ -258,19 +258,19 @@ def test_a_board_that_is_closed_while_it_watches_is_dark(
 ) -> None:
     board.ask(Watch(row))
     run(board, clock, 100)
-    board.show(Frame(1, bytes([9]) * len(board.bench.strip())))
+    board.show(Frame(1, bytes([9]) * len(board.workbench.strip())))
     board.close()
     assert board.read(3) is None
-    assert not any(board.bench.strip())
+    assert not any(board.workbench.strip())
 
 
 def test_a_picture_that_waited_may_be_too_much_for_the_supply(
     board: VirtualBoard, clock: SimulatedClock, row: int
 ) -> None:
-    board.bench.add_fault(parse_fault("weak-supply 150"))
+    board.workbench.add_fault(parse_fault("weak-supply 150"))
     board.ask(Watch(row))
     run(board, clock, 1000)
-    board.show(Frame(1, bytes([200]) * len(board.bench.strip())))
+    board.show(Frame(1, bytes([200]) * len(board.workbench.strip())))
     board.ask(Watch(None))
     told = [type(event) for event in everything(board, clock, 900)]
     assert told == [Unlinked]
@@ -278,13 +278,13 @@ def test_a_picture_that_waited_may_be_too_much_for_the_supply(
 
 def test_late_comes_late(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
     """What is asked travels, and so does the answer."""
-    board.bench.add_fault(parse_fault("lag 100"))
+    board.workbench.add_fault(parse_fault("lag 100"))
     board.ask(Watch(row))
     run(board, clock, 50)
-    board.bench.put("c3", Colour.FIRST)
+    board.workbench.put("c3", Colour.FIRST)
     assert len(sensors(run(board, clock, 300))) == 1
     put_ms = clock.now_ms()
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     while not traced(run(board, clock, 1)):
         pass
     assert 150 <= clock.now_ms() - put_ms <= 153

@@ -64,7 +64,7 @@ def test_it_boots_with_a_scan_and_says_what_it_is(profile: Profile, clock: Simul
 def test_a_placement_is_one_event_within_a_scan_of_the_first_touch(
     board: VirtualBoard, clock: SimulatedClock, named: Named
 ) -> None:
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     put_ms = clock.now_ms()
     (event,) = sensors(run(board, clock, 5000))
     assert named(event.debounced) == {"e5 first"}
@@ -78,9 +78,9 @@ def test_bounce_never_gets_through(seed: int, profile: Profile, named: Named) ->
     run(board, clock, 10)
     for _ in range(10):
         run(board, clock, chance.uniform(0, 20))
-        board.bench.put("e5", chance.choice(list(Colour)))
+        board.workbench.put("e5", chance.choice(list(Colour)))
         (closing,) = sensors(run(board, clock, 50 + chance.uniform(0, 20)))
-        board.bench.lift("e5")
+        board.workbench.lift("e5")
         (opening,) = sensors(run(board, clock, 50))
         assert len(named(closing.debounced)) == 1
         assert named(opening.debounced) == frozenset()
@@ -94,16 +94,16 @@ def test_a_reed_is_read_in_the_slot_of_its_row(space: str, delay_ms: float, prof
         clock = SimulatedClock()
         board = VirtualBoard(profile, clock, seed)
         run(board, clock, 10.2)
-        board.bench.put(space, Colour.FIRST)
+        board.workbench.put(space, Colour.FIRST)
         (event,) = sensors(run(board, clock, 100))
         delays_ms.append(event.at_ms - 10.2)
     assert min(delays_ms) == pytest.approx(delay_ms)
 
 
 def test_an_open_is_reported_after_quiet(board: VirtualBoard, clock: SimulatedClock) -> None:
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     run(board, clock, 100)
-    board.bench.lift("e5")
+    board.workbench.lift("e5")
     lifted_ms = clock.now_ms()
     (event,) = sensors(run(board, clock, 100))
     assert 4 <= event.at_ms - lifted_ms <= 7
@@ -112,9 +112,9 @@ def test_an_open_is_reported_after_quiet(board: VirtualBoard, clock: SimulatedCl
 def test_raw_is_what_the_filter_does_not_believe_yet(
     board: VirtualBoard, clock: SimulatedClock, named: Named
 ) -> None:
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     run(board, clock, 100)
-    board.bench.lift("e5")
+    board.workbench.lift("e5")
     run(board, clock, 3)
     board.ask(Refresh())
     event = board.read(0)
@@ -126,11 +126,11 @@ def test_raw_is_what_the_filter_does_not_believe_yet(
 
 def test_board_time_starts_again_with_every_boot(board: VirtualBoard, clock: SimulatedClock) -> None:
     run(board, clock, 5000)
-    board.bench.unplug()
+    board.workbench.unplug()
     run(board, clock, 500)
-    board.bench.plug()
+    board.workbench.plug()
     (first,) = sensors(run(board, clock, 100))
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     (second,) = sensors(run(board, clock, 100))
     assert first.board_ms == 0
     assert second.board_ms in {100, 101, 102}
@@ -139,23 +139,23 @@ def test_board_time_starts_again_with_every_boot(board: VirtualBoard, clock: Sim
 def test_what_happened_while_the_cable_was_out_is_seen_when_it_is_back(
     board: VirtualBoard, clock: SimulatedClock, named: Named
 ) -> None:
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     run(board, clock, 100)
-    board.bench.unplug()
-    board.bench.put("f1", Colour.SECOND)
-    board.bench.lift("e5")
+    board.workbench.unplug()
+    board.workbench.put("f1", Colour.SECOND)
+    board.workbench.lift("e5")
     assert sensors(run(board, clock, 1000)) == []
-    board.bench.plug()
+    board.workbench.plug()
     (event,) = sensors(run(board, clock, 100))
     assert named(event.debounced) == {"f1 second"}
 
 
 def test_a_chattering_reed_is_heard(board: VirtualBoard, clock: SimulatedClock) -> None:
-    board.bench.add_fault(parse_fault("chatter e5 first"))
+    board.workbench.add_fault(parse_fault("chatter e5 first"))
     assert run(board, clock, 2000) == []
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     assert len(run(board, clock, 2000)) > 8
-    board.bench.lift("e5")
+    board.workbench.lift("e5")
     run(board, clock, 100)
     assert run(board, clock, 2000) == []
 
@@ -163,8 +163,8 @@ def test_a_chattering_reed_is_heard(board: VirtualBoard, clock: SimulatedClock) 
 def test_a_slow_column_is_a_ghost_in_the_events(
     board: VirtualBoard, clock: SimulatedClock, named: Named
 ) -> None:
-    board.bench.add_fault(parse_fault("slow-column 4 110"))
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.add_fault(parse_fault("slow-column 4 110"))
+    board.workbench.put("e5", Colour.FIRST)
     assert named(sensors(run(board, clock, 100))[-1].debounced) == {"e5 first", "f5 first"}
 
 
@@ -181,23 +181,23 @@ def test_time_passes_however_little_is_left(board: VirtualBoard, clock: Simulate
 
 def every_act(board: VirtualBoard, clock: SimulatedClock) -> list[BoardEvent]:
     """Do everything that a hand can do, one after the other."""
-    bench = board.bench
-    bench.put("e5", Colour.FIRST)
-    bench.put("f1", Colour.SECOND)
+    workbench = board.workbench
+    workbench.put("e5", Colour.FIRST)
+    workbench.put("f1", Colour.SECOND)
     events = run(board, clock, 500)
-    bench.slide("e5", "e9")
+    workbench.slide("e5", "e9")
     events += run(board, clock, 2000)
-    hold = bench.grab("f1")
-    bench.drag(hold, 0.0, 0.0)
+    hold = workbench.grab("f1")
+    workbench.drag(hold, 0.0, 0.0)
     events += run(board, clock, 500)
-    bench.drop(hold)
+    workbench.drop(hold)
     events += run(board, clock, 500)
     for key in Key:
-        bench.tap(key)
+        workbench.tap(key)
         events += run(board, clock, 500)
-    bench.lift("e9")
+    workbench.lift("e9")
     events += run(board, clock, 500)
-    bench.clear_table()
+    workbench.clear_table()
     return events + run(board, clock, 500)
 
 
@@ -211,7 +211,7 @@ def test_no_act_reaches_the_events_of_a_board_whose_rows_are_never_driven(
     board: VirtualBoard, clock: SimulatedClock
 ) -> None:
     for row in range(10):
-        board.bench.add_fault(parse_fault(f"open-wire row {row} at pin"))
+        board.workbench.add_fault(parse_fault(f"open-wire row {row} at pin"))
     silenced = run(board, clock, 1000)
     assert sensors(silenced)[-1].debounced == (0,) * 10
     assert every_act(board, clock) == []
@@ -221,10 +221,10 @@ def test_even_a_board_that_senses_nothing_says_so_when_it_boots(
     board: VirtualBoard, clock: SimulatedClock
 ) -> None:
     for row in range(10):
-        board.bench.add_fault(parse_fault(f"open-wire row {row} at pin"))
-    board.bench.unplug()
+        board.workbench.add_fault(parse_fault(f"open-wire row {row} at pin"))
+    board.workbench.unplug()
     run(board, clock, 100)
-    board.bench.plug()
+    board.workbench.plug()
     linked, first = run(board, clock, 100)
     assert isinstance(linked, Linked)
     assert isinstance(first, Sensors)
@@ -295,16 +295,16 @@ def test_a_blocked_read_ends_when_it_is_woken(reader: Reader) -> None:
 
 def test_a_blocked_read_hears_of_the_cable(reader: Reader) -> None:
     thread = reader.start()
-    reader.board.bench.unplug()
+    reader.board.workbench.unplug()
     thread.join(timeout=DEADLINE_S)
     assert isinstance(reader.found[0], Unlinked)
 
 
 def test_a_blocked_read_hears_what_another_thread_brought_about(reader: Reader) -> None:
     thread = reader.start()
-    reader.board.bench.put("e5", Colour.FIRST)
+    reader.board.workbench.put("e5", Colour.FIRST)
     reader.host.ms = 20.0
-    assert len(reader.board.bench.pieces()) == 1
+    assert len(reader.board.workbench.pieces()) == 1
     thread.join(timeout=DEADLINE_S)
     assert isinstance(reader.found[0], Sensors)
 
@@ -316,9 +316,9 @@ def test_late_in_the_hosts_time_nothing_is_lost(profile: Profile, named: Named) 
     board = VirtualBoard(profile, clock, seed=1)
     clock.wait(threading.Condition(), 0.0)
     host.ms = 10.0
-    board.bench.put("e5", Colour.FIRST)
+    board.workbench.put("e5", Colour.FIRST)
     host.ms = 200.0
-    board.bench.lift("e5")
+    board.workbench.lift("e5")
     host.ms = 900.0
     found = [board.read(0.2) for _ in range(5)]
     events = [event for event in found if isinstance(event, Sensors)]

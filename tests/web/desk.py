@@ -34,34 +34,37 @@ Json = dict[str, Any]
 
 
 class Desk:
-    """A table with nobody at it. ``has_bench`` False is a real board, as the page knows it."""
+    """A table with nobody at it. ``has_workbench`` False is a real board, as the page knows it."""
 
     def __init__(  # noqa: PLR0913 - what a table may have
         self,
         *,
         game: str = "manalath",
         blocked: tuple[str, ...] = (),
-        has_bench: bool = True,
+        has_workbench: bool = True,
         has_hand: bool = True,
         has_tour: bool = False,
         profile: Profile = PROFILE,
     ) -> None:
         self.clock = SimulatedClock()
         self.board = VirtualBoard(profile, self.clock, 0)
-        self.bench = self.board.bench
+        self.workbench = self.board.workbench
         self.viewers = Viewers()
         session = open_session(profile, all_games()[game].start(blocked))
         self.loop = Loop(self.board, self.clock, session)
         self.loop.subscribe(self.viewers)
-        self.bench.subscribe(self.viewers.wake)
+        self.workbench.subscribe(self.viewers.wake)
         self.tested = Tested(self.loop)
-        hand = HelpingHand(LoopTable(self.loop, Examination), self.bench, 0)
+        hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, 0)
         aid = Aid(hand.help if has_hand else None, "virtual", 0)
         if has_tour:
             aid = replace(aid, open_tour=partial(open_tour, profile))
         self.client = TestClient(
             Guard(
-                make_app(self.loop, self.bench if has_bench else None, all_games(), self.viewers, aid), PORT
+                make_app(
+                    self.loop, self.workbench if has_workbench else None, all_games(), self.viewers, aid
+                ),
+                PORT,
             ),
             base_url=f"http://{HOST}",
         )
@@ -70,7 +73,7 @@ class Desk:
     def wait(self, ms: float = 1000.0) -> None:
         """Let time pass at the table."""
         until_ms = self.clock.now_ms() + ms
-        self.bench.after(ms, self.board.wake)
+        self.workbench.after(ms, self.board.wake)
         while self.clock.now_ms() < until_ms:
             self.loop.turn()
 
@@ -86,7 +89,7 @@ class Page:
         self.board: Json = {}
         self.state: Json = {}
         self.table: Json = {}
-        self.bench: Json = {}
+        self.workbench: Json = {}
         self.truths: Json = {}
         self.matrix: Json = {}
         self.figures: Json = {}

@@ -63,11 +63,11 @@ FAULTS = ("unplugged", "dead e5 first", "stuck c3 first", "open-wire row 3", "re
 class Meddler:
     """One page at a board. ``done`` are the acts that were carried out, ``refused`` the codes of errors."""
 
-    def __init__(self, loop: Loop, bench: Workbench, random: Random, aid: Aid = ALONE) -> None:
+    def __init__(self, loop: Loop, workbench: Workbench, random: Random, aid: Aid = ALONE) -> None:
         self._loop = loop
-        self._bench = bench
+        self._workbench = workbench
         self._random = random
-        self._visitor = Visitor(loop, bench, all_games(), lambda _look: None, aid)
+        self._visitor = Visitor(loop, workbench, all_games(), lambda _look: None, aid)
         self._names = sorted(acts.ACTS)
         on_pieces = acts.OnPieces.__args__
         self._weights = [OFTEN if acts.ACTS[name] in on_pieces else 1 for name in self._names]
@@ -96,7 +96,7 @@ class Meddler:
             case "spaces":
                 return self._random.sample(self._asked(), self._random.randrange(2)) if self._asked() else []
             case "fault":
-                return self._random.choice([*map(str, self._bench.faults()), *FAULTS])
+                return self._random.choice([*map(str, self._workbench.faults()), *FAULTS])
             case "to":
                 return "" if prompt is None else self._random.choice(("", prompt.ticket))
         return self._random.choice(VALUES[field])
@@ -110,4 +110,4 @@ class Meddler:
         return () if self._prompt is None else self._prompt.spaces
 
     def _lying(self) -> list[str]:
-        return [piece.space for piece in self._bench.pieces() if piece.space]
+        return [piece.space for piece in self._workbench.pieces() if piece.space]

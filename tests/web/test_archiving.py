@@ -41,7 +41,7 @@ def keep(folder: Path, *games: KeptGame) -> Archive:
 
 def desk_with(archive: Archive) -> Desk:
     desk = Desk()
-    app = make_app(desk.loop, desk.bench, all_games(), desk.viewers, Aid(archive=archive))
+    app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, Aid(archive=archive))
     desk.client = TestClient(Guard(app, PORT), base_url=f"http://{HOST}")
     return desk
 
@@ -160,7 +160,7 @@ def test_a_position_is_drawn_with_its_pieces(desk: Desk) -> None:
     assert answer.headers["Content-Type"].startswith("image/svg+xml")
     assert ">Manalath, move 9 of 9</title>" in answer.text
     assert answer.text.count('fill="#ff8c1a" stroke=') == 5
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait()
     assert "move 1 of 1" in desk.client.get("/position/0/1.svg").text
 

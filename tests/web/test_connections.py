@@ -30,7 +30,7 @@ def desk() -> Desk:
 
 @pytest.fixture
 def served(desk: Desk) -> Iterator[WebServer]:
-    served = WebServer(desk.loop, desk.bench, all_games(), 0)
+    served = WebServer(desk.loop, desk.workbench, all_games(), 0)
     served.start()
     yield served
     served.stop()
@@ -98,7 +98,7 @@ def test_where_there_is_no_room_the_next_ones_wait_and_that_is_said_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(listener, "MOST", 10)
-    served = WebServer(desk.loop, desk.bench, all_games(), 0)
+    served = WebServer(desk.loop, desk.workbench, all_games(), 0)
     served.start()
     with ExitStack() as stack:
         for _ in range(25):
@@ -137,7 +137,7 @@ def test_a_page_too_many_is_told_so_and_comes_in_once_another_has_gone(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "MOST_PAGES", 1)
-    served = WebServer(desk.loop, desk.bench, all_games(), 0)
+    served = WebServer(desk.loop, desk.workbench, all_games(), 0)
     served.start()
     with enter(served) as first:
         answer_to(first, "fence")
@@ -259,7 +259,7 @@ def test_pages_that_read_nothing_do_not_keep_the_end_waiting(
         for _ in range(5):
             deaf = stack.enter_context(Raw(served.port, is_page=True))
             deaf.send_what_goes(text("{}") * 100, LOTS)
-        desk.bench.put("e5", Colour.FIRST)
+        desk.workbench.put("e5", Colour.FIRST)
         desk.wait()
         served.stop()
     assert not any(thread.name == "web" for thread in threading.enumerate())

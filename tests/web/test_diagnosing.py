@@ -52,10 +52,10 @@ def test_what_a_sensor_does_is_counted_and_told(desk: Desk, page: Page) -> None:
     page.act("inspect", row=E5[0], column=E5[1], is_traced=False)
     page.until(lambda page: page.sensor)
     assert (page.sensor["name"], page.sensor["closes"]) == ("e5 first", 0)
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait(50)
     page.until(lambda page: accounts(page).get(E5) == (1, 0) and page.sensor["closes"] == 1)
-    desk.bench.lift("e5")
+    desk.workbench.lift("e5")
     desk.wait(50)
     page.until(lambda page: accounts(page)[E5] == (1, 1) and page.sensor["opens"] == 1)
     assert [is_closed for _, is_closed in page.sensor["edges"]] == [True, False]
@@ -65,7 +65,7 @@ def test_it_is_told_to_who_diagnoses_and_to_nobody_else(desk: Desk, page: Page) 
     with desk.connect() as other:
         other.act("watch", what="matrix")
         other.until(lambda page: page.matrix)
-        desk.bench.put("e5", Colour.FIRST)
+        desk.workbench.put("e5", Colour.FIRST)
         desk.wait(50)
         page.until(lambda page: E5 in accounts(page))
         other.read()
@@ -73,7 +73,7 @@ def test_it_is_told_to_who_diagnoses_and_to_nobody_else(desk: Desk, page: Page) 
 
 
 def test_a_page_that_comes_back_is_told_all_anew(desk: Desk, page: Page) -> None:
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait(50)
     page.until(lambda page: E5 in accounts(page))
     page.act("watch", what="nothing")
@@ -85,7 +85,7 @@ def test_a_page_that_comes_back_is_told_all_anew(desk: Desk, page: Page) -> None
 
 def test_with_the_cable_out_the_self_test_is_said_to_go_on_and_no_game(desk: Desk, page: Page) -> None:
     begin(desk, page)
-    desk.bench.unplug()
+    desk.workbench.unplug()
     desk.wait(50)
     page.until(lambda page: "came out" in page.examination["prompt"]["text"])
     assert "the self-test goes on" in page.examination["prompt"]["detail"]
@@ -104,7 +104,7 @@ def test_a_row_is_traced_while_somebody_looks_at_it(desk: Desk, page: Page) -> N
     page.until(lambda page: page.sensor)
     page.read()
     desk.wait(50)
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait(100)
     page.until(lambda page: page.sensor["is_traced"])
     assert page.sensor["refused"] == ""
@@ -239,14 +239,14 @@ def test_an_answer_to_nothing_does_nothing(desk: Desk, page: Page) -> None:
 
 
 def test_a_hand_does_one_step_after_the_other(desk: Desk, page: Page) -> None:
-    desk.bench.put("c3", Colour.FIRST)
-    desk.bench.add_fault(parse_fault("dead-light e6"))
+    desk.workbench.put("c3", Colour.FIRST)
+    desk.workbench.add_fault(parse_fault("dead-light e6"))
     desk.wait(500)
     begin(desk, page)
     page.act("lend_hand")
     page.read()
     desk.wait(15_000)
-    assert desk.bench.pieces() == ()
+    assert desk.workbench.pieces() == ()
     page.until(lambda page: page.examination["prompt"]["asks_spaces"])
     guest = desk.loop.snapshot.guest
     assert guest is not None
@@ -331,7 +331,7 @@ def test_a_new_self_test_keeps_the_result_of_the_last_until_it_has_one_of_its_ow
     desk: Desk, page: Page
 ) -> None:
     """One that is left at once has none, and throws nothing away."""
-    desk.bench.add_fault(parse_fault("stuck e5 first"))
+    desk.workbench.add_fault(parse_fault("stuck e5 first"))
     begin(desk, page)
     page.act("lend_hand")
     page.read()
@@ -370,7 +370,7 @@ def test_a_self_test_that_goes_on_is_not_begun_anew_nor_outshone(desk: Desk, pag
 def test_where_lights_are_calm_those_of_a_self_test_are_calm_too(desk: Desk, page: Page) -> None:
     page.act("set_calm", is_calm=True)
     page.read()
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait(100)
     page.until(lambda page: page.state["is_calm"])
     begin(desk, page)
@@ -394,7 +394,7 @@ def test_lights_are_shown_one_picture_after_the_other_until_the_board_is_given_b
         assert page.examination["can_shine"]
         assert not page.examination["is_test"]
         assert page.examination["diagnosis"] is None
-        assert any(desk.bench.strip()) is (picture == "orange")
+        assert any(desk.workbench.strip()) is (picture == "orange")
     reply(page, "leave")
     page.read()
     desk.wait(100)

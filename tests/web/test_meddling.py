@@ -44,16 +44,16 @@ class Lab:
     def __init__(self, session: Session, seed: int) -> None:
         self.clock = SimulatedClock()
         self.board = VirtualBoard(session.profile, self.clock, seed)
-        self.bench = self.board.bench
+        self.workbench = self.board.workbench
         self.loop = Loop(self.board, self.clock, session)
-        self.hand = HelpingHand(LoopTable(self.loop, Examination), self.bench, seed)
+        self.hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, seed)
         self.random = Random(seed)
-        self.page = Meddler(self.loop, self.bench, self.random, Aid(self.hand.help, "virtual", seed))
+        self.page = Meddler(self.loop, self.workbench, self.random, Aid(self.hand.help, "virtual", seed))
         self.wait(100.0)
 
     def wait(self, ms: float) -> None:
         until_ms = self.clock.now_ms() + ms
-        self.bench.after(ms, self.board.wake)
+        self.workbench.after(ms, self.board.wake)
         while self.clock.now_ms() < until_ms:
             self.loop.turn()
 
@@ -85,14 +85,16 @@ def test_a_hand_in_whose_way_a_page_is_gives_its_step_up_says_so_and_can_be_aske
     at = lab()
     examine(at, frozenset({Stage.EMPTY, Stage.LIGHTS}))
     at.hand.help()
-    while not any(piece.is_held for piece in at.bench.pieces()):
+    while not any(piece.is_held for piece in at.workbench.pieces()):
         at.wait(10.0)
-    at.bench.clear_table()
+    at.workbench.clear_table()
     at.wait(1000.0)
-    assert worded(at.bench.caption).startswith("The helping hand gave up this step: this piece is no longer")
+    assert worded(at.workbench.caption).startswith(
+        "The helping hand gave up this step: this piece is no longer"
+    )
     step = at.loop.snapshot.guest
     at.hand.help()
-    assert worded(at.bench.caption) == ""
+    assert worded(at.workbench.caption) == ""
     at.wait(20_000.0)
     assert isinstance(step, Examination)
     now = at.loop.snapshot.guest
@@ -103,15 +105,15 @@ def test_a_hand_in_whose_way_a_page_is_gives_its_step_up_says_so_and_can_be_aske
 def test_a_hand_that_gives_up_takes_its_fingers_off_the_keys() -> None:
     at = lab()
     examine(at, frozenset(STAGES[: STAGES.index(Stage.KEYS)]))
-    while not (at.bench.keys_down() and "together" in asked(at)):
+    while not (at.workbench.keys_down() and "together" in asked(at)):
         at.hand.help()
         at.wait(1.0)
-    (other,) = {key for key in Key if key.value in asked(at)} - at.bench.keys_down()
-    at.bench.press(other)
+    (other,) = {key for key in Key if key.value in asked(at)} - at.workbench.keys_down()
+    at.workbench.press(other)
     at.wait(1000.0)
-    is_down = Message("bench.key_down", key=other.value)
-    assert at.bench.caption == Message("demo.gave_up", why=is_down)
-    assert at.bench.keys_down() == {other}
+    is_down = Message("twin_act.key_down", key=other.value)
+    assert at.workbench.caption == Message("demo.gave_up", why=is_down)
+    assert at.workbench.keys_down() == {other}
 
 
 @pytest.mark.parametrize(("profile", "stage"), swept(product([PROFILE, SINGLE], STAGES), 5))
@@ -128,7 +130,7 @@ def test_at_every_stage_of_a_self_test(stage: Stage, profile: Profile) -> None:
 def test_in_the_demo() -> None:
     at = lab(1)
     captions: list[Message] = []
-    Demo(at.bench, lambda: at.loop.snapshot.session.record.start, 1, captions.append).begin()
+    Demo(at.workbench, lambda: at.loop.snapshot.session.record.start, 1, captions.append).begin()
     for _ in range(4):
         at.wait(20_000.0)
         at.meddle(60)
@@ -145,14 +147,14 @@ def test_in_a_scenario(name: str) -> None:
     """What can no longer be done is told of its line, and the rest is left out."""
     run = Rehearsal(load_scenario(name, PROFILE), PROFILE, SimulatedClock())
     random = Random(3)
-    page = Meddler(run.table.loop, run.bench, random)
+    page = Meddler(run.table.loop, run.workbench, random)
 
     def meddle() -> Script:
         while True:
             yield random.uniform(1.0, SLOWEST_MS)
             page.meddle()
 
-    perform(run.bench, meddle())
+    perform(run.workbench, meddle())
     assert run.run().is_bad
 
 
@@ -165,9 +167,9 @@ def test_in_earnest_at_ten_times_the_pace(seed: int) -> None:
         set_up(found, open_session(PROFILE, GAME.start()), setting=TwinSetting(speed=10.0))
     ) as running:
         running.begin()
-        assert running.bench is not None
-        hand = HelpingHand(LoopTable(running.loop, Examination), running.bench, seed)
-        page = Meddler(running.loop, running.bench, random, Aid(hand.help, "virtual", seed))
+        assert running.workbench is not None
+        hand = HelpingHand(LoopTable(running.loop, Examination), running.workbench, seed)
+        page = Meddler(running.loop, running.workbench, random, Aid(hand.help, "virtual", seed))
         until_s = time.monotonic() + EARNEST_S
         while time.monotonic() < until_s and not running.loop.has_failed:
             for name in ("examine", "lend_hand", "go_on"):

@@ -40,7 +40,7 @@ async def half(record: Record) -> AsyncGenerator[Judged, None]:
 def desk_with(analyse: Analyse | None, folder: Path) -> Desk:
     desk = Desk()
     aid = Aid(archive=keep(folder, MISSED), analyse=analyse)
-    app = make_app(desk.loop, desk.bench, all_games(), desk.viewers, aid)
+    app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, aid)
     desk.client = TestClient(Guard(app, PORT), base_url=f"http://{HOST}")
     return desk
 

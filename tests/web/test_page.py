@@ -65,7 +65,7 @@ def test_lifting_and_sliding_are_what_a_hand_does(desk: Desk, page: Page) -> Non
 
 
 def test_a_dragged_piece_goes_the_way_of_the_hand(desk: Desk, page: Page) -> None:
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait()
     page.act("grab", space="e5")
     x_mm, y_mm = PROFILE.space("g5").at_mm
@@ -80,7 +80,7 @@ def test_a_dragged_piece_goes_the_way_of_the_hand(desk: Desk, page: Page) -> Non
 
 
 def test_a_piece_dragged_off_the_board_is_lifted(desk: Desk, page: Page) -> None:
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait()
     page.act("grab", space="e5")
     page.act("drag", x_mm=400, y_mm=0)
@@ -93,7 +93,7 @@ def test_a_piece_dragged_off_the_board_is_lifted(desk: Desk, page: Page) -> None
 
 def test_a_piece_dropped_on_another_goes_back_and_the_page_is_told(desk: Desk, page: Page) -> None:
     for space in ("e5", "e7"):
-        desk.bench.put(space, Colour.FIRST)
+        desk.workbench.put(space, Colour.FIRST)
         desk.wait()
     x_mm, y_mm = PROFILE.space("e5").at_mm
     page.act("grab", space="e7")
@@ -106,46 +106,46 @@ def test_a_piece_dropped_on_another_goes_back_and_the_page_is_told(desk: Desk, p
 
 
 def test_a_page_that_goes_away_lets_go(desk: Desk) -> None:
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait()
     with desk.connect() as page:
         page.act("grab", space="e5")
         page.act("press", key="ok")
         page.read()
-        assert desk.bench.keys_down() == {Key.OK}
+        assert desk.workbench.keys_down() == {Key.OK}
     desk.wait(1200)
-    assert [(piece.space, piece.is_held) for piece in desk.bench.pieces()] == [("e5", False)]
-    assert desk.bench.keys_down() == set()
+    assert [(piece.space, piece.is_held) for piece in desk.workbench.pieces()] == [("e5", False)]
+    assert desk.workbench.keys_down() == set()
     assert not desk.viewers._viewers
 
 
 @pytest.mark.parametrize("held_ms", [0, 100, 950, 3000])
 def test_a_page_that_goes_away_with_a_key_down_has_not_tapped_it(desk: Desk, held_ms: float) -> None:
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait()
     with desk.connect() as page:
         page.act("press", key="undo")
         page.read()
         desk.wait(held_ms)
     desk.wait(1500)
-    assert desk.bench.keys_down() == set()
+    assert desk.workbench.keys_down() == set()
     assert len(desk.loop.snapshot.session.record.plies) == 1
-    desk.bench.tap(Key.UNDO)
+    desk.workbench.tap(Key.UNDO)
     desk.wait()
     assert not desk.loop.snapshot.session.record.plies
 
 
 @pytest.mark.parametrize("clicks", [1, 2])
 def test_a_click_quicker_than_any_reed_is_a_tap(desk: Desk, page: Page, clicks: int) -> None:
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait()
     for _ in range(clicks):
         page.act("press", key="undo")
         page.act("release", key="undo")
     page.read()
-    assert desk.bench.keys_down() == {Key.UNDO}
+    assert desk.workbench.keys_down() == {Key.UNDO}
     desk.wait()
-    assert desk.bench.keys_down() == set()
+    assert desk.workbench.keys_down() == set()
     assert not desk.loop.snapshot.session.record.plies
     assert page.errors == []
 
@@ -159,17 +159,17 @@ def test_a_key_that_another_page_lets_up_is_left_alone(desk: Desk, page: Page) -
     page.read()
     desk.wait(2000)
     assert page.errors == []
-    assert desk.bench.keys_down() == set()
+    assert desk.workbench.keys_down() == set()
 
 
 def test_how_colours_are_told_is_chosen_on_the_page_and_asked_there() -> None:
-    desk = Desk(profile=SINGLE, has_bench=False)
+    desk = Desk(profile=SINGLE, has_workbench=False)
     with desk.connect() as page:
         page.until(lambda page: page.state)
         assert page.state["colours"] == {"way": "key", "piece": None, "armed": None}
         page.act("tell_colours", way="ask")
         page.read()
-        desk.bench.put("e5", Colour.SECOND)
+        desk.workbench.put("e5", Colour.SECOND)
         desk.wait()
         page.until(lambda page: page.state["asked"] == "colour")
         page.until(lambda page: page.lying == {"e5": "piece"})
@@ -191,7 +191,7 @@ def test_colours_that_are_felt_are_not_asked(desk: Desk, page: Page) -> None:
 
 @pytest.mark.parametrize("held_ms", [0, 100, 950, 3000])
 def test_a_key_that_was_only_held_has_not_been_tapped(desk: Desk, page: Page, held_ms: float) -> None:
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait()
     page.act("press", key="undo")
     page.read()
@@ -199,7 +199,7 @@ def test_a_key_that_was_only_held_has_not_been_tapped(desk: Desk, page: Page, he
     page.act("let_up", key="undo")
     page.read()
     desk.wait(1500)
-    assert desk.bench.keys_down() == set()
+    assert desk.workbench.keys_down() == set()
     assert len(desk.loop.snapshot.session.record.plies) == 1
     page.act("let_up", key="undo")
     page.until(lambda page: page.errors)
@@ -268,12 +268,12 @@ def test_the_cable_comes_out_and_nothing_is_lost(desk: Desk, page: Page) -> None
     page.act("put", space="e5", colour="orange")
     page.read()
     desk.wait()
-    desk.bench.unplug()
+    desk.workbench.unplug()
     desk.wait(3000)
     page.until(lambda page: page.state["link"]["status"] == "unlinked")
     assert "cable" in page.state["link"]["cause"]
     assert not any(page.pictures[-1][1])
-    desk.bench.plug()
+    desk.workbench.plug()
     desk.wait()
     page.until(lambda page: page.state["link"]["status"] == "linked")
     assert page.notation == ["e5o"]
@@ -354,7 +354,7 @@ def test_a_bad_message_leaves_the_piece_in_the_hand(desk: Desk, page: Page, text
     page.read()
     page.text(text.replace('"drop"', '"drip"').replace('"x_mm": 1, ', '"x_mm": 1e9, '))
     page.until(lambda page: page.errors)
-    assert [piece.is_held for piece in desk.bench.pieces()] == [True]
+    assert [piece.is_held for piece in desk.workbench.pieces()] == [True]
 
 
 def test_bytes_are_refused_and_lose_nothing(page: Page) -> None:
@@ -396,7 +396,7 @@ def test_lights_are_those_of_the_strip_not_of_the_frame(desk: Desk, page: Page) 
     page.read()
     desk.wait(100)
     page.until(lambda page: page.light("e5") == (255, 85, 0))
-    desk.bench.add_fault(DeadLight("e5"))
+    desk.workbench.add_fault(DeadLight("e5"))
     page.until(lambda page: page.light("e5") == (0, 0, 0))
 
 
@@ -426,19 +426,19 @@ def test_a_page_that_is_gone_before_it_is_answered_is_let_go(desk: Desk) -> None
         if message["type"] == "websocket.send":
             raise BrokenPipeError
 
-    app = Guard(make_app(desk.loop, desk.bench, {}, desk.viewers), PORT)
+    app = Guard(make_app(desk.loop, desk.workbench, {}, desk.viewers), PORT)
     scope = {"type": "websocket", "path": "/ws", "headers": [(b"host", HOST.encode())]}
     asyncio.run(asyncio.wait_for(app(scope, receive, send), DEADLINE_S))
-    assert [piece.space for piece in desk.bench.pieces()] == ["e5"]
+    assert [piece.space for piece in desk.workbench.pieces()] == ["e5"]
 
 
 def test_a_real_board_shows_what_its_reeds_say_and_moves_no_piece() -> None:
-    desk = Desk(has_bench=False)
-    desk.bench.put("e5", Colour.FIRST)
+    desk = Desk(has_workbench=False)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait()
     with desk.connect() as page:
         page.until(lambda page: page.lying == {"e5": "orange"})
-        assert not page.board["has_bench"]
+        assert not page.board["has_workbench"]
         page.act("put", space="e7", colour="orange")
         page.until(lambda page: page.errors)
         assert page.errors == ["This is a real board; move the pieces on it by hand."]

@@ -73,7 +73,7 @@ def test_what_a_record_has_not_is_refused() -> None:
 def test_only_the_page_that_asks_looks_back_and_the_table_is_watched_meanwhile() -> None:
     desk = Desk()
     for space in ("c3", "e5"):
-        desk.bench.put(space, Colour.FIRST)
+        desk.workbench.put(space, Colour.FIRST)
         desk.wait()
     with desk.connect() as one, desk.connect() as other:
         for page in (one, other):
@@ -87,7 +87,7 @@ def test_only_the_page_that_asks_looks_back_and_the_table_is_watched_meanwhile()
         other.read()
         assert other.past == {}
         assert other.pictures[-1] == now
-        desk.bench.put("h2", Colour.SECOND)
+        desk.workbench.put("h2", Colour.SECOND)
         desk.wait()
         one.until(lambda page: page.notation == ["c3o", "e5o", "h2p"])
         assert not any(one.light("h2"))

@@ -15,7 +15,7 @@ COLOURS = {"orange": Colour.FIRST, "purple": Colour.SECOND}
 def desk() -> Desk:
     desk = Desk()
     for space, colour in PLAYED.items():
-        desk.bench.put(space, COLOURS[colour])
+        desk.workbench.put(space, COLOURS[colour])
         desk.wait()
     return desk
 
@@ -40,7 +40,7 @@ def restored(desk: Desk, page: Page) -> None:
 
 
 def test_what_is_missing_is_put(desk: Desk, page: Page) -> None:
-    desk.bench.clear_table()
+    desk.workbench.clear_table()
     desk.wait(5000)
     page.until(lambda page: page.state["asked"] == "emptied")
     restored(desk, page)
@@ -48,7 +48,7 @@ def test_what_is_missing_is_put(desk: Desk, page: Page) -> None:
 
 def test_what_is_too_many_is_taken_off(desk: Desk, page: Page) -> None:
     for space in ("a1", "b2", "i3"):
-        desk.bench.put(space, Colour.SECOND)
+        desk.workbench.put(space, Colour.SECOND)
     desk.wait(5000)
     assert len(page.notation) == 3
     restored(desk, page)
@@ -56,9 +56,9 @@ def test_what_is_too_many_is_taken_off(desk: Desk, page: Page) -> None:
 
 @pytest.mark.parametrize(("space", "colour"), [("c3", Colour.FIRST), ("e5", Colour.SECOND)])
 def test_what_is_exchanged_is_changed_back(desk: Desk, page: Page, space: str, colour: Colour) -> None:
-    desk.bench.lift(space)
+    desk.workbench.lift(space)
     desk.wait(5000)
-    desk.bench.put(space, colour)
+    desk.workbench.put(space, colour)
     desk.wait(5000)
     page.until(lambda page: page.state["message"]["is_problem"])
     restored(desk, page)
@@ -66,7 +66,7 @@ def test_what_is_exchanged_is_changed_back(desk: Desk, page: Page, space: str, c
 
 def test_where_another_hand_is_in_the_way_the_rest_is_put_and_it_is_said(desk: Desk, page: Page) -> None:
     for space in ("e5", "c3"):
-        desk.bench.lift(space)
+        desk.workbench.lift(space)
     desk.wait(5000)
     with desk.connect() as other:
         x_mm, y_mm = PROFILE.space("e5").at_mm
@@ -81,7 +81,7 @@ def test_where_another_hand_is_in_the_way_the_rest_is_put_and_it_is_said(desk: D
 
 
 def test_a_real_board_is_put_right_by_hand(desk: Desk) -> None:
-    desk = Desk(has_bench=False)
+    desk = Desk(has_workbench=False)
     with desk.connect() as page:
         page.act("restore")
         page.until(lambda page: page.errors)

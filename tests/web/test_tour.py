@@ -28,7 +28,7 @@ def desk() -> Desk:
 @pytest.fixture
 def page(desk: Desk) -> Iterator[Page]:
     with desk.connect("/tour") as page:
-        page.until(lambda page: page.bench.get("caption") == BEGINS)
+        page.until(lambda page: page.workbench.get("caption") == BEGINS)
         yield page
 
 
@@ -44,18 +44,18 @@ def test_a_tour_plays_and_the_table_of_the_program_hears_nothing_of_it(desk: Des
     page.until(lambda page: len(page.state["moves"]) >= 2)
     assert page.state["moves"][0]["notation"] == "e5o"
     assert desk.loop.snapshot.session.record.plies == ()
-    assert desk.bench.pieces() == ()
+    assert desk.workbench.pieces() == ()
 
 
 def test_a_caption_that_was_read_is_skipped_and_a_board_that_was_taken_over_stays_as_it_is(
     page: Page,
 ) -> None:
     page.act("skip_caption")
-    page.until(lambda page: page.bench["caption"].startswith("Orange begins"))
+    page.until(lambda page: page.workbench["caption"].startswith("Orange begins"))
     page.act("skip_caption")
     page.until(lambda page: len(page.state["moves"]) == 1)
     page.act("take_over")
-    page.until(lambda page: page.bench["caption"] == "")
+    page.until(lambda page: page.workbench["caption"] == "")
     page.act("put", space="c3", colour="purple")
     page.until(lambda page: len(page.state["moves"]) == 2)
     assert page.state["moves"][1]["notation"] == "c3p"

@@ -20,7 +20,7 @@ class Browser:
     def __init__(self, desk: Desk) -> None:
         self.taken: list[str | bytes] = []
         self.may_take = asyncio.Event()
-        self.viewer = Viewer(Newest(desk.loop, desk.bench), self.take)
+        self.viewer = Viewer(Newest(desk.loop, desk.workbench), self.take)
         self.viewers = Viewers()
         self.viewers.add(self.viewer)
         desk.loop.subscribe(self.viewers)
@@ -57,7 +57,7 @@ def test_a_slow_viewer_is_sent_the_newest_and_skips_the_rest() -> None:
         browser = Browser(desk)
         await browser.rest()
         for space in ("e5", "e7", "g3"):
-            desk.bench.put(space, Colour.FIRST)
+            desk.workbench.put(space, Colour.FIRST)
             desk.wait(1000)
         desk.wait(5000)
         await browser.rest()
@@ -101,7 +101,7 @@ def test_one_who_left_is_not_woken() -> None:
 
 def test_pictures_are_numbered_upwards_and_alike_for_all() -> None:
     desk = Desk()
-    newest = Newest(desk.loop, desk.bench)
+    newest = Newest(desk.loop, desk.workbench)
     numbers = []
     for _ in range(40):
         desk.wait(50)
@@ -115,42 +115,42 @@ def test_pictures_are_numbered_upwards_and_alike_for_all() -> None:
 
 def test_the_matrix_is_the_same_message_while_no_sensor_changes() -> None:
     desk = Desk()
-    newest = Newest(desk.loop, desk.bench)
+    newest = Newest(desk.loop, desk.workbench)
     before = newest.matrix()
     desk.wait(1000)
     assert newest.matrix() == before
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait(1000)
     assert newest.matrix() != before
 
 
-@pytest.mark.parametrize("has_bench", [True, False])
-def test_no_matrix_is_told_while_the_cable_is_out(*, has_bench: bool) -> None:
+@pytest.mark.parametrize("has_workbench", [True, False])
+def test_no_matrix_is_told_while_the_cable_is_out(*, has_workbench: bool) -> None:
     """Also while a self-test has the board, to which it is linked."""
-    desk = Desk(has_bench=has_bench)
-    newest = Newest(desk.loop, desk.bench if has_bench else None)
+    desk = Desk(has_workbench=has_workbench)
+    newest = Newest(desk.loop, desk.workbench if has_workbench else None)
 
     def told() -> object:
         return json.loads(newest.matrix())["debounced"]
 
     read = told()
     assert isinstance(read, list)
-    desk.bench.unplug()
+    desk.workbench.unplug()
     desk.wait(100)
     assert told() is None
-    desk.bench.plug()
+    desk.workbench.plug()
     desk.wait(100)
     assert told() == read
     desk.loop.lend(open_examination(PROFILE))
     desk.wait(100)
     assert told() == read
-    desk.bench.unplug()
+    desk.workbench.unplug()
     desk.wait(100)
     assert told() is None
 
 
 def test_a_real_board_is_asked_as_often_as_one_viewer_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = Desk(has_bench=False)
+    desk = Desk(has_workbench=False)
     newest = Newest(desk.loop, None)
     now_s = 100.0
     monkeypatch.setattr("manalath_board.controller.web.viewer.time.monotonic", lambda: now_s)
@@ -164,7 +164,7 @@ def test_a_real_board_is_asked_as_often_as_one_viewer_looks(monkeypatch: pytest.
 
 def test_who_watches_a_real_board_has_it_asked_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
-        desk = Desk(has_bench=False)
+        desk = Desk(has_workbench=False)
         asked: asyncio.Queue[Request] = asyncio.Queue()
         monkeypatch.setattr(desk.loop, "ask", asked.put_nowait)
         viewer = Viewer(Newest(desk.loop, None), lambda _: asyncio.sleep(0))

@@ -30,14 +30,14 @@ def told(table: Timeline | Session, complaint: Message | None = None) -> Json:
 
 
 def test_a_board_tells_where_its_spaces_are_and_which_games_fit() -> None:
-    view = json.loads(to_text(board_view(PROFILE, all_games(), has_bench=True)))
+    view = json.loads(to_text(board_view(PROFILE, all_games(), has_workbench=True)))
     assert len(view["spaces"]) == 70
     assert next(space["y_mm"] for space in view["spaces"] if space["name"] == "a1") < 0
     assert view["pitch_mm"] == 30.0
     assert view["keys"] == ["undo", "ok"]
     games = {game["name"]: (len(game["spaces"]), game["max_blocked"]) for game in view["games"]}
     assert games == {"manalath": (70, 3), "manalath-stein": (61, 0)}
-    assert board_view(load_profile("hex7-dual-mega"), all_games(), has_bench=True)["games"] == []
+    assert board_view(load_profile("hex7-dual-mega"), all_games(), has_workbench=True)["games"] == []
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_a_board_tells_where_its_spaces_are_and_which_games_fit() -> None:
 def test_a_board_tells_what_it_feels_and_what_reads_it(
     profile: str, sensing: str, transport: str, keys: list[str]
 ) -> None:
-    view = board_view(load_profile(profile), all_games(), has_bench=True)
+    view = board_view(load_profile(profile), all_games(), has_workbench=True)
     assert (view["sensing"], view["transport"], view["keys"]) == (sensing, transport, keys)
 
 

@@ -26,23 +26,23 @@ from tests.web.desk import PROFILE, SINGLE, Desk
 Said = dict[str, tuple[str | None, str, str]]
 
 
-def told(desk: Desk, *, has_bench: bool = True) -> dict[str, Any]:
+def told(desk: Desk, *, has_workbench: bool = True) -> dict[str, Any]:
     snapshot = desk.loop.snapshot
-    pieces = desk.bench.pieces() if has_bench else None
+    pieces = desk.workbench.pieces() if has_workbench else None
     found = differences(snapshot.session, snapshot.sensors, pieces)
     view: dict[str, Any] = json.loads(to_text(truths_view(snapshot.session, snapshot.sensors, found)))
     return view
 
 
-def said(desk: Desk, *, has_bench: bool = True) -> Said:
+def said(desk: Desk, *, has_workbench: bool = True) -> Said:
     """What table, reeds and game say of each space on which they disagree."""
-    found = told(desk, has_bench=has_bench)["differences"]
+    found = told(desk, has_workbench=has_workbench)["differences"]
     return {each["space"]: (each["table"], each["reeds"], each["game"]) for each in found}
 
 
 def play(desk: Desk, *moves: tuple[str, Colour]) -> None:
     for space, colour in moves:
-        desk.bench.put(space, colour)
+        desk.workbench.put(space, colour)
         desk.wait()
 
 
@@ -70,32 +70,32 @@ def test_they_agree_about_an_empty_table_and_about_moves(desk: Desk) -> None:
 def test_a_faulty_reed_is_a_difference(
     desk: Desk, fault: str, *, is_put: bool, truths: tuple[str, str, str]
 ) -> None:
-    desk.bench.add_fault(parse_fault(fault))
+    desk.workbench.add_fault(parse_fault(fault))
     if is_put:
-        desk.bench.put("e5", Colour.FIRST)
+        desk.workbench.put("e5", Colour.FIRST)
     desk.wait()
     assert said(desk) == {"e5": truths}
     assert told(desk)["reeds"].get("e5", "empty") == truths[1]
-    desk.bench.remove_fault(parse_fault(fault))
-    desk.bench.clear_table()
+    desk.workbench.remove_fault(parse_fault(fault))
+    desk.workbench.clear_table()
     desk.wait(3000)
     assert said(desk) == {}
 
 
 def test_a_reed_that_dies_under_a_piece_is_a_difference_at_once(desk: Desk) -> None:
     play(desk, ("e5", Colour.FIRST), ("c3", Colour.SECOND))
-    desk.bench.add_fault(parse_fault("dead e5 first"))
+    desk.workbench.add_fault(parse_fault("dead e5 first"))
     desk.wait(20)
     assert said(desk) == {"e5": ("orange", "empty", "orange")}
 
 
 def test_what_the_game_has_not_judged_yet_is_no_difference(desk: Desk) -> None:
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait(100)
     assert desk.loop.snapshot.session.position.table() == {}
     assert said(desk) == {}
     desk.wait()
-    desk.bench.lift("e5")
+    desk.workbench.lift("e5")
     desk.wait(500)
     assert desk.loop.snapshot.session.position.table() == {"e5": Colour.FIRST}
     assert said(desk) == {}
@@ -106,7 +106,7 @@ def test_what_the_game_has_not_judged_yet_is_no_difference(desk: Desk) -> None:
 def test_what_the_game_refuses_is_a_difference(desk: Desk) -> None:
     play(desk, *((space, Colour.FIRST) for space in ("e1", "e2", "e3", "e5", "e6", "e7", "e4")))
     assert said(desk) == {"e4": ("orange", "orange", "empty")}
-    desk.bench.lift("e4")
+    desk.workbench.lift("e4")
     desk.wait()
     assert said(desk) == {}
 
@@ -118,11 +118,14 @@ def test_one_reed_a_space_agrees_with_either_colour_and_never_knows_it() -> None
     assert told(desk)["reeds"] == {"e5": "piece", "c3": "piece"}
     play(desk, ("g5", Colour.SECOND))
     assert said(desk) == {"g5": ("purple", "piece", "orange")}
-    assert said(desk, has_bench=False) == {}
-    desk.bench.add_fault(parse_fault("dead c3 reed"))
-    desk.bench.add_fault(parse_fault("stuck a1 reed"))
+    assert said(desk, has_workbench=False) == {}
+    desk.workbench.add_fault(parse_fault("dead c3 reed"))
+    desk.workbench.add_fault(parse_fault("stuck a1 reed"))
     desk.wait(3000)
-    assert said(desk, has_bench=False) == {"c3": (None, "empty", "purple"), "a1": (None, "piece", "empty")}
+    assert said(desk, has_workbench=False) == {
+        "c3": (None, "empty", "purple"),
+        "a1": (None, "piece", "empty"),
+    }
     assert said(desk)["a1"] == ("empty", "piece", "empty")
 
 
@@ -136,23 +139,23 @@ def test_a_piece_whose_colour_is_asked_is_no_difference() -> None:
 
 def test_a_piece_in_the_air_is_no_difference_until_it_lies(desk: Desk) -> None:
     play(desk, ("e5", Colour.FIRST), ("c3", Colour.SECOND))
-    hold = desk.bench.grab("e5")
+    hold = desk.workbench.grab("e5")
     assert said(desk) == {}
     x_mm, y_mm = PROFILE.space("g5").at_mm
-    desk.bench.drag(hold, x_mm + 8, y_mm)
+    desk.workbench.drag(hold, x_mm + 8, y_mm)
     for _ in range(40):
         desk.wait(100)
         assert said(desk) == {}
-    desk.bench.drop(hold)
+    desk.workbench.drop(hold)
     desk.wait()
     assert said(desk) == {"e5": ("empty", "empty", "orange"), "g5": ("orange", "orange", "empty")}
 
 
 def test_another_piece_in_the_air_excuses_nothing_of_the_other_colour(desk: Desk) -> None:
     play(desk, ("e5", Colour.FIRST), ("c3", Colour.SECOND), ("h3", Colour.FIRST))
-    desk.bench.lift("c3")
+    desk.workbench.lift("c3")
     desk.wait(5000)
-    desk.bench.grab("h3")
+    desk.workbench.grab("h3")
     desk.wait()
     assert said(desk) == {"c3": ("empty", "empty", "purple")}
 
@@ -161,33 +164,33 @@ def test_clearing_after_the_end_is_no_difference(desk: Desk) -> None:
     moves = ["a1 0", "i6 1", "a2 0", "i5 1", "a3 0", "i4 1", "a4 0"]
     play(desk, *((move[:2], Colour(int(move[3]))) for move in moves))
     assert desk.loop.snapshot.session.position.outcome is not None
-    desk.bench.lift("i6")
+    desk.workbench.lift("i6")
     desk.wait(2000)
-    desk.bench.lift("a1")
+    desk.workbench.lift("a1")
     desk.wait(5000)
     assert said(desk) == {}
 
 
 def test_a_record_that_is_shown_is_not_expected_on_the_table(desk: Desk) -> None:
     play(desk, ("e5", Colour.FIRST), ("c3", Colour.SECOND))
-    desk.bench.lift("e5")
+    desk.workbench.lift("e5")
     desk.wait(5000)
     snapshot = desk.loop.snapshot
     shown = replace(snapshot.session, mode=Replaying(snapshot.session.record))
-    pieces = desk.bench.pieces()
+    pieces = desk.workbench.pieces()
     assert [found.space for found in differences(snapshot.session, snapshot.sensors, pieces)] == ["e5"]
     assert differences(shown, snapshot.sensors, pieces) == ()
 
 
 def test_nobody_can_see_the_table_of_a_real_board(desk: Desk) -> None:
     play(desk, *((space, Colour.FIRST) for space in ("e1", "e2", "e3", "e5", "e6", "e7", "e4")))
-    assert said(desk, has_bench=False) == {"e4": (None, "orange", "empty")}
+    assert said(desk, has_workbench=False) == {"e4": (None, "orange", "empty")}
 
 
 def test_before_the_board_has_told_its_sensors_nothing_differs(desk: Desk) -> None:
-    desk.bench.put("e5", Colour.FIRST)
+    desk.workbench.put("e5", Colour.FIRST)
     session = desk.loop.snapshot.session
-    assert differences(session, None, desk.bench.pieces()) == ()
+    assert differences(session, None, desk.workbench.pieces()) == ()
     assert truths_view(session, None, ())["reeds"] == {}
 
 

@@ -29,12 +29,12 @@ def closed(rows: list[int], crosspoint: tuple[int, int]) -> bool:
 
 
 def strip_ma(desk: Desk) -> int:
-    return round(current_ma(desk.bench.strip()))
+    return round(current_ma(desk.workbench.strip()))
 
 
 def test_a_difference_is_told_counted_and_goes(desk: Desk, page: Page) -> None:
     assert page.truths["differences"] == []
-    desk.bench.add_fault(parse_fault("dead e5 first"))
+    desk.workbench.add_fault(parse_fault("dead e5 first"))
     page.act("put", space="e5", colour="orange")
     page.read()
     desk.wait()
@@ -44,7 +44,7 @@ def test_a_difference_is_told_counted_and_goes(desk: Desk, page: Page) -> None:
             == [{"space": "e5", "table": "orange", "reeds": "empty", "game": "empty"}]
         )
     )
-    desk.bench.remove_fault(parse_fault("dead e5 first"))
+    desk.workbench.remove_fault(parse_fault("dead e5 first"))
     desk.wait()
     page.until(lambda page: page.truths["differences"] == [])
     assert page.truths["reeds"] == page.truths["game"] == {"e5": "orange"}
@@ -53,7 +53,7 @@ def test_a_difference_is_told_counted_and_goes(desk: Desk, page: Page) -> None:
 def test_figures_follow_the_lights(desk: Desk, page: Page) -> None:
     before = strip_ma(desk)
     page.until(lambda page: page.figures["strip_ma"] == before)
-    desk.bench.put("e5", Colour.SECOND)
+    desk.workbench.put("e5", Colour.SECOND)
     desk.wait(50)
     assert strip_ma(desk) != before
     page.until(lambda page: page.figures["strip_ma"] == strip_ma(desk))
@@ -67,13 +67,13 @@ def test_the_matrix_is_told_to_who_watches_it_and_only_then(desk: Desk, page: Pa
         page.until(lambda page: page.matrix)
         assert not closed(page.matrix["debounced"], e5)
         assert all(closed(page.matrix["debounced"], (row, 20)) for row in range(10))
-        desk.bench.put("e5", Colour.FIRST)
+        desk.workbench.put("e5", Colour.FIRST)
         desk.wait(50)
         page.until(lambda page: closed(page.matrix["debounced"], e5) and closed(page.matrix["raw"], e5))
         page.act("watch", what="nothing")
         page.read()
         page.matrix = {}
-        desk.bench.lift("e5")
+        desk.workbench.lift("e5")
         desk.wait(50)
         page.until(lambda page: page.lying == {})
         for each in (page, other):  # which takes longer than a look at the matrix
@@ -82,7 +82,7 @@ def test_the_matrix_is_told_to_who_watches_it_and_only_then(desk: Desk, page: Pa
 
 
 def test_a_real_board_is_asked_for_its_matrix_while_somebody_watches() -> None:
-    desk = Desk(has_bench=False)
+    desk = Desk(has_workbench=False)
     e5 = PROFILE.space("e5").second
     with desk.connect() as page:
         page.until(lambda page: page.truths and page.figures)
@@ -93,14 +93,14 @@ def test_a_real_board_is_asked_for_its_matrix_while_somebody_watches() -> None:
         page.read()
         desk.wait(10)
         assert desk.loop.snapshot.sensors is not seen
-        desk.bench.put("e5", Colour.SECOND)
+        desk.workbench.put("e5", Colour.SECOND)
         desk.wait(100)
         page.until(lambda page: closed(page.matrix["debounced"], e5))
         page.until(lambda page: page.truths["reeds"] == {"e5": "purple"})
 
 
 def test_how_a_board_fares_is_told_to_who_watches_and_only_then() -> None:
-    desk = Desk(has_bench=False)
+    desk = Desk(has_workbench=False)
     health = Health(0.0, {"overruns": 2}, supply_mv=4980)
     desk.loop.snapshot = replace(desk.loop.snapshot, health=health)
     with desk.connect() as page:
@@ -112,7 +112,7 @@ def test_how_a_board_fares_is_told_to_who_watches_and_only_then() -> None:
 
 
 def test_a_raw_matrix_that_was_told_is_not_forgotten_by_one_that_is_not() -> None:
-    desk = Desk(has_bench=False)
+    desk = Desk(has_workbench=False)
     snapshot = desk.loop.snapshot
     assert snapshot.sensors is not None
     desk.loop.snapshot = replace(snapshot, sensors=replace(snapshot.sensors, raw=None))
@@ -123,16 +123,16 @@ def test_a_raw_matrix_that_was_told_is_not_forgotten_by_one_that_is_not() -> Non
 
 
 def test_the_lights_of_a_real_board_are_dark_while_it_is_gone() -> None:
-    desk = Desk(has_bench=False)
-    desk.bench.put("e5", Colour.FIRST)
+    desk = Desk(has_workbench=False)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait(200)
     with desk.connect() as page:
         page.until(lambda page: page.pictures and any(page.light("e5")))
-        desk.bench.unplug()
+        desk.workbench.unplug()
         desk.wait(200)
         assert any(desk.loop.snapshot.frame.rgb)
         page.until(lambda page: not any(page.pictures[-1][1]))
-        desk.bench.plug()
+        desk.workbench.plug()
         desk.wait(1500)
         page.until(lambda page: page.pictures[-1][1] == desk.loop.snapshot.frame.rgb)
 

@@ -35,7 +35,7 @@ def unknown_field(act: str, found: str) -> str:
 # -- an act that cannot be done
 
 
-def no_bench() -> str:
+def no_workbench() -> str:
     return "this is a real board; only a simulated one has faults and time to turn"
 
 

@@ -32,7 +32,7 @@ const DAZZLE = 0.45;
  *   is_ghost?: boolean}} Drawn a ghost lay there once, and does not lie there now
  * @typedef {{name: string, title: string, spaces: string[], max_blocked: number, is_shuffled: boolean, puzzles: number[],
  *   begins: string | null}} Game ``begins`` is who always does, null where chance decides
- * @typedef {{name: string, title: string, has_bench: boolean, has_hand: boolean, has_pace: boolean, has_records: boolean, sensing: "dual" | "single",
+ * @typedef {{name: string, title: string, has_workbench: boolean, has_hand: boolean, has_pace: boolean, has_records: boolean, sensing: "dual" | "single",
  *   transport: "serial" | "gpio", pitch_mm: number, corners_mm: import("./shapes.js").Corners, spaces: Space[], lights: string[], games: Game[],
  *   wiring: import("./matrix.js").Wiring, fault_kinds: import("./faults.js").Kind[]}} BoardMessage
  * @typedef {{hue: string, strength: number, halo: SVGElement, gradient: SVGElement, lamp: SVGElement,

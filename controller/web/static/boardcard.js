@@ -19,7 +19,7 @@ const OTHERS = ["longest_us", "late", "scans", "cap_ma", "host_links"];
 
 export class BoardCard {
   constructor() {
-    this.hasBench = true;
+    this.hasWorkbench = true;
     this.hasLine = true;
     /** @type {Health | null} */
     this.health = null;
@@ -28,8 +28,8 @@ export class BoardCard {
   }
 
   /** @param {import("./board.js").BoardMessage} message */
-  build({ has_bench, transport }) {
-    this.hasBench = has_bench;
+  build({ has_workbench, transport }) {
+    this.hasWorkbench = has_workbench;
     this.hasLine = transport === "serial";
     this.health = null;
     this.draw();
@@ -58,7 +58,7 @@ export class BoardCard {
   }
 
   draw() {
-    element("board-card").hidden = this.hasBench && this.health === null;
+    element("board-card").hidden = this.hasWorkbench && this.health === null;
     const facts = this.health === null ? [] : [...this.facts(this.health), ...troubles(this.health, this.hasLine)];
     const written = facts.join();
     if (written === this.written) return;

@@ -29,8 +29,8 @@ export class Choices {
   }
 
   /** Where the page has the board's colour keys, they step. @param {import("./board.js").BoardMessage} message */
-  build({ sensing, has_bench }) {
-    this.hasColourKeys = sensing === "single" && has_bench;
+  build({ sensing, has_workbench }) {
+    this.hasColourKeys = sensing === "single" && has_workbench;
   }
 
   /** @param {State} state */

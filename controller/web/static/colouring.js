@@ -29,7 +29,7 @@ export class Colouring {
     this.caps = caps;
     this.send = send;
     this.isSingle = false;
-    this.hasBench = false;
+    this.hasWorkbench = false;
     this.moves = 0;
     /** @type {Colours} */
     this.colours = { way: "key", armed: null, piece: null };
@@ -46,9 +46,9 @@ export class Colouring {
   }
 
   /** @param {import("./board.js").BoardMessage} message */
-  build({ sensing, has_bench }) {
+  build({ sensing, has_workbench }) {
     this.isSingle = sensing === "single";
-    this.hasBench = has_bench;
+    this.hasWorkbench = has_workbench;
     for (const cap of this.caps.values()) cap.forget();
   }
 
@@ -59,7 +59,7 @@ export class Colouring {
     if (moves.length !== this.moves || way === "ask") this.keep("");
     this.moves = moves.length;
     for (const each of this.ways) each.checked = each.value === way;
-    element("kept").hidden = way === "ask" || !this.hasBench;
+    element("kept").hidden = way === "ask" || !this.hasWorkbench;
     write("colours-help", say("colour.help", { way }));
     write("colouring-said", said(colours));
     element("colouring").classList.toggle("asked", piece !== null && piece.read === null);
@@ -100,7 +100,7 @@ export class Colouring {
     const cap = this.cap(key);
     if (!this.isSingle || cap === undefined || repeat || ctrlKey || altKey || metaKey) return;
     if (target instanceof HTMLSelectElement || isTyping(target) || document.querySelector("dialog[open]")) return;
-    if (this.hasBench) cap.press();
+    if (this.hasWorkbench) cap.press();
     else this.tell(cap.key);
   }
 }

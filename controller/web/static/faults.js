@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What is broken on the bench, and what can be: chosen by space, by wire and by cable.
+ * What is broken on the workbench, and what can be: chosen by space, by wire and by cable.
  *
  * What kinds there are and what each asks for, the server says; whether the board has such a part, too.
  */

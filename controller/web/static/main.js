@@ -118,7 +118,7 @@ function receive(told) {
       newGame.build(message);
       diagnose.build(message);
       workbench.build(message);
-      hand.canMove = message.has_bench;
+      hand.canMove = message.has_workbench;
       colouring.build(message);
       choices.build(message);
       rules.build(message);
@@ -126,7 +126,7 @@ function receive(told) {
       tour.build(message);
       equip(message);
       panel.build(message);
-      views.build(message.has_bench, message.games.length > 0, message.has_records);
+      views.build(message.has_workbench, message.games.length > 0, message.has_records);
       break;
     case "state":
       panel.showLine(true);
@@ -166,16 +166,16 @@ function receive(told) {
 }
 
 /**
- * Show what this board has, and nothing that would not work: what needs a bench, one whose time has a pace, or
+ * Show what this board has, and nothing that would not work: what needs a workbench, one whose time has a pace, or
  * the hands of somebody at the board; reeds for both colours or one a space; reference lines; the pins of a Pi.
  * @param {import("./board.js").BoardMessage} message
  */
-function equip({ has_bench, has_hand, has_pace, sensing, transport, wiring }) {
+function equip({ has_workbench, has_hand, has_pace, sensing, transport, wiring }) {
   const has = /** @type {Record<string, boolean>} */ ({
-    bench: has_bench,
+    workbench: has_workbench,
     hand: has_hand,
     pace: has_pace,
-    hands: !has_bench,
+    hands: !has_workbench,
     dual: sensing === "dual",
     single: sensing === "single",
     reference: wiring.reference !== null,
@@ -185,9 +185,9 @@ function equip({ has_bench, has_hand, has_pace, sensing, transport, wiring }) {
     const { dataset } = /** @type {HTMLElement} */ (part);
     /** @type {HTMLElement} */ (part).hidden = !(dataset.needs ?? "").split(" ").every((need) => has[need]);
   }
-  document.body.classList.toggle("no-bench", !has_bench);
+  document.body.classList.toggle("no-workbench", !has_workbench);
   document.body.classList.toggle("single", sensing === "single");
-  element("spaces").setAttribute("aria-label", say("board.spaces", { has_bench }));
+  element("spaces").setAttribute("aria-label", say("board.spaces", { has_workbench }));
 }
 
 /**
@@ -195,9 +195,9 @@ function equip({ has_bench, has_hand, has_pace, sensing, transport, wiring }) {
  * @param {boolean} isDiagnosing
  */
 function showKeycaps(isDiagnosing) {
-  const { has_bench, sensing } = seen.told.board;
+  const { has_workbench, sensing } = seen.told.board;
   for (const cap of document.querySelectorAll(".keycap[data-needs~=single]")) {
-    /** @type {HTMLElement} */ (cap).hidden = !has_bench || (sensing !== "single" && !isDiagnosing);
+    /** @type {HTMLElement} */ (cap).hidden = !has_workbench || (sensing !== "single" && !isDiagnosing);
   }
 }
 

@@ -30,7 +30,7 @@ const LINKS = ["linked", "unlinked", "lent", "waiting"];
 
 export class Panel {
   constructor() {
-    this.hasBench = true;
+    this.hasWorkbench = true;
     for (const drawing of document.querySelectorAll("[data-piece]")) {
       const colour = /** @type {SVGElement} */ (drawing).dataset.piece;
       drawing.append(piece(/** @type {"orange" | "purple"} */ (colour)));
@@ -38,9 +38,9 @@ export class Panel {
   }
 
   /** @param {import("./board.js").BoardMessage} message */
-  build({ has_bench }) {
-    this.hasBench = has_bench;
-    writeMarked("board-name", has_bench ? say("board.simulated") : "");
+  build({ has_workbench }) {
+    this.hasWorkbench = has_workbench;
+    writeMarked("board-name", has_workbench ? say("board.simulated") : "");
   }
 
   /** @param {State} state */
@@ -68,7 +68,7 @@ export class Panel {
     element("answers").hidden = status === "lent";
     if (hadFocus && status !== "lent") element("tap-ok").focus();
     const name = element("board-name");
-    if (!this.hasBench) {
+    if (!this.hasWorkbench) {
       name.dataset.link = status;
       writeMarked("board-name", say("board.real", { status }), "b");
     } else {

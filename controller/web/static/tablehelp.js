@@ -17,7 +17,7 @@ export class TableHelp {
   /** @param {(act: string, fields?: object) => void} send */
   constructor(send) {
     this.send = send;
-    this.hasBench = false;
+    this.hasWorkbench = false;
     this.onChange = () => {};
     /** @type {State | null} */
     this.state = null;
@@ -34,13 +34,13 @@ export class TableHelp {
   }
 
   /** @param {import("./board.js").BoardMessage} message */
-  build({ has_bench }) {
-    this.hasBench = has_bench;
+  build({ has_workbench }) {
+    this.hasWorkbench = has_workbench;
   }
 
   /** Whether there is a hand that helps. */
   get isOn() {
-    return this.hasBench && !this.box.checked;
+    return this.hasWorkbench && !this.box.checked;
   }
 
   /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** Time on the bench: how fast it goes, whether it stands, and steps while it does. */
+/** Time on the workbench: how fast it goes, whether it stands, and steps while it does. */
 
 import { element, write } from "./page.js";
 import { say } from "./say.js";

@@ -59,7 +59,7 @@ export class Tour {
   /** @param {any} message */
   show(message) {
     if (message.t === "state") element("tour-offer").hidden = !this.isOffered || message.moves.length > 0;
-    if (message.t !== "bench" || !this.isOn) return;
+    if (message.t !== "workbench" || !this.isOn) return;
     this.isPaused = message.is_paused;
     if (this.isGuided) write("tour-said", message.caption);
     this.draw();

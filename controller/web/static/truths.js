@@ -29,7 +29,7 @@ export class TruthsView {
   constructor(board) {
     this.board = board;
     this.isOpen = false;
-    this.hasBench = true;
+    this.hasWorkbench = true;
     this.isLinked = true;
     /** @type {Truths} */
     this.truths = { reeds: {}, game: {}, differences: [] };
@@ -48,13 +48,13 @@ export class TruthsView {
 
   /** @param {import("./board.js").BoardMessage} message */
   build(message) {
-    this.hasBench = message.has_bench;
+    this.hasWorkbench = message.has_workbench;
     this.small = new Map();
     for (const figure of document.querySelectorAll("[data-truth]")) {
       const name = /** @type {HTMLElement} */ (figure).dataset.truth ?? "";
       this.small.set(name, new TruthPicture(/** @type {HTMLElement} */ (figure), message));
     }
-    write("truths-title", say("truths.title", { has_bench: message.has_bench }));
+    write("truths-title", say("truths.title", { has_workbench: message.has_workbench }));
     if (this.radios.every((radio) => !radio.checked || this.isAbsent(radio))) {
       const first = this.radios.find((radio) => !this.isAbsent(radio));
       if (first) first.checked = true;
@@ -63,7 +63,7 @@ export class TruthsView {
 
   /** @param {HTMLInputElement} radio */
   isAbsent(radio) {
-    return radio.value === "table" && !this.hasBench;
+    return radio.value === "table" && !this.hasWorkbench;
   }
 
   /** @returns {Choice} */
@@ -110,8 +110,8 @@ export class TruthsView {
     this.board.flag(this.isOpen ? spaces : []);
     element("side-by-side").hidden = choice !== "all";
     this.offerRestore();
-    const isRead = this.isLinked || this.hasBench;
-    write("differences-count", isRead ? count(differences.length, this.hasBench) : say("truths.unread"));
+    const isRead = this.isLinked || this.hasWorkbench;
+    write("differences-count", isRead ? count(differences.length, this.hasWorkbench) : say("truths.unread"));
     this.list(differences);
     this.drawSmall(spaces);
   }
@@ -120,7 +120,7 @@ export class TruthsView {
   offerRestore() {
     const restore = element("restore");
     const hadFocus = document.activeElement === restore;
-    restore.hidden = !(this.hasBench && this.isTableWrong);
+    restore.hidden = !(this.hasWorkbench && this.isTableWrong);
     if (hadFocus && restore.hidden) {
       /** @type {HTMLElement | null} */ (this.board.buttons.querySelector("[tabindex='0']"))?.focus();
     }
@@ -197,10 +197,10 @@ function counts(pieces, counted) {
 
 /**
  * @param {number} differences
- * @param {boolean} hasBench
+ * @param {boolean} hasWorkbench
  */
-function count(differences, hasBench) {
-  return differences === 0 ? say("truths.agree", { has_bench: hasBench }) : say("truths.differ", { count: differences });
+function count(differences, hasWorkbench) {
+  return differences === 0 ? say("truths.agree", { has_workbench: hasWorkbench }) : say("truths.differ", { count: differences });
 }
 
 /** @param {Difference} difference */

@@ -27,17 +27,17 @@ export class Views {
   }
 
   /**
-   * @param {boolean} hasBench
+   * @param {boolean} hasWorkbench
    * @param {boolean} hasGame where there is nothing to play, there is no view of it
    * @param {boolean} hasRecords where none are kept, there is no view of them
    */
-  build(hasBench, hasGame, hasRecords) {
+  build(hasWorkbench, hasGame, hasRecords) {
     this.isBuilt = true;
     this.hasGame = hasGame;
     this.hasRecords = hasRecords && hasGame;
     element("to-play").hidden = !hasGame;
     element("to-games").hidden = !this.hasRecords;
-    write("to-play", say("nav.play", { has_bench: hasBench }));
+    write("to-play", say("nav.play", { has_workbench: hasWorkbench }));
     this.show();
   }
 

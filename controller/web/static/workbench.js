@@ -120,7 +120,7 @@ export class Workbench {
         this.card.showEcho(message);
         showFigures(message);
         break;
-      case "bench":
+      case "workbench":
         this.faults.show(message.faults);
         this.time.show(message);
         write("caption", message.caption);

@@ -56,11 +56,11 @@ def examine(
     loop = Loop(board, clock, open_any_session(profile, all_games()))
     while not loop.snapshot.session.is_linked:
         loop.turn()
-    _break(board.bench, faults, random)
+    _break(board.workbench, faults, random)
     over = list[Guest]()
     loop.lend(Calm(open_examination(profile) if begun is None else begun), over.append)
     loop.turn()
-    perform(board.bench, Person(LoopTable(loop, Calm), board.bench, random).live())
+    perform(board.workbench, Person(LoopTable(loop, Calm), board.workbench, random).live())
     begun_ms, last = clock.now_ms(), loop.snapshot.guest
     while not over and clock.now_ms() < begun_ms + LONGEST_MS:
         last = loop.snapshot.guest
@@ -73,10 +73,10 @@ def examine(
     return Examined(examination.evidence, examination.diagnosis, minutes, bool(over))
 
 
-def _break(bench: Workbench, faults: Sequence[Fault], random: Random) -> None:
+def _break(workbench: Workbench, faults: Sequence[Fault], random: Random) -> None:
     """Break what is to be broken: at once, but for the cable, which comes out in the midst of it."""
     for fault in faults:
         if isinstance(fault, Unplugged):
-            bench.after(random.uniform(*UNPLUGGED_MS), bench.unplug)
+            workbench.after(random.uniform(*UNPLUGGED_MS), workbench.unplug)
         else:
-            bench.add_fault(fault)
+            workbench.add_fault(fault)

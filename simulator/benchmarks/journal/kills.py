@@ -116,7 +116,7 @@ def _play(folder: Folder, seed: int, listener: OracleListener) -> None:
     loop = Loop(board, clock, session)
     loop.subscribe(Effects(tell))
     loop.subscribe(recorder)
-    hand = Hand(board.bench, start, random, EVERYDAY, lambda *_: None)
+    hand = Hand(board.workbench, start, random, EVERYDAY, lambda *_: None)
     begin(hand)
     while not hand.is_done:
         loop.turn()

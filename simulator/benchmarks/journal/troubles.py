@@ -119,13 +119,13 @@ class _Sitting:
         self._loop.subscribe(Effects(self._on_effect))
         self._loop.subscribe(recorder)
         self._rest()
-        for act in _acts(self._board.bench):
+        for act in _acts(self._board.workbench):
             act()
             self._rest()
         is_finished = self._loop.snapshot.session.position.outcome is not None
-        self._board.bench.clear_table()
+        self._board.workbench.clear_table()
         self._rest()
-        self._board.bench.put("e5", Colour.SECOND)
+        self._board.workbench.put("e5", Colour.SECOND)
         self._rest()
         if self._journal is not None:
             self._journal.close()
@@ -146,7 +146,7 @@ class _Sitting:
             self._unsaid += not self._is_said()
             if self._trouble in _MENDED:
                 self._disk.plan = sound
-            self._board.bench.tap(Key.OK)
+            self._board.workbench.tap(Key.OK)
             self._pass(REST_MS)
 
     def _is_said(self) -> bool:
@@ -155,7 +155,7 @@ class _Sitting:
         until_ms = self._clock.now_ms() + RUN_MS
         while self._clock.now_ms() < until_ms:
             self._loop.turn()
-            strip = self._board.bench.strip()
+            strip = self._board.workbench.strip()
             lit |= {
                 space
                 for n, space in enumerate(_PROFILE.lights)
@@ -190,16 +190,16 @@ class _Sitting:
         self._found = Comparison(self._found.lost + found.lost, self._found.half + found.half)
 
 
-def _acts(bench: Workbench) -> tuple[Callable[[], None], ...]:
+def _acts(workbench: Workbench) -> tuple[Callable[[], None], ...]:
     """A ply slid on, one taken back by key, and the first player's five in a row after five plies."""
     return (
-        lambda: bench.put("d4", Colour.FIRST),
-        lambda: bench.slide("d4", "e4"),
-        lambda: bench.put("e5", Colour.SECOND),
-        lambda: bench.tap(Key.UNDO),
-        lambda: bench.lift("e5"),
-        lambda: bench.put("e5", Colour.FIRST),
-        lambda: bench.put("e6", Colour.FIRST),
-        lambda: bench.put("e7", Colour.FIRST),
-        lambda: bench.put("e8", Colour.FIRST),
+        lambda: workbench.put("d4", Colour.FIRST),
+        lambda: workbench.slide("d4", "e4"),
+        lambda: workbench.put("e5", Colour.SECOND),
+        lambda: workbench.tap(Key.UNDO),
+        lambda: workbench.lift("e5"),
+        lambda: workbench.put("e5", Colour.FIRST),
+        lambda: workbench.put("e6", Colour.FIRST),
+        lambda: workbench.put("e7", Colour.FIRST),
+        lambda: workbench.put("e8", Colour.FIRST),
     )

@@ -78,15 +78,15 @@ def _agree(loop: Loop, clock: SimulatedClock, table: FirmwareTable, board: Wanti
 
 def _is_agreed(loop: Loop, table: FirmwareTable, board: Wanting) -> bool:
     seen = loop.snapshot
-    is_told = seen.sensors is not None and seen.sensors.debounced == table.bench.contacts()
-    return seen.session.is_linked and is_told and table.bench.strip() in board.wanted
+    is_told = seen.sensors is not None and seen.sensors.debounced == table.workbench.contacts()
+    return seen.session.is_linked and is_told and table.workbench.strip() in board.wanted
 
 
 def _move(table: FirmwareTable, profile: Profile, random: Random) -> None:
     """Lay a piece somewhere, or take one away."""
-    standing = [piece.space for piece in table.bench.pieces() if piece.space is not None]
+    standing = [piece.space for piece in table.workbench.pieces() if piece.space is not None]
     free = [space.name for space in profile.spaces if space.name not in standing]
     if len(standing) < _MOST_PIECES:
-        table.bench.put(random.choice(free), random.choice(tuple(Colour)))
+        table.workbench.put(random.choice(free), random.choice(tuple(Colour)))
     else:
-        table.bench.lift(random.choice(standing))
+        table.workbench.lift(random.choice(standing))

@@ -89,14 +89,14 @@ def measure_echoes(profile: Profile, seed: int, wanted: Try) -> Echoes:
         begun_us: list[float] = []
 
         def put(space: str = space.name, colour: Colour = colour, begun_us: list[float] = begun_us) -> None:
-            begun_us.append(table.bench.now_ms() * 1000.0)
-            table.bench.put(space, colour)
+            begun_us.append(table.workbench.now_ms() * 1000.0)
+            table.workbench.put(space, colour)
 
         # Not at the end of a turn, which has its reasons in what the board does, but at any instant.
-        table.bench.after(random.uniform(0.0, ANY_MS), put)
+        table.workbench.after(random.uniform(0.0, ANY_MS), put)
         _pass(loop, clock, ANY_MS + LIES_MS)
         table.twin.rig.listeners.remove(look)
-        table.bench.lift(space.name)
+        table.workbench.lift(space.name)
         if lit_us:
             echoes.host_ms.append(took_ms[-1])
             echoes.ms.append((lit_us[0] - begun_us[0]) / 1000.0 + took_ms[-1])

@@ -51,9 +51,9 @@ class LoadedTable(Insisting):
         self._firmware.twin.rig.listeners.append(self._look)
 
     @property
-    def bench(self) -> Workbench:
+    def workbench(self) -> Workbench:
         """What the hands handle."""
-        return self._firmware.bench
+        return self._firmware.workbench
 
     def wrongs(self) -> Wrongs:
         """Tell what went wrong; a picture that nobody wanted is a packet made up."""
@@ -87,7 +87,7 @@ def measure_load(profile: Profile, seed: int, minutes: float, noise: LineNoise) 
     return load
 
 
-def _chatter(bench: Workbench, game: Game, random: Random) -> Script:
+def _chatter(workbench: Workbench, game: Game, random: Random) -> Script:
     """Pieces that stand begin to chatter, one after the other."""
     for _ in range(CHATTERING):
-        yield from chatter(bench, game, random)
+        yield from chatter(workbench, game, random)

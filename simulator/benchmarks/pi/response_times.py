@@ -60,8 +60,8 @@ def measure_answers(
         progress(f"piece {number + 1} of {pieces} at {rate_hz} Hz")
         piece = Put(random.choice(profile.spaces).name, random.choice(tuple(Colour)))
         _pass(loop, clock, random.uniform(*RESTS_MS))
-        lit_ms = _lay(loop, board.bench, clock, piece, random.uniform(0.0, ANY_MS))
-        board.bench.lift(piece.space)
+        lit_ms = _lay(loop, board.workbench, clock, piece, random.uniform(0.0, ANY_MS))
+        board.workbench.lift(piece.space)
         if lit_ms is None:
             answers.missed += 1
         else:
@@ -71,23 +71,25 @@ def measure_answers(
     return answers
 
 
-def _lay(loop: Loop, bench: Workbench, clock: SimulatedClock, piece: Put, after_ms: float) -> float | None:
+def _lay(
+    loop: Loop, workbench: Workbench, clock: SimulatedClock, piece: Put, after_ms: float
+) -> float | None:
     """Lay a piece after a while and look for its light: how long that took in simulated ms, if it came."""
-    at = 3 * bench.lights.index(piece.space)
+    at = 3 * workbench.lights.index(piece.space)
     laid_ms, lit_ms = list[float](), list[float]()
 
     def look() -> None:
-        shown, wanted = bench.strip()[at : at + 3], loop.snapshot.frame.rgb[at : at + 3]
+        shown, wanted = workbench.strip()[at : at + 3], loop.snapshot.frame.rgb[at : at + 3]
         if laid_ms and not lit_ms and any(wanted) and shown == wanted:
-            lit_ms.append(bench.now_ms())
+            lit_ms.append(workbench.now_ms())
 
     def lay() -> None:
-        laid_ms.append(bench.now_ms())
-        bench.put(piece.space, piece.colour)
+        laid_ms.append(workbench.now_ms())
+        workbench.put(piece.space, piece.colour)
 
-    forget = bench.subscribe(look)
+    forget = workbench.subscribe(look)
     # Not at the end of a turn, which has its reasons in what the board does, but at any instant.
-    bench.after(after_ms, lay)
+    workbench.after(after_ms, lay)
     _pass(loop, clock, ANY_MS + LIES_MS)
     forget()
     return lit_ms[0] - laid_ms[0] if lit_ms else None

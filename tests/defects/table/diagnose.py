@@ -315,7 +315,7 @@ DEFECTS = (
         name="lent-hand-falls",
         meaning="A piece taken out of the helping hand ends the program in the middle of a game.",
         file="simulator/hands/helping_hand.py",
-        old="except BenchError as error:",
+        old="except WorkbenchError as error:",
         new="except ZeroDivisionError as error:",
         caught_by=("tests/web/test_meddling.py",),
     ),

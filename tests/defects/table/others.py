@@ -238,8 +238,8 @@ DEFECTS = (
         name="bench-refuses-in-words-of-its-own",
         meaning="A page in another language refuses what no hand can do in English.",
         file="simulator/surface.py",
-        old='raise BenchError(Message("bench.not_held"))',
-        new='raise BenchError("this piece is no longer held; grab it again")',
+        old='raise WorkbenchError(Message("twin_act.not_held"))',
+        new='raise WorkbenchError("this piece is no longer held; grab it again")',
         caught_by=("tests/messages/test_said.py",),
     ),
     Defect(

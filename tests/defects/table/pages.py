@@ -391,7 +391,7 @@ DEFECTS = (
         name="click-too-quick-for-a-key",
         meaning="A click on Undo whose two messages come at once does nothing; no reed is seen closed.",
         file="controller/web/visitor.py",
-        old="since_ms + FINGER_MS - bench.now_ms()",
+        old="since_ms + FINGER_MS - workbench.now_ms()",
         new="0.0",
         caught_by=("tests/web/test_page.py",),
     ),

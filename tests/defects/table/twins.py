@@ -11,7 +11,7 @@ ELECTRICAL_TESTS = ("tests/simulator/test_electrical.py",)
 SCAN_TESTS = ("tests/simulator/test_scan.py",)
 REEDS_TESTS = ("tests/simulator/test_reeds.py",)
 EFFECTS_TESTS = ("tests/simulator/test_fault_effects.py",)
-BENCH_TESTS = ("tests/simulator/test_workbench.py",)
+WORKBENCH_TESTS = ("tests/simulator/test_workbench.py",)
 CABLE_TESTS = ("tests/simulator/test_cable.py",)
 LINK_TESTS = ("tests/simulator/test_link.py",)
 CONTRACT = ("tests/contract/test_board_contract.py",)
@@ -143,7 +143,7 @@ DEFECTS = (
         file=LINK,
         old="self.resent = self.spoilt = 0\n        self._place.darken()\n",
         new="self.resent = self.spoilt = 0\n",
-        caught_by=BENCH_TESTS,
+        caught_by=WORKBENCH_TESTS,
     ),
     Defect(
         name="unplugged-stays-lit",
@@ -151,7 +151,7 @@ DEFECTS = (
         file=LINK,
         old="self._plan(HOST_TIMEOUT_US, lambda: self._place.darken() if lost == self._links else None)",
         new="self._plan(HOST_TIMEOUT_US, lambda: self._place.darken() if lost != self._links else None)",
-        caught_by=BENCH_TESTS,
+        caught_by=WORKBENCH_TESTS,
     ),
     Defect(
         name="closed-board-stays-lit",
@@ -221,7 +221,7 @@ DEFECTS = (
         name="faults-of-another-board",
         meaning="What breaks at a table is chosen among the lines of the default board, whichever it is.",
         file="simulator/benchmarks/tolerated_faults.py",
-        old="random.randrange(bench.columns)",
+        old="random.randrange(workbench.columns)",
         new="random.randrange(20)",
         caught_by=("tests/simulator/benchmarks/test_tolerated_faults.py",),
     ),

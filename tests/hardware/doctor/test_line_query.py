@@ -120,7 +120,7 @@ def test_a_line_that_spoils_packets_is_noticed(fault: str, *, is_spoilt: bool) -
 
     def link(profile: Profile, _path: str) -> tuple[FirmwareBoard, SimulatedClock]:
         board = FirmwareBoard(profile, clock, 1)
-        board.bench.add_fault(parse_fault(fault))
+        board.workbench.add_fault(parse_fault(fault))
         return board, clock
 
     room = Room({Port("/dev/a", MEGA): (1, HELLO_BYTES)})

@@ -32,10 +32,10 @@ def test_the_same_acts_give_the_same_run(stand: MakeStand, program: str) -> None
     runs = []
     for _ in range(2):
         board = stand(program, **GOOD if program == "lights" else {})
-        bench = Workbench(board.rig)
+        workbench = Workbench(board.rig)
         for space in ("a1", "e5", "i6"):
             board.go(30_000)
-            bench.put(space, Colour.SECOND)
+            workbench.put(space, Colour.SECOND)
             board.send(b"?")
         board.go(30_000)
         runs.append((board.chip.digest, board.sent, board.chip.latches, board.chip.rows()))
@@ -47,12 +47,12 @@ def test_however_time_is_cut_the_same_is_done_in_it(stand: MakeStand, program: s
     runs = []
     for step_us in (90_000, 137, 11):
         board = stand(program, **GOOD if program == "lights" else {})
-        bench = Workbench(board.rig)
+        workbench = Workbench(board.rig)
         for space in ("a1", "e5"):
             until_us = board.now_us + 30_000
             while board.now_us < until_us:
                 board.go(min(step_us, until_us - board.now_us))
-            bench.put(space, Colour.SECOND)
+            workbench.put(space, Colour.SECOND)
             board.send(b"?!")
         board.go(5_000)
         runs.append((board.chip.digest, board.sent, board.chip.latches, board.chip.rows()))

@@ -39,20 +39,20 @@ def test_rows_are_timed(stand: MakeStand) -> None:
 
 def test_a_piece_is_read_where_it_stands(stand: MakeStand, named: Named) -> None:
     board = stand("scan")
-    bench = Workbench(board.rig)
+    workbench = Workbench(board.rig)
     board.go(5_000)
     for space, colour in (("a1", Colour.FIRST), ("e10", Colour.SECOND), ("i6", Colour.FIRST)):
-        bench.put(space, colour)
+        workbench.put(space, colour)
     board.go(5_000)
     assert named(raw(board)) == {"a1 first", "e10 second", "i6 first"}
 
 
 def test_a_contact_is_seen_by_the_first_scan_after_its_edge(stand: MakeStand, named: Named) -> None:
     board = stand("scan")
-    bench = Workbench(board.rig)
+    workbench = Workbench(board.rig)
     board.go(50_600)
     asked = len(board.sent)
-    bench.put("e5", Colour.FIRST)
+    workbench.put("e5", Colour.FIRST)
     board.go(400)
     assert len(board.sent) == asked
     board.go(500)

@@ -50,10 +50,10 @@ def test_figures_have_their_names_and_count_what_hands_did() -> None:
 
 
 def test_with_the_scan_silenced_no_hand_reaches_the_game() -> None:
-    def cut_every_row(_loop: Loop, bench: Workbench) -> None:
-        if not bench.faults():
+    def cut_every_row(_loop: Loop, workbench: Workbench) -> None:
+        if not workbench.faults():
             for row in range(len(PROFILE.rows)):
-                bench.add_fault(parse_fault(f"open-wire row {row} at pin"))
+                workbench.add_fault(parse_fault(f"open-wire row {row} at pin"))
 
     tally = GameTally()
     play_game(Match(PROFILE, all_games()["manalath"], 2, on_turn=cut_every_row), tally)

@@ -163,10 +163,10 @@ def test_a_placement_that_cannot_be_read_is_mended() -> None:
 
 
 def test_a_ply_that_a_hand_gives_up_is_undecided() -> None:
-    def wear_out_the_first(_loop: Loop, bench: Workbench) -> None:
-        if bench.pieces() and not bench.faults():
-            piece = bench.pieces()[0]
-            bench.add_fault(parse_fault(f"chatter {piece.space} {piece.colour.name.lower()}"))
+    def wear_out_the_first(_loop: Loop, workbench: Workbench) -> None:
+        if workbench.pieces() and not workbench.faults():
+            piece = workbench.pieces()[0]
+            workbench.add_fault(parse_fault(f"chatter {piece.space} {piece.colour.name.lower()}"))
 
     tally = GameTally()
     play_game(

@@ -19,6 +19,6 @@ def test_what_breaks_is_a_part_of_the_board(profile: Profile) -> None:
     game = next(iter(fitting(profile, all_games()).values()), all_games()["mana"])
     for name in set(tolerated_by(profile)) & {"slow-column", "reference-diode"}:
         for seed in range(20):
-            bench = VirtualBoard(profile, SimulatedClock(), seed).bench
-            for _ in TOLERATED[name](bench, game, Random(seed)):
-                assert len(bench.faults()) == 1
+            workbench = VirtualBoard(profile, SimulatedClock(), seed).workbench
+            for _ in TOLERATED[name](workbench, game, Random(seed)):
+                assert len(workbench.faults()) == 1

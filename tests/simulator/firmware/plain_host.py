@@ -63,8 +63,8 @@ class PlainHost:
         return PythonChip(rig, seed, self.eeprom)
 
     @property
-    def bench(self) -> Workbench:
-        return self.twin.bench
+    def workbench(self) -> Workbench:
+        return self.twin.workbench
 
     @property
     def now_us(self) -> int:

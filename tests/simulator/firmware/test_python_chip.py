@@ -82,7 +82,7 @@ def test_a_board_from_a_shelf_has_no_id_and_the_name_it_was_built_with() -> None
 
 def test_the_first_report_says_how_things_stand() -> None:
     host = PlainHost()
-    host.bench.put("e5", Colour.FIRST)
+    host.workbench.put("e5", Colour.FIRST)
     report = host.begin().last(OccupancyPacket)
     assert report.report == 0
     assert is_closed(report.debounced)
@@ -94,7 +94,7 @@ def test_the_first_report_says_how_things_stand() -> None:
 
 def test_a_close_is_told_as_soon_as_it_is_scanned(host: PlainHost) -> None:
     put_us = host.now_us
-    host.bench.put("e5", Colour.FIRST)
+    host.workbench.put("e5", Colour.FIRST)
     host.run(20)
     at_us, report = host.heard[-1]
     assert isinstance(report, OccupancyPacket)
@@ -104,15 +104,15 @@ def test_a_close_is_told_as_soon_as_it_is_scanned(host: PlainHost) -> None:
 
 
 def test_an_open_is_told_after_quiet(host: PlainHost) -> None:
-    host.bench.put("e5", Colour.FIRST)
+    host.workbench.put("e5", Colour.FIRST)
     host.run(100)
-    host.bench.lift("e5")
+    host.workbench.lift("e5")
     assert [is_closed(report.debounced) for report in only(host.run(100), OccupancyPacket)] == [False]
 
 
 def test_ping_tells_the_newest_report(host: PlainHost) -> None:
     for number, space in enumerate(("e5", "c3", "g4")):
-        host.bench.put(space, Colour.FIRST)
+        host.workbench.put(space, Colour.FIRST)
         seq = host.run(20) and host.say(Ping())
         pong = only(host.run(20), Pong)[-1]
         assert (pong.seq, pong.link, pong.report) == (seq, LINK, number + 1)
@@ -121,7 +121,7 @@ def test_ping_tells_the_newest_report(host: PlainHost) -> None:
 def test_a_host_that_never_receives_ends_the_link() -> None:
     host = PlainHost(answers=False).begin()
     for number in range(16):
-        host.bench.put(f"{'cdef'[number // 4]}{1 + number % 4}", Colour.FIRST)
+        host.workbench.put(f"{'cdef'[number // 4]}{1 + number % 4}", Colour.FIRST)
         host.say(Ping())
         host.run(30)
     assert host.last(Hello).link == 0
@@ -129,7 +129,7 @@ def test_a_host_that_never_receives_ends_the_link() -> None:
 
 
 def test_state_tells_raw_and_debounced(host: PlainHost) -> None:
-    host.bench.put("e5", Colour.FIRST)
+    host.workbench.put("e5", Colour.FIRST)
     state = host.state()
     assert is_closed(state.debounced)
     assert is_closed(state.raw)
@@ -146,20 +146,20 @@ def test_done_comes_after_the_latch(host: PlainHost) -> None:
     said_us = host.now_us
     size = len(seal(Envelope(packet.form, 0, packet.content)))
     shown: list[int] = []
-    host.bench.subscribe(lambda: shown.append(host.now_us))
+    host.workbench.subscribe(lambda: shown.append(host.now_us))
     assert host.ask(packet).status is RequestStatus.DONE
     sent_us = said_us + USB_US + size * 20
     wait_us = shown[0] - sent_us
     assert SHAPE.lights * PIXEL_US + LATCH_US <= wait_us <= SHAPE.lights * PIXEL_US + LATCH_US + 400
     done_us = next(at_us for at_us, packet in host.heard if isinstance(packet, DonePacket))
     assert done_us == shown[0] + len(seal(Envelope(Type.DONE, 0, bytes(2)))) * 20 + USB_US
-    assert host.bench.strip() == picture(3)
+    assert host.workbench.strip() == picture(3)
 
 
 @pytest.mark.parametrize("rgb", [picture(), picture(0, 69), picture(*range(70)), bytes(range(1, 211))])
 def test_every_form_is_understood(rgb: bytes, host: PlainHost) -> None:
     assert host.ask(light_packet(rgb)).status is RequestStatus.DONE
-    assert host.bench.strip() == within_cap(rgb, 800)
+    assert host.workbench.strip() == within_cap(rgb, 800)
     assert host.state().health.light_crc == crc16(rgb)
 
 
@@ -177,12 +177,12 @@ def test_state_tells_the_last_picture_shown(host: PlainHost) -> None:
 )
 def test_an_impossible_picture_is_refused(light: LightPacket, host: PlainHost) -> None:
     assert host.ask(light).status is RequestStatus.IMPOSSIBLE
-    assert not any(host.bench.strip())
+    assert not any(host.workbench.strip())
 
 
 def test_what_changes_while_a_picture_is_sent_is_told_when_it_is(host: PlainHost) -> None:
     host.say(light_packet(picture(3)))
-    host.bench.after(2.0, lambda: host.bench.put("e5", Colour.FIRST))
+    host.workbench.after(2.0, lambda: host.workbench.put("e5", Colour.FIRST))
     begun_us = host.now_us
     host.run(50)
     told = [
@@ -195,7 +195,7 @@ def test_what_changes_while_a_picture_is_sent_is_told_when_it_is(host: PlainHost
 
 
 def test_pictures_as_fast_as_they_are_answered_hold_up_no_report_for_long(host: PlainHost) -> None:
-    host.bench.after(200, lambda: host.bench.put("e5", Colour.FIRST))
+    host.workbench.after(200, lambda: host.workbench.put("e5", Colour.FIRST))
     put_us = host.now_us + 200_000
     pictures = 0
     while host.now_us < put_us + 50_000:
@@ -212,11 +212,11 @@ def test_pictures_as_fast_as_they_are_answered_hold_up_no_report_for_long(host: 
 def test_the_board_keeps_to_its_cap_and_to_that_of_the_profile(host: PlainHost) -> None:
     glare = picture(*range(70), level=255)
     host.ask(light_packet(glare))
-    assert host.bench.meters().strip_ma <= 800
+    assert host.workbench.meters().strip_ma <= 800
     assert host.ask(Configure(300, 5, 5)).status is RequestStatus.DONE
-    assert host.bench.strip() == within_cap(glare, 300)
+    assert host.workbench.strip() == within_cap(glare, 300)
     assert host.state().health.cap_ma == 800
-    assert host.bench.strip() == within_cap(glare, 800)
+    assert host.workbench.strip() == within_cap(glare, 800)
 
 
 def test_a_cap_of_nothing_is_impossible(host: PlainHost) -> None:
@@ -232,10 +232,10 @@ def test_a_new_link_keeps_to_the_limits_of_a_board_that_was_told_none(host: Plai
 
 def test_the_filter_takes_the_times_it_is_told(host: PlainHost) -> None:
     host.ask(Configure(800, 5, 50))
-    host.bench.put("e5", Colour.FIRST)
+    host.workbench.put("e5", Colour.FIRST)
     host.run(100)
     lifted_ms = host.clock.now_ms()
-    host.bench.lift("e5")
+    host.workbench.lift("e5")
     host.run(200)
     at_us, report = next(
         (at_us, packet)
@@ -249,9 +249,9 @@ def test_the_filter_takes_the_times_it_is_told(host: PlainHost) -> None:
 def test_a_silent_host_leaves_the_board_dark(host: PlainHost) -> None:
     host.ask(light_packet(picture(3)))
     host.run(1900)
-    assert any(host.bench.strip())
+    assert any(host.workbench.strip())
     host.run(150)
-    assert not any(host.bench.strip())
+    assert not any(host.workbench.strip())
     assert host.last(Hello).link == 0
 
 
@@ -269,9 +269,9 @@ def test_noise_on_the_line_is_counted(host: PlainHost) -> None:
 
 def test_closes_too_short_for_a_piece_are_counted(host: PlainHost) -> None:
     for _ in range(3):
-        host.bench.put("e5", Colour.FIRST)
+        host.workbench.put("e5", Colour.FIRST)
         host.run(10)
-        host.bench.lift("e5")
+        host.workbench.lift("e5")
         host.run(50)
     assert host.state().health.brief == 3
 
@@ -297,27 +297,27 @@ def test_every_start_is_counted_and_told_with_its_cause(host: PlainHost) -> None
 
 def test_a_reset_in_the_middle_of_a_picture_and_a_report_begins_anew(host: PlainHost) -> None:
     host.say(light_packet(picture(3)))
-    host.bench.put("e5", Colour.FIRST)
+    host.workbench.put("e5", Colour.FIRST)
     host.run(2.5)
     host.twin.reset()
     host.begin(LINK + 1)
     assert is_closed(host.last(OccupancyPacket).debounced)
     assert host.last(OccupancyPacket).report == 0
-    assert not any(host.bench.strip())
+    assert not any(host.workbench.strip())
     assert host.ask(light_packet(picture(4))).status is RequestStatus.DONE
 
 
 def test_lights_that_break_the_supply_down_reset_the_board(host: PlainHost) -> None:
-    host.bench.add_fault(parse_fault("weak-supply 120"))
+    host.workbench.add_fault(parse_fault("weak-supply 120"))
     host.say(light_packet(picture(*range(70))))
     host.run(1200)
     assert host.last(Hello).reset == Reset.BROWN_OUT
-    assert not any(host.bench.strip())
+    assert not any(host.workbench.strip())
 
 
 def test_a_board_that_starts_by_itself_says_so(host: PlainHost) -> None:
     boots = host.last(Hello).boots
-    host.bench.add_fault(parse_fault("resets 3"))
+    host.workbench.add_fault(parse_fault("resets 3"))
     host.run(20_000)
     assert host.last(Hello).boots >= boots + 3
     assert all(hello.reset == Reset.LINE for hello in host.hellos())

@@ -41,7 +41,7 @@ def watch(host: PlainHost, ms: float, row: int | None = ROW) -> list[EdgesPacket
 def test_every_edge_of_a_close_is_told_with_its_time(watching: PlainHost) -> None:
     reeds, booted_us = watching.twin.rig.reeds, 1_000_000
     put_us = watching.now_us
-    watching.bench.put("e5", Colour.FIRST)
+    watching.workbench.put("e5", Colour.FIRST)
     real = sorted(edge.at_us - booted_us for edge in reeds._edges)
     (told,) = watch(watching, 250)
     assert told.row == ROW
@@ -55,23 +55,23 @@ def test_every_edge_of_a_close_is_told_with_its_time(watching: PlainHost) -> Non
 
 
 def test_another_row_is_not_told_of(watching: PlainHost) -> None:
-    watching.bench.put("c3", Colour.FIRST)
+    watching.workbench.put("c3", Colour.FIRST)
     assert watch(watching, 500) == []
 
 
 def test_an_open_is_told_too(watching: PlainHost) -> None:
-    watching.bench.put("e5", Colour.FIRST)
+    watching.workbench.put("e5", Colour.FIRST)
     watch(watching, 500)
-    watching.bench.lift("e5")
+    watching.workbench.lift("e5")
     (told,) = watch(watching, 500)
     assert not told.edges[0].is_closed
     assert not told.edges[-1].is_closed
 
 
 def test_a_wire_that_is_mended_makes_edges(watching: PlainHost) -> None:
-    watching.bench.put("e5", Colour.FIRST)
+    watching.workbench.put("e5", Colour.FIRST)
     watch(watching, 250)
-    watching.bench.add_fault(parse_fault("dead e5 first"))
+    watching.workbench.add_fault(parse_fault("dead e5 first"))
     (told,) = watch(watching, 250)
     assert [edge.is_closed for edge in told.edges] == [False]
 
@@ -79,15 +79,15 @@ def test_a_wire_that_is_mended_makes_edges(watching: PlainHost) -> None:
 def test_many_edges_take_more_than_one_packet_and_are_counted_when_there_is_no_room() -> None:
     host = PlainHost().begin()
     for column in range(1, 9):
-        host.bench.put(f"e{column}", Colour.FIRST)
+        host.workbench.put(f"e{column}", Colour.FIRST)
     host.run(500)
     host.ask(WatchRow(ROW))
     for _ in range(12):
         for column in range(1, 9):
-            host.bench.lift(f"e{column}")
+            host.workbench.lift(f"e{column}")
         host.run(3)
         for column in range(1, 9):
-            host.bench.put(f"e{column}", Colour.FIRST)
+            host.workbench.put(f"e{column}", Colour.FIRST)
         host.run(1)
     told = watch(host, 250)
     assert max(len(edges.edges) for edges in told) == MOST_EDGES
@@ -98,9 +98,9 @@ def test_many_edges_take_more_than_one_packet_and_are_counted_when_there_is_no_r
 def test_nothing_is_scanned_and_no_picture_taken_meanwhile(watching: PlainHost) -> None:
     seq = watching.say(light_packet(picture(1)))
     assert watching.run(50) == [DonePacket(seq, RequestStatus.CANNOT)]
-    watching.bench.put("e5", Colour.FIRST)
+    watching.workbench.put("e5", Colour.FIRST)
     assert only(watching.run(200), OccupancyPacket) == []
-    assert not any(watching.bench.strip())
+    assert not any(watching.workbench.strip())
 
 
 def test_the_end_of_it_is_followed_by_a_report_of_everything(watching: PlainHost) -> None:
@@ -111,7 +111,7 @@ def test_the_end_of_it_is_followed_by_a_report_of_everything(watching: PlainHost
 
 
 def test_what_changed_meanwhile_is_reported_at_its_end(watching: PlainHost) -> None:
-    watching.bench.put("e5", Colour.FIRST)
+    watching.workbench.put("e5", Colour.FIRST)
     watch(watching, 500)
     watching.say(WatchRow(None))
     watching.run(20)
@@ -139,8 +139,8 @@ def test_it_can_be_renewed_for_ever(watching: PlainHost) -> None:
 def test_it_turns_to_another_row_at_once(watching: PlainHost) -> None:
     row = PROFILE.space("c3").first[0]
     assert watching.ask(WatchRow(row)).status is RequestStatus.DONE
-    watching.bench.put("e5", Colour.FIRST)
-    watching.bench.put("c3", Colour.FIRST)
+    watching.workbench.put("e5", Colour.FIRST)
+    watching.workbench.put("c3", Colour.FIRST)
     assert {edges.row for edges in watch(watching, 500, row)} == {row}
 
 

@@ -10,7 +10,7 @@ from manalath_board.controller.profile import Key, Profile
 from manalath_board.simulator.pi.costs import Flavour
 from manalath_board.simulator.pi.pi_board import PiBoard, PiMachine
 from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import BenchError
+from manalath_board.simulator.workbench import WorkbenchError
 
 
 @dataclass
@@ -29,7 +29,7 @@ class Life:
         self.board = PiBoard(
             self.profile, self.clock, self.seed, pi=self.pi, flavour=self.flavour, on=self.on
         )
-        self.bench = self.board.bench
+        self.workbench = self.board.workbench
 
     def run(self, ms: float) -> list[BoardEvent]:
         """Read for a while and gather what happens."""
@@ -58,19 +58,19 @@ def hands(life: Life, acts: int) -> None:
     chance, keys = random.Random(life.seed), list(Key)
     spaces = [space.name for space in life.profile.spaces]
     for number in range(acts):
-        occupied = [piece.space for piece in life.bench.pieces() if piece.space is not None]
+        occupied = [piece.space for piece in life.workbench.pieces() if piece.space is not None]
         free = [space for space in spaces if space not in occupied]
         act = chance.choice(("put", "put", "lift", "slide", "tap", "show"))
-        with suppress(BenchError):
+        with suppress(WorkbenchError):
             match act:
                 case "lift" if occupied:
-                    life.bench.lift(chance.choice(occupied))
+                    life.workbench.lift(chance.choice(occupied))
                 case "slide" if occupied:
-                    life.bench.slide(chance.choice(occupied), chance.choice(free))
+                    life.workbench.slide(chance.choice(occupied), chance.choice(free))
                 case "tap":
-                    life.bench.tap(keys[number % len(keys)])
+                    life.workbench.tap(keys[number % len(keys)])
                 case "show":
                     life.board.show(life.picture(number, chance.randrange(1, 40)))
                 case _:
-                    life.bench.put(chance.choice(free), chance.choice(list(Colour)))
+                    life.workbench.put(chance.choice(free), chance.choice(list(Colour)))
         life.run(chance.uniform(1, 400))

@@ -24,7 +24,7 @@ class Machine:
     profile: Profile
     clock: SimulatedClock
     rig: Rig
-    bench: Workbench
+    workbench: Workbench
     pins: Pins
 
     def program(self, flavour: Flavour, costs: Costs | None = None) -> GpioTwin:
@@ -60,12 +60,12 @@ class Machine:
     def close(self, *sensors: str) -> None:
         """Let reeds be closed from now on, without a bounce."""
         for sensor in sensors:
-            self.bench.add_fault(parse_fault(f"stuck {sensor}"))
+            self.workbench.add_fault(parse_fault(f"stuck {sensor}"))
 
     def spoil(self, *faults: str) -> None:
         """Break something."""
         for fault in faults:
-            self.bench.add_fault(parse_fault(fault))
+            self.workbench.add_fault(parse_fault(fault))
 
 
 def machine(profile: str = "hex70-single-gpio", kernel: Kernel = Kernel.RASPBERRY_PI) -> Machine:

@@ -24,7 +24,7 @@ def test_at_the_end_all_lines_are_let_go(profile: Profile) -> None:
     pins = life.board.machine.pins
     wires = {broadcom_of(wire.pin) for wire in (*profile.rows, *profile.columns)}
     assert [number for number in wires if pins.lines[number].is_output or pins.lines[number].owner] == []
-    assert not any(life.bench.strip())
+    assert not any(life.workbench.strip())
 
 
 class Crash(Exception):  # noqa: N818 - it is no error
@@ -40,20 +40,20 @@ def test_a_board_starts_over_one_that_crashed_in_the_midst_of_a_scan(
     machine = PiMachine.of(dual, clock, 1, kernel)
     life = Life(dual, clock, flavour=flavour, on=machine)
     life.board.show(life.picture(1, 9))
-    life.bench.put("a1", Colour.FIRST)
-    life.bench.put("b2", Colour.SECOND)
+    life.workbench.put("a1", Colour.FIRST)
+    life.workbench.put("b2", Colour.SECOND)
     life.run(1000)
-    life.bench.after((life.board.works.due_us - clock.reached_us) / 1000 + 0.06, _crash)
+    life.workbench.after((life.board.works.due_us - clock.reached_us) / 1000 + 0.06, _crash)
     with pytest.raises(Crash):
         life.run(100)
     life.board.crash()
     lines = [machine.pins.lines[broadcom_of(wire.pin)] for wire in dual.rows]
     is_kept = flavour == "RPi.GPIO" or kernel is Kernel.RASPBERRY_PI
     assert [line.is_output for line in lines] == [is_kept, *[False] * 11]
-    assert any(life.bench.strip())
+    assert any(life.workbench.strip())
 
     after = Life(dual, clock, flavour=flavour, on=machine)
-    assert not any(after.bench.strip())
+    assert not any(after.workbench.strip())
     assert after.sensors(1000) == [{"a1 first", "b2 second"}]
     assert after.board.mistakes == Mistakes()
 

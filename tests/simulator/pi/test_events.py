@@ -46,15 +46,15 @@ def test_7_a_set_up_while_edges_are_looked_for_raises_nothing(gpio: GpioTwin, fe
 @pytest.mark.parametrize(("edge", "puts"), [("FALLING", 1), ("RISING", 0), ("BOTH", 1)])
 def test_7_an_edge_is_seen_once(edge: str, puts: int, pi: Machine, gpio: GpioTwin, felt: int) -> None:
     if not puts:
-        pi.bench.put("e5", Colour.FIRST)
+        pi.workbench.put("e5", Colour.FIRST)
         wait(pi, gpio, 5)
     gpio.add_event_detect(felt, getattr(gpio, edge), bouncetime=20)
     wait(pi, gpio, 50)
     assert not gpio.event_detected(felt)
     if puts:
-        pi.bench.put("e5", Colour.FIRST)
+        pi.workbench.put("e5", Colour.FIRST)
     else:
-        pi.bench.lift("e5")
+        pi.workbench.lift("e5")
     wait(pi, gpio, 50)
     assert gpio.event_detected(felt)
     assert not gpio.event_detected(felt)
@@ -70,7 +70,7 @@ def test_7_callbacks_run_in_another_thread_and_what_they_raise_is_printed_alone(
         raise LookupError("nobody hears me")
 
     gpio.add_event_detect(felt, gpio.FALLING, callback=fails, bouncetime=20)
-    pi.bench.put("e5", Colour.FIRST)
+    pi.workbench.put("e5", Colour.FIRST)
     wait(pi, gpio, 50)
     ((channel, thread),) = heard
     assert channel == felt
@@ -81,7 +81,7 @@ def test_7_callbacks_run_in_another_thread_and_what_they_raise_is_printed_alone(
 def test_8_a_bounce_is_told_as_it_is_without_a_time(pi: Machine, gpio: GpioTwin, felt: int) -> None:
     heard = list[int]()
     gpio.add_event_detect(felt, gpio.BOTH, callback=heard.append)
-    pi.bench.put("e5", Colour.FIRST)
+    pi.workbench.put("e5", Colour.FIRST)
     wait(pi, gpio, 50)
     assert len(heard) > 2
 
@@ -89,7 +89,7 @@ def test_8_a_bounce_is_told_as_it_is_without_a_time(pi: Machine, gpio: GpioTwin,
 def test_8_a_bounce_is_told_at_its_beginning_or_after_its_end(pi: Machine, gpio: GpioTwin, felt: int) -> None:
     heard = list[int]()
     gpio.add_event_detect(felt, gpio.FALLING, callback=heard.append, bouncetime=30)
-    pi.bench.put("e5", Colour.FIRST)
+    pi.workbench.put("e5", Colour.FIRST)
     took_ms = wait(pi, gpio, 100, lambda: bool(heard))
     wait(pi, gpio, 100)
     assert heard == [felt]
@@ -100,8 +100,8 @@ def test_8_what_is_shorter_than_its_time_is_told_by_one_of_them(
     pi: Machine, gpio: GpioTwin, felt: int
 ) -> None:
     gpio.add_event_detect(felt, gpio.BOTH, bouncetime=30)
-    pi.bench.put("e5", Colour.FIRST)
+    pi.workbench.put("e5", Colour.FIRST)
     wait(pi, gpio, 10)
-    pi.bench.lift("e5")
+    pi.workbench.lift("e5")
     wait(pi, gpio, 100)
     assert gpio.event_detected(felt) is not is_lgpio(gpio)

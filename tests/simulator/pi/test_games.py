@@ -23,9 +23,9 @@ from tests.sweeps import PROOF
 PROFILE = load_profile("hex70-dual-gpio")
 
 
-def slow_column(bench: Workbench, _game: Game, random: Random) -> Script:
+def slow_column(workbench: Workbench, _game: Game, random: Random) -> Script:
     """A column recovers slowly, yet within the pauses of a scan."""
-    bench.add_fault(parse_fault(f"slow-column {random.randrange(12)} {random.randint(1, 60)}"))
+    workbench.add_fault(parse_fault(f"slow-column {random.randrange(12)} {random.randint(1, 60)}"))
     yield 0.0
 
 
@@ -69,7 +69,7 @@ def test_trouble_with_pins_and_lights_commits_nothing_wrong() -> None:
     def fails(*_: object, **__: object) -> None:
         raise RuntimeError("ws2811_render failed with code -14 (SPI transfer error)")
 
-    def trouble(_bench: Workbench, _game: Game, random: Random) -> Script:
+    def trouble(_workbench: Workbench, _game: Game, random: Random) -> Script:
         (board,) = boards
         while True:
             yield random.uniform(500, 15_000)

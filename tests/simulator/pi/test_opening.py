@@ -59,7 +59,7 @@ def test_the_real_board_opens_and_runs_on_the_twins(pi: Machine, world: Computer
         errors=library.errors,
     )
     works.start()
-    pi.bench.put("e5", Colour.FIRST)
+    pi.workbench.put("e5", Colour.FIRST)
     events = []
     for _ in range(5):
         timer.pause_us(works.left_us)
@@ -69,6 +69,6 @@ def test_the_real_board_opens_and_runs_on_the_twins(pi: Machine, world: Computer
     linked, last = events[0], [event for event in events if isinstance(event, Sensors)][-1]
     assert isinstance(linked, Linked)
     assert linked.identity.board_id == "100000001"
-    assert last.debounced == pi.bench.contacts()
+    assert last.debounced == pi.workbench.contacts()
     works.stop()
     assert pi.mistakes == Mistakes()

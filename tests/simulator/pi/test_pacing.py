@@ -52,9 +52,9 @@ def test_a_blocked_read_hears_of_other_threads(act: str, dual: Profile) -> None:
     if act == "wake":
         board.wake()
     else:
-        board.bench.put("e5", Colour.FIRST)
+        board.workbench.put("e5", Colour.FIRST)
     host.ms = 200.0
-    assert len(board.bench.pieces()) == (act == "put")
-    board.bench.say(None)
+    assert len(board.workbench.pieces()) == (act == "put")
+    board.workbench.say(None)
     thread.join(timeout=DEADLINE_S)
     assert [type(event) for event in found] == [Sensors if act == "put" else type(None)]

@@ -25,7 +25,7 @@ def test_it_reads_what_lies_there_on_every_pi_and_makes_no_mistake(
     life = Life(profile, seed=len(pi), pi=pi, flavour=flavour)
     hands(life, 40)
     life.run(3000)
-    assert life.bench.raw() == life.bench.debounced() == life.bench.contacts()
+    assert life.workbench.raw() == life.workbench.debounced() == life.workbench.contacts()
     life.board.close()
     assert life.board.mistakes == Mistakes()
 
@@ -34,7 +34,7 @@ def test_the_same_seed_and_acts_give_the_same_events_and_lights(profile: Profile
     def live(seed: int) -> tuple[list[BoardEvent], bytes, int]:
         life = Life(profile, seed=seed, pi="zero2w")
         hands(life, 20)
-        return life.told, life.bench.strip(), life.clock.reached_us
+        return life.told, life.workbench.strip(), life.clock.reached_us
 
     assert live(1) == live(1)
     assert live(1) != live(2)
@@ -61,39 +61,39 @@ def test_a_piece_laid_down_during_a_scan_is_read_by_the_rows_that_come_after(dua
     life.run(1000)
     half_ms = (life.board.works.due_us - life.clock.reached_us) / 1000 + 5
     for space in ("a1", "i6"):
-        life.bench.after(half_ms, lambda space=space: life.bench.put(space, Colour.FIRST))  # type: ignore[misc] # by default
+        life.workbench.after(half_ms, lambda space=space: life.workbench.put(space, Colour.FIRST))  # type: ignore[misc] # by default
     assert life.sensors(100) == [{"i6 first"}, {"a1 first", "i6 first"}]
 
 
 def test_raw_is_what_the_filter_does_not_believe_yet(dual: Profile) -> None:
     life = Life(dual)
-    life.bench.put("e5", Colour.FIRST)
+    life.workbench.put("e5", Colour.FIRST)
     life.run(100)
-    life.bench.lift("e5")
+    life.workbench.lift("e5")
     life.run(25)
-    assert life.named(life.bench.raw()) == frozenset()
-    assert life.named(life.bench.debounced()) == {"e5 first"}
+    assert life.named(life.workbench.raw()) == frozenset()
+    assert life.named(life.workbench.debounced()) == {"e5 first"}
 
 
 def test_the_time_from_edge_to_light_is_measured(dual: Profile) -> None:
     """A scan later at most a picture goes out; half of a picture's 5.1 ms is on the wire."""
     life = Life(dual)
-    life.bench.put("a1", Colour.FIRST)
+    life.workbench.put("a1", Colour.FIRST)
     life.run(1000)
     for seq in range(20):
-        life.bench.put("e5", Colour.FIRST)
+        life.workbench.put("e5", Colour.FIRST)
         laid_ms = life.clock.now_ms()
         while not isinstance(life.board.read(1), Sensors):
             pass
         life.board.show(life.picture(seq, 1 + seq))
         lit = list[float]()
-        end = life.bench.subscribe(lambda lit=lit: lit.append(life.bench.now_ms()))  # type: ignore[misc] # by default
+        end = life.workbench.subscribe(lambda lit=lit: lit.append(life.workbench.now_ms()))  # type: ignore[misc] # by default
         life.run(15)
         end()
-        assert life.bench.meters().reed_to_light_ms == pytest.approx(lit[0] - laid_ms)
-        life.bench.lift("e5")
+        assert life.workbench.meters().reed_to_light_ms == pytest.approx(lit[0] - laid_ms)
+        life.workbench.lift("e5")
         life.run(500 + 7 * seq)
-    p95_ms = life.bench.meters().reed_to_light_p95_ms
+    p95_ms = life.workbench.meters().reed_to_light_p95_ms
     assert p95_ms is not None
     assert 10 < p95_ms < 20 + 3.5 + 3
 
@@ -102,34 +102,34 @@ def test_a_picture_that_changes_nothing_answers_nothing(dual: Profile) -> None:
     life = Life(dual)
     life.board.show(life.picture(0, 5))
     life.run(1000)
-    life.bench.put("e5", Colour.FIRST)
+    life.workbench.put("e5", Colour.FIRST)
     while not isinstance(life.board.read(1), Sensors):
         pass
     life.board.show(life.picture(1, 5))
     assert Shown(1) in life.run(100)
     life.board.show(life.picture(2, 6))
     life.run(100)
-    assert life.bench.meters().reed_to_light_ms is None
+    assert life.workbench.meters().reed_to_light_ms is None
 
 
 def test_a_planned_act_can_end_a_read_at_its_time(dual: Profile) -> None:
     life = Life(dual)
     life.run(1000)
     until_ms = life.board.works.due_us / 1000 + 10
-    life.bench.after(until_ms - life.clock.now_ms(), life.board.wake)
+    life.workbench.after(until_ms - life.clock.now_ms(), life.board.wake)
     assert life.board.read(1) is None
     assert life.clock.now_ms() == until_ms
 
 
 def test_the_rate_is_measured(dual: Profile) -> None:
     clock = SimulatedClock()
-    assert PiBoard(dual, clock, 1).bench.meters().scan_hz == 50
-    assert PiBoard(dual, clock, 1, rate_hz=25).bench.meters().scan_hz == 25
+    assert PiBoard(dual, clock, 1).workbench.meters().scan_hz == 50
+    assert PiBoard(dual, clock, 1, rate_hz=25).workbench.meters().scan_hz == 25
 
 
 def test_there_is_no_cable_to_pull(profile: Profile) -> None:
     with pytest.raises(FaultError, match="no cable"):
-        Life(profile).bench.unplug()
+        Life(profile).workbench.unplug()
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -150,18 +150,18 @@ def test_there_is_no_cable_to_pull(profile: Profile) -> None:
 )
 def test_a_fault_is_felt_through_the_pins(fault: str, closed: set[str], dual: Profile) -> None:
     life = Life(dual)
-    life.bench.add_fault(parse_fault(fault))
-    life.bench.put("a1", Colour.FIRST)
-    life.bench.put("b1", Colour.FIRST)
+    life.workbench.add_fault(parse_fault(fault))
+    life.workbench.put("a1", Colour.FIRST)
+    life.workbench.put("b1", Colour.FIRST)
     life.run(1000)
-    assert life.named(life.bench.debounced()) == closed
+    assert life.named(life.workbench.debounced()) == closed
     assert life.board.mistakes == Mistakes()
 
 
 def test_a_column_that_is_far_too_slow_is_a_ghost_and_counted(dual: Profile) -> None:
     life = Life(dual)
-    life.bench.add_fault(parse_fault("slow-column 0 800"))
-    life.bench.put("a1", Colour.FIRST)
+    life.workbench.add_fault(parse_fault("slow-column 0 800"))
+    life.workbench.put("a1", Colour.FIRST)
     life.run(1000)
-    assert life.named(life.bench.debounced()) > {"a1 first"}
+    assert life.named(life.workbench.debounced()) > {"a1 first"}
     assert list(life.board.mistakes.made()) == ["early_reads"]

@@ -43,7 +43,7 @@ def pixels(twin: PixelTwin) -> Pixels:
 
 
 def shown(pi: Machine, light: int) -> tuple[int, ...]:
-    return tuple(pi.bench.strip()[3 * light : 3 * light + 3])
+    return tuple(pi.workbench.strip()[3 * light : 3 * light + 3])
 
 
 def test_it_is_adafruits_own_class(twin: PixelTwin) -> None:
@@ -53,17 +53,17 @@ def test_it_is_adafruits_own_class(twin: PixelTwin) -> None:
 def test_what_is_written_is_on_the_strip_in_light_order(pi: Machine, pixels: Pixels) -> None:
     pixels[0] = (255, 85, 0)
     pixels[69] = (60, 0, 255)
-    assert not any(pi.bench.strip())
+    assert not any(pi.workbench.strip())
     pixels.show()
     assert (shown(pi, 0), shown(pi, 69)) == ((255, 85, 0), (60, 0, 255))
-    assert sum(map(bool, pi.bench.strip())) == 4
+    assert sum(map(bool, pi.workbench.strip())) == 4
     assert pi.mistakes == Mistakes()
 
 
 def test_it_is_seen_once_it_is_through_the_wire_while_the_program_sleeps(pi: Machine, pixels: Pixels) -> None:
     lit = dict[float, bytes]()
     for ms in (WIRE_US / 1000 - 0.001, WIRE_US / 1000 + 0.001):
-        pi.bench.after(ms, lambda: lit.__setitem__(pi.bench.now_ms(), pi.bench.strip()))
+        pi.workbench.after(ms, lambda: lit.__setitem__(pi.workbench.now_ms(), pi.workbench.strip()))
     pixels.fill((1, 2, 3))
     pixels.show()
     assert pi.now_us == WIRE_US + SLEEP_US
@@ -93,7 +93,7 @@ def test_the_end_blanks_and_makes_no_mistake(pi: Machine, pixels: Pixels) -> Non
     pixels.fill(0)
     pixels.show()
     pixels.deinit()
-    assert not any(pi.bench.strip())
+    assert not any(pi.workbench.strip())
     assert pi.mistakes == Mistakes()
 
 
@@ -148,7 +148,7 @@ def test_who_has_a_pin_of_blinkas_own_is_left_alone(pi: Machine, twin: PixelTwin
     pixels = twin.neopixel_class(board.NEOPIXEL, LIGHTS, auto_write=False)
     pixels.fill((1, 1, 1))
     pixels.show()
-    assert not any(pi.bench.strip())
+    assert not any(pi.workbench.strip())
 
 
 def test_two_boards_in_one_process_have_a_strip_each(pi: Machine, twin: PixelTwin, pixels: Pixels) -> None:

@@ -44,8 +44,8 @@ def test_a_right_one_reads_what_is_there_and_makes_no_mistake(pi: Machine, scann
 
 def test_nor_while_contacts_bounce(pi: Machine, scanner: Scanner) -> None:
     for space in ("a1", "b1", "e5", "i6"):
-        pi.bench.after(1.3, partial(pi.bench.put, space, Colour.FIRST))
-        pi.bench.after(9.1, partial(pi.bench.lift, space))
+        pi.workbench.after(1.3, partial(pi.workbench.put, space, Colour.FIRST))
+        pi.workbench.after(9.1, partial(pi.workbench.lift, space))
     scans = set[frozenset[tuple[int, int]]]()
     while pi.now_us < 20_000:
         scans.add(frozenset(scanner.scan()))
@@ -59,7 +59,7 @@ def test_a_contact_that_closes_during_a_scan_is_read_by_the_rows_that_come_after
     began_us = pi.now_us
     scanner.scan()
     half_ms = (pi.now_us - began_us) / 2000
-    pi.bench.after(half_ms, lambda: pi.close("a1 reed", "i1 reed"))
+    pi.workbench.after(half_ms, lambda: pi.close("a1 reed", "i1 reed"))
     assert scanner.scan() == {(8, 0)}
     assert scanner.scan() == {A1, (8, 0)}
 

@@ -44,7 +44,7 @@ def test_a_fault_that_comes_while_a_row_is_selected_is_felt_at_once(pi: Machine)
 )
 def test_faults_do_what_they_do_to_the_circuit(fault: str, low: list[int], pi: Machine) -> None:
     """a1 and b1 share column 0, and b2 is on row 1 beside b1; row 0 is driven."""
-    pi.bench.put("a1", Colour.FIRST)
+    pi.workbench.put("a1", Colour.FIRST)
     pi.close("b1 first", "b2 first")
     assert [pi.at(f"{space} first") for space in ("a1", "b1", "b2")] == [(0, 0), (1, 0), (1, 2)]
     pi.pass_us(10_000)
@@ -99,7 +99,7 @@ def test_a_contact_can_make_the_short(pi: Machine) -> None:
     pi.spoil("bridged-diode a1 first")
     drive(pi, {0: 1, 1: 0})
     assert pi.mistakes.shorts == 0
-    pi.bench.put("a1", Colour.FIRST)
+    pi.workbench.put("a1", Colour.FIRST)
     pi.pass_us(20_000)
     read(pi)
     assert pi.mistakes.shorts > 0

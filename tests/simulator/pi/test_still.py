@@ -20,13 +20,13 @@ def told(*faults: str, leaves_out_still: bool) -> list[tuple[float, BoardEvent]]
     clock = SimulatedClock()
     board = PiBoard(DUAL, clock, 3, leaves_out_still=leaves_out_still)
     for fault in faults:
-        board.bench.add_fault(parse_fault(fault))
-    after = board.bench.after
-    after(700.003, lambda: board.bench.put("e5", Colour.FIRST))
-    after(1500.0, partial(board.bench.slide, "e5", "e6", 150.0))
-    after(4000.0, partial(board.bench.press, Key.OK))
-    after(4021.0, partial(board.bench.release, Key.OK))
-    after(6000.0, lambda: board.bench.lift("e6"))
+        board.workbench.add_fault(parse_fault(fault))
+    after = board.workbench.after
+    after(700.003, lambda: board.workbench.put("e5", Colour.FIRST))
+    after(1500.0, partial(board.workbench.slide, "e5", "e6", 150.0))
+    after(4000.0, partial(board.workbench.press, Key.OK))
+    after(4021.0, partial(board.workbench.release, Key.OK))
+    after(6000.0, lambda: board.workbench.lift("e6"))
     events = []
     while clock.now_ms() < 8000.0:
         if (event := board.read(0.05)) is not None:
@@ -53,7 +53,7 @@ def test_pins_are_read_while_something_moves_and_not_while_nothing_does(
         return level(number, at_us)
 
     monkeypatch.setattr(board.machine.pins, "read", read)
-    board.bench.after(2000.0, lambda: board.bench.put("e5", Colour.FIRST))
+    board.workbench.after(2000.0, lambda: board.workbench.put("e5", Colour.FIRST))
     while clock.now_ms() < 4000.0:
         board.read(0.05)
     assert not [at_ms for at_ms in reads if 1000.0 < at_ms < 2000.0 or at_ms > 3000.0]

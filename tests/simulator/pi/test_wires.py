@@ -151,7 +151,7 @@ def test_a_contact_that_moves_is_no_mistake_of_the_program(pi: Machine) -> None:
     row, column = pi.at("e5 first")
     assert column == 8
     drive(pi, {row: 0})
-    pi.bench.put("e5", Colour.FIRST)
+    pi.workbench.put("e5", Colour.FIRST)
     reads = list[bool]()
     for _ in range(2000):
         pi.pass_us(1)
@@ -164,9 +164,9 @@ def test_but_a_row_released_meanwhile_makes_it_one(pi: Machine) -> None:
     pi.spoil("slow-column 8 200")
     row, column = pi.at("e5 first")
     drive(pi, {row: 0})
-    pi.bench.put("e5", Colour.FIRST)
+    pi.workbench.put("e5", Colour.FIRST)
     pi.pass_us(20_000)
-    pi.bench.lift("e5")
+    pi.workbench.lift("e5")
     pi.pass_us(1)
     read(pi)
     assert pi.mistakes.early_reads == 0
@@ -179,7 +179,7 @@ def test_but_a_row_released_meanwhile_makes_it_one(pi: Machine) -> None:
 def test_a_contact_closes_at_its_microsecond(pi: Machine) -> None:
     row, column = pi.at("e5 first")
     drive(pi, {row: 0})
-    pi.bench.after(5, lambda: pi.bench.put("e5", Colour.FIRST))
+    pi.workbench.after(5, lambda: pi.workbench.put("e5", Colour.FIRST))
     pi.pass_us(4_999)
     assert read(pi) == []
     pi.pass_us(2)
@@ -189,7 +189,7 @@ def test_a_contact_closes_at_its_microsecond(pi: Machine) -> None:
 def test_acts_are_done_at_their_time_while_the_program_is_busy(pi: Machine) -> None:
     done = list[tuple[float, float]]()
     for ms in (3, 1, 2):
-        pi.bench.after(ms, lambda: done.append((pi.bench.now_ms(), pi.clock.now_ms())))
+        pi.workbench.after(ms, lambda: done.append((pi.workbench.now_ms(), pi.clock.now_ms())))
     pi.pass_us(2_500)
     assert done == [(1.0, 1.0), (2.0, 2.0)]
     assert pi.now_us == 2_500
@@ -201,7 +201,7 @@ def test_within_an_act_no_time_passes(pi: Machine) -> None:
     def act() -> None:
         pi.pass_us(100)
 
-    pi.bench.after(1, act)
+    pi.workbench.after(1, act)
     pi.pass_us(1_000)
     assert pi.now_us == 1_000
 

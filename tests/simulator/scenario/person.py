@@ -22,8 +22,8 @@ LOOK_EVERY_MS = 50.0
 class Person:
     """Hears what is said, looks at the strip, and acts on the bench."""
 
-    def __init__(self, bench: Workbench) -> None:
-        self._bench = bench
+    def __init__(self, workbench: Workbench) -> None:
+        self._workbench = workbench
         self.heard: list[Message] = []
         self._asked = 0
 
@@ -33,46 +33,46 @@ class Person:
         if asked == SEEN:
             return
         number = self._asked
-        act = _without_lights(asked, self._bench) or (lambda: self._look(number, set(), {}, LOOKS))
-        self._bench.after(REACTION_MS, act)
+        act = _without_lights(asked, self._workbench) or (lambda: self._look(number, set(), {}, LOOKS))
+        self._workbench.after(REACTION_MS, act)
 
     def _look(self, asked: int, white: set[str], lit: dict[str, Colour], looks: int) -> None:
         if asked != self._asked:
             return
-        strip = self._bench.strip()
-        for n, space in enumerate(self._bench.lights):
+        strip = self._workbench.strip()
+        for n, space in enumerate(self._workbench.lights):
             red, green, blue = strip[3 * n : 3 * n + 3]
             if red == green == blue > 0:
                 white.add(space)
             elif red or blue:
                 lit[space] = Colour.FIRST if red > blue else Colour.SECOND
         if looks:
-            self._bench.after(LOOK_EVERY_MS, lambda: self._look(asked, white, lit, looks - 1))
+            self._workbench.after(LOOK_EVERY_MS, lambda: self._look(asked, white, lit, looks - 1))
             return
         self._do(sorted(white), lit)
-        self._bench.after(ACTED_MS, lambda: self._look(asked, set(), {}, LOOKS))
+        self._workbench.after(ACTED_MS, lambda: self._look(asked, set(), {}, LOOKS))
 
     def _do(self, white: list[str], lit: dict[str, Colour]) -> None:
         if len(white) == len(lit) == 1:
-            self._bench.slide(white[0], next(iter(lit)))
+            self._workbench.slide(white[0], next(iter(lit)))
             return
         for space in white:
-            self._bench.lift(space)
+            self._workbench.lift(space)
         if not white:
             for space, colour in lit.items():
-                self._bench.put(space, colour)
+                self._workbench.put(space, colour)
 
 
-def _without_lights(asked: Message, bench: Workbench) -> Callable[[], None] | None:
+def _without_lights(asked: Message, workbench: Workbench) -> Callable[[], None] | None:
     match asked.code, dict(asked.facts):
         case "rehearsal.pull_cable", _:
-            return bench.unplug
+            return workbench.unplug
         case "rehearsal.plug_cable", _:
-            return bench.plug
+            return workbench.plug
         case "rehearsal.press", {"key": str(key)}:
-            return lambda: bench.press(Key(key))
+            return lambda: workbench.press(Key(key))
         case "rehearsal.release", {"key": str(key)}:
-            return lambda: bench.release(Key(key))
+            return lambda: workbench.release(Key(key))
         case "rehearsal.tap", {"key": str(key)}:
-            return lambda: bench.tap(Key(key))
+            return lambda: workbench.tap(Key(key))
     return None

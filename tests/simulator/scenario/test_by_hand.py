@@ -62,12 +62,12 @@ def by_hand(
 ) -> tuple[ScenarioReport, ByHand]:
     clock = SimulatedClock()
     board = VirtualBoard(profile, clock, scenario.seed)
-    run = ByHand(scenario, profile, board, clock, somebody(board.bench))
+    run = ByHand(scenario, profile, board, clock, somebody(board.workbench))
     return run.run(), run
 
 
-def person(bench: Workbench) -> Callable[[Message], None]:
-    return Person(bench).hear
+def person(workbench: Workbench) -> Callable[[Message], None]:
+    return Person(workbench).hear
 
 
 def scenario(text: str) -> Scenario:
@@ -105,8 +105,8 @@ def test_what_nobody_does_is_said_and_ends_it() -> None:
 
 
 def test_a_key_that_nobody_lets_up_is_named() -> None:
-    def heavy(bench: Workbench) -> Callable[[Message], None]:
-        return lambda asked: None if asked == SEEN else bench.press(Key.OK)
+    def heavy(workbench: Workbench) -> Callable[[Message], None]:
+        return lambda asked: None if asked == SEEN else workbench.press(Key.OK)
 
     report, _ = by_hand(scenario("at 100 tap ok"), heavy)
     let_up = Message("rehearsal.release", key="ok")
@@ -122,12 +122,12 @@ def test_times_count_from_what_the_hand_did() -> None:
 
 
 def test_a_slip_is_led_right_by_the_same_lights() -> None:
-    def clumsy(bench: Workbench) -> Callable[[Message], None]:
-        follower = Person(bench)
+    def clumsy(workbench: Workbench) -> Callable[[Message], None]:
+        follower = Person(workbench)
 
         def hear(line: Message) -> None:
             if not follower.heard:
-                bench.after(100, lambda: bench.put("a1", Colour.SECOND))
+                workbench.after(100, lambda: workbench.put("a1", Colour.SECOND))
             follower.hear(line)
 
         return hear
@@ -140,19 +140,19 @@ def test_a_slip_is_led_right_by_the_same_lights() -> None:
 
 
 def test_pieces_on_the_table_have_to_come_off_before_it_begins() -> None:
-    def untidy(bench: Workbench) -> Callable[[Message], None]:
-        bench.put("c3", Colour.FIRST)
-        bench.put("g4", Colour.SECOND)
-        return person(bench)
+    def untidy(workbench: Workbench) -> Callable[[Message], None]:
+        workbench.put("c3", Colour.FIRST)
+        workbench.put("g4", Colour.SECOND)
+        return person(workbench)
 
     report, _ = by_hand(scenario("at 1000 place orange e5\nat 1500 expect moves e5o"), untidy)
     assert report.result is Result.OK, "\n".join(map(str, report.steps))
 
 
 def test_a_board_that_never_answers_is_said() -> None:
-    def unplugged(bench: Workbench) -> Callable[[Message], None]:
-        bench.unplug()
-        return person(bench)
+    def unplugged(workbench: Workbench) -> Callable[[Message], None]:
+        workbench.unplug()
+        return person(workbench)
 
     report, _ = by_hand(scenario("at 1000 place orange e5"), unplugged)
     assert report.steps[0].told == (Message("rehearsal.no_answer"),)
@@ -162,8 +162,8 @@ def test_a_board_that_never_answers_is_said() -> None:
 def test_what_was_seen_is_said() -> None:
     heard: list[Message] = []
 
-    def listening(bench: Workbench) -> Callable[[Message], None]:
-        follower = Person(bench)
+    def listening(workbench: Workbench) -> Callable[[Message], None]:
+        follower = Person(workbench)
         heard.extend(follower.heard)
 
         def hear(line: Message) -> None:

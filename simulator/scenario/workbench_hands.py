@@ -39,11 +39,11 @@ EXCHANGE_MS = 300.0
 CROSSING_MS = 500.0
 
 
-class BenchHands:
+class WorkbenchHands:
     """Does every act at once; what no hand can do then is not done, and its line is named."""
 
-    def __init__(self, bench: Workbench, table: ScenarioTable) -> None:
-        self._bench = bench
+    def __init__(self, workbench: Workbench, table: ScenarioTable) -> None:
+        self._workbench = workbench
         self._table = table
         self._missed: Message | None = None
 
@@ -71,30 +71,30 @@ class BenchHands:
             except InputError as error:
                 self._missed = self._missed or step.problem(error)
 
-        self._bench.after(delay_ms, do)
+        self._workbench.after(delay_ms, do)
 
     def _do(self, step: ScenarioStep, act: Act) -> None:
-        bench = self._bench
+        workbench = self._workbench
         match act:
             case Press(key):
-                bench.press(key)
+                workbench.press(key)
             case Release(key):
-                bench.release(key)
+                workbench.release(key)
             case Tap(key):
-                bench.tap(key)
+                workbench.tap(key)
             case Break(fault):
-                bench.add_fault(fault)
+                workbench.add_fault(fault)
             case Repair(fault):
-                bench.remove_fault(fault)
+                workbench.remove_fault(fault)
             case Unplug():
-                bench.unplug()
+                workbench.unplug()
             case Plug():
-                bench.plug()
+                workbench.plug()
             case PowerOff():
                 self._table.power_off()
-                bench.unplug()
+                workbench.unplug()
             case PowerOn():
-                bench.plug()
+                workbench.plug()
                 self._table.power_on()
             case New() | Wait():
                 pass
@@ -104,7 +104,7 @@ class BenchHands:
     def _move(
         self, step: ScenarioStep, act: Place | Together | Lift | Slide | Push | Exchange | Sweep
     ) -> None:
-        bench = self._bench
+        workbench = self._workbench
         match act:
             case Place():
                 self._put(act)
@@ -112,27 +112,27 @@ class BenchHands:
                 for piece in pieces:
                     self._put(piece)
             case Lift(space):
-                bench.lift(space)
+                workbench.lift(space)
             case Slide(start, end, mm_per_s):
-                bench.slide(start, end, mm_per_s)
+                workbench.slide(start, end, mm_per_s)
             case Push():
                 self._push(step, act)
             case Exchange(space, colour):
-                bench.lift(space)
-                self._after(step, EXCHANGE_MS, lambda: bench.put(space, colour))
+                workbench.lift(space)
+                self._after(step, EXCHANGE_MS, lambda: workbench.put(space, colour))
             case Sweep(()):
-                bench.clear_table()
+                workbench.clear_table()
             case Sweep(spaces):
                 for space in spaces:
-                    bench.lift(space)
+                    workbench.lift(space)
 
     def _put(self, piece: Place) -> None:
-        self._bench.put(piece.space, piece.colour, piece.offset_mm)
+        self._workbench.put(piece.space, piece.colour, piece.offset_mm)
 
     def _push(self, step: ScenarioStep, push: Push) -> None:
         """Drag half way, rest, drag on, and let go on the space."""
         (x_mm, y_mm), end_mm = (self._table.profile.space(name).at_mm for name in (push.start, push.end))
-        hold = self._bench.grab(push.start)
-        self._bench.drag(hold, (x_mm + end_mm[0]) / 2, (y_mm + end_mm[1]) / 2)
-        self._after(step, push.rest_ms, lambda: self._bench.drag(hold, *end_mm))
-        self._after(step, push.rest_ms + CROSSING_MS, lambda: self._bench.let_go(hold))
+        hold = self._workbench.grab(push.start)
+        self._workbench.drag(hold, (x_mm + end_mm[0]) / 2, (y_mm + end_mm[1]) / 2)
+        self._after(step, push.rest_ms, lambda: self._workbench.drag(hold, *end_mm))
+        self._after(step, push.rest_ms + CROSSING_MS, lambda: self._workbench.let_go(hold))

@@ -16,7 +16,7 @@ from manalath_board.controller.web.visitor import Visitor
 from manalath_board.simulator.faults import kinds_on
 from manalath_board.simulator.twin_clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import KINDS, BenchError, parse_fault
+from manalath_board.simulator.workbench import KINDS, WorkbenchError, parse_fault
 from tests.web.desk import PROFILE, SINGLE, Desk, Json, Page
 
 GAMES = all_games()
@@ -30,7 +30,7 @@ def desk() -> Desk:
 @pytest.fixture
 def page(desk: Desk) -> Iterator[Page]:
     with desk.connect() as page:
-        page.until(lambda page: page.bench)
+        page.until(lambda page: page.workbench)
         yield page
 
 
@@ -58,25 +58,25 @@ def test_a_board_without_a_line_has_no_faults_of_one_nor_a_single_reed_those_of_
         page.act("fault", fault="unplugged")
         page.until(lambda page: page.errors)
     assert "no cable and no microcontroller" in page.errors[0]
-    assert desk.bench.faults() == ()
+    assert desk.workbench.faults() == ()
 
 
 def test_a_page_is_told_of_the_bench(page: Page) -> None:
-    assert page.bench == {"t": "bench", "faults": [], "speed": 1.0, "is_paused": False, "caption": ""}
+    assert page.workbench == {"t": "workbench", "faults": [], "speed": 1.0, "is_paused": False, "caption": ""}
 
 
 def test_faults_come_and_go_by_acts(desk: Desk, page: Page) -> None:
     page.act("fault", fault="stuck e5 first")
     page.act("fault", fault="lag 20")
-    page.until(lambda page: page.bench["faults"] == ["stuck e5 first", "lag 20"])
+    page.until(lambda page: page.workbench["faults"] == ["stuck e5 first", "lag 20"])
     page.act("repair", fault="stuck e5 first")
-    page.until(lambda page: page.bench["faults"] == ["lag 20"])
+    page.until(lambda page: page.workbench["faults"] == ["lag 20"])
     document = {"format": "manalath-faults", "version": 1, "profile": PROFILE.name, "faults": ["unplugged"]}
     page.act("faults", text=json.dumps(document))
-    page.until(lambda page: page.bench["faults"] == ["unplugged"])
-    assert desk.bench.faults() == (parse_fault("unplugged"),)
+    page.until(lambda page: page.workbench["faults"] == ["unplugged"])
+    assert desk.workbench.faults() == (parse_fault("unplugged"),)
     page.act("repair_all")
-    page.until(lambda page: page.bench["faults"] == [])
+    page.until(lambda page: page.workbench["faults"] == [])
     assert page.errors == []
 
 
@@ -112,11 +112,11 @@ def test_a_fault_changes_what_a_page_is_told_and_its_repair_changes_it_back(desk
 def test_what_cannot_be_done_is_answered_and_changes_nothing(
     act: str, fields: Json, answer: str, page: Page
 ) -> None:
-    before = page.bench
+    before = page.workbench
     page.act(act, **fields)
     page.until(lambda page: page.errors)
     assert answer.lower() in page.errors[0].lower()
-    assert page.bench == before
+    assert page.workbench == before
 
 
 FAULTS_AND_TIME: list[tuple[str, Json]] = [
@@ -146,10 +146,10 @@ HANDS: list[tuple[str, Json]] = [
 
 
 def test_a_real_board_has_no_bench() -> None:
-    desk = Desk(has_bench=False)
+    desk = Desk(has_workbench=False)
     with desk.connect() as page:
         page.until(lambda page: page.state)
-        assert not page.board["has_bench"]
+        assert not page.board["has_workbench"]
         assert not page.board["has_pace"]
         assert page.board["fault_kinds"] == []
         for refused, answer in (
@@ -161,14 +161,14 @@ def test_a_real_board_has_no_bench() -> None:
                 page.act(act, **fields)
                 page.until(lambda page: page.errors)
                 assert answer in page.errors[0], act
-        assert page.bench == {}
-        assert desk.bench.pieces() == ()
-        assert desk.bench.faults() == ()
+        assert page.workbench == {}
+        assert desk.workbench.pieces() == ()
+        assert desk.workbench.faults() == ()
 
 
 def test_what_goes_by_the_loop_is_done_to_a_real_board_too() -> None:
-    desk = Desk(has_bench=False)
-    desk.bench.put("e5", Colour.FIRST)
+    desk = Desk(has_workbench=False)
+    desk.workbench.put("e5", Colour.FIRST)
     desk.wait()
     with desk.connect() as page:
         page.until(lambda page: page.notation == ["e5o"])
@@ -214,15 +214,15 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
 def test_time_is_turned_by_acts() -> None:
     board = VirtualBoard(PROFILE, PacedClock(WallClock()), seed=0)
     loop = Loop(board, PacedClock(WallClock()), open_session(PROFILE, GAMES["manalath"].start()))
-    visitor, newest = Visitor(loop, board.bench, GAMES, lambda _: None), Newest(loop, board.bench)
+    visitor, newest = Visitor(loop, board.workbench, GAMES, lambda _: None), Newest(loop, board.workbench)
 
     def told() -> Json:
-        message: Json = json.loads(newest.bench())
+        message: Json = json.loads(newest.workbench())
         return message
 
     visitor.do('{"act": "speed", "speed": 2.5}')
     assert (told()["speed"], told()["is_paused"]) == (2.5, False)
-    with pytest.raises(BenchError, match="time does not stand still; pause it before a step"):
+    with pytest.raises(WorkbenchError, match="time does not stand still; pause it before a step"):
         visitor.do('{"act": "step", "ms": 5}')
     visitor.do('{"act": "pause"}')
     visitor.do('{"act": "step", "ms": 5}')
