@@ -18,7 +18,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from manalath_board.controller.errors import MessageError
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import has_words
+from manalath_board.controller.messages.catalogue import has_words
 
 #: Types with alternatives, of which one is None: ``int | None``, and one that is annotated.
 _UNIONS = {UnionType, Union}

@@ -78,13 +78,13 @@ class Refresh:
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
+class WatchEdges:
     """Ask for the edges of one row, or, with None, for none any more; it has to be repeated within 2 s."""
 
     row: int | None
 
 
-Request = Refresh | Watch
+Request = Refresh | WatchEdges
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from manalath_board.controller.ports import (
     Refused,
     Sensors,
     Unlinked,
-    Watch,
+    WatchEdges,
 )
 from manalath_board.controller.session import Session
 
@@ -63,7 +63,7 @@ def told(before: Snapshot, event: BoardEvent | None) -> Snapshot:
             return replace(before, sensors=event, raw=event.raw)
         case Health():
             return replace(before, health=event)
-        case Refused(request=Watch(), reason=reason):
+        case Refused(request=WatchEdges(), reason=reason):
             return replace(before, untraced=reason)
         case _:
             return before

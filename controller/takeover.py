@@ -21,7 +21,7 @@ from manalath_board.controller.ports import (
     Sensors,
     Shown,
     Unlinked,
-    Watch,
+    WatchEdges,
 )
 
 #: What the game hears when it loses the board to a guest.
@@ -90,7 +90,7 @@ class GuestRunner:
     def end(self) -> None:
         """Watch nothing any more, and say that it is over."""
         if self._watched is not None:
-            self._board.ask(Watch(None))
+            self._board.ask(WatchEdges(None))
         if self.on_over is not None:
             self.on_over(self.guest)
 
@@ -98,7 +98,7 @@ class GuestRunner:
         row = self.guest.watching
         if row == self._watched and (row is None or now_ms < self._asked_ms + WATCH_MS):
             return
-        self._board.ask(Watch(row))
+        self._board.ask(WatchEdges(row))
         if row is None:
             self._board.ask(Refresh())
         self._watched, self._asked_ms = row, now_ms

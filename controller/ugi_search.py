@@ -63,7 +63,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class SearchOptions:
     """How a search is to be: its ``level``, 0 for all that it can within its limits, ``seed`` and table."""
 
     level: int = 0
@@ -105,7 +105,7 @@ def read_limits(words: Sequence[str], to_move: Colour) -> Limits:
     )
 
 
-def thought(position: Position, before: Sequence[int], limits: Limits, wishes: Wishes) -> Think:
+def thought(position: Position, before: Sequence[int], limits: Limits, wishes: SearchOptions) -> Think:
     """Make what searches a position, says ``info`` lines, and gives the ``bestmove`` line."""
 
     def think(stop: bytearray, send: Callable[[str], None], elapsed_ms: Callable[[], float]) -> str:

@@ -14,7 +14,14 @@ from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.messages import Message
 from manalath_board.controller.seats import LEVELS
-from manalath_board.controller.ugi_search import Thinker, UgiError, Wishes, read_limits, read_number, thought
+from manalath_board.controller.ugi_search import (
+    SearchOptions,
+    Thinker,
+    UgiError,
+    read_limits,
+    read_number,
+    thought,
+)
 
 #: Deeper counts take days, and nothing can stop a count that has begun.
 MAX_PERFT = 6
@@ -37,7 +44,7 @@ class Ugi:
 
     def __init__(self, game: Game, thinker: Thinker) -> None:
         self.game, self._thinker = game, thinker
-        self._wishes = Wishes()
+        self._wishes = SearchOptions()
         #: The keys of the positions before the present one, to which nobody likes to return.
         self._before: tuple[int, ...] = ()
         self.position: Position = game.start()

@@ -13,7 +13,7 @@ FRAME_US = 1_000
 _NEVER = -FRAME_US
 
 
-class Way(Enum):
+class Direction(Enum):
     """A direction of the line."""
 
     TO_HOST = "to host"
@@ -25,16 +25,16 @@ class Crossing:
 
     def __init__(self, seed: int) -> None:
         self._chance = random.Random(f"{seed} bridge")
-        self._last_us = dict.fromkeys(Way, _NEVER)
+        self._last_us = dict.fromkeys(Direction, _NEVER)
         #: How many of those that meet are spoilt; 0.0 in a bridge that bears both ways.
         self.share = 0.0
 
-    def hand_on(self, way: Way, byte: int, at_us: int) -> int:
+    def hand_on(self, way: Direction, byte: int, at_us: int) -> int:
         """Tell what comes of a byte that passes at ``at_us``."""
         if not self.share:
             return byte
         self._last_us[way] = at_us
-        other = Way.TO_BOARD if way is Way.TO_HOST else Way.TO_HOST
+        other = Direction.TO_BOARD if way is Direction.TO_HOST else Direction.TO_HOST
         has_met = abs(at_us - self._last_us[other]) < FRAME_US
         is_spoilt = has_met and self._chance.random() < self.share
         return byte ^ self._chance.randrange(1, 256) if is_spoilt else byte

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from manalath_board.hardware.serial_board.line import LineLostError
 from manalath_board.hardware.serial_board.line_errors import UNPLUGGED
-from manalath_board.simulator.bridge_fault import Crossing, Way
+from manalath_board.simulator.bridge_fault import Crossing, Direction
 from manalath_board.simulator.microcontroller import BYTE_US, Microcontroller
 from manalath_board.simulator.rig import Rig
 
@@ -113,7 +113,7 @@ class Cable:
         """Bring the chip up to that time, with the bytes that reach it by then."""
         while self._going and self._going[0][0] <= to_us:
             at_us, byte = self._going.popleft()
-            self.chip.receive(self._crossing.hand_on(Way.TO_BOARD, byte, at_us), at_us)
+            self.chip.receive(self._crossing.hand_on(Direction.TO_BOARD, byte, at_us), at_us)
         self.chip.run(to_us)
 
     def set_line(self, *, lag_us: int, lost: float, spoilt: float) -> None:
@@ -178,7 +178,7 @@ class Cable:
         if not (self.is_open and self._is_in):
             return
         for come in self._to_host.spoil(byte):
-            self._gather(self._crossing.hand_on(Way.TO_HOST, come, at_us), at_us)
+            self._gather(self._crossing.hand_on(Direction.TO_HOST, come, at_us), at_us)
 
     def _gather(self, byte: int, at_us: int) -> None:
         """Put a byte to those that go to the host together."""

@@ -24,7 +24,7 @@ from manalath_board.controller.ports import (
     Sensors,
     Shown,
     Unlinked,
-    Watch,
+    WatchEdges,
 )
 from manalath_board.controller.profile import Profile, Transport
 from manalath_board.hardware.serial_board.line import LineTrouble
@@ -102,9 +102,9 @@ class VirtualBoard:
             match request:
                 case Refresh() if self._link.is_up:
                     self._link.to_board.send(lambda: self._report(self._board_ms()))
-                case Watch() if not self._traces:
+                case WatchEdges() if not self._traces:
                     self._arrive(Refused(request, Message("refusals.too_seldom")))
-                case Watch() if self._link.is_up:
+                case WatchEdges() if self._link.is_up:
                     self._link.to_board.send(lambda: self._watch(request))
                 case _:
                     self._arrive(Refused(request, Message("refusals.not_plugged_in")))
@@ -203,7 +203,7 @@ class VirtualBoard:
 
         self._link.to_host.send(arrive, self._link.late_us())
 
-    def _watch(self, request: Watch) -> None:
+    def _watch(self, request: WatchEdges) -> None:
         """Watch a row, or none, as soon as no scan is under way; a board that starts anew watches none."""
         row, tracing, now_us = request.row, self._tracing, self._rig.now_us
         if row is not None and not 0 <= row < len(self._rig.profile.rows):

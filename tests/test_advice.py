@@ -11,7 +11,7 @@ from manalath_board.controller.games.obstacles import green, no_supply, too_big
 from manalath_board.controller.games.rule_errors import OVER, occupied, outside
 from manalath_board.controller.inference.verdict import Exchanged, NotLifted, Together, Unsure, Why
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.session import open_session
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 

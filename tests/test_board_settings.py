@@ -17,7 +17,7 @@ from manalath_board.controller.cli.board_settings import (
 )
 from manalath_board.controller.cli.boards import find_board
 from manalath_board.controller.cli.runtime import Runtime, sit_down
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.events import OpenMenu, SetCalm, SetNames, Tapped, Touched

@@ -21,7 +21,7 @@ from manalath_board.controller.diagnose.report.report import About, report_of, r
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.guest import Answer, Compare, PossibleAnswer, Prompt, StageLine
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.web.page_language import ENGLISH, Language
 from manalath_board.controller.web.server import WebServer

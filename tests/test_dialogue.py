@@ -9,10 +9,10 @@ import pytest
 
 from manalath_board.controller.cli import diagnose_terminal
 from manalath_board.controller.cli.diagnose_terminal import TerminalGuide
-from manalath_board.controller.cli.dialogue import READ_S, TOO_SOON, Asked, Dialogue
+from manalath_board.controller.cli.dialogue import READ_S, TOO_SOON, Dialogue, StandingPrompt
 from manalath_board.controller.diagnose.selftest.examination import open_examination
 from manalath_board.controller.guest import Act, Answer, PossibleAnswer, Prompt
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
 
@@ -42,12 +42,12 @@ class Table:
 
 
 #: Puts somebody at a terminal: gives what shows a prompt, and what reads lines.
-Sit = Callable[[Table, Asked], tuple[Callable[[Prompt], None], Callable[[Iterator[str]], None]]]
+Sit = Callable[[Table, StandingPrompt], tuple[Callable[[Prompt], None], Callable[[Iterator[str]], None]]]
 
 
 @pytest.fixture(params=["diagnose", "teach"])
 def sit(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Sit:
-    def at_diagnose(table: Table, asked: Asked) -> Any:  # noqa: ANN401 - see Sit
+    def at_diagnose(table: Table, asked: StandingPrompt) -> Any:  # noqa: ANN401 - see Sit
         terminal = TerminalGuide(table.running, open_examination(PROFILE))
         terminal._asked = asked
 
@@ -58,7 +58,7 @@ def sit(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Sit:
 
         return lambda prompt: terminal._print(prompt.text, prompt), read
 
-    def at_teach(table: Table, asked: Asked) -> Any:  # noqa: ANN401 - see Sit
+    def at_teach(table: Table, asked: StandingPrompt) -> Any:  # noqa: ANN401 - see Sit
         dialogue = Dialogue(table.running, table.said.append)
         dialogue._asked = asked
         return asked.show, dialogue._read
@@ -68,7 +68,7 @@ def sit(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Sit:
 
 def test_of_two_quick_enters_the_second_answers_nothing(sit: Sit) -> None:
     table = Table()
-    show, read = sit(table, Asked(is_typed=True, now_s=lambda: table.now_s))
+    show, read = sit(table, StandingPrompt(is_typed=True, now_s=lambda: table.now_s))
 
     def typed() -> Iterator[str]:
         yield "\n"  # nothing is asked yet
@@ -91,7 +91,7 @@ def test_of_two_quick_enters_the_second_answers_nothing(sit: Sit) -> None:
 
 def test_who_wants_to_stop_need_not_read_first(sit: Sit) -> None:
     table = Table()
-    show, read = sit(table, Asked(is_typed=True, now_s=lambda: table.now_s))
+    show, read = sit(table, StandingPrompt(is_typed=True, now_s=lambda: table.now_s))
     show(FIRST)
     read(iter(["q\n", "stop\n"]))
     assert [act.answer for act in table.acts] == [Answer.STOP]
@@ -99,7 +99,7 @@ def test_who_wants_to_stop_need_not_read_first(sit: Sit) -> None:
 
 def test_a_line_of_a_file_waits_for_a_prompt_of_its_own(sit: Sit) -> None:
     table = Table()
-    asked = Asked(is_typed=False, now_s=lambda: table.now_s)
+    asked = StandingPrompt(is_typed=False, now_s=lambda: table.now_s)
     show, read = sit(table, asked)
 
     def lines() -> Iterator[str]:
@@ -114,7 +114,7 @@ def test_a_line_of_a_file_waits_for_a_prompt_of_its_own(sit: Sit) -> None:
 
 def test_a_prompt_that_is_printed_again_is_read_already() -> None:
     table = Table()
-    asked = Asked(is_typed=True, now_s=lambda: table.now_s)
+    asked = StandingPrompt(is_typed=True, now_s=lambda: table.now_s)
     were_read = []
     for prompt in (FIRST, Prompt(FIRST.text, quoted("No space has that name."), number=1), SECOND):
         asked.show(prompt)

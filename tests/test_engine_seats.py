@@ -12,7 +12,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Key
 from manalath_board.controller.seats import HAND, Seats
 from manalath_board.controller.session import Session, open_session

@@ -25,7 +25,7 @@ from manalath_board.controller.ports import (
     Sensors,
     Shown,
     Unlinked,
-    Watch,
+    WatchEdges,
 )
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Effect, Event, Session, open_session
@@ -248,7 +248,7 @@ def test_each_subscriber_is_stopped_whatever_another_one_does_and_once_the_board
 
 def test_why_a_row_is_not_traced_is_published_until_the_next_link() -> None:
     board = Scripted()
-    board.script += [(0.0, LINKED), (100.0, Refused(Watch(3), quoted("it cannot"))), (900.0, LINKED)]
+    board.script += [(0.0, LINKED), (100.0, Refused(WatchEdges(3), quoted("it cannot"))), (900.0, LINKED)]
     loop, _ = table(board)
     untraced = [loop.snapshot.untraced]
     for until_ms in (500.0, 1000.0):

@@ -9,7 +9,7 @@ import pytest
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.plain import Codec, Form, MisfitError, Within, named
 
 CARRY = Message("table.carry", colour="orange", start="e5", end="f6")

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.players import BadNameError, clean_name, names_text, read_names
 
 #: Latin with a mark of its own, Devanagari and Persian with joiners, Japanese, Adlam, a family.

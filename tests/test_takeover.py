@@ -21,7 +21,7 @@ from manalath_board.controller.ports import (
     Sensors,
     Shown,
     Unlinked,
-    Watch,
+    WatchEdges,
 )
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import open_session
@@ -180,13 +180,13 @@ def test_a_board_that_came_back_is_shown_its_picture_again(board: Asked, loop: L
 def test_its_watch_is_repeated_and_ended(board: Asked, loop: Loop) -> None:
     loop.lend(Visitor(watching=4))
     run(loop, board, 4600.0)
-    watched = [at_ms for at_ms, request in board.requests if request == Watch(4)]
+    watched = [at_ms for at_ms, request in board.requests if request == WatchEdges(4)]
     assert len(watched) == 3
     assert watched[2] - watched[1] == pytest.approx(1000.0, abs=40.0)
     loop.tell(leave)
     run(loop, board, 4700.0)
     assert board.requests[-1][1] == Refresh()
-    assert Watch(None) in [request for _, request in board.requests]
+    assert WatchEdges(None) in [request for _, request in board.requests]
 
 
 def test_play_goes_on_where_it_was_and_differences_are_judged(board: Asked, loop: Loop) -> None:
@@ -271,9 +271,9 @@ def test_an_answer_to_what_is_asked_no_more_is_forgotten(
 def test_what_a_board_refuses_is_heard(board: Asked, loop: Loop) -> None:
     guest = Visitor()
     loop.lend(guest)
-    board.script += [(2100.0, Refused(Watch(1), quoted("no")))]
+    board.script += [(2100.0, Refused(WatchEdges(1), quoted("no")))]
     run(loop, board, 2200.0)
-    assert Refused(Watch(1), quoted("no")) in guest.heard
+    assert Refused(WatchEdges(1), quoted("no")) in guest.heard
 
 
 def test_a_guest_hears_how_the_board_fared_last(board: Asked, loop: Loop) -> None:

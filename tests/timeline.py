@@ -27,7 +27,7 @@ from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend, Misplaced
 from manalath_board.controller.lights import paint
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.controller.seats import HANDS, Seats

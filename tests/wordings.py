@@ -2,7 +2,7 @@
 
 from manalath_board.controller.guest import Prompt
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 
 
 def quoted(text: str) -> Message:

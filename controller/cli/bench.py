@@ -16,7 +16,7 @@ from manalath_board.controller.cli.commands import Commands, whole
 from manalath_board.controller.cli.optional_packages import needing
 from manalath_board.controller.cli.stdio import complain, progress_line, say
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.simulator.benchmarks.chain import measure_chain

@@ -8,7 +8,7 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.profiles import DEFAULT
 from manalath_board.simulator.twin_clock import SPEEDS
 

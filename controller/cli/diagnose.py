@@ -31,7 +31,7 @@ from manalath_board.controller.diagnose.selftest.examination import (
 )
 from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_any_session
 from manalath_board.controller.web.report_files import about_of

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from manalath_board.controller.cli.dialogue import MEANT_AT_ONCE, TOO_SOON, Asked, typed
+from manalath_board.controller.cli.dialogue import MEANT_AT_ONCE, TOO_SOON, StandingPrompt, typed
 from manalath_board.controller.cli.runtime import Runtime
 from manalath_board.controller.cli.stdio import is_typed, say
 from manalath_board.controller.diagnose.evidence import Evidence
@@ -41,7 +41,7 @@ class TerminalGuide(Subscriber):
         self._loop = running.loop
         self._first = examination
         self._last: Guest = examination
-        self._asked = Asked(is_typed=is_typed())
+        self._asked = StandingPrompt(is_typed=is_typed())
         self._told: Message | None = None
 
     @property

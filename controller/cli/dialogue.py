@@ -15,7 +15,7 @@ from manalath_board.controller.cli.runtime import Runtime
 from manalath_board.controller.cli.stdio import input_lines, is_typed
 from manalath_board.controller.guest import Act, Answer, Guest, Prompt
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.hardware.plain_files import FileError
 
@@ -42,7 +42,7 @@ _ANSWERS = {typed: answer for answer, typed in WORDS.items()}
 MEANT_AT_ONCE = frozenset({Answer.STOP, Answer.LEAVE})
 
 
-class Asked:
+class StandingPrompt:
     """The prompt that stands on the terminal, and since when. One thread shows, another asks."""
 
     def __init__(self, *, is_typed: bool, now_s: Callable[[], float] = time.monotonic) -> None:
@@ -89,7 +89,7 @@ class Dialogue(Subscriber):
         self._loop = running.loop
         self._say = say
         self._said: Prompt | None = None
-        self._asked = Asked(is_typed=is_typed())
+        self._asked = StandingPrompt(is_typed=is_typed())
         self.guest: Guest | None = None
 
     def begin(self, guest: Guest, lines: Iterable[str]) -> None:

@@ -8,7 +8,7 @@ from manalath_board.controller.cli.commands import Commands, add_profile, whole
 from manalath_board.controller.cli.stdio import progress_line, say
 from manalath_board.controller.cli.user_files import write_text
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.profiles.profile_files import find_profile
 
 

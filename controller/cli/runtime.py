@@ -31,7 +31,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.profile import Transport
 from manalath_board.controller.session import (

@@ -21,7 +21,7 @@ from manalath_board.controller.diagnose.teach.teach_guest import ALL_PARTS, Teac
 from manalath_board.controller.games import all_games
 from manalath_board.controller.guest import Answer
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_any_session
 from manalath_board.hardware.profiles.profile_files import check_place, find_profile, keep_profile

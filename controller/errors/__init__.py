@@ -9,7 +9,7 @@ board is an event.
 from typing import ClassVar
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 
 
 class MessageError(Exception):

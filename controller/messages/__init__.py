@@ -1,7 +1,7 @@
 """Messages: what is to be said, as a value, and the catalogues that put it into words.
 
 A message is a code and its facts. Anybody may make one; no code decides anything by words. The edges alone, a
-page, a terminal, a report, turn it into a sentence (`controller.messages.wording`).
+page, a terminal, a report, turn it into a sentence (`controller.messages.catalogue`).
 """
 
 from collections.abc import Mapping

@@ -27,7 +27,7 @@ from starlette.websockets import WebSocket
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import Catalogue, word
+from manalath_board.controller.messages.catalogue import Catalogue, word
 from manalath_board.controller.web.aid import ALONE, Aid
 from manalath_board.controller.web.hosted_tables import HostedTable, Tours, turn_away
 from manalath_board.controller.web.mistakes import analysis_routes

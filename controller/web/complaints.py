@@ -15,7 +15,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 
 
 class Complaints:

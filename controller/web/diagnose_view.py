@@ -15,8 +15,8 @@ from manalath_board.controller.diagnose.pattern_guest import PatternGuest
 from manalath_board.controller.diagnose.selftest.examination import Examination
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import Catalogue, english
-from manalath_board.controller.ports import Watch
+from manalath_board.controller.messages.catalogue import Catalogue, english
+from manalath_board.controller.ports import WatchEdges
 from manalath_board.controller.profile import Crosspoint
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.controller.web.selftest_view import before_view, examination_view
@@ -110,7 +110,7 @@ class Tested(Subscriber):
             if now_s < self._watched_s + (LEFT_AFTER_S if is_other else WATCH_EVERY_S):
                 return not is_other
             self._watched, self._watched_s = row, now_s
-        self._loop.ask(Watch(row))
+        self._loop.ask(WatchEdges(row))
         return True
 
     @property
@@ -126,7 +126,7 @@ class Tested(Subscriber):
             if self._watched not in {None, row}:
                 return
             self._watched, self._watched_s = None, 0.0
-        self._loop.ask(Watch(None))
+        self._loop.ask(WatchEdges(None))
 
 
 class DiagnoseView:

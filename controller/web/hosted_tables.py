@@ -14,7 +14,7 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import Catalogue
+from manalath_board.controller.messages.catalogue import Catalogue
 from manalath_board.controller.web.acts import ActError
 from manalath_board.controller.web.aid import Aid, Tour
 from manalath_board.controller.web.guides import guides_view

@@ -18,7 +18,7 @@ from manalath_board.controller.engine.analysis import Judged
 from manalath_board.controller.games.base import COLOUR_WORDS, Change, Game, Move, Position
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import Catalogue
+from manalath_board.controller.messages.catalogue import Catalogue
 from manalath_board.controller.web.record_routes import answered, number_in
 from manalath_board.controller.web.views import View, done_by, landed_by, piece_view, to_text
 

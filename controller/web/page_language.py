@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from manalath_board.controller import messages
-from manalath_board.controller.messages.wording import Catalogue, catalogue
+from manalath_board.controller.messages.catalogue import Catalogue, catalogue
 
 #: A text, or texts to choose from: by the value of a fact, or by the plural form of a count.
 Wording = str | Mapping[str, "Wording"]

@@ -21,7 +21,7 @@ from manalath_board.controller.journal.archive import Archive, ImportResult
 from manalath_board.controller.journal.entries import ABANDONED, KeptGame, NoGameError
 from manalath_board.controller.journal.notation import to_json, to_text
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import Catalogue, word
+from manalath_board.controller.messages.catalogue import Catalogue, word
 from manalath_board.controller.web.acts import ActError, LookBack
 from manalath_board.controller.web.connections import MAX_BYTES, PATIENCE_S
 from manalath_board.controller.web.past import Past

@@ -17,7 +17,7 @@ from manalath_board.controller.lights.frame import current_ma
 from manalath_board.controller.lights.rhythm import MOTION_MS
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import Catalogue, english
+from manalath_board.controller.messages.catalogue import Catalogue, english
 from manalath_board.controller.ports import Linked, Refresh
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.web.acts import BackToNow, Inspect, LookBack, Looks, View, Watch

@@ -16,7 +16,7 @@ from manalath_board.hardware.doctor.rules import (
     access,
     board_reply,
     calendar,
-    computer,
+    computer_model,
     installed_program,
     light_pins,
     matrix_pins,
@@ -43,7 +43,7 @@ class CheckTopic:
 
 
 TOPICS = (
-    CheckTopic("computer", Message("doctor_report.computer"), (computer.computer,)),
+    CheckTopic("computer", Message("doctor_report.computer"), (computer_model.computer,)),
     CheckTopic(
         "board",
         Message("doctor_report.board"),
@@ -84,7 +84,9 @@ TOPICS = (
 )
 
 #: What can be judged on every system; the others know Linux alone.
-_EVERYWHERE = frozenset({computer.computer, serial_ports.ports, board_reply.board, record_storage.records})
+_EVERYWHERE = frozenset(
+    {computer_model.computer, serial_ports.ports, board_reply.board, record_storage.records}
+)
 
 #: What is left of a finding where nobody asked for the board that it is about.
 _SOFTER = {Severity.FAULT: Severity.WARNING, Severity.WARNING: Severity.NOTE}

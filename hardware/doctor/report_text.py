@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterator
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.doctor.board_answer import NotAsked, OnLine, OnPins
 from manalath_board.hardware.doctor.checkup import CheckTopic, Checkup
 from manalath_board.hardware.doctor.findings import MachineFinding, Seen, Severity

@@ -26,7 +26,7 @@ from manalath_board.controller.ports import (
     Request,
     Sensors,
     Shown,
-    Watch,
+    WatchEdges,
 )
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.gpio_board.deadlines import Deadlines
@@ -173,7 +173,7 @@ class ScanTask:
     def ask(self, request: Request) -> None:
         """Ask for something; a refresh is answered by the next scan."""
         match request:
-            case Watch():
+            case WatchEdges():
                 self._events.append(Refused(request, Message("refusals.too_seldom")))
             case Refresh() if self._trouble is not None:
                 self._events.append(Refused(request, Message("refusals.no_pins")))

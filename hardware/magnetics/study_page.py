@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.html_page import html_page
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.magnetics.curves import LIFT_MM, lift_curve, slide_curve
 from manalath_board.hardware.magnetics.maps import BANDS, levels_at, map_of
 from manalath_board.hardware.magnetics.margins import pull_in_at
@@ -27,7 +27,7 @@ from manalath_board.hardware.wiring.svg import element, path
 def page_of(study: Study) -> str:
     """Write the page."""
     title = f"Magnets of {study.name}"
-    style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
+    style = files(__package__).joinpath("study_page.css").read_text(encoding="utf-8")
     header = f'<header>\n<h1>{escape(title)}</h1>\n<p class="soft">{escape(study.title)}</p>\n</header>\n'
     return html_page(title, style, f"{header}<main>\n{''.join(_sections(study))}</main>\n")
 

@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.magnetics.study import Study, verdict
 from manalath_board.hardware.magnetics.study_tables import (
     CHANCE_HEAD,

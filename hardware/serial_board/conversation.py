@@ -10,7 +10,7 @@ from typing import assert_never
 
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Edges as EdgesTold
-from manalath_board.controller.ports import Frame, Refused, Shown, Watch
+from manalath_board.controller.ports import Frame, Refused, Shown, WatchEdges
 from manalath_board.controller.ports import Health as HealthTold
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.serial_board.board_time import BoardTime
@@ -94,7 +94,7 @@ class Conversation:
         self._received: PendingPacket | None = None
         self._refreshing = Refreshing()
         self._configure: PendingPacket | None = PendingPacket(limits, ANSWER_MS)
-        self._watch: tuple[Watch, PendingPacket] | None = None
+        self._watch: tuple[WatchEdges, PendingPacket] | None = None
         self._watched_to_ms = -_NEVER
         self._ping: int | None = None
         self._pinged_ms = -_NEVER
@@ -116,7 +116,7 @@ class Conversation:
         """Have everything told as it is at ``at_ms`` or later."""
         self._refreshing.ask(at_ms)
 
-    def watch(self, request: Watch) -> None:
+    def watch(self, request: WatchEdges) -> None:
         """Have a row watched, if the board can."""
         if Ability.WATCH in self._hello.abilities:
             self._watch = request, PendingPacket(WatchRow(request.row), ANSWER_MS)
@@ -259,7 +259,7 @@ class Conversation:
             if shown is not None:
                 self._telling.say(Shown(shown))
 
-    def _end_watch(self, request: Watch, status: RequestStatus, at_ms: float) -> None:
+    def _end_watch(self, request: WatchEdges, status: RequestStatus, at_ms: float) -> None:
         """Take the answer to WATCH; while a row is watched, pictures wait."""
         self._watch = None
         if status is not RequestStatus.DONE:

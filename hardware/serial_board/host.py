@@ -37,7 +37,7 @@ from manalath_board.controller.ports import (
     Refused,
     Request,
     Unlinked,
-    Watch,
+    WatchEdges,
 )
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.serial_board import link_errors
@@ -223,7 +223,7 @@ class Host:
         match request:
             case Refresh() if self._talk is not None:
                 self._talk.refresh(at_ms)
-            case Watch() if self._talk is not None:
+            case WatchEdges() if self._talk is not None:
                 self._talk.watch(request)
             case Refresh() if self._trouble is None:
                 self._is_refresh_waiting = True

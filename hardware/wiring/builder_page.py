@@ -39,8 +39,8 @@ def page_of(sheet: Sheet) -> str:
         f"<header>\n<h1>{escape(title)}</h1>\n<p>{escape(profile.title)}</p>\n{_counts(sheet)}\n"
         f'<nav aria-label="Sections">\n{links}\n</nav>\n</header>\n<main>\n{sections}\n</main>\n'
     )
-    style = asset("page.css") + asset("drawing.css")
-    return html_page(title, style, body, script=asset("page.js"), keeps=profile.name)
+    style = asset("builder_page.css") + asset("drawing.css")
+    return html_page(title, style, body, script=asset("builder_page.js"), keeps=profile.name)
 
 
 def _sections(sheet: Sheet) -> tuple[tuple[str, str, str], ...]:

@@ -13,7 +13,7 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Pos
 from manalath_board.controller.games.declared_moves import declarations, declares_only
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.colour_keys import KEYS
 from manalath_board.simulator.hands.script import Script

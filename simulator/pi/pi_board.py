@@ -18,7 +18,7 @@ from manalath_board.simulator.electrical import Rows
 from manalath_board.simulator.pi.claims import LgpioError
 from manalath_board.simulator.pi.costs import Flavour, costs_of
 from manalath_board.simulator.pi.gpio_twin import GpioTwin
-from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.misuse import Mistakes
 from manalath_board.simulator.pi.pins import Kernel, Pins
 from manalath_board.simulator.pi.pixels import PixelTwin
 from manalath_board.simulator.pi.still import StillLines

@@ -11,7 +11,7 @@ from enum import Enum
 
 from manalath_board.controller.profile import Axis, Line
 from manalath_board.hardware.pi_header import PULLED_UP, broadcom_of
-from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.misuse import Mistakes
 from manalath_board.simulator.pi.wires import Wires
 from manalath_board.simulator.rig import Rig, Twin
 

@@ -16,7 +16,7 @@ from functools import cache
 
 from manalath_board.controller.profile import Axis, Line
 from manalath_board.simulator.electrical import Electrics, Rows
-from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.misuse import Mistakes
 from manalath_board.simulator.rig import Rig
 
 #: The input levels that a Pi's chip is guaranteed to know (BCM2711 datasheet, GPIO), in volts.

@@ -16,6 +16,7 @@ from manalath_board.simulator.scenario.steps import (
     Act,
     Break,
     Exchange,
+    LayTogether,
     Lift,
     New,
     Place,
@@ -30,7 +31,6 @@ from manalath_board.simulator.scenario.steps import (
     Slide,
     Sweep,
     Tap,
-    Together,
     Unplug,
     Wait,
 )
@@ -82,7 +82,7 @@ def _read_known(name: str, words: list[str], profile: Profile) -> Act | None:
             return _read_place(words, profile)
         case "together", [_, _, _, _, *_] if len(words) % 2 == 0:
             pairs = [words[n : n + 2] for n in range(0, len(words), 2)]
-            return Together(tuple(_read_place(pair, profile) for pair in pairs))
+            return LayTogether(tuple(_read_place(pair, profile) for pair in pairs))
         case "fault", [_, *_]:
             return Break(_read_fault(words, profile))
         case "repair", [_, *_]:

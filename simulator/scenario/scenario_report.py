@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.simulator.scenario.steps import Scenario, ScenarioStep
 
 Json = str | int | float | list["Json"] | dict[str, "Json"]

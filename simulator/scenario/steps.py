@@ -37,7 +37,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class LayTogether:
     """Lay several pieces down at the same instant."""
 
     pieces: tuple[Place, ...]
@@ -153,7 +153,7 @@ class Wait:
 
 Act = (
     Place
-    | Together
+    | LayTogether
     | Lift
     | Slide
     | Push

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.inference.verdict import Misplaced
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
 from manalath_board.controller.snapshot import Snapshot

@@ -13,6 +13,7 @@ from manalath_board.simulator.scenario.steps import (
     Act,
     Break,
     Exchange,
+    LayTogether,
     Lift,
     New,
     Place,
@@ -27,7 +28,6 @@ from manalath_board.simulator.scenario.steps import (
     Slide,
     Sweep,
     Tap,
-    Together,
     Unplug,
     Wait,
 )
@@ -102,13 +102,13 @@ class WorkbenchHands:
                 self._move(step, act)
 
     def _move(
-        self, step: ScenarioStep, act: Place | Together | Lift | Slide | Push | Exchange | Sweep
+        self, step: ScenarioStep, act: Place | LayTogether | Lift | Slide | Push | Exchange | Sweep
     ) -> None:
         workbench = self._workbench
         match act:
             case Place():
                 self._put(act)
-            case Together(pieces):
+            case LayTogether(pieces):
                 for piece in pieces:
                     self._put(piece)
             case Lift(space):

@@ -17,7 +17,7 @@ import pytest
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import (
     Board,
     BoardEvent,
@@ -31,7 +31,7 @@ from manalath_board.controller.ports import (
     Sensors,
     Shown,
     Unlinked,
-    Watch,
+    WatchEdges,
 )
 from manalath_board.controller.profile import Profile, Transport
 from manalath_board.hardware.images import shipped_profiles
@@ -329,14 +329,14 @@ def test_refresh_is_refused_while_the_cable_is_out(plugged: Rigged) -> None:
 
 def test_a_row_is_watched_by_a_board_with_a_cable(plugged: Rigged) -> None:
     row, column = plugged.profile.space(plugged.here).first
-    plugged.board.ask(Watch(row))
+    plugged.board.ask(WatchEdges(row))
     plugged.run(100)
     plugged.workbench.put(plugged.here, Colour.FIRST)
     edges = only(plugged.run(300), Edges)[0]
     assert isinstance(edges, Edges)
     assert edges.row == row
     assert [edge[1:] for edge in edges.edges[:2]] == [(column, True), (column, False)]
-    plugged.board.ask(Watch(None))
+    plugged.board.ask(WatchEdges(None))
     last = only(plugged.run(300), Sensors)[-1]
     assert isinstance(last, Sensors)
     assert plugged.closed(last) == {plugged.reed(plugged.here, Colour.FIRST)}
@@ -344,10 +344,10 @@ def test_a_row_is_watched_by_a_board_with_a_cable(plugged: Rigged) -> None:
 
 def test_a_board_that_cannot_watch_a_row_says_so(rigged: Rigged) -> None:
     rigged.run(rigged.starts_ms)
-    rigged.board.ask(Watch(3))
+    rigged.board.ask(WatchEdges(3))
     refused = only(rigged.run(100), Refused)
     assert bool(refused) == (rigged.profile.transport is Transport.GPIO)
-    assert refused in ([], [Refused(Watch(3), Message("refusals.too_seldom"))])
+    assert refused in ([], [Refused(WatchEdges(3), Message("refusals.too_seldom"))])
 
 
 def test_a_frame_is_shown_and_said_to_be(running: Rigged) -> None:

@@ -7,9 +7,9 @@ from typing import ClassVar
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
 from manalath_board.controller.diagnose.selftest.interruption import WAITING
-from manalath_board.controller.diagnose.selftest.steps.step import Step
+from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
 from manalath_board.controller.guest import Act, Answer, Passed, Prompt
-from manalath_board.controller.ports import BoardEvent, Frame, Refresh, Watch
+from manalath_board.controller.ports import BoardEvent, Frame, Refresh, WatchEdges
 from manalath_board.controller.profile import Profile
 from manalath_board.simulator.faults import parse_fault
 from manalath_board.simulator.hands.person import STEADY, Manner, Person
@@ -46,9 +46,9 @@ class Sitting:
         skipped = frozenset(at for space in others for at in (space.first, space.second))
         self.guest: Examination = open_examination(profile, Evidence(done=done, skipped=skipped))
         #: Whether the person leaves a step alone: asked at the beginning of each.
-        self.on_step: Callable[[Step], bool] = lambda _step: False
-        self.steps = list[Step]()
-        self._step: Step | None = None
+        self.on_step: Callable[[SelftestStep], bool] = lambda _step: False
+        self.steps = list[SelftestStep]()
+        self._step: SelftestStep | None = None
         self._is_left = False
         self._frame = Frame(0, b"")
         self._told_ms = 0.0
@@ -103,7 +103,7 @@ class Sitting:
         """Have the row watched that it wants, as the loop does for a guest."""
         if self.guest.watching != self._watched:
             self._watched = self.guest.watching
-            self.board.ask(Watch(self._watched))
+            self.board.ask(WatchEdges(self._watched))
             if self._watched is None:
                 self.board.ask(Refresh())
 

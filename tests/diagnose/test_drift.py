@@ -18,7 +18,7 @@ from manalath_board.controller.diagnose.report.drift import (
 )
 from manalath_board.controller.diagnose.report.report import report_of
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Crosspoint
 from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.reports import ABOUT, PROFILE, diagnosis, document, evidence, finding

@@ -13,9 +13,9 @@ from manalath_board.controller.diagnose.selftest.step_plan import (
     PressKey,
     PressTogether,
     Reed,
+    SelftestStep,
     ShowPicture,
     Soak,
-    Step,
 )
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Answer
@@ -200,9 +200,9 @@ def is_later(sitting: Sitting, at_ms: float) -> bool:
 def at_keys(number: int) -> Sitting:
     """A person who is asked to press two keys together, for the time with that number."""
     sitting = Sitting(SINGLE, stages=frozenset({Stage.KEYS}))
-    together: list[Step] = []
+    together: list[SelftestStep] = []
 
-    def is_there(step: Step) -> bool:
+    def is_there(step: SelftestStep) -> bool:
         if isinstance(step, PressTogether) and step not in together:
             together.append(step)
         return len(together) == number + 1
@@ -262,7 +262,7 @@ def test_keys_that_are_pressed_together_answer_nothing() -> None:
     ("kind", "stage"),
     [(Cross, Stage.GHOSTS), (PressKey, Stage.KEYS), (PressTogether, Stage.KEYS), (Soak, Stage.SOAK)],
 )
-def test_every_other_step_can_be_skipped(kind: type[Step], stage: Stage) -> None:
+def test_every_other_step_can_be_skipped(kind: type[SelftestStep], stage: Stage) -> None:
     sitting = Sitting(SINGLE, stages=frozenset({stage}))
     sitting.run(lambda: isinstance(sitting.guest.step, kind))
     sitting.say(Answer.SKIP)

@@ -11,7 +11,7 @@ from manalath_board.controller.diagnose.selftest.step_plan import (
     ClearBoard,
     PressKey,
     PressTogether,
-    Step,
+    SelftestStep,
     steps_of,
 )
 from manalath_board.controller.profile import Key
@@ -43,7 +43,7 @@ def after(evidence: Evidence, *pressed: Pair) -> Evidence:
     )
 
 
-def asked(evidence: Evidence, *left_out: Step) -> list[Step]:
+def asked(evidence: Evidence, *left_out: SelftestStep) -> list[SelftestStep]:
     steps = steps_of(BOARD, evidence, Stage.KEYS, frozenset(left_out))
     return [step for step in steps if not isinstance(step, ClearBoard)]
 

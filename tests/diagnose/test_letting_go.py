@@ -11,7 +11,7 @@ from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Com
 from manalath_board.controller.diagnose.selftest.steps.reed import BACK_MS, Reed, Visiting
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer, PushAbout, Raise, Turn
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 

@@ -9,7 +9,7 @@ from manalath_board.controller.diagnose.report.report import summary_of
 from manalath_board.controller.diagnose.selftest.examination import open_quick_check
 from manalath_board.controller.diagnose.selftest.step_plan import ShowPicture, steps_of
 from manalath_board.controller.guest import Answer, Wave
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.benchmarks.diagnose.selftest_run import Examined, examine

@@ -19,7 +19,7 @@ from manalath_board.controller.diagnose.report.drift import compare
 from manalath_board.controller.diagnose.report.marks import LEGEND, mark_of, space_marks
 from manalath_board.controller.diagnose.report.report import report_of
 from manalath_board.controller.diagnose.report.report_page import report_page
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.simulator.faults import kinds_on
 from tests.diagnose.reports import (

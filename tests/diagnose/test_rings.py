@@ -9,7 +9,7 @@ from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Ma
 from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
 from manalath_board.controller.diagnose.rings import half_silent
 from manalath_board.controller.diagnose.selftest.route import MARK_ROUNDS, MOST_MARKED
-from manalath_board.controller.diagnose.selftest.step_plan import ClearBoard, Step, steps_of
+from manalath_board.controller.diagnose.selftest.step_plan import ClearBoard, SelftestStep, steps_of
 from manalath_board.controller.diagnose.selftest.steps.mark import TurnMark
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Lay, Raise, Turn
@@ -107,7 +107,7 @@ def tried(*rings: str) -> Evidence:
     return Evidence(looks=(Look(Stage.EMPTY, rest), *looks), visits=visits)
 
 
-def marks(evidence: Evidence, left_out: frozenset[Step] = frozenset()) -> list[tuple[str, int, int]]:
+def marks(evidence: Evidence, left_out: frozenset[SelftestStep] = frozenset()) -> list[tuple[str, int, int]]:
     steps = steps_of(BOARD, evidence, Stage.REEDS, left_out)
     assert not steps or isinstance(steps[-1], ClearBoard)
     return [(step.laid.space, step.reed, step.turn) for step in steps if isinstance(step, TurnMark)]

@@ -2,7 +2,7 @@
 
 from manalath_board.controller.diagnose.evidence import Evidence, Quiet, Seen, Stage
 from manalath_board.controller.diagnose.selftest.stages import note_of
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 

@@ -10,7 +10,7 @@ from manalath_board.controller.diagnose.selftest.step_plan import (
     Cross,
     Ghost,
     Reed,
-    Step,
+    SelftestStep,
     reeds,
     steps_of,
 )
@@ -26,7 +26,7 @@ def test_the_corner_of_a_cross_is_visited(name: str) -> None:
     assert cross.corner in visited
 
 
-def ways(steps: tuple[Step, ...]) -> list[list[Reed]]:
+def ways(steps: tuple[SelftestStep, ...]) -> list[list[Reed]]:
     """The reeds that one piece goes to in turn, from where it is laid to where it is taken off."""
     found: list[list[Reed]] = [[]]
     for step in steps:

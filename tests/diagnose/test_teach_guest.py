@@ -9,7 +9,7 @@ from manalath_board.controller.diagnose.teach.lessons import KeyLesson, LightLes
 from manalath_board.controller.diagnose.teach.teach_guest import open_teaching
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer, Guest, Passed
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import Sensors
 from manalath_board.controller.profile import Key, Profile, Sensing
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names

@@ -17,7 +17,7 @@ from manalath_board.controller.ports import (
     Sensors,
     Shown,
     Unlinked,
-    Watch,
+    WatchEdges,
 )
 from manalath_board.controller.profile import Crosspoint
 from manalath_board.hardware.profiles import load_profile
@@ -306,7 +306,7 @@ def test_a_link_that_is_lost_while_a_row_is_watched_begins_the_step_anew() -> No
 def test_a_board_that_cannot_watch_is_not_asked_again_and_its_lights_breathe() -> None:
     script = Script()
     script.watched()
-    script.take(Refused(Watch(ROW), quoted("it scans too seldom")))
+    script.take(Refused(WatchEdges(ROW), quoted("it scans too seldom")))
     assert script.row() is None
     assert script.guest.picture(1100.0) != script.guest.picture(1600.0)
     script.report(1500.0, closed((ROW, FIRST)))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from manalath_board.controller.ports import Edges, Frame, Health, Linked, Sensors, Shown, Unlinked, Watch
+from manalath_board.controller.ports import Edges, Frame, Health, Linked, Sensors, Shown, Unlinked, WatchEdges
 from manalath_board.hardware.flash.board_name import give_name
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.hardware.serial_board.serial_board import SerialBoard
@@ -162,7 +162,7 @@ def test_what_a_bad_line_loses_heals(table: Callable[..., Table]) -> None:
 def test_a_row_is_watched_and_told(table: Callable[..., Table]) -> None:
     made = table()
     made.run(200_000)
-    made.board.ask(Watch(4))
+    made.board.ask(WatchEdges(4))
     made.run(100_000)
     made.stand.put("e5")
     made.run(200_000)
@@ -171,7 +171,7 @@ def test_a_row_is_watched_and_told(table: Callable[..., Table]) -> None:
     assert isinstance(edges[0], Edges)
     assert edges[0].row == 4
     assert edges[0].edges[0][1:] == (4, True)
-    made.board.ask(Watch(None))
+    made.board.ask(WatchEdges(None))
     made.run(300_000)
     assert made.debounced == made.stand.expected()
 

@@ -23,7 +23,7 @@ from manalath_board.controller.games.rule_errors import (
     occupied,
     outside,
 )
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from tests.games.walks import walk
 
 GAMES = all_games()

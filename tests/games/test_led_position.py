@@ -5,7 +5,7 @@ from manalath_board.controller.games.base import Change, Colour, Piece, Position
 from manalath_board.controller.games.led_position import LedPosition
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.seats import ELSEWHERE, HAND
 
 START = all_games()["manalath"].start(("a1",)).play("e5o")

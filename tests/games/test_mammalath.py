@@ -6,7 +6,7 @@ from manalath_board.controller.games import BadFen, BadMove, IllegalMove, all_ga
 from manalath_board.controller.games.base import Change, Colour, Outcome, Piece
 from manalath_board.controller.games.mammalath import MammalathPosition
 from manalath_board.controller.games.moves import ReleaseLine
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 
 GAME = all_games()["mammalath"]
 ANIMALS = "roygbv/oygbvr/ygbvro/gbvroy/bvroyg/vroygb"

@@ -9,7 +9,7 @@ from manalath_board.controller.games.base import Change, Colour, Outcome, Piece
 from manalath_board.controller.games.moves import ChooseEdge, Pass
 from manalath_board.controller.games.paths import STEPS
 from manalath_board.controller.games.square import INDEX
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 
 GAME = all_games()["mana"]
 START = "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0"

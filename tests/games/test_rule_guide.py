@@ -5,7 +5,7 @@ import pytest
 from manalath_board.controller.games import IllegalMove, all_games
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.rule_guide import Example, Showing
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 
 GAMES = all_games()
 EXAMPLES = [

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.flash import Avrdude, AvrdudeMissingError, FlashError, FlashProgress, check_port
 from manalath_board.hardware.flash.avrdude import meaning_of, progress_of
 from manalath_board.simulator.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty

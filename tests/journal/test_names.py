@@ -25,7 +25,7 @@ from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.journal.stream import replay
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.players import NOBODY
 from manalath_board.controller.session import open_session, resume_session, step
 from manalath_board.controller.session.events import NewGame, SetNames

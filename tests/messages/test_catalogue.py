@@ -11,7 +11,7 @@ from pkgutil import iter_modules
 import pytest
 
 from manalath_board.controller.messages import Message, en
-from manalath_board.controller.messages.wording import english, word
+from manalath_board.controller.messages.catalogue import english, word
 
 CHECKOUT = Path(__file__).parents[2]
 ROOMS = ("controller", "hardware", "simulator")

@@ -3,7 +3,7 @@
 import pytest
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.mode_advice import menu_options
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import ELSEWHERE, HAND, HANDS

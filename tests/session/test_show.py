@@ -6,7 +6,7 @@ from manalath_board.controller.advice import advice
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.lights import paint
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import Sensors
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Event, Session, open_show, step

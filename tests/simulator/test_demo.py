@@ -9,7 +9,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.controller.session import Session, open_session
 from manalath_board.controller.session.events import NewGame

@@ -3,7 +3,7 @@
 import pytest
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import Frame, Health, Refresh, Sensors, Watch
+from manalath_board.controller.ports import Frame, Health, Refresh, Sensors, WatchEdges
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.twin_clock import SimulatedClock
@@ -103,7 +103,7 @@ def test_short_closes_and_late_scans_are_counted(board: VirtualBoard, clock: Sim
     board.workbench.lift("e5")
     (brief,) = fares(board, clock, 2000)
     assert brief.counters["brief"] == 1
-    board.ask(Watch(0))
+    board.ask(WatchEdges(0))
     (late,) = fares(board, clock, 5000)
     assert late.counters["late"] == 1
 

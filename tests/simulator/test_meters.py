@@ -8,7 +8,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights.frame import current_ma
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.ports import BoardEvent, Frame, Sensors, Watch
+from manalath_board.controller.ports import BoardEvent, Frame, Sensors, WatchEdges
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_session
 from manalath_board.simulator.meters import RecentAnswers
@@ -102,7 +102,7 @@ def test_a_picture_long_after_its_edge_answers_something_else(game: Game) -> Non
     assert any(game.workbench.strip())
     game.workbench.put("a1", Colour.SECOND)
     for _ in range(4):
-        game.loop.ask(Watch(game.board._rig.profile.space("e5").first[0]))
+        game.loop.ask(WatchEdges(game.board._rig.profile.space("e5").first[0]))
         game.wait(1000)
     assert game.workbench.meters().reed_to_light_ms is None
     game.wait(3000)

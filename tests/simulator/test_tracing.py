@@ -18,7 +18,7 @@ from manalath_board.controller.ports import (
     Sensors,
     Shown,
     Unlinked,
-    Watch,
+    WatchEdges,
 )
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import load_profile
@@ -56,7 +56,7 @@ def traced(events: list[BoardEvent]) -> list[Edges]:
 def test_every_edge_of_the_row_is_told_and_nothing_of_another(
     board: VirtualBoard, clock: SimulatedClock, profile: Profile, row: int
 ) -> None:
-    board.ask(Watch(row))
+    board.ask(WatchEdges(row))
     run(board, clock, 20)
     put_us = round(clock.now_ms() * 1000)
     board.workbench.put("e5", Colour.FIRST)
@@ -75,9 +75,9 @@ def test_every_edge_of_the_row_is_told_and_nothing_of_another(
 def edges_of(board: FirmwareBoard | VirtualBoard, clock: SimulatedClock, row: int) -> Traces:
     """What a piece on e5 does, in us from its first edge."""
     run_until_linked(board, clock)
-    board.ask(Watch(row))
+    board.ask(WatchEdges(row))
     spin(board, clock, 500)
-    board.ask(Watch(row))
+    board.ask(WatchEdges(row))
     board.workbench.put("e5", Colour.FIRST)
     (told,) = traced(spin(board, clock, 500))
     first_us = told.edges[0][0]
@@ -122,7 +122,7 @@ def test_one_seed_is_one_trace(profile: Profile, row: int) -> None:
 def test_a_circuit_that_changes_makes_edges(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
     board.workbench.put("e5", Colour.FIRST)
     run(board, clock, 100)
-    board.ask(Watch(row))
+    board.ask(WatchEdges(row))
     run(board, clock, 100)
     board.workbench.add_fault(parse_fault("dead e5 first"))
     (told,) = run(board, clock, 100)
@@ -133,13 +133,13 @@ def test_a_circuit_that_changes_makes_edges(board: VirtualBoard, clock: Simulate
 def test_nothing_is_scanned_meanwhile_and_all_is_told_at_the_end(
     board: VirtualBoard, clock: SimulatedClock, row: int, named: Named
 ) -> None:
-    board.ask(Watch(row))
+    board.ask(WatchEdges(row))
     run(board, clock, 10)
     board.workbench.put("c3", Colour.FIRST)
     assert run(board, clock, 500) == []
     board.ask(Refresh())
     assert named(sensors(run(board, clock, 10))[-1].debounced) == frozenset()
-    board.ask(Watch(None))
+    board.ask(WatchEdges(None))
     told = sensors(run(board, clock, 100))
     assert named(told[-1].debounced) == {"c3 first"}
 
@@ -147,28 +147,28 @@ def test_nothing_is_scanned_meanwhile_and_all_is_told_at_the_end(
 def test_the_end_is_told_even_if_nothing_has_changed(
     board: VirtualBoard, clock: SimulatedClock, row: int
 ) -> None:
-    board.ask(Watch(row))
+    board.ask(WatchEdges(row))
     assert run(board, clock, 500) == []
-    board.ask(Watch(None))
+    board.ask(WatchEdges(None))
     (told,) = run(board, clock, 500)
     assert isinstance(told, Sensors)
 
 
 def test_the_newest_picture_waits_for_the_end(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
     dark = board.workbench.strip()
-    board.ask(Watch(row))
+    board.ask(WatchEdges(row))
     run(board, clock, 10)
     for level in (1, 2):
         board.show(Frame(level, bytes([level]) * len(dark)))
     assert run(board, clock, 500) == []
     assert board.workbench.strip() == dark
-    board.ask(Watch(None))
+    board.ask(WatchEdges(None))
     assert Shown(2) in run(board, clock, 500)
     assert board.workbench.strip() == bytes([2]) * len(dark)
 
 
 def test_it_ends_by_itself_after_two_seconds(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
-    board.ask(Watch(row))
+    board.ask(WatchEdges(row))
     assert run(board, clock, 1999) == []
     assert len(sensors(run(board, clock, 3))) == 1
     board.workbench.put("e5", Colour.FIRST)
@@ -177,7 +177,7 @@ def test_it_ends_by_itself_after_two_seconds(board: VirtualBoard, clock: Simulat
 
 def test_it_goes_on_as_long_as_it_is_renewed(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
     for _ in range(4):
-        board.ask(Watch(row))
+        board.ask(WatchEdges(row))
         assert run(board, clock, 1900) == []
 
 
@@ -185,8 +185,8 @@ def test_it_turns_to_another_row_at_once(
     board: VirtualBoard, clock: SimulatedClock, profile: Profile, row: int
 ) -> None:
     other = profile.space("c3").first[0]
-    board.ask(Watch(row))
-    board.ask(Watch(other))
+    board.ask(WatchEdges(row))
+    board.ask(WatchEdges(other))
     run(board, clock, 1)
     board.workbench.put("e5", Colour.FIRST)
     board.workbench.put("c3", Colour.FIRST)
@@ -194,7 +194,7 @@ def test_it_turns_to_another_row_at_once(
 
 
 def test_asking_for_none_while_none_is_watched_is_no_news(board: VirtualBoard, clock: SimulatedClock) -> None:
-    board.ask(Watch(None))
+    board.ask(WatchEdges(None))
     assert run(board, clock, 500) == []
 
 
@@ -205,7 +205,7 @@ def test_edges_without_room_are_counted(board: VirtualBoard, clock: SimulatedClo
 
     lay()
     run(board, clock, 500)
-    board.ask(Watch(row))
+    board.ask(WatchEdges(row))
     for _ in range(12):
         for column in range(1, 9):
             board.workbench.lift(f"e{column}")
@@ -218,21 +218,21 @@ def test_edges_without_room_are_counted(board: VirtualBoard, clock: SimulatedClo
 
 @pytest.mark.parametrize("row", [-1, 10])
 def test_there_is_no_such_row(row: int, board: VirtualBoard, clock: SimulatedClock) -> None:
-    board.ask(Watch(row))
-    assert run(board, clock, 100) == [Refused(Watch(row), Message("refusals.no_row"))]
+    board.ask(WatchEdges(row))
+    assert run(board, clock, 100) == [Refused(WatchEdges(row), Message("refusals.no_row"))]
 
 
 def test_a_board_that_is_out_cannot_watch(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
     board.workbench.unplug()
     run(board, clock, 10)
-    board.ask(Watch(row))
-    assert run(board, clock, 100) == [Refused(Watch(row), Message("refusals.not_plugged_in"))]
+    board.ask(WatchEdges(row))
+    assert run(board, clock, 100) == [Refused(WatchEdges(row), Message("refusals.not_plugged_in"))]
 
 
 def test_a_board_at_the_pins_of_a_pi_cannot(clock: SimulatedClock) -> None:
     board = VirtualBoard(load_profile("hex70-single-gpio"), clock, seed=1)
     run(board, clock, 10)
-    board.ask(Watch(3))
+    board.ask(WatchEdges(3))
     (told,) = run(board, clock, 100)
     assert isinstance(told, Refused)
     assert told.reason == Message("refusals.too_seldom")
@@ -241,7 +241,7 @@ def test_a_board_at_the_pins_of_a_pi_cannot(clock: SimulatedClock) -> None:
 def test_a_board_that_starts_anew_watches_nothing_and_has_forgotten_the_picture(
     board: VirtualBoard, clock: SimulatedClock, row: int
 ) -> None:
-    board.ask(Watch(row))
+    board.ask(WatchEdges(row))
     run(board, clock, 100)
     board.show(Frame(1, bytes([9]) * len(board.workbench.strip())))
     board.workbench.unplug()
@@ -256,7 +256,7 @@ def test_a_board_that_starts_anew_watches_nothing_and_has_forgotten_the_picture(
 def test_a_board_that_is_closed_while_it_watches_is_dark(
     board: VirtualBoard, clock: SimulatedClock, row: int
 ) -> None:
-    board.ask(Watch(row))
+    board.ask(WatchEdges(row))
     run(board, clock, 100)
     board.show(Frame(1, bytes([9]) * len(board.workbench.strip())))
     board.close()
@@ -268,10 +268,10 @@ def test_a_picture_that_waited_may_be_too_much_for_the_supply(
     board: VirtualBoard, clock: SimulatedClock, row: int
 ) -> None:
     board.workbench.add_fault(parse_fault("weak-supply 150"))
-    board.ask(Watch(row))
+    board.ask(WatchEdges(row))
     run(board, clock, 1000)
     board.show(Frame(1, bytes([200]) * len(board.workbench.strip())))
-    board.ask(Watch(None))
+    board.ask(WatchEdges(None))
     told = [type(event) for event in everything(board, clock, 900)]
     assert told == [Unlinked]
 
@@ -279,7 +279,7 @@ def test_a_picture_that_waited_may_be_too_much_for_the_supply(
 def test_late_comes_late(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
     """What is asked travels, and so does the answer."""
     board.workbench.add_fault(parse_fault("lag 100"))
-    board.ask(Watch(row))
+    board.ask(WatchEdges(row))
     run(board, clock, 50)
     board.workbench.put("c3", Colour.FIRST)
     assert len(sensors(run(board, clock, 300))) == 1

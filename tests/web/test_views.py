@@ -7,7 +7,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import Frame
 from manalath_board.controller.session import Session, open_session
 from manalath_board.controller.snapshot import Snapshot

@@ -13,7 +13,7 @@ from manalath_board.controller.diagnose.diagnosis import Finding, Part, PartVerd
 from manalath_board.controller.diagnose.evidence import Supply
 from manalath_board.controller.diagnose.report.report import Report, ReportError, SensorLine, read_report
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 
 #: How many times the common spread of all reeds one has to move by.
 SPREADS = 5.0

@@ -17,7 +17,7 @@ from manalath_board.controller.diagnose.report.migrations import renewed
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.plain import Codec, Form, MisfitError
 from manalath_board.controller.profile import Crosspoint, Profile
 

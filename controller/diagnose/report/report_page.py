@@ -30,7 +30,7 @@ from manalath_board.controller.diagnose.report.report import Report, read_report
 from manalath_board.controller.diagnose.report.report_tables import parts_table, sensors_table, wiring_tables
 from manalath_board.controller.html_page import html_page
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 
 #: What stands for a figure that nobody has.
 _NONE = "–"

@@ -7,7 +7,7 @@ out. Whether it was the supply at all decides the judge; a board that is reset b
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.diagnose.selftest.steps.step import Step
+from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
 
 #: A supply that is too weak breaks down within this time.
 QUICK_MS = 3000.0
@@ -25,11 +25,13 @@ class BrownoutGuard:
     """
 
     cap_ma: float
-    step: Step | None = None
+    step: SelftestStep | None = None
     losses: int = 0
     is_over: bool = False
 
-    def lost(self, step: Step, *, after_ms: float, lights_ma: float, dark_ma: float) -> "BrownoutGuard":
+    def lost(
+        self, step: SelftestStep, *, after_ms: float, lights_ma: float, dark_ma: float
+    ) -> "BrownoutGuard":
         """Take a loss, ``after_ms`` after the lights changed."""
         if after_ms > QUICK_MS or lights_ma <= dark_ma + LEAST_MA:
             return replace(self, is_over=False)

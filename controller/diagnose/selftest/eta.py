@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from manalath_board.controller.diagnose.selftest.steps.step import Step
+from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
 
 #: The newest so many steps of a kind count as much as all before them.
 _MEMORY = 20
@@ -14,9 +14,9 @@ _MEMORY = 20
 class Pace:
     """How long steps took so far: mean in ms and number, by kind of step."""
 
-    known: tuple[tuple[type[Step], float, int], ...] = ()
+    known: tuple[tuple[type[SelftestStep], float, int], ...] = ()
 
-    def took(self, step: Step, ms: float) -> "Pace":
+    def took(self, step: SelftestStep, ms: float) -> "Pace":
         """Learn how long a step took."""
         kind = type(step)
         mean_ms, count = self._of(kind)
@@ -24,11 +24,11 @@ class Pace:
         others = tuple(known for known in self.known if known[0] is not kind)
         return Pace((*others, (kind, mean_ms + (ms - mean_ms) / count, count)))
 
-    def left_ms(self, steps: Iterable[Step]) -> float:
+    def left_ms(self, steps: Iterable[SelftestStep]) -> float:
         """About how long these will take."""
         return sum(count * self._of(kind)[0] for kind, count in Counter(map(type, steps)).items())
 
-    def _of(self, kind: type[Step]) -> tuple[float, int]:
+    def _of(self, kind: type[SelftestStep]) -> tuple[float, int]:
         return next(
             ((mean_ms, count) for known, mean_ms, count in self.known if known is kind),
             (kind.usual_ms, 0),

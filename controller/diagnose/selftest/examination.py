@@ -31,13 +31,22 @@ from manalath_board.controller.diagnose.selftest.row_watch import NO_TRACE, RowW
 from manalath_board.controller.diagnose.selftest.stages import lines_of
 from manalath_board.controller.diagnose.selftest.step_lights import Scene, picture, still
 from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER
-from manalath_board.controller.diagnose.selftest.steps.step import Step
+from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
 from manalath_board.controller.diagnose.selftest.taps import NO_TAP, Taps
 from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.lights.calm import calmed
 from manalath_board.controller.lights.frame import current_ma, within_cap
 from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Edges, Health, Linked, Refused, Sensors, Shown, Unlinked, Watch
+from manalath_board.controller.ports import (
+    Edges,
+    Health,
+    Linked,
+    Refused,
+    Sensors,
+    Shown,
+    Unlinked,
+    WatchEdges,
+)
 from manalath_board.controller.profile import Profile
 
 #: A supply is measured under what the lights draw: once that is shown, or this long after they changed.
@@ -78,7 +87,7 @@ class Examination:
         return self.progress.stage
 
     @property
-    def step(self) -> Step:
+    def step(self) -> SelftestStep:
         """The step of the plan that is being done."""
         return self.progress.step
 
@@ -188,7 +197,7 @@ def _heard(state: Examination, event: GuestEvent) -> Examination:
             return _told(state, event)
         case Edges():
             return _edged(state, event)
-        case Refused(request=Watch()):
+        case Refused(request=WatchEdges()):
             return replace(state, tracing=RowWatch(is_refused=True))
         case Health():
             return _fared(state, event)

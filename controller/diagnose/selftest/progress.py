@@ -15,7 +15,7 @@ from manalath_board.controller.diagnose.selftest.edges import Stamp, changes
 from manalath_board.controller.diagnose.selftest.eta import NO_CUSTOM, Pace
 from manalath_board.controller.diagnose.selftest.step_plan import steps_of
 from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Leaving
-from manalath_board.controller.diagnose.selftest.steps.step import Doing, Kept, Outset, Step
+from manalath_board.controller.diagnose.selftest.steps.step import Doing, Kept, Outset, SelftestStep
 from manalath_board.controller.ports import Edges
 from manalath_board.controller.profile import Profile
 
@@ -25,13 +25,13 @@ class Checkpoint:
     """A step that was begun, and the evidence as it was then: where BACK leads."""
 
     stage: Stage
-    steps: tuple[Step, ...]
+    steps: tuple[SelftestStep, ...]
     number: int
     evidence: Evidence
-    left_out: frozenset[Step]
+    left_out: frozenset[SelftestStep]
 
     @property
-    def step(self) -> Step:
+    def step(self) -> SelftestStep:
         """The step itself."""
         return self.steps[self.number]
 
@@ -51,8 +51,8 @@ class SelftestProgress:
     evidence: Evidence
     diagnosis: Diagnosis
     stage: Stage
-    steps: tuple[Step, ...]
-    later: tuple[Step, ...] = ()
+    steps: tuple[SelftestStep, ...]
+    later: tuple[SelftestStep, ...] = ()
     number: int = 0
     doing: Doing | None = None
     leaving: Leaving | None = None
@@ -60,14 +60,14 @@ class SelftestProgress:
     now_ms: float = 0.0
     begun_ms: float = 0.0
     trail: tuple[Checkpoint, ...] = ()
-    left_out: frozenset[Step] = frozenset()
+    left_out: frozenset[SelftestStep] = frozenset()
     pace: Pace = NO_CUSTOM
     is_blind: bool = False
     is_paused: bool = False
     is_over: bool = False
 
     @property
-    def step(self) -> Step:
+    def step(self) -> SelftestStep:
         """The step of the plan that is being done."""
         return self.steps[self.number]
 
@@ -160,8 +160,8 @@ def judged(progress: SelftestProgress) -> SelftestProgress:
 
 
 def _next_steps(
-    profile: Profile, evidence: Evidence, stage: Stage, left_out: frozenset[Step] = frozenset()
-) -> tuple[Stage, tuple[Step, ...], Evidence]:
+    profile: Profile, evidence: Evidence, stage: Stage, left_out: frozenset[SelftestStep] = frozenset()
+) -> tuple[Stage, tuple[SelftestStep, ...], Evidence]:
     """What is to be done next from a stage on; a stage with nothing left is done."""
     while not (steps := steps_of(profile, evidence, stage, left_out)):
         evidence = replace(evidence, done=evidence.done | {stage})
@@ -169,7 +169,7 @@ def _next_steps(
     return stage, steps, evidence
 
 
-def _later(progress: SelftestProgress) -> tuple[Step, ...]:
+def _later(progress: SelftestProgress) -> tuple[SelftestStep, ...]:
     """The steps of the stages that are still to come, as far as they are known."""
     stages = progress.evidence.stages
     coming = stages[stages.index(progress.stage) + 1 :]

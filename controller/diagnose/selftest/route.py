@@ -17,7 +17,7 @@ from manalath_board.controller.diagnose.selftest.retries import doubts
 from manalath_board.controller.diagnose.selftest.steps.clear import ClearBoard
 from manalath_board.controller.diagnose.selftest.steps.mark import TurnMark
 from manalath_board.controller.diagnose.selftest.steps.reed import Reed
-from manalath_board.controller.diagnose.selftest.steps.step import Step
+from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Crosspoint, Profile, Sensing, Space, is_next_to
 
@@ -34,7 +34,9 @@ def reeds(profile: Profile) -> tuple[Reed, ...]:
     return tuple(reed for colour in colours for reed in _reeds_of(profile, colour))
 
 
-def reeds_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) -> tuple[Step, ...]:
+def reeds_left(
+    profile: Profile, evidence: Evidence, left_out: frozenset[SelftestStep]
+) -> tuple[SelftestStep, ...]:
     """Those that were not visited; when all were, those in doubt, one more time."""
     looked = Counter(look.asked for look in evidence.looks if look.stage is Stage.REEDS)
     every = [reed for reed in reeds(profile) if reed.sensor not in evidence.skipped and reed not in left_out]
@@ -55,11 +57,13 @@ def reeds_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) 
     return tuple(_by_colour(_counted(once, looked), turn)) if found else ()
 
 
-def marks_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) -> tuple[Step, ...]:
+def marks_left(
+    profile: Profile, evidence: Evidence, left_out: frozenset[SelftestStep]
+) -> tuple[SelftestStep, ...]:
     """A piece with its mark toward each reed of the rings in doubt, until one of them is the silent one."""
     tried = Counter((marked.sensor, marked.reed) for marked in evidence.marked)
     places = {space.second: space.name for space in profile.spaces}
-    found: list[Step] = []
+    found: list[SelftestStep] = []
     for ring in half_silent(profile, evidence)[:MOST_MARKED]:
         numbers = range(1, len(profile.build.reeds.ring_mm) + 1)
         turn = min(tried[ring, number] for number in numbers)
@@ -149,7 +153,7 @@ def _counted(reeds: Sequence[Reed], looked: Counter[Crosspoint | None]) -> Itera
         times[reed.sensor] += 1
 
 
-def _by_colour(asked: Iterator[Reed], turn: int) -> Iterator[Step]:
+def _by_colour(asked: Iterator[Reed], turn: int) -> Iterator[SelftestStep]:
     """Have the piece taken off after the last one of each colour."""
     reeds = list(asked)
     for colour in Colour:

@@ -20,7 +20,7 @@ from manalath_board.controller.diagnose.selftest.steps.reed import Reed
 from manalath_board.controller.diagnose.selftest.steps.rest import Rest
 from manalath_board.controller.diagnose.selftest.steps.result import ShowResult
 from manalath_board.controller.diagnose.selftest.steps.soak_test import Soak
-from manalath_board.controller.diagnose.selftest.steps.step import Step
+from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
 from manalath_board.controller.diagnose.selftest.steps.sweep import WaveOver
 from manalath_board.controller.diagnose.selftest.steps.together import PressTogether
 from manalath_board.controller.games.base import Colour
@@ -37,10 +37,10 @@ __all__ = [
     "PressTogether",
     "Reed",
     "Rest",
+    "SelftestStep",
     "ShowPicture",
     "ShowResult",
     "Soak",
-    "Step",
     "WaveOver",
     "crosses",
     "pictures",
@@ -50,8 +50,8 @@ __all__ = [
 
 
 def steps_of(
-    profile: Profile, evidence: Evidence, stage: Stage, left_out: frozenset[Step] = frozenset()
-) -> tuple[Step, ...]:
+    profile: Profile, evidence: Evidence, stage: Stage, left_out: frozenset[SelftestStep] = frozenset()
+) -> tuple[SelftestStep, ...]:
     """What is left to do of a stage; empty when it is done. Without those steps that were ``left_out``."""
     if stage in evidence.done:
         return ()
@@ -59,7 +59,9 @@ def steps_of(
     return steps if any(not isinstance(step, ClearBoard) for step in steps) else ()
 
 
-def _steps(profile: Profile, evidence: Evidence, stage: Stage, left_out: frozenset[Step]) -> tuple[Step, ...]:
+def _steps(
+    profile: Profile, evidence: Evidence, stage: Stage, left_out: frozenset[SelftestStep]
+) -> tuple[SelftestStep, ...]:
     match stage:
         case Stage.EMPTY:
             is_seen = any(look.stage is Stage.EMPTY for look in evidence.looks)
@@ -179,7 +181,9 @@ def _arms(at: dict[Crosspoint, Laid], corner: Crosspoint) -> list[Crosspoint]:
     return [sensor for sensor in at if (sensor[0] == corner[0]) != (sensor[1] == corner[1])]
 
 
-def _ghosts_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) -> tuple[Step, ...]:
+def _ghosts_left(
+    profile: Profile, evidence: Evidence, left_out: frozenset[SelftestStep]
+) -> tuple[SelftestStep, ...]:
     """The first cross with something left to be tried on it."""
     seen = {
         (look.asked, frozenset(look.pieces), look.keys)

@@ -6,7 +6,7 @@
  */
 
 import { element, make, write } from "./page.js";
-import { time } from "./figures.js";
+import { time } from "./measurements.js";
 import { say } from "./say.js";
 
 /**
@@ -51,7 +51,7 @@ export class BoardCard {
     this.draw();
   }
 
-  /** @param {import("./figures.js").Figures} figures */
+  /** @param {import("./measurements.js").Figures} figures */
   showEcho({ reed_to_light_ms, reed_to_light_p95_ms }) {
     this.echo = echo(reed_to_light_ms, reed_to_light_p95_ms);
     this.draw();

@@ -8,7 +8,7 @@ import { Readings } from "./readings.js";
 import { say } from "./say.js";
 import { SelfTest } from "./selftest.js";
 import { SensorCard, spoken } from "./sensorcard.js";
-import { Shining } from "./shining.js";
+import { Shining } from "./patterncard.js";
 
 /** Ages grow by themselves. */
 const REDRAW_MS = 1000;

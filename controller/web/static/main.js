@@ -4,7 +4,7 @@
 import { announce } from "./announce.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
-import { Colouring } from "./colouring.js";
+import { Colouring } from "./colourchoice.js";
 import { Connection } from "./connection.js";
 import { Diagnose } from "./diagnose.js";
 import { EndGame } from "./endgame.js";
@@ -27,7 +27,7 @@ import { isTurned } from "./screen.js";
 import { Settings } from "./settings.js";
 import { TableHelp } from "./tablehelp.js";
 import { Tour } from "./tour.js";
-import { turned } from "./turned.js";
+import { turned } from "./rotation.js";
 import { Views } from "./views.js";
 import { Workbench } from "./workbench.js";
 

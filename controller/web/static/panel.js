@@ -21,7 +21,7 @@ import { piece, svg } from "./shapes.js";
  *   brightness: number,
  *   is_calm: boolean,
  *   coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,
- *   colours: import("./colouring.js").Colours | null,
+ *   colours: import("./colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
  */
 

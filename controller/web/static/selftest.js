@@ -5,7 +5,7 @@
  * What is asked, in which order, and what is wrong, the server says; here it is drawn, and answers go back.
  */
 
-import { Picking } from "./picking.js";
+import { Picking } from "./spacepicker.js";
 import { element, make, write } from "./page.js";
 import { showBefore, showResult } from "./result.js";
 import { say } from "./say.js";

@@ -8,7 +8,7 @@
 import { element, write } from "./page.js";
 import { BoardCard } from "./boardcard.js";
 import { Faults } from "./faults.js";
-import { showFigures } from "./figures.js";
+import { showFigures } from "./measurements.js";
 import { MatrixView } from "./matrix.js";
 import { meanwhile } from "./storage.js";
 import { TimeControls } from "./time.js";

@@ -12,7 +12,7 @@ from os import cpu_count
 from statistics import median
 from typing import Any
 
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.benchmarks.diagnose.inject import CLASSES, not_applicable
 from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import (

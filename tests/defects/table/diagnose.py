@@ -155,7 +155,7 @@ DEFECTS = (
         name="diagnose-watch-left-behind",
         meaning="The board watches on after a self-test, and the first pieces of play are not seen.",
         file=TAKEOVER,
-        old="self._board.ask(Watch(None))",
+        old="self._board.ask(WatchEdges(None))",
         new="self._watched = None",
         caught_by=LENT,
     ),

@@ -29,7 +29,7 @@ DEFECTS = (
         name="bridge-spoils-nothing-of-what-the-host-says",
         meaning="On a twin with a bad bridge every picture arrives whole.",
         file="simulator/cable.py",
-        old="self.chip.receive(self._crossing.hand_on(Way.TO_BOARD, byte, at_us), at_us)",
+        old="self.chip.receive(self._crossing.hand_on(Direction.TO_BOARD, byte, at_us), at_us)",
         new="self.chip.receive(byte, at_us)",
         caught_by=CABLE_TESTS,
     ),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.doctor.board_answer import Asked, OnPins
 from manalath_board.hardware.doctor.checkup import TOPICS, examine
 from manalath_board.hardware.doctor.findings import Code, MachineFinding, Severity

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import BoardEvent, Frame, Health, Refresh, Request, Unlinked
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.doctor import line_query

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.doctor.board_answer import NotScanned, OnPins, Scanned
 from manalath_board.hardware.doctor.findings import Code
 from manalath_board.hardware.doctor.matrix_scan import scan_board, scan_lines

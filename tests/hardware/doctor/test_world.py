@@ -9,7 +9,7 @@ from typing import Never
 import pytest
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.doctor import world
 from manalath_board.hardware.doctor.machine import Unread
 from manalath_board.hardware.doctor.world import claims, device, here, run

@@ -5,7 +5,16 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from manalath_board.controller.ports import BoardEvent, Frame, Linked, Refresh, Refused, Sensors, Shown, Watch
+from manalath_board.controller.ports import (
+    BoardEvent,
+    Frame,
+    Linked,
+    Refresh,
+    Refused,
+    Sensors,
+    Shown,
+    WatchEdges,
+)
 from manalath_board.hardware.gpio_board import gpio_board as board_room
 from manalath_board.hardware.gpio_board.gpio_board import GpioBoard
 from manalath_board.hardware.gpio_board.pin_errors import BusyPinError
@@ -114,7 +123,7 @@ def test_a_picture_of_the_wrong_size_is_raised_where_it_was_made(run: Run) -> No
 def test_requests_are_answered_in_order(run: Run) -> None:
     run.events()
     run.is_waiting.clear()
-    run.board.ask(Watch(3))
+    run.board.ask(WatchEdges(3))
     run.board.ask(Refresh())
     run.pass_ms(25)
     refused, told = run.events()

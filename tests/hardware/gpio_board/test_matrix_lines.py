@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.debounce import pack
 from manalath_board.hardware.gpio_board.matrix_lines import Lines
 from manalath_board.hardware.gpio_board.pin_errors import ERRORS, BusyPinError, TroubleError

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.gpio_board.pin_errors import (
     BusyPinError,
     ForbiddenPinError,

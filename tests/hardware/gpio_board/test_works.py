@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import (
     BoardEvent,
     Frame,
@@ -15,7 +15,7 @@ from manalath_board.controller.ports import (
     Sensors,
     Shown,
     Unlinked,
-    Watch,
+    WatchEdges,
 )
 from manalath_board.hardware.gpio_board.deadlines import REST_AFTER_US, REST_US
 from manalath_board.hardware.gpio_board.pin_errors import BusyPinError, UnusableLightsError
@@ -370,10 +370,10 @@ def test_a_refresh_before_the_first_scan_is_answered_by_it() -> None:
 @pytest.mark.parametrize("row", [3, None])
 def test_bounces_cannot_be_watched(row: int | None) -> None:
     table = Table().started()
-    table.works.ask(Watch(row))
+    table.works.ask(WatchEdges(row))
     (event,) = table.run(100)
     assert isinstance(event, Refused)
-    assert event.request == Watch(row)
+    assert event.request == WatchEdges(row)
     assert word(event.reason)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from manalath_board.controller.build import Magnets
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.magnetics.chance import tally_all
 from manalath_board.hardware.magnetics.margins import (
     MARGIN_OFFS_MM,

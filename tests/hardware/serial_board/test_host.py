@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import (
     BoardEvent,
     Capabilities,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.ports import BoardEvent, Frame, Health, Refused, Shown, Watch
+from manalath_board.controller.ports import BoardEvent, Frame, Health, Refused, Shown, WatchEdges
 from manalath_board.controller.ports import Edges as EdgesTold
 from manalath_board.hardware.wire.packets import Ability, Edge, EdgesPacket, LightPacket, Reset, WatchRow
 from tests.hardware.serial_board.fake_board import HELLO, packets
@@ -129,7 +129,7 @@ def test_the_newest_picture_is_shown_in_the_end_whatever_is_lost(seed: int, perc
 
 def test_a_watched_row_tells_its_edges() -> None:
     wired = Wired().linked()
-    wired.host.ask(Watch(3), wired.now_ms)
+    wired.host.ask(WatchEdges(3), wired.now_ms)
     wired.run(20)
     assert packets(wired.to_board.sent)[-1] == WatchRow(3)
     wired.board.watched(
@@ -143,7 +143,7 @@ def test_a_watched_row_tells_its_edges() -> None:
 def test_watching_is_asked_for_until_it_is_done() -> None:
     wired = Wired().linked()
     wired.to_board.is_cut = True
-    wired.host.ask(Watch(3), wired.now_ms)
+    wired.host.ask(WatchEdges(3), wired.now_ms)
     wired.run(250)
     wired.to_board.is_cut = False
     wired.run(100)
@@ -154,19 +154,19 @@ def test_watching_is_asked_for_until_it_is_done() -> None:
 
 def test_pictures_wait_while_a_row_is_watched() -> None:
     wired = Wired().linked()
-    wired.host.ask(Watch(3), wired.now_ms)
+    wired.host.ask(WatchEdges(3), wired.now_ms)
     wired.run(20)
     wired.host.show(frame(1), wired.now_ms)
     wired.run(1000)
     assert lights_said(wired) == 0
-    wired.host.ask(Watch(None), wired.now_ms)
+    wired.host.ask(WatchEdges(None), wired.now_ms)
     wired.run(20)
     assert shown(wired.events) == [1]
 
 
 def test_pictures_go_on_when_nobody_asks_to_watch_any_more() -> None:
     wired = Wired().linked()
-    wired.host.ask(Watch(3), wired.now_ms)
+    wired.host.ask(WatchEdges(3), wired.now_ms)
     wired.run(20)
     wired.host.show(frame(1), wired.now_ms)
     wired.run(2100)
@@ -185,10 +185,10 @@ def test_a_picture_that_meets_a_watching_board_comes_later() -> None:
 
 def test_a_row_that_there_is_not_is_refused() -> None:
     wired = Wired().linked()
-    wired.host.ask(Watch(44), wired.now_ms)
+    wired.host.ask(WatchEdges(44), wired.now_ms)
     (refused,) = without_state(wired.run(50))
     assert isinstance(refused, Refused)
-    assert refused.request == Watch(44)
+    assert refused.request == WatchEdges(44)
 
 
 def test_a_board_that_cannot_watch_refuses_it_unasked() -> None:
@@ -196,7 +196,7 @@ def test_a_board_that_cannot_watch_refuses_it_unasked() -> None:
     wired.board.hello = replace(HELLO, abilities=Ability(0))
     wired.linked()
     said = len(wired.to_board.sent)
-    wired.host.ask(Watch(3), wired.now_ms)
+    wired.host.ask(WatchEdges(3), wired.now_ms)
     wired.flush()
     assert isinstance(wired.events[-1], Refused)
     assert len(wired.to_board.sent) == said
@@ -204,5 +204,5 @@ def test_a_board_that_cannot_watch_refuses_it_unasked() -> None:
 
 def test_without_a_link_watching_is_refused() -> None:
     wired = Wired()
-    wired.host.ask(Watch(3), 0.0)
+    wired.host.ask(WatchEdges(3), 0.0)
     assert [type(event) for event in wired.run(0)] == [Refused]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import serial
 
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.serial_board import pyserial_line
 from manalath_board.hardware.serial_board.line import LineLostError, NoSerialPortError
 from manalath_board.hardware.serial_board.pyserial_line import MOST_WAITING, PySerialLine

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.service import trouble_of
 
 ROOT = Path("/")

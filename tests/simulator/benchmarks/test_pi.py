@@ -11,7 +11,7 @@ from manalath_board.simulator.benchmarks.pi.cost import measure_cpu_percent, mea
 from manalath_board.simulator.benchmarks.pi.pin_games import measure_play
 from manalath_board.simulator.benchmarks.pi.response_times import measure_answers
 from manalath_board.simulator.benchmarks.pi.scans import measure_scans
-from manalath_board.simulator.pi.mistakes import MistakesMadeError
+from manalath_board.simulator.pi.misuse import MistakesMadeError
 
 SINGLE, DUAL = (load_profile(name) for name in PROFILES)
 

@@ -8,7 +8,7 @@ from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.faults import parse_fault, sensor_names
 from manalath_board.simulator.pi.costs import Costs, Flavour, costs_of
 from manalath_board.simulator.pi.gpio_twin import GpioTwin
-from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.misuse import Mistakes
 from manalath_board.simulator.pi.pins import Kernel, Pins
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.twin_clock import SimulatedClock

@@ -8,7 +8,7 @@ from manalath_board.hardware.gpio_board.pin_errors import BusyPinError, WrongLib
 from manalath_board.hardware.pi_header import broadcom_of
 from manalath_board.simulator.pi.costs import Flavour, costs_of
 from manalath_board.simulator.pi.gpio_twin import GpioTwin
-from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.misuse import Mistakes
 from manalath_board.simulator.pi.pi_board import PiMachine
 from manalath_board.simulator.pi.pins import Kernel
 from manalath_board.simulator.twin_clock import SimulatedClock

@@ -14,7 +14,7 @@ from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED, Brea
 from manalath_board.simulator.hands import KINDS
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.pi.costs import Flavour
-from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.misuse import Mistakes
 from manalath_board.simulator.pi.pi_board import PiBoard
 from manalath_board.simulator.twin_clock import TwinClock
 from manalath_board.simulator.workbench import Workbench, parse_fault

@@ -13,7 +13,7 @@ from manalath_board.hardware.gpio_board.pin_library import open_library
 from manalath_board.hardware.gpio_board.scan_task import ScanTask
 from manalath_board.simulator.pi.costs import Flavour, costs_of
 from manalath_board.simulator.pi.gpio_twin import GpioTwin
-from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.misuse import Mistakes
 from manalath_board.simulator.pi.pixels import PixelTwin
 from manalath_board.simulator.pi.twin_timer import TwinTimer
 from tests.simulator.pi.machine import Machine

@@ -6,7 +6,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import BoardEvent, Health, Linked, Sensors, Shown
 from manalath_board.controller.profile import Profile
 from manalath_board.simulator.pi.costs import COSTS, Flavour, costs_of
-from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.misuse import Mistakes
 from manalath_board.simulator.pi.pi_board import PiBoard
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.workbench import FaultError, parse_fault

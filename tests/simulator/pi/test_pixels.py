@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 import pytest
 
-from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.misuse import Mistakes
 from manalath_board.simulator.pi.pixels import PixelTwin
 from tests.deadline import DEADLINE_S
 from tests.simulator.pi.machine import Machine, machine

@@ -9,7 +9,7 @@ import pytest
 from manalath_board.controller.games.base import Colour
 from manalath_board.simulator.pi.costs import Flavour
 from manalath_board.simulator.pi.gpio_twin import GpioTwin
-from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.misuse import Mistakes
 from tests.simulator.pi.machine import Machine
 from tests.simulator.pi.scanners import (
     ColumnsAsOutputs,

@@ -4,7 +4,7 @@ import pytest
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Axis, Line
-from manalath_board.simulator.pi.mistakes import MistakesMadeError
+from manalath_board.simulator.pi.misuse import MistakesMadeError
 from manalath_board.simulator.pi.wires import Wires
 from tests.simulator.pi.machine import Machine, drive, machine, read
 

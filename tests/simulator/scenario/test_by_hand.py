@@ -6,7 +6,7 @@ import pytest
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.scenario.asked_hands import PATIENCE_MS, SEEN

@@ -6,7 +6,7 @@ import pytest
 
 from manalath_board.controller.games.position import PlacingPosition
 from manalath_board.controller.inference.expected_tables import index_of
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.scenario.rehearsal import Rehearsal, rehearse
 from manalath_board.simulator.scenario.scenario_files import load_scenario

@@ -31,7 +31,7 @@ def refused(text: str) -> str:
         ("place purple e5 off 3 -2.5", steps.Place(Colour.SECOND, "e5", (3.0, -2.5))),
         (
             "together orange e5 purple f6",
-            steps.Together((steps.Place(Colour.FIRST, "e5"), steps.Place(Colour.SECOND, "f6"))),
+            steps.LayTogether((steps.Place(Colour.FIRST, "e5"), steps.Place(Colour.SECOND, "f6"))),
         ),
         ("lift e5", steps.Lift("e5")),
         ("slide e5 e6", steps.Slide("e5", "e6")),

@@ -10,7 +10,14 @@ from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.diagnose.matrix import closed
 from manalath_board.controller.diagnose.selftest.step_lights import BLINK_MS, Scene
 from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Ground
-from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Kept, Outset, Step, Taping, done
+from manalath_board.controller.diagnose.selftest.steps.step import (
+    USUAL,
+    Kept,
+    Outset,
+    SelftestStep,
+    Taping,
+    done,
+)
 from manalath_board.controller.guest import Act, Prompt, TakeAllOff
 from manalath_board.controller.lights.rhythm import Blink
 from manalath_board.controller.messages import Message
@@ -23,7 +30,7 @@ FIRST_CLEAR_MS = 2000.0
 
 
 @dataclass(frozen=True, slots=True)
-class ClearBoard(Step):
+class ClearBoard(SelftestStep):
     """Everything is taken off the board. ``turn`` tells one from another."""
 
     stage: Stage
@@ -33,7 +40,7 @@ class ClearBoard(Step):
     is_counted: ClassVar[bool] = False
 
     def begin(self, outset: Outset) -> "ClearingBoard":
-        """See `Step`."""
+        """See `SelftestStep`."""
         return ClearingBoard(self, outset.tape, outset.ground, is_visited=outset.leaving is not None)
 
 

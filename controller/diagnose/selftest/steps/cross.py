@@ -17,7 +17,7 @@ from manalath_board.controller.diagnose.selftest.steps.step import (
     Awaiting,
     Kept,
     Outset,
-    Step,
+    SelftestStep,
     Taping,
     done,
 )
@@ -32,7 +32,7 @@ TOGETHER_MS = 50.0
 
 
 @dataclass(frozen=True, slots=True)
-class Cross(Step):
+class Cross(SelftestStep):
     """Pieces fill all of a row and of a column but the ``corner`` where they cross."""
 
     pieces: tuple[Laid, ...]
@@ -43,7 +43,7 @@ class Cross(Step):
     is_base: ClassVar[bool] = True
 
     def begin(self, outset: Outset) -> "Filling":
-        """See `Step`."""
+        """See `SelftestStep`."""
         at = {laid.space: outset.profile.space(laid.space).sensor(laid.colour) for laid in self.pieces}
         return Filling(self, outset.tape, tuple(at.items()))
 
@@ -53,7 +53,7 @@ class Cross(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Ghost(Step):
+class Ghost(SelftestStep):
     """One more piece comes to a sensor while a cross lies there."""
 
     sensor: Crosspoint
@@ -64,7 +64,7 @@ class Ghost(Step):
     usual_ms: ClassVar[float] = 2_500.0
 
     def begin(self, outset: Outset) -> "Ghosting":
-        """See `Step`."""
+        """See `SelftestStep`."""
         last = outset.evidence.looks[-1] if outset.evidence.looks else None
         is_from = last is not None and last.pieces[:-1] == self.cross.pieces
         before = last.asked if last is not None and is_from else None

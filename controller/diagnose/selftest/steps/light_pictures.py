@@ -5,7 +5,14 @@ from typing import ClassVar, Self
 
 from manalath_board.controller.diagnose.evidence import Seen, Stage
 from manalath_board.controller.diagnose.selftest.step_lights import Scene
-from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Doing, Kept, Outset, Step, done
+from manalath_board.controller.diagnose.selftest.steps.step import (
+    USUAL,
+    Doing,
+    Kept,
+    Outset,
+    SelftestStep,
+    done,
+)
 from manalath_board.controller.guest import Act, Answer, Compare, NameHue, PossibleAnswer, Prompt
 from manalath_board.controller.lights.palette import HUES
 from manalath_board.controller.lights.rhythm import Steady
@@ -17,7 +24,7 @@ PICTURE_LEVEL = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class ShowPicture(Step):
+class ShowPicture(SelftestStep):
     """Spaces shine in a hue; a person says which do not, or what colour is seen."""
 
     lit: tuple[str, ...]
@@ -29,7 +36,7 @@ class ShowPicture(Step):
     tries_lights: ClassVar[bool] = True
 
     def begin(self, outset: Outset) -> "Asking":
-        """See `Step`."""
+        """See `SelftestStep`."""
         return Asking(self, outset.tape.start_ms)
 
 

@@ -10,7 +10,14 @@ from manalath_board.controller.diagnose.evidence import Laid, Marked, Stage
 from manalath_board.controller.diagnose.matrix import is_closed
 from manalath_board.controller.diagnose.selftest.step_lights import Scene
 from manalath_board.controller.diagnose.selftest.steps.pieces import asked_colour, colour_word
-from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Awaiting, Kept, Outset, Step, done
+from manalath_board.controller.diagnose.selftest.steps.step import (
+    USUAL,
+    Awaiting,
+    Kept,
+    Outset,
+    SelftestStep,
+    done,
+)
 from manalath_board.controller.guest import Lay, Prompt
 from manalath_board.controller.lights.rhythm import Breath
 from manalath_board.controller.messages import Message
@@ -18,7 +25,7 @@ from manalath_board.controller.profile import Crosspoint, Profile
 
 
 @dataclass(frozen=True, slots=True)
-class TurnMark(Step):
+class TurnMark(SelftestStep):
     """A piece is laid with its mark toward one reed of a ring, by its number; ``turn`` counts from 0."""
 
     sensor: Crosspoint
@@ -30,7 +37,7 @@ class TurnMark(Step):
     usual_ms: ClassVar[float] = 5_000.0
 
     def begin(self, outset: Outset) -> "Marking":
-        """See `Step`."""
+        """See `SelftestStep`."""
         return Marking(self, outset.coming(self.sensor, None))
 
 

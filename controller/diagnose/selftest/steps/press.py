@@ -18,7 +18,7 @@ from manalath_board.controller.diagnose.selftest.steps.step import (
     Kept,
     Looking,
     Outset,
-    Step,
+    SelftestStep,
     done,
 )
 from manalath_board.controller.games.base import Colour
@@ -32,7 +32,7 @@ PRESS_MS = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class PressKey(Step):
+class PressKey(SelftestStep):
     """A key is pressed and released, with the pieces of a cross there or none; ``turn`` counts from 0."""
 
     sensor: Crosspoint
@@ -45,12 +45,12 @@ class PressKey(Step):
     tries_keys: ClassVar[bool] = True
 
     def begin(self, outset: Outset) -> "PressingKey":
-        """See `Step`: a key that closes alone is no answer here."""
+        """See `SelftestStep`: a key that closes alone is no answer here."""
         ground = replace(outset.ground, keys=frozenset())
         return PressingKey(self, Coming.begun(self.sensor, ground, outset.tape))
 
     def skipped(self, evidence: Evidence) -> Evidence:
-        """See `Step`: it is still tried without the cross."""
+        """See `SelftestStep`: it is still tried without the cross."""
         return evidence if self.cross else replace(evidence, skipped=evidence.skipped | {self.sensor})
 
 

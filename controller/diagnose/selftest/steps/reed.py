@@ -21,7 +21,7 @@ from manalath_board.controller.diagnose.selftest.steps.step import (
     Kept,
     Looking,
     Outset,
-    Step,
+    SelftestStep,
     done,
 )
 from manalath_board.controller.guest import Act, Lay, LetLie, Prompt, PushAbout, Raise, Turn
@@ -38,7 +38,7 @@ BACK_MS = 150.0
 
 
 @dataclass(frozen=True, slots=True)
-class Reed(Step):
+class Reed(SelftestStep):
     """A piece comes to one reed, lies still, is moved about, and leaves; ``turn`` counts from 0.
 
     ``is_ring``: several reeds in parallel are the sensor.
@@ -53,12 +53,12 @@ class Reed(Step):
     usual_ms: ClassVar[float] = 4_000.0
 
     def begin(self, outset: Outset) -> "Visiting":
-        """See `Step`."""
+        """See `SelftestStep`."""
         before = None if outset.leaving is None else outset.leaving.visit.sensor
         return Visiting(self, outset.coming(self.sensor, before))
 
     def skipped(self, evidence: Evidence) -> Evidence:
-        """See `Step`: one that was tried is not untested by that."""
+        """See `SelftestStep`: one that was tried is not untested by that."""
         return evidence if self.turn else replace(evidence, skipped=evidence.skipped | {self.sensor})
 
 

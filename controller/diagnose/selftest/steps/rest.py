@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from manalath_board.controller.diagnose.evidence import Look, Quiet, Stage
-from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Kept, Outset, Step, Taping
+from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Kept, Outset, SelftestStep, Taping
 from manalath_board.controller.guest import Prompt
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
@@ -14,7 +14,7 @@ REST_MS = 2000.0
 
 
 @dataclass(frozen=True, slots=True)
-class Rest(Step):
+class Rest(SelftestStep):
     """The empty board is watched for a while."""
 
     stage: Stage = Stage.EMPTY
@@ -23,7 +23,7 @@ class Rest(Step):
     is_counted: ClassVar[bool] = False
 
     def begin(self, outset: Outset) -> "Resting":
-        """See `Step`."""
+        """See `SelftestStep`."""
         return Resting(self, outset.tape)
 
 

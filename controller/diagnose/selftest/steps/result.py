@@ -6,7 +6,14 @@ from typing import ClassVar, Self
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.selftest.step_lights import BLINK_MS, Scene
-from manalath_board.controller.diagnose.selftest.steps.step import BACK, LEAVE, WHOLE, Doing, Outset, Step
+from manalath_board.controller.diagnose.selftest.steps.step import (
+    BACK,
+    LEAVE,
+    WHOLE,
+    Doing,
+    Outset,
+    SelftestStep,
+)
 from manalath_board.controller.guest import Act, Prompt
 from manalath_board.controller.lights.palette import WHITE
 from manalath_board.controller.lights.rhythm import Blink, Steady
@@ -26,7 +33,7 @@ _SHOWN = frozenset({PartKind.REED, PartKind.DIODE, PartKind.LIGHT})
 
 
 @dataclass(frozen=True, slots=True)
-class ShowResult(Step):
+class ShowResult(SelftestStep):
     """What was found is told."""
 
     stage: Stage = Stage.REPORT
@@ -35,7 +42,7 @@ class ShowResult(Step):
     is_counted: ClassVar[bool] = False
 
     def begin(self, outset: Outset) -> "ShowingResult":
-        """See `Step`."""
+        """See `SelftestStep`."""
         return ShowingResult(self, outset.diagnosis, outset.evidence)
 
 

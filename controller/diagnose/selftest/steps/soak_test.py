@@ -14,7 +14,7 @@ from manalath_board.controller.diagnose.selftest.steps.step import (
     USUAL,
     Kept,
     Outset,
-    Step,
+    SelftestStep,
     Taping,
     quieter,
 )
@@ -30,7 +30,7 @@ TURN_MS = 5_000.0
 
 
 @dataclass(frozen=True, slots=True)
-class Soak(Step):
+class Soak(SelftestStep):
     """Nothing lies on the board, and the lights draw all they may."""
 
     stage: Stage = Stage.SOAK
@@ -40,7 +40,7 @@ class Soak(Step):
     tries_lights: ClassVar[bool] = True
 
     def begin(self, outset: Outset) -> "Soaking":
-        """See `Step`: an interrupted one goes on where it was."""
+        """See `SelftestStep`: an interrupted one goes on where it was."""
         return Soaking(self, outset.tape, max(0.0, outset.evidence.quiet.ms - REST_MS))
 
 

@@ -1,8 +1,8 @@
 """What a step of an examination is made of.
 
-A `Step` is what is to be done, a value that stays the same as long as it is; a `Doing` is that step while it
-is done: it hears the board and the person, says what is asked and what shines, knows when it is done, and
-what evidence it leaves. Which step follows which is decided elsewhere.
+A `SelftestStep` is what is to be done, a value that stays the same as long as it is; a `Doing` is that step
+while it is done: it hears the board and the person, says what is asked and what shines, knows when it is
+done, and what evidence it leaves. Which step follows which is decided elsewhere.
 """
 
 from abc import ABC, abstractmethod
@@ -104,7 +104,7 @@ class Awaited:
     is_opening: bool = False
 
 
-class Step(ABC):
+class SelftestStep(ABC):
     """What a person is asked to do, one thing at a time, in a stage of the examination."""
 
     __slots__ = ()
@@ -137,7 +137,7 @@ class Step(ABC):
 class Doing(ABC):
     """A step while it is done. What it does not give here makes no difference to it."""
 
-    step: Step
+    step: SelftestStep
 
     def hear(self, _at_ms: float, _matrix: Matrix) -> Self:
         """Take down how things stand from ``at_ms`` on."""

@@ -12,7 +12,14 @@ from manalath_board.controller.diagnose.matrix import Matrix, closed
 from manalath_board.controller.diagnose.selftest.step_lights import Scene
 from manalath_board.controller.diagnose.selftest.steps.arrival import Ground
 from manalath_board.controller.diagnose.selftest.steps.light_pictures import PICTURE_LEVEL
-from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Doing, Kept, Outset, Step, done
+from manalath_board.controller.diagnose.selftest.steps.step import (
+    USUAL,
+    Doing,
+    Kept,
+    Outset,
+    SelftestStep,
+    done,
+)
 from manalath_board.controller.guest import Act, Prompt, Wave
 from manalath_board.controller.lights.palette import WHITE
 from manalath_board.controller.lights.rhythm import Steady
@@ -21,7 +28,7 @@ from manalath_board.controller.profile import Crosspoint, Profile, Space
 
 
 @dataclass(frozen=True, slots=True)
-class WaveOver(Step):
+class WaveOver(SelftestStep):
     """A piece is waved over every space that nobody left out."""
 
     stage: Stage = Stage.REEDS
@@ -30,7 +37,7 @@ class WaveOver(Step):
     is_once: ClassVar[bool] = True
 
     def begin(self, outset: Outset) -> "WavingOver":
-        """See `Step`: an interrupted one goes on where it was."""
+        """See `SelftestStep`: an interrupted one goes on where it was."""
         evidence = outset.evidence
         wanted = tuple(
             space for space in outset.profile.spaces if not {space.first, space.second} <= evidence.skipped

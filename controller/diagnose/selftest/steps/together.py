@@ -12,14 +12,21 @@ from manalath_board.controller.diagnose.matrix import closed, is_closed
 from manalath_board.controller.diagnose.selftest.step_lights import Scene
 from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Ground
 from manalath_board.controller.diagnose.selftest.steps.press import PRESS_MS, key_scene
-from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Kept, Outset, Step, Taping, done
+from manalath_board.controller.diagnose.selftest.steps.step import (
+    USUAL,
+    Kept,
+    Outset,
+    SelftestStep,
+    Taping,
+    done,
+)
 from manalath_board.controller.guest import Act, PressKeys, Prompt, ReleaseKeys
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Key, Profile
 
 
 @dataclass(frozen=True, slots=True)
-class PressTogether(Step):
+class PressTogether(SelftestStep):
     """Two keys are pressed together with two fingers, and released together; ``turn`` counts from 0."""
 
     keys: tuple[Key, Key]
@@ -30,7 +37,7 @@ class PressTogether(Step):
     tries_keys: ClassVar[bool] = True
 
     def begin(self, outset: Outset) -> "Holding":
-        """See `Step`."""
+        """See `SelftestStep`."""
         one, other = (outset.profile.keys[key] for key in self.keys)
         return Holding(self, outset.tape, (one, other), outset.ground)
 

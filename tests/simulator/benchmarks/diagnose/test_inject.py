@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Crosspoint, Profile, Sensing, Transport
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.simulator.benchmarks.diagnose.inject import CLASSES, inject, not_applicable

@@ -5,7 +5,15 @@ from manalath_board.controller.diagnose.matrix import at_rest, with_closed
 from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
 from manalath_board.controller.guest import Act, Answer, Passed
 from manalath_board.controller.lights.rhythm import MOTION_MS
-from manalath_board.controller.ports import Capabilities, Identity, Linked, Refused, Sensors, Shown, Watch
+from manalath_board.controller.ports import (
+    Capabilities,
+    Identity,
+    Linked,
+    Refused,
+    Sensors,
+    Shown,
+    WatchEdges,
+)
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.benchmarks.diagnose.slow_breath import CALM_MS, Calm
 from tests.wordings import quoted
@@ -20,7 +28,7 @@ LINKED = Linked(
 
 def first_reed() -> Calm:
     """An examination on a board that does not trace, and that waits for the first piece, from 100 s on."""
-    guest = Calm(open_examination(BOARD)).take(LINKED).take(Refused(Watch(0), quoted("it cannot")))
+    guest = Calm(open_examination(BOARD)).take(LINKED).take(Refused(WatchEdges(0), quoted("it cannot")))
     guest = guest.take(Sensors(1, 1.0, 1.0, at_rest(BOARD), None))
     guest = guest.take(Passed(90_000.0))
     while guest.examination.stage is Stage.LIGHTS:

@@ -1,0 +1,112 @@
+"""The dictionary: a file is named by a noun, and no file name and no class name means two things."""
+
+import ast
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ROOMS = ("controller", "hardware", "simulator", "firmware")
+
+#: Nouns of the field that end like a participle.
+NOUNS = {"arming", "board_drawing", "ending", "framing", "meaning", "reed", "rules_speed", "wiring"}
+
+#: Stems that stand in two rooms and mean one thing: a command is called as what it opens, and a twin as the
+#: part of the firmware that it stands for.
+SAME_THING = {
+    "puzzles": ("controller/cli", "controller/games"),
+    "replay": ("controller/cli", "controller/session"),
+    "tour": ("controller/cli", "simulator/demo"),
+    "eeprom.c": ("firmware/avr", "simulator/avr"),
+    "matrix.c": ("firmware/avr", "simulator/avr"),
+    "uart.c": ("firmware/avr", "simulator/avr"),
+    "watchdog.c": ("firmware/avr", "simulator/avr"),
+}
+
+#: What a hand does, what a page asks for and what a session is told are the same words, in these modules.
+ACTS = {
+    "controller/games/moves.py",
+    "controller/guest.py",
+    "controller/session/events.py",
+    "controller/web/acts.py",
+    "simulator/scenario/steps.py",
+}
+
+#: The act that breaks something carries the fault.
+SAME_CLASS = {"Fault"}
+
+#: Words that say nothing, or that once meant several things: no file and no class is called so.
+RIDDLES = {
+    "asked",
+    "bearing",
+    "bench",
+    "doubting",
+    "evening",
+    "figures",
+    "judging",
+    "lending",
+    "listing",
+    "standing",
+    "telling",
+    "told",
+    "way",
+    "wishes",
+    "witness",
+    "works",
+}
+#: The command that measures.
+MEASURES = "controller/cli/bench.py"
+
+
+def modules() -> list[Path]:
+    """Every file with code of the product, from the root of the project.
+
+    Catalogues are left out: they have a module for each room whose sentences they word, and reports that were
+    written hold its name.
+    """
+    found = (path for room in ROOMS for path in (ROOT / room).rglob("*"))
+    files = (path.relative_to(ROOT) for path in found if path.suffix in {".py", ".js", ".c"})
+    left_out = {"build", "en"}
+    return sorted(path for path in files if not path.name.startswith("__") and not left_out & {*path.parts})
+
+
+def stem(path: Path) -> str:
+    return path.stem if path.suffix == ".py" else path.name
+
+
+@cache
+def classes() -> list[tuple[str, Path]]:
+    """Every class of the product with its module."""
+    trees = ((path, ast.parse((ROOT / path).read_text())) for path in modules() if path.suffix == ".py")
+    return [(node.name, path) for path, tree in trees for node in tree.body if isinstance(node, ast.ClassDef)]
+
+
+def test_a_file_is_named_by_a_noun() -> None:
+    verbs = [path for path in modules() if path.stem.endswith(("ing", "ed")) and path.stem not in NOUNS]
+    assert verbs == []
+
+
+def test_no_file_name_means_two_things() -> None:
+    rooms = defaultdict(list)
+    for path in modules():
+        rooms[stem(path)].append(str(path.parent))
+    assert {name: tuple(found) for name, found in rooms.items() if len(found) > 1} == SAME_THING
+
+
+def test_no_class_name_means_two_things() -> None:
+    homes = defaultdict(set)
+    for name, path in classes():
+        homes[name].add(str(path))
+    shared = {name: found for name, found in homes.items() if len(found) > 1 and found - ACTS}
+    assert shared.keys() == SAME_CLASS, shared
+
+
+@pytest.mark.parametrize("riddle", sorted(RIDDLES))
+def test_no_name_is_a_riddle(riddle: str) -> None:
+    named = [
+        path for path in modules() if riddle in {path.stem, *path.parent.parts} and str(path) != MEASURES
+    ]
+    called = [(name, path) for name, path in classes() if name.lower() == riddle]
+    assert (named, called) == ([], [])
