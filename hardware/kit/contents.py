@@ -49,7 +49,7 @@ def contents_html(sheet: Sheet) -> str:
         f"{_facts(section_facts(profile.build))}\n</section>\n"
         "</main>\n"
     )
-    return html_page(title, asset("page.css") + asset("drawing.css"), body)
+    return html_page(title, asset("builder_page.css") + asset("drawing.css"), body)
 
 
 def _estimates(sheet: Sheet) -> tuple[str, ...]:

@@ -36,8 +36,8 @@ def steps_html(sheet: Sheet) -> str:
         "yet. Where a step turns out otherwise, the step is wrong, and not you.</p>\n</header>\n<main>\n"
         f"{steps}\n<section>\n<h2>One space, cut open</h2>\n{section_drawing(profile)}\n</section>\n</main>\n"
     )
-    style = asset("page.css") + asset("drawing.css") + _STYLE
-    return html_page(title, style, body, script=asset("page.js"), keeps=f"{profile.name} steps")
+    style = asset("builder_page.css") + asset("drawing.css") + _STYLE
+    return html_page(title, style, body, script=asset("builder_page.js"), keeps=f"{profile.name} steps")
 
 
 def _step(number: int, part: str, step: BuildStep) -> str:
