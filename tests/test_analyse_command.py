@@ -95,7 +95,7 @@ def test_what_cannot_be_judged_says_what_to_do(
 
 def test_ctrl_c_ends_it_without_a_word() -> None:
     text = to_text(MISSED).replace(START, "6/7/8/9/10/9/8/7/6 o")
-    command = [sys.executable, "-m", "manalath_board.controller.cli", "analyse", "-", "--nodes", "200000"]
+    command = [sys.executable, "-m", "manalath_board.controller.cli", "analyse", "-", "--nodes", "50000000"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:

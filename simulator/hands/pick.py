@@ -4,10 +4,12 @@ from itertools import combinations
 
 from manalath_board.controller.games.moves import Place, Put
 from manalath_board.controller.profile import Key
-from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand
+from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.meant import is_set_up
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import Sight, look
+from manalath_board.simulator.hands.table_edits import acts_between
+from manalath_board.simulator.hands.turns import perform
 
 #: So many plies may not have been taken yet.
 RECENT = 4
@@ -19,9 +21,10 @@ def pick(hand: Hand, seen: Sight) -> Script:
     """Take what the lights offer if it is the ply that is to be taken next; else step on to that.
 
     What they say is looked at twice, since it may have been answered meanwhile. Where no ply is offered: take
-    it if it lies as meant, or is what was done of late or given up, or is all that is offered. Where only the
-    last of two pieces is lit the other light is dead, and it is laid anew. A piece that was laid elsewhere
-    and slid is no new one: what was taken for it is undone.
+    it if it lies as meant, or is what was done of late or given up; where nothing else is offered, lay what
+    is meant, or take it if that lies there. Where only the last of two pieces is lit the other light is dead,
+    and it is laid anew. A piece that was laid elsewhere and slid is no new one: what was taken for it is
+    undone.
     """
     again = yield from look(hand.workbench)
     if (again.offered, again.faint) != (seen.offered, seen.faint):
@@ -36,7 +39,8 @@ def pick(hand: Hand, seen: Sight) -> Script:
             hand.tap(Key.SECOND)
             yield hand.span(SEEN_MS)
         return
-    lying = {piece.space: piece.colour for piece in hand.workbench.pieces()}
+    pieces = hand.workbench.pieces()
+    lying = {piece.space: piece.colour for piece in pieces if piece.space is not None}
     if laid and lit == {laid[1]} and laid[1] in lying:
         yield from _lay_again(hand, laid[1])
         return
@@ -49,15 +53,22 @@ def pick(hand: Hand, seen: Sight) -> Script:
     done = [{space for space, _ in one ^ other} for one, other in combinations(tables, 2)]
     done.append({piece.space for _, piece in hand.meant.formerly[-1:]})
     own = hand.position.table()
-    is_as_meant = all(own.get(space) is lying.get(space) for space in seen.offered)
+    known = {space for spaces in done for space in spaces} | lying.keys()
+    is_as_meant = seen.offered <= known and all(own.get(at) is lying.get(at) for at in seen.offered)
     if is_as_meant or any(seen.offered <= spaces for spaces in done):
         yield from take(hand)
         if (yield from look(hand.workbench)).offered != seen.offered:
             return
     hand.tap(Key.SECOND)
     yield hand.span(SEEN_MS)
-    if (yield from look(hand.workbench)).offered == seen.offered:
+    if (yield from look(hand.workbench)).offered != seen.offered:
+        return
+    if own == lying or is_as_meant:
         yield from take(hand)
+        return
+    # Nothing that is offered is meant: what is meant is laid.
+    yield from perform(hand, acts_between(lying, own, hand.random), TOUCH_MS)
+    yield hand.span(SEEN_MS)
 
 
 def take(hand: Hand) -> Script:
