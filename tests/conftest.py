@@ -17,6 +17,7 @@ settings.load_profile("sample")
 def _own_records(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path_factory.getbasetemp() / "home"
     monkeypatch.setenv("XDG_DATA_HOME", str(home))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     return home
 
 

@@ -23,7 +23,7 @@ from manalath_board.controller.guest import Answer, Compare, PossibleAnswer, Pro
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Profile
-from manalath_board.controller.web.page_language import ENGLISH, Language
+from manalath_board.controller.web.page_language import Language
 from manalath_board.controller.web.server import WebServer
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.deadline import DEADLINE_S
@@ -150,7 +150,7 @@ def test_reports_of_the_page_and_of_the_terminal_name_a_board_alike(
     told: list[tuple[str, int | None]] = []
 
     class Server(WebServer):
-        def start(self, language: Language = ENGLISH) -> str:
+        def start(self, language: Language | None = None) -> str:
             told.append((self._aid.board, self._aid.seed))
             return super().start(language)
 

@@ -34,7 +34,7 @@ def rows(parser: argparse.ArgumentParser) -> list[str]:
     return [
         f"| `{_usage(action, formatter)}` | {formatter._expand_help(action)} |"
         for action in parser._actions
-        if not isinstance(action, argparse._HelpAction)
+        if not isinstance(action, argparse._HelpAction) and action.dest != "language"
     ]
 
 
@@ -60,6 +60,12 @@ def test_a_command_is_told_with_all_its_options_and_no_others(
 ) -> None:
     told = re.findall(r"^\| `.*$", SECTIONS[name], flags=re.MULTILINE)
     assert told == rows(parser)
+
+
+@pytest.mark.parametrize(("name", "parser"), every_command(), ids=[name for name, _ in every_command()])
+def test_every_command_takes_a_language(name: str, parser: argparse.ArgumentParser) -> None:
+    assert "--language" in parser.format_help(), name
+    assert "`--language {en,fr}`" in PAGE
 
 
 def test_every_command_has_an_example() -> None:

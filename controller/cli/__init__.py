@@ -13,8 +13,10 @@ from importlib import import_module
 from importlib.metadata import version
 
 from manalath_board.controller.cli.commands import INTERRUPTED, Parser
+from manalath_board.controller.cli.language import asked_language, locale_language
 from manalath_board.controller.cli.stdio import complain, standard_streams
 from manalath_board.controller.errors import InputError, coded
+from manalath_board.controller.messages.catalogue import speak
 
 EPILOG = """\
 examples:
@@ -89,6 +91,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _carry_out(arguments: Sequence[str] | None) -> int:
     try:
         words = sys.argv[1:] if arguments is None else list(arguments)
+        asked = asked_language(words)
+        speak(asked or locale_language(), is_asked=asked is not None)
         options = make_parser(*words[:1]).parse_args(words)
         return int(options.run(options))
     finally:

@@ -2,13 +2,14 @@
 
 import argparse
 from collections.abc import Callable
-from typing import Never, TypeAlias
+from typing import Any, Never, TypeAlias
 
+from manalath_board.controller.cli.language import OPTION
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
+from manalath_board.controller.messages.catalogue import LANGUAGES, word
 from manalath_board.hardware.profiles import DEFAULT
 from manalath_board.simulator.twin_clock import SPEEDS
 
@@ -26,7 +27,16 @@ class CommandLineError(InputError):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser, and those of its commands, whose complaints are errors like all others."""
+    """A parser, and those of its commands: each takes a language, and complains by errors like all others."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - whatever argparse takes
+        super().__init__(*arguments, **options)
+        self.add_argument(
+            OPTION,
+            choices=LANGUAGES,
+            default=argparse.SUPPRESS,
+            help="the language of messages and page (default: that of the locale, and of the browser)",
+        )
 
     def error(self, message: str) -> Never:
         """Refuse the command line; CommandLineError."""

@@ -1,18 +1,25 @@
 """Words for messages: one catalogue a language, a package beside this module.
 
+The program speaks one language, English unless it is told to `speak` another; a page may read another one.
+
 Decides how a code finds its words: the part before the dot is a module of the catalogue, the part after it a
 function there. The function is given the facts by name and returns the whole sentence, so that every language
 has its own order, plurals and genders.
 """
 
 from collections.abc import Callable
+from functools import wraps
 from importlib import import_module
 from typing import cast
 
 from manalath_board.controller.messages import Fact, Message
+from manalath_board.controller.messages.typography import TYPESET
 
 #: Finds the function that words a code.
 Catalogue = Callable[[str], Callable[..., str]]
+
+#: The languages that there are catalogues of, by their tags (BCP 47).
+LANGUAGES = ("en", "fr")
 
 
 def catalogue(language: str) -> Catalogue:
@@ -21,15 +28,42 @@ def catalogue(language: str) -> Catalogue:
     def find(code: str) -> Callable[..., str]:
         part, _, name = code.partition(".")
         module = import_module(f"{__package__}.{language}.{part}")
-        return cast("Callable[..., str]", getattr(module, name))
+        wording = cast("Callable[..., str]", getattr(module, name))
+        typeset = TYPESET.get(language)
+        if typeset is None:
+            return wording
+
+        @wraps(wording)
+        def typeset_wording(**facts: object) -> str:
+            return typeset(wording(**facts))
+
+        return typeset_wording
 
     return find
 
 
 english = catalogue("en")
 
+_CATALOGUES = {language: catalogue(language) for language in LANGUAGES}
+_speaks = [(LANGUAGES[0], False)]
 
-def word(message: Message, words: Catalogue = english) -> str:
+
+def speak(language: str, *, is_asked: bool = False) -> None:
+    """Have the program speak a language of `LANGUAGES` from now on; ``is_asked`` where a person chose it."""
+    _speaks[0] = (language, is_asked)
+
+
+def speaks() -> tuple[str, bool]:
+    """Tell the language that the program speaks, by its tag, and whether a person chose it."""
+    return _speaks[0]
+
+
+def spoken(code: str) -> Callable[..., str]:
+    """Find the function that words a code in the language that the program speaks."""
+    return _CATALOGUES[_speaks[0][0]](code)
+
+
+def word(message: Message, words: Catalogue = spoken) -> str:
     """Put a message into words; messages among its facts first.
 
     >>> word(Message("table.carry", colour="orange", start="e5", end="f6"))

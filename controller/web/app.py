@@ -14,11 +14,12 @@ another site's script cannot play.
 """
 
 import asyncio
-from collections.abc import Mapping
+import threading
+from collections.abc import Callable, Mapping
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -27,12 +28,13 @@ from starlette.websockets import WebSocket
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import Catalogue, word
+from manalath_board.controller.messages.catalogue import LANGUAGES, Catalogue, word
 from manalath_board.controller.web.aid import ALONE, Aid
+from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.hosted_tables import HostedTable, Tours, turn_away
 from manalath_board.controller.web.mistakes import analysis_routes
 from manalath_board.controller.web.page_files import INDEX, page_files
-from manalath_board.controller.web.page_language import ENGLISH, Language
+from manalath_board.controller.web.page_language import ENGLISH, Language, open_language, preferred
 from manalath_board.controller.web.record_routes import archive_routes, position_routes
 from manalath_board.controller.web.report_files import report_file
 from manalath_board.controller.web.viewers import Viewers
@@ -43,21 +45,24 @@ from manalath_board.simulator.workbench import Workbench
 _POLICY = 1008
 _HTTP_PORT = 80
 
-#: A file is sent in the form that its browser takes.
-_VARIES = {"Vary": "Accept-Encoding"}
+#: A file is sent in the form that its browser takes, and in the language that is read there.
+_VARIES = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}
 
 
-def make_app(
+def make_app(  # noqa: PLR0913 - what a page has
     loop: Loop,
     workbench: Workbench | None,
     games: Mapping[str, Game],
     viewers: Viewers,
     aid: Aid = ALONE,
+    *,
+    language: Language = ENGLISH,
+    tested: Tested | None = None,
 ) -> ASGIApp:
-    """Put the page together, in the language of its viewers; a `Guard` belongs before it."""
-    words, archive = viewers.language.catalogue, aid.archive
-    table = HostedTable(loop, workbench, games, viewers, aid)
-    tours = None if aid.open_tour is None else Tours(aid.open_tour, games, viewers.language)
+    """Put the page together in one language; a `Guard` belongs before it."""
+    words, archive = language.catalogue, aid.archive
+    table = HostedTable(loop, workbench, games, viewers, aid, words=words, tested=tested)
+    tours = None if aid.open_tour is None else Tours(aid.open_tour, games, language)
 
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
@@ -70,7 +75,7 @@ def make_app(
         else:
             await tours.guide(websocket, loop.snapshot.session.record.game)
 
-    static = page_files(viewers.language)
+    static = page_files(language)
 
     async def page(request: Request) -> Response:
         file = static.get(request.path_params.get("name", INDEX))
@@ -102,6 +107,39 @@ def make_app(
         WebSocketRoute("/tour", tour),
     ]
     return Starlette(routes=routes)
+
+
+class Faces:
+    """The page in every language that somebody reads, each put together when it is first asked for.
+
+    The ``language`` of an address or, as the settings keep it, of a cookie comes first; then the program's
+    ``own`` where it ``is_for_all``, else what the browser accepts.
+    """
+
+    def __init__(self, make: Callable[[Language], ASGIApp], own: Language, *, is_for_all: bool) -> None:
+        self._make = make
+        self._own, self._is_for_all = own, is_for_all
+        self._lock = threading.Lock()
+        self._faces = {own.tag: make(own)}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on to the page in the language that is wanted."""
+        tag = self._wanted(scope)
+        face = self._faces[tag] if tag in self._faces else await asyncio.to_thread(self._face, tag)
+        await face(scope, receive, send)
+
+    def _wanted(self, scope: Scope) -> str:
+        at = HTTPConnection(scope)
+        chosen = at.query_params.get("language") or at.cookies.get("language")
+        if self._is_for_all and chosen not in LANGUAGES:
+            return self._own.tag
+        return preferred(chosen, at.headers.get("accept-language", ""), self._own.tag)
+
+    def _face(self, tag: str) -> ASGIApp:
+        with self._lock:
+            if tag not in self._faces:
+                self._faces[tag] = self._make(open_language(tag))
+            return self._faces[tag]
 
 
 class Guard:

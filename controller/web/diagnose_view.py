@@ -15,7 +15,7 @@ from manalath_board.controller.diagnose.pattern_guest import PatternGuest
 from manalath_board.controller.diagnose.selftest.examination import Examination
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import Catalogue, english
+from manalath_board.controller.messages.catalogue import Catalogue
 from manalath_board.controller.ports import WatchEdges
 from manalath_board.controller.profile import Crosspoint
 from manalath_board.controller.subscriber import Subscriber
@@ -39,9 +39,8 @@ class Tested(Subscriber):
     The one before it stays as well, so that no result is lost by beginning anew.
     """
 
-    def __init__(self, loop: Loop, words: Catalogue = english) -> None:
+    def __init__(self, loop: Loop) -> None:
         self._loop = loop
-        self._words = words
         self._lock = threading.Lock()
         self._judged: tuple[Evidence, Diagnosis] | None = None
         self._before: tuple[Evidence, Diagnosis] | None = None
@@ -55,7 +54,7 @@ class Tested(Subscriber):
         """The loop whose board it is."""
         return self._loop
 
-    def examination(self) -> str:
+    def examination(self) -> View:
         """What is asked for now, and what is found so far."""
         snapshot = self._loop.snapshot
         judged, before, guest = self.judged(), self.judged_before(), snapshot.guest
@@ -67,11 +66,7 @@ class Tested(Subscriber):
             can_shine=can_begin or isinstance(guest, PatternGuest | EchoGuest),
             is_test=isinstance(guest, Examination),
         )
-        return self.text(view | before_view(before and before[1]))
-
-    def text(self, view: View) -> str:
-        """Write a view in the words of those who look on."""
-        return to_text(view, self._words)
+        return view | before_view(before and before[1])
 
     def judged(self) -> tuple[Evidence, Diagnosis] | None:
         """Evidence and diagnosis of the self-test that goes on, or of the last one; None before the first."""
@@ -130,10 +125,11 @@ class Tested(Subscriber):
 
 
 class DiagnoseView:
-    """What one viewer looks at, and was told of it last."""
+    """What one viewer looks at, and was told of it last, in the language that it reads."""
 
-    def __init__(self, tested: Tested) -> None:
+    def __init__(self, tested: Tested, words: Catalogue) -> None:
         self._tested = tested
+        self._words = words
         self._sensor: Crosspoint | None = None
         self._is_traced = False
         self._ledger: Ledger | None = None
@@ -155,7 +151,7 @@ class DiagnoseView:
         self._ledger = snapshot.ledger
         if told is not None and _is_same(told, snapshot.ledger):
             return ""
-        return self._tested.text(ledger_view(snapshot.ledger, snapshot.at_ms))
+        return self._text(ledger_view(snapshot.ledger, snapshot.at_ms))
 
     def sensor(self) -> str:
         """Everything of the sensor that is looked at; empty while nothing has changed since it was told."""
@@ -171,7 +167,14 @@ class DiagnoseView:
         self._depth = (ledger, self._sensor, refused)
         if told is not None and told[1:] == self._depth[1:] and _is_same(told[0], ledger):
             return ""
-        return self._tested.text(sensor_view(ledger, self._sensor, profile, snapshot.at_ms, refused))
+        return self._text(sensor_view(ledger, self._sensor, profile, snapshot.at_ms, refused))
+
+    def examination(self) -> str:
+        """What is asked for now, and what is found so far."""
+        return self._text(self._tested.examination())
+
+    def _text(self, view: View) -> str:
+        return to_text(view, self._words)
 
 
 def _is_same(told: Ledger, ledger: Ledger) -> bool:

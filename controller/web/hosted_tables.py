@@ -14,9 +14,10 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import Catalogue
+from manalath_board.controller.messages.catalogue import Catalogue, english
 from manalath_board.controller.web.acts import ActError
 from manalath_board.controller.web.aid import Aid, Tour
+from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.guides import guides_view
 from manalath_board.controller.web.page_language import Language
 from manalath_board.controller.web.rate_limit import RateLimit
@@ -46,14 +47,22 @@ class TooManyToursError(InputError):
 
 
 class HostedTable:
-    """One board and the pages at it, in the language of its ``viewers``."""
+    """One board and the pages at it that read one language; ``tested`` is what is known of self-tests."""
 
-    def __init__(
-        self, loop: Loop, workbench: Workbench | None, games: Mapping[str, Game], viewers: Viewers, aid: Aid
+    def __init__(  # noqa: PLR0913 - what a table has
+        self,
+        loop: Loop,
+        workbench: Workbench | None,
+        games: Mapping[str, Game],
+        viewers: Viewers,
+        aid: Aid,
+        *,
+        words: Catalogue = english,
+        tested: Tested | None = None,
     ) -> None:
-        self.words = viewers.language.catalogue
+        self.words = words
         kept = none_kept if aid.archive is None else Opened(aid.archive, games).record
-        self.newest = Newest(loop, workbench, self.words, kept)
+        self.newest = Newest(loop, workbench, words, kept, tested)
         self._loop, self._workbench, self._games, self._viewers, self._aid = (
             loop,
             workbench,
@@ -116,11 +125,14 @@ class Tours:
         stack = ExitStack()
         try:
             tour = await asyncio.to_thread(stack.enter_context, self._open_tour(game))
-            viewers = Viewers(1, self._language)
+            viewers = Viewers(1)
             stack.callback(tour.loop.subscribe(viewers))
             stack.callback(tour.workbench.subscribe(viewers.wake))
             aid = Aid(guide=tour.guide)
-            table = await asyncio.to_thread(HostedTable, tour.loop, tour.workbench, self._games, viewers, aid)
+            words = self._language.catalogue
+            table = await asyncio.to_thread(
+                HostedTable, tour.loop, tour.workbench, self._games, viewers, aid, words=words
+            )
             await table.seat(websocket)
         finally:
             try:

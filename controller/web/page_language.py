@@ -2,7 +2,7 @@
 
 A browser cannot call the functions of a catalogue, so what the page itself says is data beside them: every
 ``*.toml`` of the language's package. ``play.toml`` tells how it is written, ``static/say.js`` says it.
-Which language a page has is decided where the server is put together, and nowhere else.
+Which language a page has `preferred` decides, and nobody else.
 """
 
 import tomllib
@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from manalath_board.controller import messages
-from manalath_board.controller.messages.catalogue import Catalogue, catalogue
+from manalath_board.controller.messages.catalogue import LANGUAGES, Catalogue, catalogue
+from manalath_board.controller.messages.typography import TYPESET
 
 #: A text, or texts to choose from: by the value of a fact, or by the plural form of a count.
 Wording = str | Mapping[str, "Wording"]
@@ -32,8 +33,39 @@ def open_language(tag: str) -> Language:
     for entry in files(messages).joinpath(tag).iterdir():
         if entry.name.endswith(".toml"):
             for part, wordings in tomllib.loads(entry.read_text(encoding="utf-8")).items():
-                page |= {f"{part}.{name}": wording for name, wording in wordings.items()}
+                page |= {f"{part}.{name}": _typeset(wording, tag) for name, wording in wordings.items()}
     return Language(tag, catalogue(tag), page)
 
 
+def _typeset(wording: Wording, tag: str) -> Wording:
+    """Set the texts of a wording; the fact that one chooses by is none."""
+    typeset = TYPESET.get(tag)
+    if typeset is None:
+        return wording
+    if isinstance(wording, str):
+        return typeset(wording)
+    return {form: text if form == "by" else _typeset(text, tag) for form, text in wording.items()}
+
+
 ENGLISH = open_language("en")
+
+
+def preferred(asked: str | None, accepted: str, default: str) -> str:
+    """Choose a language: that which was asked for, else the first a browser accepts, else the default.
+
+    ``accepted`` is an Accept-Language header (RFC 9110, 12.5.4).
+
+    >>> preferred(None, "de;q=0.9, fr-CA;q=0.8, en;q=0.7", "en"), preferred("en", "fr", "en")
+    ('fr', 'en')
+    """
+    if asked in LANGUAGES:
+        return asked
+    ranges = []
+    for each in accepted.split(","):
+        tag, _, weight = each.partition(";q=")
+        try:
+            ranges.append((-float(weight or 1), tag.strip().lower().partition("-")[0]))
+        except ValueError:
+            continue
+    spoken = (tag for weight, tag in sorted(ranges, key=lambda one: one[0]) if weight and tag in LANGUAGES)
+    return next(spoken, default)

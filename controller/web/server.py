@@ -14,17 +14,20 @@ from contextlib import suppress
 from typing import Any
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.catalogue import speaks
 from manalath_board.controller.web.aid import ALONE, Aid
-from manalath_board.controller.web.app import Guard, make_app
+from manalath_board.controller.web.app import Faces, Guard, make_app
 from manalath_board.controller.web.complaints import Complaints
 from manalath_board.controller.web.connections import Http, PageSocket, Shared
+from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.listener import PageListener, room
-from manalath_board.controller.web.page_language import ENGLISH, Language
+from manalath_board.controller.web.page_language import Language, open_language
 from manalath_board.controller.web.viewers import MOST_PAGES, Viewers
 from manalath_board.simulator.workbench import Workbench
 
@@ -82,9 +85,10 @@ class WebServer:
         """The address of the page."""
         return f"http://{LOOPBACK}:{self.port}/"
 
-    def start(self, language: Language = ENGLISH) -> str:
-        """Listen, and return the address of the page, which speaks ``language``.
+    def start(self, language: Language | None = None) -> str:
+        """Listen, and return the address of the page.
 
+        Every page has ``language``, else the one the program was told to speak, else that of its browser.
         PortError if there is no port to listen on.
         """
         if self._thread is not None:
@@ -93,10 +97,17 @@ class WebServer:
         wanted, self.port = self.port, listener.getsockname()[1]
         if wanted not in {0, self.port}:
             self.notice = Message("serving.other_port", wanted=wanted, port=self.port)
-        viewers = Viewers(min(MOST_PAGES, room(listener) * 9 // 10), language)
-        app = Guard(
-            make_app(self._loop, self._workbench, self._games, viewers, self._aid), self.port, language
-        )
+        viewers, tested = Viewers(min(MOST_PAGES, room(listener) * 9 // 10)), Tested(self._loop)
+
+        def make(spoken: Language) -> ASGIApp:
+            return make_app(
+                self._loop, self._workbench, self._games, viewers, self._aid, language=spoken, tested=tested
+            )
+
+        spoken, is_asked = speaks()
+        own = language or open_language(spoken)
+        faces = Faces(make, own, is_for_all=is_asked or language is not None)
+        app = Guard(faces, self.port, own)
         server = self._server = _Server(app, listener, self._complaints)
         self._thread = threading.Thread(target=server.run, name="web", daemon=True)
         self._thread.start()

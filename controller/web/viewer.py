@@ -68,7 +68,7 @@ def none_kept(number: int) -> Record:
 class Newest:
     """The newest messages of a loop and its bench, made once for all viewers of one language.
 
-    ``kept`` finds a record that was kept by its number.
+    ``kept`` finds a record that was kept by its number; ``tested`` is what is known of self-tests.
     """
 
     def __init__(
@@ -77,8 +77,10 @@ class Newest:
         workbench: Workbench | None,
         words: Catalogue = english,
         kept: Callable[[int], Record] = none_kept,
+        tested: Tested | None = None,
     ) -> None:
-        self.tested = Tested(loop, words)
+        self.tested = Tested(loop) if tested is None else tested
+        self.words = words
         self._text = partial(to_text, words=words)
         self._loop = loop
         self._workbench = workbench
@@ -226,7 +228,7 @@ class Viewer:
             _Topic(newest.figures, after_s=FIGURES_AFTER_S),
         )
         self._watched: tuple[_Topic, ...] = ()
-        self._looking = DiagnoseView(newest.tested)
+        self._looking = DiagnoseView(newest.tested, newest.words)
         self._word = asyncio.Event()
         self._word.set()
         self._is_woken = True
@@ -263,7 +265,7 @@ class Viewer:
                 looking.begin()
                 return (
                     *matrix,
-                    _Topic(newest.tested.examination),
+                    _Topic(looking.examination),
                     _Topic(looking.ledger, every_s=LEDGER_EVERY_S),
                     _Topic(looking.sensor, every_s=LEDGER_EVERY_S),
                 )

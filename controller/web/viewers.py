@@ -5,7 +5,6 @@ import threading
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
 from manalath_board.controller.subscriber import Subscriber
-from manalath_board.controller.web.page_language import ENGLISH, Language
 from manalath_board.controller.web.viewer import Viewer
 
 #: So many browsers are told at once.
@@ -19,13 +18,12 @@ class TooManyPagesError(InputError):
 
 
 class Viewers(Subscriber):
-    """Everybody who watches, ``most`` at once, and the language that they read.
+    """Everybody who watches, ``most`` at once.
 
     ``wake`` may be called from any thread, and never waits for a viewer.
     """
 
-    def __init__(self, most: int = MOST_PAGES, language: Language = ENGLISH) -> None:
-        self.language = language
+    def __init__(self, most: int = MOST_PAGES) -> None:
         self._most = most
         self._lock = threading.Lock()
         self._viewers: set[Viewer] = set()

@@ -189,9 +189,9 @@ def test_the_workbench_of_a_board_without_a_line(
     for kind in page.evaluate("manalath.told.board?.fault_kinds.map((kind) => kind.name)"):
         page.get_by_role("combobox", name="Fault", exact=True).select_option(kind)
         page.get_by_role("button", name="Break it").click()
-        player.until("manalath.told.bench?.faults.some((fault) => fault.split(' ')[0] === it)", kind)
+        player.until("manalath.told.workbench?.faults.some((fault) => fault.split(' ')[0] === it)", kind)
     assert "unplugged" not in page.locator("#fault-kind").inner_text().lower()
-    player.until("manalath.told.bench?.faults.includes('stuck a1 reed')")
+    player.until("manalath.told.workbench?.faults.includes('stuck a1 reed')")
     # Or its row would be read as another.
     page.get_by_role("button", name="Repair swapped-wires").click()
     page.locator("#differences li", has_text="a1: on the table empty, reeds say a piece").wait_for()

@@ -102,7 +102,7 @@ def test_without_the_light_bytes_no_blink_is_seen(
     """The check on pixels bites: with the pictures cut off, the page cannot know of the blink."""
 
     def cut_off(page: Page) -> None:
-        page.route_web_socket("**/ws", without_pictures)
+        page.route_web_socket("**/ws?*", without_pictures)
 
     def without_pictures(line: WebSocketRoute) -> None:
         server = line.connect_to_server()

@@ -58,7 +58,7 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
     player.open_workbench()
     focus(page.locator("[data-space=e5]"))
     break_by_keys(player, "Dead")
-    player.until("manalath.told.bench?.faults.join() === 'dead e5 first'")
+    player.until("manalath.told.workbench?.faults.join() === 'dead e5 first'")
     keyboard.press("1")
     player.until("manalath.told.truths?.differences.length === 1")
     assert page.locator("#differences li").all_inner_texts() == [
@@ -125,12 +125,12 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     page.get_by_role("spinbutton", name="Milliseconds").fill("7")
     page.get_by_role("combobox", name="Reed").select_option("second")
     page.get_by_role("button", name="Break it").click()
-    player.until("manalath.told.bench?.faults.join() === 'bounce e5 second 7'")
+    player.until("manalath.told.workbench?.faults.join() === 'bounce e5 second 7'")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("open-wire")
     assert page.get_by_role("combobox", name="Wire").input_value() == "row 4"
     assert page.get_by_role("combobox", name="Cut").input_value() == "after e5"
     page.get_by_role("button", name="Break it").click()
-    player.until("manalath.told.bench?.faults.includes('open-wire row 4 after e5')")
+    player.until("manalath.told.workbench?.faults.includes('open-wire row 4 after e5')")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("swapped")
     partner = page.get_by_role("combobox", name="Partner")
     assert partner.input_value() == "e5 second"
@@ -138,7 +138,7 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     assert partner.input_value() == "e5 first"
     partner.select_option("key undo")
     page.get_by_role("button", name="Break it").click()
-    player.until("manalath.told.bench?.faults.includes('swapped e5 second key undo')")
+    player.until("manalath.told.workbench?.faults.includes('swapped e5 second key undo')")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("swapped-wires")
     other = page.get_by_role("combobox", name="Other wire")
     assert other.input_value() == "row 5"
@@ -147,13 +147,13 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     page.get_by_role("combobox", name="Wire", exact=True).select_option("column 20")
     assert other.input_value() == "column 0"
     page.get_by_role("button", name="Break it").click()
-    player.until("manalath.told.bench?.faults.includes('swapped-wires column 20 column 0')")
+    player.until("manalath.told.workbench?.faults.includes('swapped-wires column 20 column 0')")
     for kind in page.evaluate("manalath.told.board?.fault_kinds.map((kind) => kind.name)"):
         if kind == "unplugged":
             continue
         page.get_by_role("combobox", name="Fault", exact=True).select_option(kind)
         page.get_by_role("button", name="Break it").click()
-        player.until("manalath.told.bench?.faults.some((fault) => fault.split(' ')[0] === it)", kind)
+        player.until("manalath.told.workbench?.faults.some((fault) => fault.split(' ')[0] === it)", kind)
     page.locator("#stage").click(button="right", position={"x": 5, "y": 5})
     page.mouse.click(*player.at("c3"), button="right")
     assert page.get_by_role("combobox", name="Space or key").input_value() == "c3"
@@ -202,7 +202,7 @@ def test_faults_are_saved_and_loaded(player: Player, simulation: Simulation, tmp
     wrong = {"stuck e5 first", "dead-light c3", "lag 60"}
     for fault in sorted(wrong):
         simulation.workbench.add_fault(parse_fault(fault))
-    player.open_workbench().until("manalath.told.bench?.faults.length === 3")
+    player.open_workbench().until("manalath.told.workbench?.faults.length === 3")
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save").click()
     kept = tmp_path / saving.value.suggested_filename
@@ -213,7 +213,7 @@ def test_faults_are_saved_and_loaded(player: Player, simulation: Simulation, tmp
     with page.expect_file_chooser() as choosing:
         page.get_by_role("button", name="Load").click()
     choosing.value.set_files(kept)
-    player.until("manalath.told.bench?.faults.length === 3")
+    player.until("manalath.told.workbench?.faults.length === 3")
     assert {str(fault) for fault in simulation.workbench.faults()} == wrong
     kept.write_text('{"faults": 7}', "utf-8")
     page.locator("#faults-file").set_input_files(kept)
@@ -267,7 +267,7 @@ def test_the_answers_are_named_after_the_question(
     open_page: Callable[..., Player], asked: str, answers: list[str]
 ) -> None:
     def ask(page: Page) -> None:
-        page.route_web_socket("**/ws", asking)
+        page.route_web_socket("**/ws?*", asking)
 
     def asking(line: WebSocketRoute) -> None:
         server = line.connect_to_server()

@@ -10,8 +10,9 @@ from pkgutil import iter_modules
 
 import pytest
 
-from manalath_board.controller.messages import Message, en
-from manalath_board.controller.messages.catalogue import english, word
+from manalath_board.controller import messages
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.catalogue import LANGUAGES, english, word
 
 CHECKOUT = Path(__file__).parents[2]
 ROOMS = ("controller", "hardware", "simulator")
@@ -45,11 +46,12 @@ def facts_by_code() -> dict[str, set[frozenset[str]]]:
     return found
 
 
-def wordings() -> dict[str, frozenset[str]]:
-    """List the functions of the English catalogue by code, each with the facts that it takes."""
+def wordings(language: str = "en") -> dict[str, frozenset[str]]:
+    """List the functions of a catalogue by code, each with the facts that it takes."""
     found = {}
-    for part in (module.name for module in iter_modules(en.__path__) if module.name != GRAMMAR):
-        module = import_module(f"{en.__name__}.{part}")
+    package = import_module(f"{messages.__name__}.{language}")
+    for part in (module.name for module in iter_modules(package.__path__) if module.name != GRAMMAR):
+        module = import_module(f"{package.__name__}.{part}")
         for name, function in vars(module).items():
             if inspect.isfunction(function) and function.__module__ == module.__name__ and name[0] != "_":
                 found[f"{part}.{name}"] = frozenset(inspect.signature(function).parameters)
@@ -57,10 +59,15 @@ def wordings() -> dict[str, frozenset[str]]:
 
 
 def test_every_message_has_its_words_and_every_word_its_message() -> None:
-    messages = facts_by_code()
-    assert len(messages) > 10
-    assert {code: facts for code, facts in wordings().items() if messages.get(code) != {facts}} == {}
-    assert set(messages) - set(wordings()) == set()
+    made_with = facts_by_code()
+    assert len(made_with) > 10
+    assert {code: facts for code, facts in wordings().items() if made_with.get(code) != {facts}} == {}
+    assert set(made_with) - set(wordings()) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_every_message_with_the_same_facts(language: str) -> None:
+    assert wordings(language) == wordings()
 
 
 def test_messages_among_the_facts_are_worded_first() -> None:

@@ -69,7 +69,15 @@ def own_words(names: set[str]) -> list[str]:
 
 def test_no_error_has_a_sentence_of_its_own() -> None:
     known = errors()
-    assert {"BadFen", "BoardError", "Damaged", "FlashError", "BenchError", "Unreadable", "ReadError"} <= known
+    assert {
+        "BadFen",
+        "BoardError",
+        "Damaged",
+        "FlashError",
+        "WorkbenchError",
+        "Unreadable",
+        "ReadError",
+    } <= known
     assert own_words(known) == []
 
 

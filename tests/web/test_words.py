@@ -54,7 +54,8 @@ NO_PROSE = {
 }
 #: Before a text that no person reads: names of classes, what is looked for, what is thrown at a programmer.
 UNREAD = re.compile(
-    r"class|const kind = |\.(?:closest|matches|querySelector(?:All)?)\($|const BUTTONS|new Error\($"
+    r"class|const kind = |\.(?:closest|matches|querySelector(?:All)?)\($|const BUTTONS|cookie = $"
+    r"|new Error\($"
 )
 #: Before a text that a person reads.
 SHOWN = re.compile(
@@ -187,8 +188,7 @@ def test_a_marker_without_a_text_is_found_at_once(path: str) -> None:
 
 def test_all_that_a_page_is_told_is_in_its_language() -> None:
     desk = Desk()
-    desk.viewers.language = PSEUDO
-    app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers)
+    app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, language=PSEUDO)
     client = TestClient(Guard(app, PORT, PSEUDO), base_url=f"http://{HOST}")
     with Page(client.websocket_connect(f"ws://{HOST}/ws")) as page:
         page.act("watch", what="diagnose")

@@ -47,7 +47,7 @@ export class Connection {
 
   /** Connect, and again whenever the line breaks, to the table that is everybody's. */
   open() {
-    const socket = new WebSocket(`ws://${location.host}${this.address}`);
+    const socket = new WebSocket(`ws://${location.host}${this.address}?language=${document.documentElement.lang}`);
     socket.binaryType = "arraybuffer";
     socket.onopen = () => {
       this.waitMs = 250;

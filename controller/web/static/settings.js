@@ -3,6 +3,7 @@
 
 /** @typedef {import("./panel.js").State} State */
 
+import { offerLanguages } from "./language.js";
 import { Names } from "./names.js";
 import { element, write } from "./page.js";
 import { offer } from "./screen.js";
@@ -35,6 +36,7 @@ export class Settings {
       radio.addEventListener("change", () => send("set_calm", { is_calm: radio.value === "calm" }));
     }
     offer((name) => name === "board" && onTurn());
+    offerLanguages();
   }
 
   /** @param {State} state */

@@ -1,0 +1,36 @@
+"""The language of a command: the one it is told by ``--language``, else that of the locale, else English."""
+
+import os
+from collections.abc import Mapping, Sequence
+
+from manalath_board.controller.messages.catalogue import LANGUAGES
+
+OPTION = "--language"
+
+#: Where a locale is told, the first one that is told first.
+_LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def asked_language(words: Sequence[str]) -> str | None:
+    """Find the language that a command line asks for; None where it asks for none that there is.
+
+    >>> asked_language(("play", "--language", "fr")), asked_language(["--language=en"]), asked_language([])
+    ('fr', 'en', None)
+    """
+    found = None
+    for word, after in zip(words, [*words[1:], ""], strict=True):
+        name, equals, value = word.partition("=")
+        if name == OPTION:
+            found = value if equals else after
+    return found if found in LANGUAGES else None
+
+
+def locale_language(environment: Mapping[str, str] = os.environ) -> str:
+    """Find the language of the locale, as the environment tells it; English where there is no catalogue.
+
+    >>> locale_language({"LANG": "fr_CA.UTF-8"}), locale_language({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"})
+    ('fr', 'en')
+    """
+    told = next((environment[name] for name in _LOCALE if environment.get(name)), "")
+    tag = told.partition("_")[0].partition(".")[0].lower()
+    return tag if tag in LANGUAGES else LANGUAGES[0]

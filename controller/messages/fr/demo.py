@@ -1,0 +1,114 @@
+"""What is said of a game of the demo as it is played, and of a hand at a simulated board that was lent."""
+
+from manalath_board.controller.messages.fr.grammar import capital, de, le, piece
+
+# -- lights
+
+
+def forbidden_to_purple(space: str) -> str:
+    return f"La lumière fixe en {space} cligne de temps en temps : pas de violet ici."
+
+
+def forbidden_to_both(space: str) -> str:
+    return f"Orange et violet alternent en {space} : ni l’un ni l’autre ici."
+
+
+def no_move(mover: str) -> str:
+    return f"{_player(mover)} n’a aucun coup permis : du blanc court sur le bord jusqu’à ce qu’on presse OK."
+
+
+def scenery(*, is_hued: bool) -> str:
+    if is_hued:
+        return (
+            "Il y a quelque chose sur chaque case. Sa lumière est faible, de la couleur de ce qui s’y trouve."
+        )
+    return "Chaque case a un nombre. Sa lumière est faible et baisse autant de fois : une, deux ou trois."
+
+
+# -- a turn
+
+
+def declares(mover: str, said: str) -> str:
+    return f"{_player(mover)} va {said}, avec les touches et les cases : aucune pièce ne bouge."
+
+
+def lays(mover: str, what: str | None, space: str, *, is_exchanged: bool) -> str:
+    if is_exchanged:
+        return f"{_player(mover)} remplace la pièce en {space} par une des siennes."
+    return f"{_player(mover)} pose {f'un {what}' if what else 'une pièce'} en {space}."
+
+
+def goes(mover: str, start: str, end: str, *, is_taken: bool) -> str:
+    if is_taken:
+        return f"{_player(mover)} capture en {end}, depuis {start} : la pièce prise sort d’abord."
+    return f"{_player(mover)} va de {start} à {end}."
+
+
+# -- the cable
+
+
+def trips() -> str:
+    return "Quelqu’un se prend les pieds dans le câble. Le plateau s’éteint, et la partie est gardée."
+
+
+def plugged_in() -> str:
+    return "Rebranché, il regarde ses pièces et reprend où il en était."
+
+
+# -- slips
+
+
+def does_not_look(mover: str, colour: str, space: str) -> str:
+    return f"{_player(mover)} ne regarde pas et pose une {piece(colour)} en {space}."
+
+
+def rules_forbid() -> str:
+    return "Interdit par les règles : blanc qui clignote, à corriger. On la retire."
+
+
+def touches_down(space: str) -> str:
+    return f"Une pièce effleure {space} au passage : une lumière, mais pas de coup."
+
+
+def lifts_old(mover: str, space: str) -> str:
+    return f"{_player(mover)} soulève une pièce déjà jouée en {space}. Ça respire : cette couleur va ici."
+
+
+def put_back() -> str:
+    return "La pièce est remise."
+
+
+def second_thought(mover: str, first: str, then: str) -> str:
+    return f"{_player(mover)} joue {first}, reprend son coup, et joue {then}."
+
+
+# -- the end
+
+
+def ended(ending: str, winner: str | None, *, is_lost: bool) -> str:
+    if winner is None:
+        return f"{ending} Nulle : un damier de lumière s’efface."
+    if is_lost:
+        return f"{ending} Ce qui a perdu clignote, puis la vague est pour {_player(winner)}."
+    return f"{ending} Une vague part du bord {de(_player(winner))}, et ce qui a décidé respire."
+
+
+def next_game() -> str:
+    return "On retire les pièces, et la partie suivante commence."
+
+
+# -- other hands
+
+
+def somebody_else() -> str:
+    return (
+        "Quelqu’un d’autre a touché au plateau. La démonstration attend, le vide et lance une autre partie."
+    )
+
+
+def gave_up(why: str) -> str:
+    return f"La main qui aide a renoncé à cette étape : {why}."
+
+
+def _player(colour: str) -> str:
+    return capital(le(colour))

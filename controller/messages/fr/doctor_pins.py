@@ -1,0 +1,171 @@
+"""What the doctor finds of the pins of a Raspberry Pi: what takes them, and how it lets go."""
+
+from collections.abc import Sequence
+
+from manalath_board.controller.messages.fr.grammar import de, each, series
+
+_RESTART = "redémarrez l’ordinateur"
+
+# -- config.txt
+
+
+def mount_boot() -> str:
+    return "Montez la partition de démarrage sur /boot/firmware."
+
+
+def config_newer(path: str) -> str:
+    return f"{path} a changé après le démarrage de l’ordinateur, et ne compte qu’à partir du prochain."
+
+
+def reboot() -> str:
+    return "Redémarrez l’ordinateur : sudo reboot"
+
+
+def filter_unknown(setting: str) -> str:
+    return f"Un filtre, qu’on ne peut pas juger ici, décide si {setting} compte."
+
+
+def look_yourself() -> str:
+    return "Vérifiez vous-même, s’il s’agit de broches."
+
+
+def overlay_unknown(overlay: str) -> str:
+    return f"On ne sait pas ici quelles broches prend l’overlay {overlay}."
+
+
+def look_for_overlay(overlay: str) -> str:
+    return f"Cherchez-les avec dtoverlay -h {overlay}."
+
+
+# -- the lines of a board
+
+
+def row(number: int) -> str:
+    return f"ligne {number}"
+
+
+def column(number: int) -> str:
+    return f"colonne {number}"
+
+
+def free(lines: int, profile: str) -> str:
+    return f"Rien d’autre ne veut les {lines} broches {de(profile)}, pour autant qu’on sache."
+
+
+def taken(pins: Sequence[str], holder: str, lines: Sequence[tuple[Sequence[str], str]]) -> str:
+    touched = " ; ".join(f"{series(names)} {de(profile)}" for names, profile in lines)
+    return f"{series(pins)} {each(pins, 'est pris', 'sont pris')} par {holder} : {touched}."
+
+
+# -- what takes pins
+
+
+def i2c() -> str:
+    return "l’I2C"
+
+
+def i2s() -> str:
+    return "le bus audio I2S"
+
+
+def console() -> str:
+    return "le port série, avec une console"
+
+
+def uart() -> str:
+    return "le port série"
+
+
+def spi() -> str:
+    return "le SPI"
+
+
+def one_wire() -> str:
+    return "le 1-Wire"
+
+
+def overlay(name: str) -> str:
+    return f"l’overlay {name}"
+
+
+def line_of_config() -> str:
+    return "une ligne de config.txt"
+
+
+def consumer(name: str) -> str:
+    return name or "quelque chose sans nom"
+
+
+# -- how it lets go
+
+
+def switch_i2c_off() -> str:
+    return f"Désactivez-le : sudo raspi-config nonint do_i2c 1 ; puis {_RESTART}."
+
+
+def restart_for_i2c(path: str) -> str:
+    return f"Redémarrez l’ordinateur ; s’il est encore activé, ôtez de {path} ce qui l’active."
+
+
+def remove_i2s(path: str) -> str:
+    return f"Ôtez de {path} dtparam=i2s=on et les overlays de cartes son ; puis {_RESTART}."
+
+
+def switch_console_off() -> str:
+    return (
+        "Désactivez les deux : sudo raspi-config nonint do_serial_cons 1 ; sudo raspi-config nonint "
+        f"do_serial_hw 1 ; puis {_RESTART}."
+    )
+
+
+def switch_uart_off() -> str:
+    return f"Désactivez-le : sudo raspi-config nonint do_serial_hw 1 ; puis {_RESTART}."
+
+
+def add_spi_line(path: str) -> str:
+    return f"Ajoutez la ligne dtoverlay=spi0-0cs,no_miso à {path}, puis {_RESTART}."
+
+
+def change_spi_line(path: str) -> str:
+    return f"Changez cette ligne de {path} en dtoverlay=spi0-0cs,no_miso, puis {_RESTART}."
+
+
+def switch_spi_off() -> str:
+    return (
+        f"Désactivez-le, les lumières s’en passent ici : sudo raspi-config nonint do_spi 1 ; puis {_RESTART}."
+    )
+
+
+def remove_line(path: str) -> str:
+    return f"Ôtez cette ligne de {path}, puis {_RESTART}."
+
+
+def stop_consumer(name: str) -> str:
+    what = f"ce qui porte le nom {_quoted(name)}" if name else "cet occupant sans nom"
+    return f"Arrêtez {what}, ou retirez ce qui le lance."
+
+
+def let_spi_go() -> str:
+    return (
+        "Que le SPI s’en passe : dtoverlay=spi0-0cs,no_miso dans config.txt ; un noyau d’avant 2024 garde "
+        "quand même la broche : sudo apt full-upgrade."
+    )
+
+
+# -- where it was seen
+
+
+def kernel_names(name: str) -> str:
+    return f"le noyau l’appelle {_quoted(name)}" if name else "le noyau ne lui donne pas de nom"
+
+
+def _quoted(name: str) -> str:
+    return f"« {repr(name)[1:-1]} »"
+
+
+def bus_is_on(bus: str) -> str:
+    return f"selon le device tree, {bus} est activé"
+
+
+def uart_on_without(path: str) -> str:
+    return f"{path} n’a pas enable_uart=0, et sur ce modèle il est activé d’office"

@@ -1,0 +1,8 @@
+"""The engine: that it is not there."""
+
+
+def gone() -> str:
+    return (
+        "l’ordinateur s’arrête sans cesse ; reprenez son coup par Annuler, recommencez sans lui, ou "
+        "relancez le programme"
+    )

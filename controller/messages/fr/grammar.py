@@ -1,0 +1,170 @@
+"""French grammar for the sentences of this catalogue: articles, genders, plurals, lists of names."""
+
+from collections.abc import Sequence
+
+#: More names than these are cut short.
+MOST_NAMES = 8
+
+#: Colours and hues by the words that facts have for them: with a masculine and with a feminine noun.
+COLOURS = {
+    "orange": ("orange", "orange"),
+    "purple": ("violet", "violette"),
+    "red": ("rouge", "rouge"),
+    "yellow": ("jaune", "jaune"),
+    "green": ("vert", "verte"),
+    "blue": ("bleu", "bleue"),
+    "white": ("blanc", "blanche"),
+    "dark": ("éteint", "éteinte"),
+}
+
+_VOWELS = "aeiouyhâàéèêëîïôùû"
+
+
+def le(colour: str) -> str:
+    """Put a colour as a masculine noun has it; a word that is no colour stays as it is.
+
+    >>> le("purple"), le("orange")
+    ('violet', 'orange')
+    """
+    return COLOURS.get(colour, (colour, colour))[0]
+
+
+def la(colour: str) -> str:
+    """Put a colour as a feminine noun has it; a word that is no colour stays as it is.
+
+    >>> la("purple"), la("green")
+    ('violette', 'verte')
+    """
+    return COLOURS.get(colour, (colour, colour))[1]
+
+
+def piece(colour: str) -> str:
+    """Name a piece of a colour.
+
+    >>> piece("purple")
+    'pièce violette'
+    """
+    return f"pièce {la(colour)}"
+
+
+def de(name: str) -> str:
+    """Put ``de`` before a name, elided before a vowel.
+
+    >>> de("orange"), de("Léa")
+    ('d’orange', 'de Léa')
+    """
+    return f"d’{name}" if name[:1].lower() in _VOWELS else f"de {name}"
+
+
+def que(words: str) -> str:
+    """Put ``que`` before words, elided before a vowel.
+
+    >>> que("elle"), que("la pièce")
+    ('qu’elle', 'que la pièce')
+    """
+    return f"qu’{words}" if words[:1].lower() in _VOWELS else f"que {words}"
+
+
+def count(number: int, one: str, many: str) -> str:
+    """Count something; ``many`` has a place for the number.
+
+    >>> count(1, "un coup", "{} coups"), count(7, "un coup", "{} coups")
+    ('un coup', '7 coups')
+    """
+    return one if number == 1 else many.format(number)
+
+
+def each(names: Sequence[object], one: str, many: str) -> str:
+    """Choose the words for one thing or for several.
+
+    >>> each(["e5"], "pièce", "pièces")
+    'pièce'
+    """
+    return one if len(names) == 1 else many
+
+
+def either(names: Sequence[object]) -> str:
+    """Name what may be chosen.
+
+    >>> either(("o", "p"))
+    'o ou p'
+    """
+    return " ou ".join(map(str, names))
+
+
+def listed(names: Sequence[str], most: int = MOST_NAMES) -> str:
+    """List names in their order, no more than ``most`` of them, and say how many more there are.
+
+    >>> listed(["a1", "a2"]), listed(["a1", "a2", "a3", "a4"], most=2)
+    ('a1, a2', 'a1, a2 et 2 autres')
+    """
+    more = len(names) - most
+    rest = "" if more <= 0 else " et 1 autre" if more == 1 else f" et {more} autres"
+    return ", ".join(names[:most]) + rest
+
+
+def series(names: Sequence[str]) -> str:
+    """List names in their order, all of them, the last one by ``et``.
+
+    >>> series(["GPIO2", "GPIO3", "GPIO4"]), series(["GPIO2"])
+    ('GPIO2, GPIO3 et GPIO4', 'GPIO2')
+    """
+    *before, last = names
+    return f"{', '.join(before)} et {last}" if before else last
+
+
+def spaces(names: Sequence[str]) -> str:
+    """List spaces in the order of the board.
+
+    >>> spaces(("b2", "a10", "a9"))
+    'a9, a10, b2'
+    """
+    return listed(sorted(names, key=lambda space: (space[0], int(space[1:]))))
+
+
+def pieces_on(pieces: Sequence[tuple[str, str]]) -> str:
+    """Name pieces, each a colour and a space.
+
+    >>> pieces_on([("orange", "a1"), ("purple", "i1")])
+    'orange en a1, violette en i1'
+    """
+    return listed([f"{la(colour)} en {space}" for colour, space in pieces])
+
+
+def o_clock(direction_deg: float) -> str:
+    """Name a direction, 0 to the right and 90 up, as the hand of a clock shows it, to the half hour.
+
+    >>> o_clock(30), o_clock(75), o_clock(180), o_clock(85)
+    ('2 heures', 'midi et demi', '9 heures', 'midi')
+    """
+    hours, half = divmod(round((90 - direction_deg) / 15) % 24, 2)
+    said = {0: "midi", 1: "1 heure"}.get(hours, f"{hours} heures")
+    return f"{said} et demi{'' if hours == 0 else 'e'}" if half else said
+
+
+def capital(words: str) -> str:
+    """Begin a sentence.
+
+    >>> capital("la touche ok")
+    'La touche ok'
+    """
+    return words[:1].upper() + words[1:]
+
+
+def any_of(names: Sequence[str]) -> str:
+    """Name one of some.
+
+    >>> any_of(["J1"]), any_of(["J1", "J2", "J3"])
+    ('J1', 'J1, J2 ou J3')
+    """
+    *others, last = names
+    return f"{', '.join(others)} ou {last}" if others else last
+
+
+def all_of(names: Sequence[object]) -> str:
+    """Name every one of a few.
+
+    >>> all_of((290, 315))
+    '290 et 315'
+    """
+    return " et ".join(map(str, names))

@@ -1,0 +1,64 @@
+"""What is wrong with a value that was read: where, and what is wanted there. ``found`` is as it is shown."""
+
+
+def lacks(where: str, name: str) -> str:
+    return f"{where} n’a pas d’entrée {name!r}"
+
+
+def unknown(where: str, found: str) -> str:
+    return f"{where} a une entrée inconnue {found}"
+
+
+def items(where: str, wanted: int, found: int) -> str:
+    return f"{where} doit avoir {wanted} éléments, pas {found}"
+
+
+def not_finite(where: str) -> str:
+    return f"{where} doit être un nombre fini"
+
+
+def wrong(where: str, wanted: str, found: str) -> str:
+    return f"{where} doit être {wanted}, pas {found}"
+
+
+# -- what is wanted
+
+
+def truth() -> str:
+    return "true ou false"
+
+
+def whole() -> str:
+    return "un nombre entier"
+
+
+def number() -> str:
+    return "un nombre"
+
+
+def between(kind: str, least: int, most: int) -> str:
+    return f"{kind} de {least} à {most}"
+
+
+def words() -> str:
+    return "un texte"
+
+
+def null() -> str:
+    return "null"
+
+
+def one_of(known: tuple[str, ...]) -> str:
+    return f"l’une des valeurs {', '.join(known)}"
+
+
+def an_object() -> str:
+    return "un objet"
+
+
+def a_list() -> str:
+    return "une liste"
+
+
+def message() -> str:
+    return "un message"

@@ -1,0 +1,52 @@
+"""The players, by their names or by their colours, and what is wrong with a name."""
+
+import unicodedata
+
+from manalath_board.controller.messages.fr.grammar import capital, le
+
+#: Letters and numbers that are written from right to left.
+_LEFTWARDS = {"R", "AL", "AN"}
+
+
+def named(name: str) -> str:
+    """Keep a name that is written from right to left from turning the words around it.
+
+    >>> named("Ada")
+    'Ada'
+    """
+    is_leftwards = any(unicodedata.bidirectional(character) in _LEFTWARDS for character in name)
+    return f"\u2068{name}\u2069" if is_leftwards else name
+
+
+def unnamed(colour: str) -> str:
+    return capital(le(colour))
+
+
+def engine(level: int) -> str:
+    return f"ordinateur, niveau {level}"
+
+
+def elsewhere(colour: str) -> str:
+    return f"un programme ({le(colour)})"
+
+
+def match(first: str, second: str) -> str:
+    return f"{first} – {second}"
+
+
+# -- what is no name, and no seats
+
+
+def too_long(most: int) -> str:
+    return f"un nom a {most} caractères au plus"
+
+
+def unprintable() -> str:
+    return "un nom est fait de caractères visibles"
+
+
+def no_seats(found: str, most: int) -> str:
+    return (
+        f"{found!r} ne nomme aucune place ; écrivez first ou second, chacun avec =1 à ={most} "
+        "pour le niveau d’un ordinateur"
+    )

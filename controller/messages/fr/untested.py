@@ -1,0 +1,88 @@
+"""Why a part is untested."""
+
+from manalath_board.controller.messages.fr.grammar import any_of, series
+from manalath_board.controller.messages.fr.part import with_kind
+
+
+def left_out() -> str:
+    return "Étape passée."
+
+
+def not_tried() -> str:
+    return "Aucun essai."
+
+
+def uncertain() -> str:
+    return "Essai fait, mais lecture incertaine."
+
+
+def unsteady(sensors: tuple[str, ...]) -> str:
+    return f"Essai fait, mais lecture changeante pour {series(sensors)}."
+
+
+def no_rectangle() -> str:
+    return "Aucun essai en rectangle avec trois autres contacts."
+
+
+def far_end() -> str:
+    return "Aucun essai au bout de ce fil."
+
+
+def elsewhere() -> str:
+    return "Impossible de dire comment le contact s’ouvre et se ferme avant réparation : il répond ailleurs."
+
+
+# -- behind what is broken
+
+
+def hidden() -> str:
+    return "Impossible à dire avant d’avoir réparé le reste."
+
+
+def until(cured: tuple[str, ...]) -> str:
+    return f"Impossible à dire avant d’avoir {', ou '.join(cured)}."
+
+
+def mended(parts: tuple[str, ...]) -> str:
+    return f"réparé {any_of([_the(part) for part in parts])}"
+
+
+def plugged_in(connectors: tuple[str, ...]) -> str:
+    return f"rebranché {any_of(connectors)}"
+
+
+def put_right(wires: tuple[str, ...]) -> str:
+    return f"remis en ordre {any_of(wires)}"
+
+
+def _the(part: str) -> str:
+    """Put the article before a line; whatever else it is has its own."""
+    said = with_kind(part.partition(" ")[0], part)
+    return part if said == part else f"la {said}"
+
+
+# -- lights, supply and link
+
+
+def no_picture() -> str:
+    return "Aucune image n’a été montrée."
+
+
+def not_in_a_picture() -> str:
+    return "Ne figure sur aucune des images montrées."
+
+
+def chain_broken(space: str) -> str:
+    return f"Impossible à dire avant d’avoir réparé le ruban de lumières en {space}."
+
+
+def too_dark() -> str:
+    return "Impossible à dire avant d’avoir réparé le ruban de lumières : il consomme trop peu."
+
+
+def too_little_drawn() -> str:
+    return "Les lumières n’ont pas consommé leur maximum."
+
+
+def no_look() -> str:
+    return "Les capteurs n’ont pas encore été lus."

@@ -1,0 +1,66 @@
+"""French: the page's words are those of English, and every sign is set as French sets it."""
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from manalath_board.controller.messages import Message, fr
+from manalath_board.controller.messages.catalogue import catalogue, word
+from manalath_board.controller.web.page_language import ENGLISH, Wording, open_language
+
+FRENCH = open_language("fr")
+SOURCES = sorted(Path(fr.__path__[0]).glob("*.py"))
+
+
+def texts(wording: Wording, at: str) -> Iterator[tuple[str, str]]:
+    """Every text of a wording by where it stands, without the facts that forms are chosen by."""
+    if isinstance(wording, str):
+        yield at, wording
+        return
+    for form, inner in wording.items():
+        if form != "by":
+            yield from texts(inner, f"{at}.{form}")
+
+
+def all_texts(page: Mapping[str, Wording]) -> dict[str, str]:
+    return dict(pair for code, wording in page.items() for pair in texts(wording, code))
+
+
+def facts(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def test_the_page_has_the_same_texts_with_the_same_facts() -> None:
+    english, french = all_texts(ENGLISH.page), all_texts(FRENCH.page)
+    assert english.keys() == french.keys()
+    assert {at: (text, french[at]) for at, text in english.items() if facts(text) != facts(french[at])} == {}
+
+
+def test_no_sign_of_the_page_begins_a_line() -> None:
+    assert [text for text in all_texts(FRENCH.page).values() if re.search(r" [:;!?»]|« ", text)] == []
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=[path.stem for path in SOURCES])
+def test_an_apostrophe_is_one(source: Path) -> None:
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    docs = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    said = [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docs
+    ]
+    assert [text for text in said if re.search(r"\w'\w", text)] == []
+
+
+def test_what_is_said_is_set_however_deep_it_stands() -> None:
+    inner = Message("quoted.text", text="Violet a gagné ! Bravo")
+    assert "gagné\u202f! Bravo" in word(Message("page.sentence", said=inner), catalogue("fr"))
+
+
+def test_a_colour_is_said_as_its_noun_has_it() -> None:
+    said = word(Message("table.carry", colour="purple", start="e5", end="f6"), catalogue("fr"))
+    assert "violette" in said
+    assert "purple" not in said
