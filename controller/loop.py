@@ -109,7 +109,7 @@ class Loop:
         return lambda: self._subscribers.remove(subscriber)
 
     def say(self, complaint: Message | None) -> None:
-        """Complain of something from the beginning on, until the first command; before anything runs."""
+        """Show a start-up warning until the first command; call it before anything runs."""
         self.snapshot = replace(self.snapshot, complaint=complaint)
 
     def stop(self) -> None:

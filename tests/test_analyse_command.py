@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -93,9 +94,21 @@ def test_what_cannot_be_judged_says_what_to_do(
         assert "move 1" in refused("-")
 
 
+def long_game() -> KeptGame:
+    """A game that takes long to analyse, on any machine."""
+    chance, position, moves = Random(1), all_games()["manalath"].start(), list[KeptMove]()
+    start = position.fen()
+    while len(moves) < 30:
+        move = chance.choice(position.legal_moves())
+        if position.play(move).outcome is None:
+            moves.append(KeptMove(move.text(("o", "p")), 0))
+            position = position.play(move)
+    return KeptGame(0, GameHeader("manalath", start), 0, tuple(moves))
+
+
 def test_ctrl_c_ends_it_without_a_word() -> None:
-    text = to_text(MISSED).replace(START, "6/7/8/9/10/9/8/7/6 o")
-    command = [sys.executable, "-m", "manalath_board.controller.cli", "analyse", "-", "--nodes", "50000000"]
+    text = to_text(long_game())
+    command = [sys.executable, "-m", "manalath_board.controller.cli", "analyse", "-", "--nodes", "200000"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -103,7 +116,7 @@ def test_ctrl_c_ends_it_without_a_word() -> None:
         assert process.stdout is not None
         process.stdin.write(text)
         process.stdin.close()
-        assert process.stdout.readline().startswith("Manalath, 2 moves")
+        assert process.stdout.readline().startswith("Manalath, 30 moves")
         process.send_signal(signal.SIGINT)
         process.wait(DEADLINE_S)
         assert process.stderr is not None

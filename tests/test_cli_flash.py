@@ -69,7 +69,7 @@ def test_an_old_board_gets_the_new_firmware(
     assert table.twin.bootloader.flash[: len(CONTENT)] == CONTENT
     assert capsys.readouterr().out.splitlines() == [
         f"{table.twin.path}: hex70-dual-mega, firmware 1.3.0",
-        "firmware.hex, 3000 bytes, is written; do not pull the cable.",
+        "Writing firmware.hex, 3000 bytes. Do not pull the cable.",
         "writing: done",
         "verifying: done",
         "It answers, with firmware 1.4.2; it had 1.3.0. `manalath play` plays on it.",

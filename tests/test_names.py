@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from manalath_board.controller.messages.catalogue import LANGUAGES
+
 ROOT = Path(__file__).parents[1]
 ROOMS = ("controller", "hardware", "simulator", "firmware")
 
@@ -68,7 +70,7 @@ def modules() -> list[Path]:
     """
     found = (path for room in ROOMS for path in (ROOT / room).rglob("*"))
     files = (path.relative_to(ROOT) for path in found if path.suffix in {".py", ".js", ".c"})
-    left_out = {"build", "en"}
+    left_out = {"build", *LANGUAGES}
     return sorted(path for path in files if not path.name.startswith("__") and not left_out & {*path.parts})
 
 

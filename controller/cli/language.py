@@ -18,7 +18,7 @@ def asked_language(words: Sequence[str]) -> str | None:
     ('fr', 'en', None)
     """
     found = None
-    for word, after in zip(words, [*words[1:], ""], strict=True):
+    for word, after in zip(words, [*words[1:], ""], strict=False):
         name, equals, value = word.partition("=")
         if name == OPTION:
             found = value if equals else after

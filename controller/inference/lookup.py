@@ -337,12 +337,24 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
 def _unread(view: Differences) -> Placement | None:
     """A piece that may come from a space without a sensor, or have gone there, is asked about.
 
-    Whatever lies beside it. What may only be in the hand has its time first.
+    Whatever lies beside it, unless that is a new piece of the colour that would have gone there. What may
+    only be in the hand has its time first.
     """
     left_out = () if view.settling() else view.case.left_out
     unread = frozenset((space, colour) for space in left_out for colour in (None, *Colour))
-    found = tuple(Amend(moves=(move,)) for moves in _unseen(view, unread).values() for move in moves)
+    seen = difference(view.table, view.seen)
+    found = tuple(
+        Amend(moves=(move,))
+        for cells, moves in _unseen(view, unread).items()
+        if not _colours(cells - seen) & _colours(seen - cells)
+        for move in moves
+    )
     return Undecided(found) if found else None
+
+
+def _colours(cells: Cells) -> set[Colour]:
+    """The colours of the pieces that are laid."""
+    return {colour for _, colour in cells if colour is not None}
 
 
 def _with_stuck_reeds(view: Differences, landed: tuple[str, ...]) -> tuple[Amend, ...]:

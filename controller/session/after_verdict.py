@@ -26,7 +26,7 @@ from manalath_board.controller.session.state import Mode, Resuming, Session
 
 
 def after_verdict(session: Session, at_ms: float) -> Session:
-    """Draw what follows for the plan, the echoes and the table."""
+    """Update plan, echoes and revisability from the new verdict."""
     table, memory, placement = session.table, session.memory, session.verdict.placement
     plan = None
     wrong: set[str] = set()

@@ -25,6 +25,7 @@ _KEY = re.compile("`(.+?)`")
 #: All style sheets of the page in one, and how it names each.
 SHEET = "page.css"
 _SHEET = re.compile(r'\s*<link rel="stylesheet" href="/static/([\w.]+)">')
+_INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
 #: A comment that has its lines to itself.
 _COMMENT = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
 
@@ -40,8 +41,8 @@ class PageFile(NamedTuple):
 def page_files(language: Language) -> Mapping[str, PageFile]:
     """Read every file of the page; the page speaks ``language`` before any script runs.
 
-    The style sheets that the page names come as one, and no file carries its comments: a first visit is
-    sent as little as can be.
+    The style sheets that the page names come as one, and no file carries its comments or its indents: a first
+    visit is sent as little as can be.
     """
     entries = files("manalath_board.controller.web").joinpath("static").iterdir()
     read = {entry.name: entry.read_bytes() for entry in entries if entry.is_file()}
@@ -54,6 +55,8 @@ def page_files(language: Language) -> Mapping[str, PageFile]:
 
 def _page_file(name: str, content: bytes) -> PageFile:
     ending = name.rpartition(".")[2]
+    if ending in {"css", "html", "js"}:
+        content = _INDENT.sub(b"", content)
     if ending in {"css", "js"}:
         # Lines keep their numbers, by which a browser names them.
         content = _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)

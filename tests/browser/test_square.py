@@ -257,7 +257,7 @@ def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player
     for move in ("e4-e5", "d6-e5"):
         record = record.with_ply(game.parse_move(move), 0.0)
     simulation = opened.enter_context(at_work(open_show(load_profile(BOARD), record, ())))
-    player = open_at(simulation.url).come().until_message("A record is shown: move 0 of 2")
+    player = open_at(simulation.url).come().until_message("Replay, move 0 of 2")
     page = player.page
     assert page.locator("#board .missing .kind").count() == 2
     for played, said in enumerate(("e4 to e5", "d6 takes e5"), start=1):

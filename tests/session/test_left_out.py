@@ -334,3 +334,22 @@ def test_a_piece_that_may_have_gone_to_a_space_without_a_sensor_is_asked_about_a
         at 22500 expect moves c3-d2 c2-b2 {move}
         at 22500 expect verdict at-rest
     """)
+
+
+def test_a_piece_that_lies_in_sight_has_not_gone_to_a_space_without_a_sensor() -> None:
+    open_at("mana", "0 6/6/5R/1Dd1r1/2R3/6 y c3 3,4", SQUARE).play("""
+        at 1000 lift c2
+        at 13000 tap ok
+        at 13500 lift c3
+        at 14000 place purple d2
+        at 15000 place orange b2
+        at 16000 tap second
+        at 16500 tap ok
+        at 17000 expect moves c3-d2 c2-b2
+        at 18000 lift d2
+        at 18500 place purple e5
+        at 22500 expect verdict misplaced
+        at 23000 lift e5
+        at 23500 place purple b1
+        at 24500 expect moves c3-d2 c2-b2 d2-b1
+    """)

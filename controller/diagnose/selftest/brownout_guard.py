@@ -1,8 +1,9 @@
-"""How much the lights may draw: as much as the profile allows, until the board broke down under them.
+"""Lower the lights' current limit after two brown-outs at one step.
 
-Decides that a board which is gone soon after its lights grew brighter, twice at the same step, is to be asked
-for less: half of what the lights drew above what they draw in the dark. What cannot be made darker is left
-out. Whether it was the supply at all decides the judge; a board that is reset by chance is dimmed by chance.
+Until then the limit is the profile's. A brown-out is a board that goes away soon after its lights grew
+brighter; the new limit is half of what the lights drew above what they draw in the dark. A picture that
+cannot be made darker is left out. Whether the supply is at fault decides the reasoner: a board that is reset
+by chance is dimmed by chance.
 """
 
 from dataclasses import dataclass, replace

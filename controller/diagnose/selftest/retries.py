@@ -1,4 +1,4 @@
-"""Which reeds are worth a second and further tries, by what they did so far.
+"""Choose the reeds to retest, by what they did so far.
 
 Decides only what is asked for again: anything that was not quite as it should be, and of a whole line of
 silent reeds only two. What is wrong with it, if anything, decides the judge.

@@ -1,5 +1,7 @@
 """What the commands say on a terminal, and what they refuse of a command line."""
 
+from manalath_board.controller.messages.en.grammar import count
+
 # -- the command line
 
 
@@ -121,7 +123,7 @@ def linked_by_pins(board: str, profile: str, reader: str) -> str:
 
 
 def rehearsed(scenarios: int, failed: int) -> str:
-    return f"{scenarios} scenarios, {failed} failed"
+    return f"{count(scenarios, 'one scenario', '{} scenarios')}, {failed} failed"
 
 
 def kit(folder: str, profile: str, files: int) -> str:

@@ -17,11 +17,11 @@ def bridged_diode() -> str:
 
 
 def stuck() -> str:
-    return "Make sure that no magnet lies on or under the board there; else replace it."
+    return "Look for a magnet on or under the board there. If there is none, replace it."
 
 
 def dead() -> str:
-    return "Look at its joints and its glass, and whether it stands at its place; else replace it."
+    return "Check its joints, its glass, and that it stands in its place. If all are sound, replace it."
 
 
 def sometimes() -> str:
@@ -109,11 +109,12 @@ def open_at_connector(connector: str) -> str:
 
 def open_between(*, is_row: bool, place: str, beyond: str) -> str:
     joints = f"the joints of this {_line(is_row=is_row)} at {place} and {beyond}"
-    return f"Look at {joints}, and resolder the wire between."
+    return f"Look at {joints}, and resolder the wire that leads there."
 
 
 def open_behind(*, is_row: bool, place: str) -> str:
-    return f"Look at the joints of this {_line(is_row=is_row)} at {place}, and resolder the wire between."
+    line = _line(is_row=is_row)
+    return f"Look at the joints of this {line} at {place}, and resolder the wire that leads there."
 
 
 def _line(*, is_row: bool) -> str:

@@ -6,11 +6,11 @@ from manalath_board.controller.messages.en.grammar import capital
 
 
 def forbidden_to_purple(space: str) -> str:
-    return f"The steady light on {space} winks now and then: purple may not go there."
+    return f"The steady light on {space} winks now and then: no purple piece may go there."
 
 
 def forbidden_to_both(space: str) -> str:
-    return f"Orange and purple take turns on {space}: neither may go there."
+    return f"Orange and purple take turns on {space}: no piece may go there."
 
 
 def no_move(mover: str) -> str:

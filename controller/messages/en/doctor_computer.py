@@ -249,7 +249,7 @@ def searches_in_c() -> str:
 
 
 def searches_in_python() -> str:
-    return "The engine searches in Python: it plays as well, and thinks some forty times as long."
+    return "The engine searches in Python: it plays as well, and thinks ten to thirty times as long."
 
 
 def may_install_compiler() -> str:

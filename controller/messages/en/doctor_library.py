@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from manalath_board.controller.messages.en.grammar import each
+
 # -- how something is installed
 
 
@@ -102,7 +104,7 @@ def mend_lg_wd() -> str:
 
 
 def no_neopixel(missing: Sequence[str]) -> str:
-    return f"The lights need {' and '.join(missing)}, which is not installed."
+    return f"The lights need {' and '.join(missing)}, which {each(missing, 'is', 'are')} not installed."
 
 
 def no_gpiod() -> str:

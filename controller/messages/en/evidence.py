@@ -28,7 +28,7 @@ def turned_at_rest(turns: int) -> str:
 
 
 def turned_when_moved_once(turns: int) -> str:
-    return f"Turned {turns} times while the piece was moved about once."
+    return f"Turned {turns} times during one move of the piece."
 
 
 def turned_when_pushed(turns: int) -> str:
@@ -126,8 +126,8 @@ def late(shown_ms: int, repeats: int) -> str:
 
 
 def alike(more: int, lacking: tuple[str, ...]) -> str:
-    why = "Each of these reads the same in all that was tried, so they cannot be told apart."
-    others = f" There are {more} more that would." if more else ""
+    why = "The tests so far cannot tell these causes apart."
+    others = f" There are {more} more." if more else ""
     left_out = f" The stages left out may tell: {listed(lacking)}." if lacking else ""
     return f"{why}{others}{left_out}"
 
@@ -162,7 +162,7 @@ def last_of_chain() -> str:
 
 
 def lost_under_other_loads() -> str:
-    return "It was lost under loads too that it never bore: the supply may be too weak besides."
+    return "It was also lost under loads that it has never borne: the supply may be too weak as well."
 
 
 def lost_once() -> str:

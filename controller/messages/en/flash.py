@@ -26,7 +26,7 @@ def would_be_written(name: str, size: int) -> str:
 
 
 def is_written(name: str, size: int) -> str:
-    return f"{name}, {size} bytes, is written; do not pull the cable."
+    return f"Writing {name}, {size} bytes. Do not pull the cable."
 
 
 def done(phase: str) -> str:

@@ -147,11 +147,11 @@ def record_shown() -> str:
 
 
 def board_too_small(game: str, space: str, board: str) -> str:
-    return f"{game} needs a space {space}, which {board} has not; choose another"
+    return f"{game} needs a space {space}, which {board} does not have; choose another game"
 
 
 def other_shape(game: str, board: str) -> str:
-    return f"the spaces of {game} lie otherwise than those of {board}; choose another game"
+    return f"{game} is played on a board of another shape than {board}; choose another game"
 
 
 def colours_felt(board: str) -> str:

@@ -51,7 +51,7 @@ def too_near(piece: str | None, felt_at: float, drop_out_at: float) -> str:
 def thin(off_mm: float) -> str:
     return (
         f"Parts as they should be would read right at {off_mm:g} mm; those at the edge of their tolerances "
-        "do not. Aim for more on the own reeds and less on the others."
+        "do not. Aim for more field at the reeds of the piece’s own space, and less at the others."
     )
 
 

@@ -99,7 +99,9 @@ def install_one() -> str:
 
 
 def no_folder(said: str) -> str:
-    return f"the library for the pins could not be loaded, because lgpio makes a file first: {said}"
+    return (
+        f"the library for the pins could not be loaded: lgpio could not make the file that it needs ({said})"
+    )
 
 
 def look_at_folder(chosen: str | None) -> str:

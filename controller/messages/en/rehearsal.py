@@ -28,7 +28,7 @@ def release(key: str) -> str:
 
 
 def tap(key: str) -> str:
-    return f"Press the key {key} shortly."
+    return f"Press the key {key} briefly."
 
 
 def place(colour: str, space: str) -> str:

@@ -155,8 +155,8 @@ def other_profile(built: str, wanted: str) -> str:
 
 def other_port(profile: str, built: str) -> str:
     return (
-        f"Plug in the board of {profile}, or name the other one's port; this one's profile is named behind "
-        f"its port, as --board serial:auto@{built}."
+        f"Plug in the board of {profile}, or name its port. To use the board that is plugged in, name its "
+        f"profile behind its port, as --board serial:auto@{built}."
     )
 
 

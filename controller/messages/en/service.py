@@ -33,7 +33,10 @@ def no_game(found: str, games: Sequence[str]) -> str:
 
 
 def passing_port(board: str) -> str:
-    return f"{board} names a port only while it is there; name its path, from / on"
+    return (
+        f"the port of {board} has that name only while the board is plugged in; "
+        "give the path of its device, from / on"
+    )
 
 
 def hidden_file(path: str) -> str:

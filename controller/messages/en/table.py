@@ -48,12 +48,15 @@ def gone_in_game(cause: str, cure: str) -> str:
 
 
 def showing(ply: int, plies: int) -> str:
-    keys = "Undo goes back." if ply == plies else "OK goes on or stops, Undo goes back."
-    return f"A record is shown: move {ply} of {plies}. The lights are the pieces. {keys}"
+    keys = "Undo: one move back." if ply == plies else "OK: play or pause. Undo: one move back."
+    return f"Replay, move {ply} of {plies}. {keys}"
 
 
 def unrecorded(failure: str) -> str:
-    return f"The record cannot be written: {failure}. Press OK to try again, and to go on without it."
+    return (
+        f"The record cannot be written: {failure}. Press OK to try once more; if that fails too, the game "
+        "goes on without it."
+    )
 
 
 def offer(game: str, plies: int, other: str) -> str:
@@ -371,7 +374,8 @@ def exchanged(space: str, expected: str, standing: str) -> str:
 
 
 def maybe_moved(space: str, colour: str | None) -> str:
-    return f"{space}: this may be the {colour or 'new'} piece that is missing."
+    piece = "piece" if colour is None else f"{colour} piece"
+    return f"{space}: this may be the {piece} that is missing."
 
 
 def maybe_new(space: str) -> str:

@@ -51,7 +51,7 @@ def plugged_in(connectors: tuple[str, ...]) -> str:
 
 
 def put_right(wires: tuple[str, ...]) -> str:
-    return f"{any_of(wires)} are put right"
+    return f"{any_of(wires)} is put right"
 
 
 # -- lights, supply and link
@@ -70,7 +70,7 @@ def chain_broken(space: str) -> str:
 
 
 def too_dark() -> str:
-    return "Cannot be told until the chain of the lights is mended: they draw too little."
+    return "Cannot be told until the chain of lights is mended: so few lights draw too little."
 
 
 def too_little_drawn() -> str:

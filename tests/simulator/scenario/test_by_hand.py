@@ -178,7 +178,7 @@ def test_what_was_seen_is_said() -> None:
         word(SEEN),
         "Slide the piece from e5 to e6, at about 200 mm a second.",
         word(SEEN),
-        "Press the key undo shortly.",
+        "Press the key undo briefly.",
         word(SEEN),
         word(SEEN),
         "Take off all pieces.",
