@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -94,20 +93,38 @@ def test_what_cannot_be_judged_says_what_to_do(
         assert "move 1" in refused("-")
 
 
-def long_game() -> KeptGame:
-    """A game that takes long to analyse, on any machine."""
-    chance, position, moves = Random(1), all_games()["manalath"].start(), list[KeptMove]()
-    start = position.fen()
-    while len(moves) < 30:
-        move = chance.choice(position.legal_moves())
-        if position.play(move).outcome is None:
-            moves.append(KeptMove(move.text(("o", "p")), 0))
-            position = position.play(move)
-    return KeptGame(0, GameHeader("manalath", start), 0, tuple(moves))
+#: A game that takes long to analyse on any machine: no piece has a neighbour.
+ALONE = [
+    "a1",
+    "a3",
+    "a5",
+    "c1",
+    "c3",
+    "c5",
+    "c7",
+    "e1",
+    "e3",
+    "e5",
+    "e7",
+    "e9",
+    "g1",
+    "g3",
+    "g5",
+    "g7",
+    "i1",
+    "i3",
+    "i5",
+]
+LONG = KeptGame(
+    0,
+    GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o"),
+    0,
+    tuple(KeptMove(f"{space}{'op'[number % 2]}", 0) for number, space in enumerate(ALONE)),
+)
 
 
 def test_ctrl_c_ends_it_without_a_word() -> None:
-    text = to_text(long_game())
+    text = to_text(LONG)
     command = [sys.executable, "-m", "manalath_board.controller.cli", "analyse", "-", "--nodes", "200000"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -116,7 +133,7 @@ def test_ctrl_c_ends_it_without_a_word() -> None:
         assert process.stdout is not None
         process.stdin.write(text)
         process.stdin.close()
-        assert process.stdout.readline().startswith("Manalath, 30 moves")
+        assert process.stdout.readline().startswith("Manalath, 19 moves")
         process.send_signal(signal.SIGINT)
         process.wait(DEADLINE_S)
         assert process.stderr is not None
