@@ -27,6 +27,7 @@ def _english() -> object:
         ((), "fr_FR.UTF-8", True),
         (("--language", "fr"), "C.UTF-8", True),
         (("--language=en",), "fr_FR.UTF-8", False),
+        (("--lang", "fr"), "C.UTF-8", True),
     ],
 )
 def test_a_command_speaks_as_asked_or_as_the_locale(

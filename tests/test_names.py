@@ -1,6 +1,7 @@
 """The dictionary: a file is named by a noun, and no file name and no class name means two things."""
 
 import ast
+import re
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
@@ -112,3 +113,16 @@ def test_no_name_is_a_riddle(riddle: str) -> None:
     ]
     called = [(name, path) for name, path in classes() if name.lower() == riddle]
     assert (named, called) == ([], [])
+
+
+DOORS = sorted(path for room in ROOMS for path in (ROOT / room).rglob("__init__.py"))
+
+
+@pytest.mark.parametrize("door", DOORS, ids=[str(path.parent.relative_to(ROOT)) for path in DOORS])
+def test_the_door_of_a_room_names_what_is_behind_it(door: Path) -> None:
+    tree = ast.parse(door.read_text(encoding="utf-8"))
+    words = set(re.findall(r"(?<!`)`([a-z_]+)`(?!`)", ast.get_docstring(tree) or ""))
+    imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
+    offered = {alias.name for node in imports for alias in node.names}
+    defined = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    assert words <= {path.stem for path in door.parent.iterdir()} | offered | defined | {"manalath"}

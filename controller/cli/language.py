@@ -1,5 +1,6 @@
 """The language of a command: the one it is told by ``--language``, else that of the locale, else English."""
 
+import argparse
 import os
 from collections.abc import Mapping, Sequence
 
@@ -14,15 +15,16 @@ _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 def asked_language(words: Sequence[str]) -> str | None:
     """Find the language that a command line asks for; None where it asks for none that there is.
 
-    >>> asked_language(("play", "--language", "fr")), asked_language(["--language=en"]), asked_language([])
+    >>> asked_language(("play", "--language", "fr")), asked_language(["--lang=en"]), asked_language([])
     ('fr', 'en', None)
     """
-    found = None
-    for word, after in zip(words, [*words[1:], ""], strict=False):
-        name, equals, value = word.partition("=")
-        if name == OPTION:
-            found = value if equals else after
-    return found if found in LANGUAGES else None
+    parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    parser.add_argument(OPTION, choices=LANGUAGES)
+    try:
+        found: str | None = parser.parse_known_args(words)[0].language
+    except argparse.ArgumentError:
+        return None
+    return found
 
 
 def locale_language(environment: Mapping[str, str] = os.environ) -> str:

@@ -342,19 +342,8 @@ def _unread(view: Differences) -> Placement | None:
     """
     left_out = () if view.settling() else view.case.left_out
     unread = frozenset((space, colour) for space in left_out for colour in (None, *Colour))
-    seen = difference(view.table, view.seen)
-    found = tuple(
-        Amend(moves=(move,))
-        for cells, moves in _unseen(view, unread).items()
-        if not _colours(cells - seen) & _colours(seen - cells)
-        for move in moves
-    )
+    found = tuple(Amend(moves=(move,)) for moves in _unseen(view, unread).values() for move in moves)
     return Undecided(found) if found else None
-
-
-def _colours(cells: Cells) -> set[Colour]:
-    """The colours of the pieces that are laid."""
-    return {colour for _, colour in cells if colour is not None}
 
 
 def _with_stuck_reeds(view: Differences, landed: tuple[str, ...]) -> tuple[Amend, ...]:
@@ -370,9 +359,23 @@ def _with_stuck_reeds(view: Differences, landed: tuple[str, ...]) -> tuple[Amend
 
 
 def _unseen(view: Differences, unread: Cells) -> Mapping[Cells, tuple[Move, ...]]:
-    """Find the moves of which a part is seen, and all the rest is some of what is ``unread``."""
+    """Find the moves of which a part is seen, and all the rest is some of what is ``unread``.
+
+    A piece that lies in sight beside what the move leaves is not the one that nobody sees.
+    """
     seen, whole = difference(view.table, view.seen), index_of(view.case.position).whole
-    return {cells: moves for cells, moves in whole.items() if cells & seen and set() < cells - seen <= unread}
+    return {
+        cells: moves
+        for cells, moves in whole.items()
+        if cells & seen
+        and set() < cells - seen <= unread
+        and not _colours(cells - seen) & _colours(seen - cells)
+    }
+
+
+def _colours(cells: Cells) -> set[Colour]:
+    """The colours of the pieces that are laid."""
+    return {colour for _, colour in cells if colour is not None}
 
 
 #: The first that has an explanation has the right one.

@@ -8,7 +8,6 @@ has its own order, plurals and genders.
 """
 
 from collections.abc import Callable
-from functools import wraps
 from importlib import import_module
 from typing import cast
 
@@ -30,21 +29,15 @@ def catalogue(language: str) -> Catalogue:
         module = import_module(f"{__package__}.{language}.{part}")
         wording = cast("Callable[..., str]", getattr(module, name))
         typeset = TYPESET.get(language)
-        if typeset is None:
-            return wording
-
-        @wraps(wording)
-        def typeset_wording(**facts: object) -> str:
-            return typeset(wording(**facts))
-
-        return typeset_wording
+        return wording if typeset is None else lambda **facts: typeset(wording(**facts))
 
     return find
 
 
-english = catalogue("en")
-
 _CATALOGUES = {language: catalogue(language) for language in LANGUAGES}
+
+english = _CATALOGUES["en"]
+
 _speaks = [(LANGUAGES[0], False)]
 
 

@@ -1,7 +1,7 @@
 """The session: one table, its game and its people, as a value.
 
 ``step(session, event)`` is the only way it changes: pure, with time as an argument. `state` says what a
-session holds, `events` what may happen to it and what follows, `step` how.
+session holds, `events` what may happen to it and what follows, `transition` how.
 """
 
 from manalath_board.controller.session.bare import fitting, game_of, open_any_session

@@ -2,8 +2,8 @@
 
 Pure. Time passes in order: whatever became due before an event is judged first and at its own time, so a late
 tick decides what a punctual one would have. A verdict that settles a move decides a change. Where a record is
-kept the change waits until it is recorded, and what happens meanwhile is seen, and judged after (`pending`):
-so the record may be as slow as it likes and nothing is decided otherwise.
+kept the change waits until it is recorded, and what happens meanwhile is seen, and judged after
+(`pending_change`): so the record may be as slow as it likes and nothing is decided otherwise.
 """
 
 from dataclasses import replace

@@ -2,12 +2,12 @@
 
 ``/`` is the page, ``/static/`` what it is made of, all from this package and nothing from elsewhere, and
 ``/report.html`` and ``/report.json`` are the report of the last self-test, ``/report-before.html`` and
-``/report-before.json`` that of the one before; where records and pictures are, `archiving` tells, and
-``/analysis/7`` judges the moves of one (`analysis`). ``/ws`` is
-a WebSocket that seats a page at the table of the program, ``/tour`` one that gives it a table to itself. To
-the page they carry JSON texts (``board`` at the start, then what is told in `views`, `past`, `workbench`,
-`examining` and `sensing`) and pictures as bytes (`views.lights_packet`); from the page one act a text, as
-told in `acts`. What cannot be read or done is answered by an ``error`` to that page alone, and loses nothing.
+``/report-before.json`` that of the one before; where records and pictures are, `record_routes` tells, and
+``/analysis/7`` judges the moves of one (`mistakes`). ``/ws`` is a WebSocket that seats a page at the table of
+the program, ``/tour`` one that gives it a table to itself. To the page they carry JSON texts (``board`` at
+the start, then what is told in `views`, `past`, `workbench_view`, `selftest_view` and `sensor_view`) and
+pictures as bytes (`views.lights_packet`); from the page one act a text, as told in `acts`. What cannot be
+read or done is answered by an ``error`` to that page alone, and loses nothing.
 
 Only a browser on this computer, showing this very page, gets in: Host and Origin have to name it, so that
 another site's script cannot play.
@@ -28,7 +28,7 @@ from starlette.websockets import WebSocket
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import LANGUAGES, Catalogue, word
+from manalath_board.controller.messages.catalogue import Catalogue, word
 from manalath_board.controller.web.aid import ALONE, Aid
 from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.hosted_tables import HostedTable, Tours, turn_away
@@ -131,9 +131,8 @@ class Faces:
     def _wanted(self, scope: Scope) -> str:
         at = HTTPConnection(scope)
         chosen = at.query_params.get("language") or at.cookies.get("language")
-        if self._is_for_all and chosen not in LANGUAGES:
-            return self._own.tag
-        return preferred(chosen, at.headers.get("accept-language", ""), self._own.tag)
+        accepted = "" if self._is_for_all else at.headers.get("accept-language", "")
+        return preferred(chosen, accepted, self._own.tag)
 
     def _face(self, tag: str) -> ASGIApp:
         with self._lock:

@@ -10,6 +10,7 @@ import gzip
 import json
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import NamedTuple
@@ -44,13 +45,19 @@ def page_files(language: Language) -> Mapping[str, PageFile]:
     The style sheets that the page names come as one, and no file carries its comments or its indents: a first
     visit is sent as little as can be.
     """
+    page, others = _in_any_language()
+    scripts = sorted(name for name in others if name.endswith(".js"))
+    return {INDEX: _page_file(INDEX, fill(page, language, scripts).encode()), **others}
+
+
+@cache
+def _in_any_language() -> tuple[str, Mapping[str, PageFile]]:
+    """The page without its words, and all files that hold none."""
     entries = files("manalath_board.controller.web").joinpath("static").iterdir()
     read = {entry.name: entry.read_bytes() for entry in entries if entry.is_file()}
-    page, sheets = _SHEET.sub("", read[INDEX].decode()), _SHEET.findall(read[INDEX].decode())
-    scripts = sorted(name for name in read if name.endswith(".js"))
-    read[INDEX] = fill(page, language, scripts).encode()
-    read[SHEET] = b"".join(read.pop(name) for name in sheets)
-    return {name: _page_file(name, content) for name, content in read.items()}
+    index = read.pop(INDEX).decode()
+    read[SHEET] = b"".join(read.pop(name) for name in _SHEET.findall(index))
+    return _SHEET.sub("", index), {name: _page_file(name, content) for name, content in read.items()}
 
 
 def _page_file(name: str, content: bytes) -> PageFile:

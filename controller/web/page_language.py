@@ -8,6 +8,7 @@ Which language a page has `preferred` decides, and nobody else.
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 
 from manalath_board.controller import messages
@@ -27,6 +28,7 @@ class Language:
     page: Mapping[str, Wording]
 
 
+@cache
 def open_language(tag: str) -> Language:
     """Open a language that there is a catalogue of."""
     page: dict[str, Wording] = {}

@@ -266,7 +266,7 @@ class Visitor:
             _let_up(workbench, key)
 
         self._rising.add(key)
-        workbench.after(max(since_ms + FINGER_MS - workbench.now_ms(), 0.0), rise)
+        workbench.after(since_ms + FINGER_MS - workbench.now_ms(), rise)
 
     def _known(self, space: str) -> str:
         """Give the name of a space back if the board has it."""

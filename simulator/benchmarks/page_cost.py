@@ -1,4 +1,4 @@
-"""What the page costs: the board and its program here, a browser in `browser`.
+"""What the page costs: the board and its program here, a browser in `browser_cost`.
 
 The time from an act to the light it sees, alone and with five hundred pages open, and three viewers of a
 breathing light.
@@ -43,7 +43,7 @@ def measure_page(progress: Callable[[str], None]) -> Mapping[str, Any]:
 
     Gives `act_to_light_p50_ms`, `act_to_light_p99_ms`, `cpu_percent_3_viewers` and, for each viewer,
     `bytes_per_s`; `echo_ratio_500_pages`, the time from a reed to its light with so many pages open, beside
-    that with one; what `browser.measure_browser` gives; and under `at_most` how much some of it may be.
+    that with one; what `browser_cost.measure_browser` gives; and under `at_most` how much some of it may be.
     """
     if not is_measurable():
         progress("the cost of viewers is only measured on Linux")

@@ -2,8 +2,8 @@
 
 Two seeded people play whole games on the bench, at the speed of people: first a tour in which every light is
 shown and told, then a game with slips, to its end. The same seed gives the same acts and the same captions.
-`stage` is what they can do, `tour` and `play` what they do, `show` keeps it going whoever else touches the
-board. Nothing here knows the controller: it is a bench, the rules and what an eye sees.
+`stage` is what they can do, `tour` and `demo_game` what they do, `demo_loop` keeps it going whoever else
+touches the board. Nothing here knows the controller: it is a bench, the rules and what an eye sees.
 """
 
 from manalath_board.simulator.demo.demo_loop import Demo

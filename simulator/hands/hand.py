@@ -1,7 +1,7 @@
 """A hand, or two at one table: its acts on the bench and its list of what it meant.
 
 Decides what one act is like: how far off the middle, how fast, how long. When which act is done is decided
-by `sitting`.
+by `game_play`.
 """
 
 import math

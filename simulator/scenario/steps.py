@@ -1,4 +1,4 @@
-"""What a scenario is made of. Values only: `language` reads them, `runner` carries them out.
+"""What a scenario is made of. Values only: `scenario_parser` reads them, `runner` carries them out.
 
 Times are in milliseconds from the beginning of the scenario. Spaces, keys, faults, games and moves have been
 checked against the board and the rules when the text was read.

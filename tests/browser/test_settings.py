@@ -124,6 +124,19 @@ def ground(player: Player) -> str:
     return colour
 
 
+def test_the_page_speaks_the_language_that_is_chosen_until_the_browser_decides_again(player: Player) -> None:
+    page = player.page
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Français").click()
+    expect(page.locator("#headline")).to_have_text("À Orange de jouer")
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    page.get_by_role("button", name="Réglages").click()
+    assert page.get_by_role("radio", name="Français").is_checked()
+    player.passes_axe()
+    page.get_by_role("radio", name="Du navigateur").click()
+    expect(page.locator("#headline")).to_have_text("Orange to move")
+
+
 def test_a_name_that_is_too_long_is_said_and_not_sent(player: Player) -> None:
     page = player.page
     page.get_by_role("button", name="Settings").click()

@@ -1,8 +1,9 @@
 """From evidence to a diagnosis: what is wrong, what is sound, and what nobody can tell yet.
 
-Decides only that one part is told of once; it puts together what the rooms find. `looks`, `explain` and
-`resting` find what is wrong with contacts and wires at rest, `contacts` how contacts move, `lamps` what the
-lights show, `cabling` how supply and link bear it, `standing` what was tested at all.
+Decides only that one part is told of once; it puts together what the rooms find. `observations`,
+`explanation` and `rest_faults` find what is wrong with contacts and wires at rest, `contacts` how contacts
+move, `lamps` what the lights show, `supply_and_link` how supply and link bear it, `coverage` what was tested
+at all.
 """
 
 from collections.abc import Iterable, Mapping

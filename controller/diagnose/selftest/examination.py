@@ -1,7 +1,7 @@
 """An examination: a person is led through the plan, and evidence gathers.
 
 A guest, event by event. Each step of the plan has a module of its own in `steps`, which hears the matrix and
-knows what is asked, what shines, and when it is done; `progress` goes from one to the next, and `answering`
+knows what is asked, what shines, and when it is done; `progress` goes from one to the next, and `responses`
 says what the person's answers do. Here is decided what each event of the board means for all that.
 
 A lost link is a break that ends by itself, and the step begins anew. Time is that of the events; what was

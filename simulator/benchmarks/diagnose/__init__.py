@@ -1,8 +1,8 @@
 """Whether a self-test finds and names what is broken: every class of fault, pairs of them, healthy boards.
 
-A person carries every self-test out on a twin, from the first prompt to the last (`person`). What is broken
-is a matter of seeded chance (`inject`), whether it was named of what the diagnosis says (`naming`), and
-neither knows how a diagnosis is made.
+A person carries every self-test out on a twin, from the first prompt to the last (`simulator.hands.person`).
+What is broken is a matter of seeded chance (`inject`), whether it was named of what the diagnosis says
+(`cause_match`), and neither knows how a diagnosis is made.
 """
 
 from collections import Counter
