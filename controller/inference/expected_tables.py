@@ -167,6 +167,22 @@ def is_redo_begun(record: Record, seen: Table) -> bool:
     return any(_is_on_the_way(now, seen, table_of(ply.position)) for ply in record.redo)
 
 
+def is_redo_carried(record: Record, seen: Table) -> bool:
+    """Tell whether no ply of a redo has landed while what it carries still stands where it stood."""
+    now, position = table_of(record.position), record.position
+    landed = {space for ply in record.redo for space in table_of(ply.position).keys() - now.keys()}
+    for ply in record.redo:
+        before, after = table_of(position), table_of(ply.position)
+        has_landed = any(space in seen and space not in now for space in after.keys() - before.keys())
+        stands = {
+            space for space in before.keys() - after.keys() - landed if space in now.keys() & seen.keys()
+        }
+        if has_landed and stands:
+            return False
+        position = ply.position
+    return True
+
+
 def is_takeback_begun(record: Record, seen: Table, most: int) -> bool:
     """Tell whether the table that is seen is on the way to one of two to ``most`` plies ago."""
     now = table_of(record.position)

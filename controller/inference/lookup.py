@@ -27,6 +27,7 @@ from manalath_board.controller.inference.expected_tables import (
     index_of,
     is_begun,
     is_redo_begun,
+    is_redo_carried,
     may_become,
     parts_of,
     played,
@@ -141,10 +142,21 @@ def _redone(view: Differences) -> Placement | None:
     if not moves and view.case.memory.is_redo_in_hand and view.lifted and record.redo:
         moves = tuple(ply.move for ply in record.redo[:1] if table_of(ply.position) == view.seen)
     if moves:
-        return UnderWay() if view.settling() else Settled(Amend(moves=moves))
+        return UnderWay() if view.settling() else _made_again(view, moves)
     depth = redone_before(view)
     moves = tuple(ply.move for ply in record.redo[:depth])
-    return Settled(Amend(moves=moves)) if moves else None
+    return _made_again(view, moves) if moves else None
+
+
+def _made_again(view: Differences, moves: tuple[Move, ...]) -> Placement:
+    """Take a redo; where the pieces would be of other kinds in the order they came in, that is asked."""
+    position, again = view.case.position, Amend(moves=moves)
+    laid = {change.space for move in moves for change in position.changes(move)}
+    came = tuple(space for space in _as_they_came(view) if space in laid)
+    plies = in_order(view, came) if laid == set(came) else ()
+    if len(plies) < len(moves) or plies[-1][1] == view.case.record.redo[len(moves) - 1].position:
+        return Settled(again)
+    return Undecided((again, _made(plies)))
 
 
 def _taken_back(view: Differences) -> Placement | None:
@@ -323,12 +335,13 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     A piece that comes home after another was laid in its stead is asked about: which came first? So is one
     that may come from a space whose reed sticks.
     """
-    redo = view.case.record.redo
-    if redo and redo[0].move in moves:
-        return Settled(Amend(moves=(redo[0].move,)))
+    record = view.case.record
+    if record.redo and record.redo[0].move in moves:
+        return Settled(Amend(moves=(record.redo[0].move,)))
     candidates = (*(Amend(moves=(move,)) for move in moves), *_with_stuck_reeds(view, landed))
-    may_be_redo = view.case.memory.is_redo_in_hand and is_redo_begun(view.case.record, view.seen)
-    if may_be_redo and not (len(moves) == 1 and view.case.record.redo_from(moves[0])):
+    is_begun_again = is_redo_begun(record, view.seen) and is_redo_carried(record, view.seen)
+    may_be_redo = view.case.memory.is_redo_in_hand and is_begun_again
+    if may_be_redo and not (len(moves) == 1 and record.redo_from(moves[0])):
         return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)
     is_home = view.case.memory.is_replaced and any(has_come_home(view, space) for space in landed)
     return Settled(candidates[0]) if len(candidates) == 1 and not is_home else Undecided(candidates)

@@ -17,21 +17,15 @@ from manalath_board.controller.inference.expected_tables import (
     table_of,
 )
 from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import CHATTER_MS
 
 
 def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
-    """Tell whether pieces have landed, and none was lifted for that after it had.
-
-    A space that was empty for long before another piece came there was left in time.
-    """
+    """Tell whether pieces have landed, and none was lifted for that after it had."""
     if not landed:
         return False
     landed_ms = min(view.tracks[space].since_ms for space in landed) + view.patience.overlap_ms
-    return all(
-        view.tracks[space].unsettled_ms <= landed_ms
-        or (space in view.exchanged and view.tracks[space].settled is Reading.EMPTY)
-        for space in lifted
-    )
+    return all(_left_ms(view, space) <= landed_ms for space in lifted)
 
 
 def goes_on(view: Differences, move: Move, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
@@ -50,12 +44,16 @@ def goes_on(view: Differences, move: Move, landed: tuple[str, ...], lifted: tupl
 
 def _touched_ms(view: Differences, space: str, *, is_left: bool) -> float:
     """When a piece came where another had left; else when what differs began to."""
+    return view.tracks[space].since_ms if is_left and space in view.exchanged else _left_ms(view, space)
+
+
+def _left_ms(view: Differences, space: str) -> float:
+    """When what differs here began to: where the space was empty for long meanwhile, when it was left."""
     track = view.tracks[space]
-    if space not in view.exchanged:
+    if space not in view.exchanged or track.settled is not Reading.EMPTY:
         return track.unsettled_ms
-    if is_left:
-        return track.since_ms
-    return track.unsettled_ms - (view.patience.settle_ms if track.settled is Reading.EMPTY else 0.0)
+    earlier = [ms for ms in track.changes_ms if ms < track.unsettled_ms]
+    return max(earlier, default=track.unsettled_ms - CHATTER_MS)
 
 
 def is_last_explained(view: Differences, move: Move, lifted: tuple[str, ...]) -> bool:

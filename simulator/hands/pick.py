@@ -1,7 +1,9 @@
 """How a hand answers which of several things the table may mean: by the colour keys and ``ok``."""
 
 from itertools import combinations
+from typing import TypeGuard
 
+from manalath_board.controller.games.base import Move
 from manalath_board.controller.games.moves import Place, Put
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
@@ -89,16 +91,24 @@ def known_taken(hand: Hand, mark: str | None) -> int:
 def _touched_first(hand: Hand, seen: Sight, mark: str | None) -> frozenset[str]:
     """Which spaces the first ply changed that is lit and that the hand does not know to be taken.
 
-    While pieces are set up it may be any of them, and is the one that is offered.
+    While pieces are set up it may be any of them, and is the one that is offered; but one that has a sign is
+    known.
     """
     plies, lit = hand.meant.final(), seen.offered | seen.faint
     is_any = bool(plies) and is_set_up(plies[-1])
     known = 0 if is_any else known_taken(hand, mark)
     changed = (hand.before(len(plies) - n).changes(plies[n]) for n in range(known, len(plies)))
     touched = [frozenset(change.space for change in changes) for changes in changed if changes]
+    signed = [frozenset({ply.space}) for ply in plies[hand.taken :] if is_any and _has_sign(hand, ply)]
     if is_any and seen.offered in touched:
-        return seen.offered
+        return next((spaces for spaces in signed if spaces <= lit), seen.offered)
     return next((spaces for spaces in touched if spaces <= lit), frozenset())
+
+
+def _has_sign(hand: Hand, ply: Move) -> TypeGuard[Place]:
+    """Whether a ply sets up a piece that is told from others of its colour."""
+    kinds = hand.position.game.piece_kinds
+    return isinstance(ply, Place) and is_set_up(ply) and bool(kinds[ply.kind].sign)
 
 
 def _last_two(hand: Hand) -> tuple[str, ...]:

@@ -35,7 +35,8 @@ BREATH_PEAK = 160
 ENDING_SHARE = 0.36
 #: What stood still for so many pictures is what a space shows anyway, and begins nothing that swells.
 STILL_PICTURES = 4
-#: The mark may hide behind a passing light in one picture, not in so many.
+#: The mark may hide behind a passing light in one picture, not in so many; what only begins to swell is as
+#: faint, for fewer of them.
 MARK_PICTURES = 4
 
 Pixel = tuple[int, int, int]
@@ -129,7 +130,8 @@ def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -
     wanted = {space: colour for space, colour in breathing.items() if space not in taken}
     offered = [space for space, film in films.items() if _is_asked(film)]
     asked = [space for space in offered if space in taken]
-    marks = [s for s, film in films.items() if s not in offered and any(map(_is_mark, film[-MARK_PICTURES:]))]
+    marked = {s: sum(map(_is_mark, film[-MARK_PICTURES:])) for s, film in films.items() if s not in offered}
+    marks = sorted((space for space, seen in marked.items() if seen), key=marked.__getitem__)
     runners = [space for space, film in films.items() if space not in asked and any(map(_is_runner, film))]
     return Sight(
         blinking=frozenset(space for space, film in films.items() if _is_blinking(film)),

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from manalath_board.controller.games.base import Colour, Declaration, Move
+from manalath_board.controller.games.base import Colour, Declaration, Move, Position
 from manalath_board.controller.games.declared_moves import declares_only
 from manalath_board.controller.games.moves import Place
 from manalath_board.controller.profile import Key
@@ -30,6 +30,8 @@ from manalath_board.simulator.workbench import Workbench
 LOOKS = 40
 #: So many looks long a board that leads a table back may wait for the next step.
 LED_LOOKS = 3
+#: So many looks long a board may take to say what it makes of a ply.
+ANSWER_LOOKS = 5
 #: So many of the games that a hand gave up last are remembered.
 REMEMBERED = 10
 
@@ -39,13 +41,15 @@ class RepairLog:
     """What a hand has done so far to put a table right.
 
     ``tried`` counts how often each space was. ``is_led`` while the lights say what to do, ``has_waited`` once
-    it has looked on for long; of ``vouched`` spaces it has said that their piece lies there.
+    it has looked on for long; of ``vouched`` spaces it has said that their piece lies there. So many plies
+    are ``to_undo`` by key, each once what the one before asks for is done.
     """
 
     tried: Tried = field(default_factory=Counter)
     is_led: bool = False
     has_waited: bool = False
     vouched: frozenset[str] = frozenset()
+    to_undo: int = 0
 
 
 def restore(hand: Hand) -> Asking[bool]:
@@ -70,11 +74,20 @@ def restore(hand: Hand) -> Asking[bool]:
             if refused is not None:
                 course.is_led = False
                 yield from _give_up(hand, refused)
+            elif course.to_undo and not _is_asked(hand, seen) and not seen.offered:
+                yield from _undo(hand, course)
             elif is_own:
                 yield from _convince(hand, seen, course)
             else:
                 yield from _put_in_order(hand, seen, course)
     return False
+
+
+def _undo(hand: Hand, course: RepairLog) -> Script:
+    """Undo a ply by key; what the lights then ask for is done next."""
+    course.to_undo, course.is_led = max(course.to_undo - 1, 0), True
+    hand.tap(Key.UNDO)
+    yield hand.span(SEEN_MS)
 
 
 def _is_asked(hand: Hand, seen: Sight) -> bool:
@@ -96,7 +109,7 @@ def _convince(hand: Hand, seen: Sight, course: RepairLog) -> Script:
         course.is_led = True
         yield from _obey(hand, seen, course.tried)
     elif seen.offered and not seen.is_ending and not _is_previewed(hand, seen):
-        yield from _leave(hand) if _declared(hand) else _answer(hand, seen)
+        yield from _leave(hand) if _declared(hand) else _answer(hand, seen, course)
     elif not course.has_waited and not seen.offered:
         course.has_waited = True
     elif seen.faint and not seen.offered and hand.landing() is not None:
@@ -104,7 +117,7 @@ def _convince(hand: Hand, seen: Sight, course: RepairLog) -> Script:
         yield from take(hand)
     else:
         course.is_led = course.has_waited = False
-        yield from _make_last_again(hand, seen, course.tried)
+        yield from _make_last_again(hand, seen, course)
 
 
 def _put_in_order(hand: Hand, seen: Sight, course: RepairLog) -> Script:
@@ -115,15 +128,15 @@ def _put_in_order(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     if _is_asked(hand, seen) and course.is_led:
         yield from _obey(hand, seen, course.tried)
     elif seen.offered and not seen.is_ending:
-        yield from _answer(hand, seen)
+        yield from _answer(hand, seen, course)
     elif course.is_led:
         course.is_led = False
-        yield from _make_again(hand)
+        yield from _make_again(hand, course)
     else:
         doubtful = len(hand.meant.plies) - hand.taken
         known = hand.before(doubtful if doubtful > 1 else 0).table()
         if doubtful > 1 and known == _lying(hand.workbench):
-            yield from _make_again(hand)
+            yield from _make_again(hand, course)
             return
         yield from perform(hand, acts_between(_lying(hand.workbench), known, hand.random), TOUCH_MS)
         hand.rest()
@@ -192,7 +205,7 @@ def _obey(hand: Hand, seen: Sight, tried: Tried) -> Script:
     wanted = _wanted(hand, seen)
     lays = [TableTouch(space, colour) for space, colour in sorted(wanted.items()) if space not in lying]
     spare = {space for act in lays for space in _spare(hand, lying, act.colour)}
-    acts = [*(TableTouch(space) for space in (*lifts, *spare) if space not in hand.avoided - spare), *lays]
+    acts = [*(TableTouch(space) for space in {*lifts, *spare} if space not in hand.avoided - spare), *lays]
     yield from perform(hand, acts, TOUCH_MS)
     yield hand.span(SEEN_MS)
 
@@ -205,10 +218,19 @@ def _spare(hand: Hand, lying: Mapping[str, Colour], colour: Colour | None) -> li
     return [space for space in sorted(hand.avoided) if lying.get(space) is colour][:1]
 
 
-def _answer(hand: Hand, seen: Sight) -> Script:
-    """Take what is offered, or step on; take it off where that is no table that the hand has had."""
+def _answer(hand: Hand, seen: Sight, course: RepairLog) -> Script:
+    """Take what is offered, or step on; take it off, once, where that is no table that the hand has had.
+
+    What comes round again and again offers nothing that is meant: it is left.
+    """
+    offer = " ".join(sorted(seen.offered))
+    course.tried[offer] += 1
+    if course.tried[offer] > SPACE_TRIES:
+        course.tried.clear()
+        yield from _leave_for_good(hand, seen)
+        return
     recent, lying = range(min(REMEMBERED, len(hand.meant.plies)) + 1), _lying(hand.workbench)
-    strange = [space for space in sorted(seen.offered) if space in lying]
+    strange = [space for space in sorted(seen.offered) if space in lying and course.tried[offer] == 1]
     is_own = not strange or any(hand.before(count).table() == lying for count in recent)
     if is_own or _give_in(hand, lying):
         yield from pick(hand, seen)
@@ -217,11 +239,32 @@ def _answer(hand: Hand, seen: Sight) -> Script:
     yield hand.span(SEEN_MS)
 
 
-def _make_again(hand: Hand) -> Script:
+def _leave_for_good(hand: Hand, seen: Sight) -> Script:
+    """Leave what is open; a choice that has to be made was not taken: all since is taken back."""
+    plies = len(hand.meant.plies)
+    choice = next((n for n in range(1, plies + 1) if _is_open(hand.before(n), seen.offered)), None)
+    if choice is None:
+        yield from _leave(hand)
+        return
+    moves = hand.meant.final()[plies - choice :]
+    then = hand.before(choice).table()
+    yield from perform(hand, acts_between(_lying(hand.workbench), then, hand.random), TOUCH_MS)
+    for _ in moves:
+        hand.withdraw()
+    yield hand.span(LIFT_MS)
+    yield from make_each(hand, moves)
+
+
+def _is_open(position: Position, offered: frozenset[str]) -> bool:
+    """Whether what is offered is one of the choices of a position that leaves nothing else."""
+    return declares_only(position) and any(is_shown(each, offered) for each in position.declarations())
+
+
+def _make_again(hand: Hand, course: RepairLog) -> Script:
     """Go back to the latest own position that lies on the table, and make what followed again.
 
     Pieces that were set up may count in another order than they were laid in. If no position lies there it
-    may be one that was given up: that is meant again.
+    may be one that was given up: that is meant again. Else the board goes back further.
     """
     lying = _lying(hand.workbench)
     behind = _behind(hand, lying)
@@ -232,7 +275,9 @@ def _make_again(hand: Hand) -> Script:
             behind = _behind(hand, lying)
     final = hand.meant.final()
     if behind is None:
-        hand.counts["lost"] += not _give_in(hand, lying)
+        if not _give_in(hand, lying):
+            hand.counts["lost"] += 1
+            yield from _undo(hand, course)
         return
     moves = final[len(final) - behind :]
     for _ in moves:
@@ -295,15 +340,20 @@ def _mean_all(hand: Hand, moves: Sequence[Move]) -> None:
         hand.mean(move)
 
 
-def _make_last_again(hand: Hand, seen: Sight, tried: Tried) -> Script:
+def _make_last_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     """The last ply was not taken: leave what is open, take it back on the table, and make it again.
 
-    So are those before it that blink too.
+    So are those before it that blink too. Where another keeps the mark the board took an earlier one for another:
+    one is undone by key, one more each time, and what the lights then lead back is made again.
     """
     if hand.is_finished() or not hand.meant.plies:
         yield hand.span(SEEN_MS)
         return
-    tried[hand.landing() or ""] += 1
+    landing = hand.landing() or ""
+    course.tried[landing] += 1
+    if course.tried[landing] > 1 and seen.mark is not None and not seen.offered:
+        course.to_undo = course.tried[landing] - 1
+        return
     depth = _refused(hand, seen)
     now, then, moves = hand.position.table(), hand.before(depth).table(), hand.meant.final()[-depth:]
     yield from perform(hand, acts_between(now, then, hand.random), TOUCH_MS)
@@ -344,14 +394,25 @@ def _give_up(hand: Hand, number: int) -> Script:
 def make_each(hand: Hand, moves: Sequence[Move]) -> Script:
     """Make moves one by one, on the table or by taps and keys, and answer what the lights ask of each.
 
-    After one that is refused no more are made.
+    After one that is refused, or of which the lights say nothing for long, no more are made.
     """
     for move in moves:
         is_placed = bool(hand.position.changes(move))
         yield from make(hand, move) if is_placed else declare(hand, move)
         yield hand.span(SEEN_MS)
-        seen = yield from look_when_lit(hand.workbench)
+        seen = yield from _until_answered(hand)
         if is_placed and seen.offered and not seen.is_ending:
-            yield from _answer(hand, seen)
+            yield from _answer(hand, seen, RepairLog())
+        elif is_placed and not _is_taken(hand, seen, Counter()):
+            return
         if _is_asked(hand, seen):
             return
+
+
+def _until_answered(hand: Hand) -> Asking[Sight]:
+    """Look until the lights ask for something or say that the last ply was taken, or for so long."""
+    for _ in range(ANSWER_LOOKS):
+        seen = yield from look_when_lit(hand.workbench)
+        if _is_asked(hand, seen) or seen.offered or _is_taken(hand, seen, Counter()):
+            break
+    return seen

@@ -43,18 +43,34 @@ def make(hand: Hand, move: Move, carry_ms: Span = CARRY_MS) -> Script:
 
 
 def perform(hand: Hand, acts: Sequence[TableTouch], between_ms: Span) -> Script:
-    """Do one act after the other; a space from which a piece was lifted stays empty for a moment."""
+    """Do one act after the other; a space from which a piece was lifted stays empty for a moment.
+
+    Where no piece of a colour is off the board, one is lifted before one is laid.
+    """
     lifted_ms: dict[str, float] = {}
-    for number, act in enumerate(acts):
-        if number:
-            yield hand.span(between_ms)
+    to_do = list(acts)
+    while to_do:
+        act = next((act for act in to_do if _is_in_reach(hand, act)), to_do[0])
+        to_do.remove(act)
         if act.colour is None:
             lifted_ms[act.space] = hand.workbench.now_ms()
             hand.lift(act.space)
         else:
             yield max(0.0, lifted_ms.get(act.space, -EMPTY_MS) + EMPTY_MS - hand.workbench.now_ms())
             hand.lay(act.space, act.colour)
+        if to_do:
+            yield hand.span(between_ms)
     yield 0.0
+
+
+def _is_in_reach(hand: Hand, act: TableTouch) -> bool:
+    """Whether there is a piece to be laid, and room for it."""
+    lying = [(piece.space, piece.colour) for piece in hand.workbench.pieces()]
+    if act.colour is None:
+        return True
+    own = [*hand.position.table().values()].count(act.colour) + hand.position.left(act.colour)
+    is_free = all(space != act.space for space, _ in lying)
+    return is_free and sum(colour is act.colour for _, colour in lying) < own
 
 
 def glide(hand: Hand, move: Move) -> Script:
