@@ -343,7 +343,7 @@ def _mean_all(hand: Hand, moves: Sequence[Move]) -> None:
 def _make_last_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     """The last ply was not taken: leave what is open, take it back on the table, and make it again.
 
-    So are those before it that blink too. Where another keeps the mark the board took an earlier one for another:
+    So are those before it that blink too. Where the mark is elsewhere the board took one of them for another:
     one is undone by key, one more each time, and what the lights then lead back is made again.
     """
     if hand.is_finished() or not hand.meant.plies:
