@@ -181,16 +181,20 @@ def _taking_back(view: Differences) -> Placement | None:
 
 
 def _several(view: Differences) -> Placement | None:
-    """Several plies lie on the table: the first of them is a move, if it is certain which came first."""
+    """Several plies lie on the table: the first of them is a move, if it is certain which came first.
+
+    Where several may have laid its piece, that is asked.
+    """
     if view.differing == view.added:
         return _pieces(view)
+    found: dict[tuple[str, ...], tuple[Move, ...]] = {}
     for cells, moves in parts_of(view.case.position, view.seen).items():
         landed = tuple(space for space, colour in cells if colour is not None)
         lifted = tuple(space for space, colour in cells if colour is None)
         is_possible = lands_last(view, landed, lifted) and goes_on(view, moves[0], landed, lifted)
         if is_possible and is_last_explained(view, moves[0], lifted):
-            return _landed(view, landed, moves)
-    return None
+            found[landed] = found.get(landed, ()) + moves
+    return next((_landed(view, landed, moves) for landed, moves in found.items()), None)
 
 
 def _in_motion(view: Differences) -> Placement | None:

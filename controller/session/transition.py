@@ -83,9 +83,15 @@ from manalath_board.controller.session.touches import held
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
     """Apply one event; a GameError says why that cannot be done here (`controller.session.refusals`)."""
     after, effects = _step(session, event)
+    # What happens while a change waits is told once it is judged.
+    return after, effects if isinstance(session.mode, Waiting) else _telling(session, after, effects)
+
+
+def _telling(before: Session, after: Session, effects: Effects) -> Effects:
+    """Add which sensors play goes on without since: before the change that they were left out for."""
     is_new = any(isinstance(effect, Began) for effect in effects)
-    was = {} if is_new else session.table.left_out
-    return after, (*effects, *left_out.facts(was, after.table.left_out))
+    told = left_out.facts({} if is_new else before.table.left_out, after.table.left_out)
+    return (*effects, *told) if is_new else (*told, *effects)
 
 
 def _step(session: Session, event: Event) -> tuple[Session, Effects]:
@@ -185,13 +191,13 @@ def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tup
 def _go_on(session: Session, waiting: Waiting, at_ms: float) -> tuple[Session, Effects]:
     """Make the change as of when it was decided, and then all that has happened since, as if just now."""
     made_ms = session.at_ms
-    session, effects = make(session, waiting.change, made_ms)
-    session, more = _judge(session, made_ms)
-    effects += more
+    made, effects = make(session, waiting.change, made_ms)
+    made, more = _judge(made, made_ms)
+    effects = _telling(session, made, effects + more)
     for event in (*waiting.events, Tick(at_ms)):
-        session, more = _step(session, event)
+        made, more = step(made, event)
         effects += more
-    return session, effects
+    return made, effects
 
 
 def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:

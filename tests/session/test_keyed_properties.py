@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from manalath_board.controller.games.moves import Put
@@ -100,7 +100,17 @@ def test_it_makes_no_difference_how_often_one_looks(game: str, acts: Acts) -> No
     assert seldom.session == often.session
 
 
+LEFT_OUT_AT_ONCE = [
+    (0, "undo", "a1", "second"),
+    (0, "place", "a1", "first"),
+    (401, "undo", "a1", "second"),
+    (0, "tap", "a1", "first"),
+    (0, "place", "a1", "first"),
+]
+
+
 @settings(max_examples=80)
+@example(acts=LEFT_OUT_AT_ONCE, delays=[0])
 @given(acts=st.lists(ACTS, max_size=24), delays=st.lists(st.sampled_from((0, 3, 60, 700, 2500)), min_size=1))
 def test_a_slow_record_decides_nothing_otherwise(acts: Acts, delays: list[int]) -> None:
     lines = [*script(acts), (100_000, "wait")]
