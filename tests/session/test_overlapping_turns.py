@@ -9,8 +9,14 @@ from tests.timeline import Timeline
 LEFT = "0 r1Rrr1/3d2/5r/2r3/1R1R1D/2R3 r f4 1,0"
 #: Red may go from e1 to d1, Yellow from d5 to e5, Red to d2; or back to e1, and Yellow back then.
 BACK = "2 r2r2/r1rd2/R5/5R/Rr3D/4RR r c5 0,0"
+#: Yellow may go from b6 to b3, Red's Damyo or Ronin then to e3, Yellow's Damyo to e4.
+BEFORE = "0 1r3d/6/4R1/6/4D1/R3R1 y e2 2,4"
+#: Yellow may go from d4 to d3 or c4, Red then from b3 to b2, Yellow from c5 to c4 or d3.
+EITHER = "3 3d2/2r3/3rr1/1R4/6/2D3 y c1 4,2"
 #: The board lies, and Red sets up.
 SET_UP = "0 6/6/6/6/6/{} r - 0,0"
+#: Red has set up.
+ALL_RED = "0 6/6/6/6/6/DRRRRR y - 0,0"
 
 
 def test_a_piece_may_come_where_the_one_before_it_was_lifted() -> None:
@@ -253,3 +259,73 @@ def test_pieces_of_two_players_at_once_are_asked_about_though_only_one_order_is_
         at 6000 expect extra f1
     """
     )
+
+
+def test_a_piece_that_was_captured_later_is_not_the_one_that_moved_before() -> None:
+    """However long its space was empty before the other came there."""
+    mana(BEFORE).play("""
+        at 1000 unplug
+        at 1100 unseen lift b6
+        at 1400 unseen place purple b3
+        at 2000 plug
+        at 2500 expect verdict undecided
+        at 3000 lift e2
+        at 3300 place orange e3
+        at 3600 lift f6
+        at 3900 lift e4
+        at 4700 place purple e4
+        at 5500 tap ok
+        at 5500 expect moves b6-b3 e2-e3 f6-e4
+    """)
+
+
+def test_what_fits_no_way_of_making_plies_again_is_a_new_ply_at_once() -> None:
+    """Another piece lands where one of the redo belongs, which still stands."""
+    mana(EITHER).play("""
+        at 1000 lift d4
+        at 1300 place purple d3
+        at 2000 lift b3
+        at 2300 place orange b2
+        at 3000 lift c5
+        at 3300 place purple c4
+        at 4000 expect moves d4-d3 b3-b2 c5-c4
+        at 4500 sweep c4 d3 b2
+        at 5000 place purple c5
+        at 5100 place purple d4
+        at 5200 place orange b3
+        at 6500 expect moves none
+        at 7000 lift d4
+        at 7300 place purple c4
+        at 7700 expect moves d4-c4
+    """)
+
+
+SET_UP_AGAIN = """
+    at 1000 place purple a6
+    at 2000 place purple b6
+    at 3000 place purple d6
+    at 4000 sweep a6 b6 d6
+    at 5500 expect moves none
+"""
+
+
+def test_pieces_set_up_again_in_another_order_may_be_of_other_kinds_and_are_asked() -> None:
+    for key, moves in (("wait", "Da6 Rb6 Rd6"), ("tap second", "Db6 Ra6 Rd6")):
+        mana(ALL_RED).play(SET_UP_AGAIN).play(f"""
+            at 6000 place purple b6
+            at 6600 place purple a6
+            at 7200 place purple d6
+            at 7600 expect verdict undecided
+            at 8000 {key}
+            at 8100 tap ok
+            at 8500 expect moves {moves}
+        """)
+
+
+def test_pieces_set_up_again_with_the_damyo_first_are_the_same() -> None:
+    mana(ALL_RED).play(SET_UP_AGAIN).play("""
+        at 6000 place purple a6
+        at 6200 place purple d6
+        at 6400 place purple b6
+        at 7000 expect moves Da6 Rd6 Rb6
+    """)
