@@ -49,7 +49,7 @@ class Sight:
     ``claimed`` are spaces that breathe although a piece lies there. ``asked`` is a piece of which the colour
     is asked, ``offered`` whatever swells in white, ``faint`` what is steadily white beside it. ``is_ending``
     if a wave ran over the board, ``is_dark`` if nothing was lit, ``is_running`` if a bright white light ran
-    along an edge.
+    along an edge. ``unlit`` pieces stand in the dark.
     """
 
     blinking: frozenset[str]
@@ -62,6 +62,7 @@ class Sight:
     offered: frozenset[str] = frozenset()
     faint: frozenset[str] = frozenset()
     claimed: Mapping[str, Colour] = field(default_factory=dict)
+    unlit: frozenset[str] = frozenset()
 
 
 def look(workbench: Workbench, for_ms: float = LOOK_MS) -> Asking[Sight]:
@@ -130,7 +131,8 @@ def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -
     wanted = {space: colour for space, colour in breathing.items() if space not in taken}
     offered = [space for space, film in films.items() if _is_asked(film)]
     asked = [space for space in offered if space in taken]
-    marked = {s: sum(map(_is_mark, film[-MARK_PICTURES:])) for s, film in films.items() if s not in offered}
+    still = {space: film for space, film in films.items() if space in taken and not _is_swelling(film)}
+    marked = {space: sum(map(_is_mark, film[-MARK_PICTURES:])) for space, film in still.items()}
     marks = sorted((space for space, seen in marked.items() if seen), key=marked.__getitem__)
     runners = [space for space, film in films.items() if space not in asked and any(map(_is_runner, film))]
     return Sight(
@@ -145,6 +147,7 @@ def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -
         offered=frozenset(offered),
         faint=frozenset(space for space, film in films.items() if _is_faint(film)),
         claimed={space: colour for space, colour in breathing.items() if space in taken},
+        unlit=taken - films.keys(),
     )
 
 
@@ -177,7 +180,12 @@ def _is_asked(film: list[Pixel]) -> bool:
     """Whether a light swells or wanes in white, and brighter than what only runs by makes of a glow."""
     levels = [pixel[0] for pixel in film if _is_white(pixel)]
     is_lasting = ASKED_SHARE * len(film) < sum(level > GLOW_LEVEL for level in levels)
-    return is_lasting and len(set(levels)) >= BREATH_LEVELS and max(levels) < BLINK_LEVEL
+    return is_lasting and _is_swelling(film) and max(levels) < BLINK_LEVEL
+
+
+def _is_swelling(film: list[Pixel]) -> bool:
+    """Whether a light swells or wanes in white."""
+    return len({pixel[0] for pixel in film if _is_white(pixel)}) >= BREATH_LEVELS
 
 
 def _breath(film: list[Pixel]) -> Colour | None:

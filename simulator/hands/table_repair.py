@@ -56,9 +56,7 @@ def restore(hand: Hand) -> Asking[bool]:
     """Look and put right until nothing is asked; False if the game is to be called off."""
     course, dark = RepairLog(), 0
     for _ in range(LOOKS):
-        seen = yield from _watch(hand.workbench, LED_LOOKS if course.is_led or course.has_waited else 1)
-        if hand.position.outcome is not None and not seen.offered:
-            seen = yield from look(hand.workbench, ENDING_MS)
+        seen = yield from _watch(hand, LED_LOOKS if course.is_led or course.has_waited else 1)
         if seen.is_dark and dark < DARK_TRIES:
             dark += 1
             continue
@@ -92,12 +90,12 @@ def _undo(hand: Hand, course: RepairLog) -> Script:
 
 def _is_asked(hand: Hand, seen: Sight) -> bool:
     """Whether the lights want something changed, leaving out what the hand does not believe any more."""
-    return bool(seen.blinking - hand.avoided or _wanted(hand, seen))
+    return bool(seen.blinking - hand.avoided or _wanted(seen))
 
 
-def _wanted(hand: Hand, seen: Sight) -> Mapping[str, Colour]:
-    """The pieces that are asked for; to whoever has ended the game, what swells is its ending."""
-    return {} if seen.is_ending or hand.is_finished() else seen.wanted
+def _wanted(seen: Sight) -> Mapping[str, Colour]:
+    """The pieces that are asked for; to whoever has ended the game, what swells may be its ending."""
+    return {} if seen.is_ending else seen.wanted
 
 
 def _convince(hand: Hand, seen: Sight, course: RepairLog) -> Script:
@@ -131,25 +129,27 @@ def _put_in_order(hand: Hand, seen: Sight, course: RepairLog) -> Script:
         yield from _answer(hand, seen, course)
     elif course.is_led:
         course.is_led = False
-        yield from _make_again(hand, course)
+        yield from _make_again(hand, seen, course)
     else:
         doubtful = len(hand.meant.plies) - hand.taken
         known = hand.before(doubtful if doubtful > 1 else 0).table()
         if doubtful > 1 and known == _lying(hand.workbench):
-            yield from _make_again(hand, course)
+            yield from _make_again(hand, seen, course)
             return
         yield from perform(hand, acts_between(_lying(hand.workbench), known, hand.random), TOUCH_MS)
         hand.rest()
         yield hand.span(SEEN_MS)
 
 
-def _watch(workbench: Workbench, looks: int) -> Asking[Sight]:
-    """Look so often, or until something is asked for."""
-    seen = yield from look(workbench)
+def _watch(hand: Hand, looks: int) -> Asking[Sight]:
+    """Look so often, or until something is asked for; who has ended the game looks until he would see that."""
+    seen = yield from look(hand.workbench)
     for _ in range(looks - 1):
         if seen.blinking or seen.wanted or seen.offered:
             break
-        seen = yield from look(workbench)
+        seen = yield from look(hand.workbench)
+    if hand.position.outcome is not None and not seen.offered:
+        seen = yield from look(hand.workbench, ENDING_MS)
     return seen
 
 
@@ -202,7 +202,7 @@ def _obey(hand: Hand, seen: Sight, tried: Tried) -> Script:
     lifts = [space for space in sorted(seen.blinking - hand.avoided) if space in lying]
     tried.update(space for space in lifts if lying[space] is own.get(space))
     hand.avoided.update(space for space in lifts if tried[space] > SPACE_TRIES)
-    wanted = _wanted(hand, seen)
+    wanted = _wanted(seen)
     lays = [TableTouch(space, colour) for space, colour in sorted(wanted.items()) if space not in lying]
     spare = {space for act in lays for space in _spare(hand, lying, act.colour)}
     acts = [*(TableTouch(space) for space in {*lifts, *spare} if space not in hand.avoided - spare), *lays]
@@ -260,11 +260,12 @@ def _is_open(position: Position, offered: frozenset[str]) -> bool:
     return declares_only(position) and any(is_shown(each, offered) for each in position.declarations())
 
 
-def _make_again(hand: Hand, course: RepairLog) -> Script:
+def _make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     """Go back to the latest own position that lies on the table, and make what followed again.
 
     Pieces that were set up may count in another order than they were laid in. If no position lies there it
-    may be one that was given up: that is meant again. Else the board goes back further.
+    may be one that was given up: that is meant again. Else a piece that stands in the dark is perhaps to come
+    off, or the board goes back further.
     """
     lying = _lying(hand.workbench)
     behind = _behind(hand, lying)
@@ -277,7 +278,8 @@ def _make_again(hand: Hand, course: RepairLog) -> Script:
     if behind is None:
         if not _give_in(hand, lying):
             hand.counts["lost"] += 1
-            yield from _undo(hand, course)
+            dark = [TableTouch(space) for space in sorted(seen.unlit) if space in lying]
+            yield from perform(hand, dark, TOUCH_MS) if dark else _undo(hand, course)
         return
     moves = final[len(final) - behind :]
     for _ in moves:
@@ -413,6 +415,8 @@ def _until_answered(hand: Hand) -> Asking[Sight]:
     """Look until the lights ask for something or say that the last ply was taken, or for so long."""
     for _ in range(ANSWER_LOOKS):
         seen = yield from look_when_lit(hand.workbench)
+        if hand.position.outcome is not None and not seen.offered:
+            seen = yield from look(hand.workbench, ENDING_MS)
         if _is_asked(hand, seen) or seen.offered or _is_taken(hand, seen, Counter()):
             break
     return seen

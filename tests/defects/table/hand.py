@@ -413,7 +413,7 @@ DEFECTS = (
         name="redo-played-in-any-order",
         meaning="A piece of a later move that comes back first is played at once, and the redo is lost.",
         file=LOOKUP,
-        old="view.case.memory.is_redo_in_hand and is_redo_begun(view.case.record, view.seen)",
+        old="view.case.memory.is_redo_in_hand and is_begun_again",
         new="bool(view.blurred)",
         caught_by=TAKEBACKS,
     ),
