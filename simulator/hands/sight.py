@@ -147,7 +147,7 @@ def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -
         offered=frozenset(offered),
         faint=frozenset(space for space, film in films.items() if _is_faint(film)),
         claimed={space: colour for space, colour in breathing.items() if space in taken},
-        unlit=taken - films.keys(),
+        unlit=frozenset(taken - films.keys()),
     )
 
 

@@ -13,6 +13,8 @@ BACK = "2 r2r2/r1rd2/R5/5R/Rr3D/4RR r c5 0,0"
 BEFORE = "0 1r3d/6/4R1/6/4D1/R3R1 y e2 2,4"
 #: Yellow may go from d4 to d3 or c4, Red then from b3 to b2, Yellow from c5 to c4 or d3.
 EITHER = "3 3d2/2r3/3rr1/1R4/6/2D3 y c1 4,2"
+#: Yellow may go from b4 to b3, or return a piece there; then Red may capture on b4.
+RETURN = "1 6/1R4/1d3R/6/4R1/1D4 y b5 2,5"
 #: The board lies, and Red sets up.
 SET_UP = "0 6/6/6/6/6/{} r - 0,0"
 #: Red has set up.
@@ -328,4 +330,18 @@ def test_pieces_set_up_again_with_the_damyo_first_are_the_same() -> None:
         at 6200 place purple d6
         at 6400 place purple b6
         at 7000 expect moves Da6 Rd6 Rb6
+    """)
+
+
+def test_a_piece_that_leaves_as_another_lands_is_that_one_and_not_captured_next() -> None:
+    mana(RETURN).play("""
+        at 1000 place purple b3
+        at 1030 lift b4
+        at 1400 expect verdict under-way
+        at 1430 expect moves b4-b3
+    """)
+    mana(RETURN).play("""
+        at 1000 place purple b3
+        at 1200 lift b4
+        at 1400 expect moves @b3
     """)

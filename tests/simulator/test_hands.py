@@ -173,8 +173,12 @@ def test_an_eye_sees_what_the_lid_says() -> None:
     assert seen("a2", a2=SWELLING).wanted == {}
     assert seen(a1=[PURPLE, *((blue // 4, 0, blue) for blue in (202, 116, 55, 18, 2))]).wanted == {}
     assert seen(a1=[(blue // 4, 0, blue) for blue in (40, 80, 0, 120, 140)]).wanted == {"a1": Colour.SECOND}
-    assert seen(a1=[DARK, MARK, MARK, MARK]).mark == "a1"
-    assert seen(a1=[(26, 26, 26)] * 4).mark is None
+    assert seen("a1", a1=[DARK, MARK, MARK, MARK]).mark == "a1"
+    assert seen(a1=[MARK] * 4).mark is None
+    assert seen("a1", a1=[(26, 26, 26)] * 4).mark is None
+    assert seen("a1 a2", a1=[MARK] * 4, a2=[DARK, MARK, MARK, ASKED[0]]).mark == "a1"
+    assert seen("a1", a1=[MARK, *ASKED]).mark is None
+    assert seen("a1 a2", a1=[MARK] * 4).unlit == {"a2"}
     assert seen("a1", a1=ASKED).asked == "a1"
     assert not seen("a1", a1=ASKED, a2=ASKED).is_running
     assert seen("a1", a1=[WHITE, WHITE, DARK, DARK]).asked is None

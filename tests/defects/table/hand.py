@@ -66,6 +66,14 @@ DEFECTS = (
         caught_by=TURNS_AT_ONCE,
     ),
     Defect(
+        name="slid-and-captured-at-once",
+        meaning="A piece that is slid is taken for one that was returned, and its start for a capture to come.",
+        file="controller/inference/lookup.py",
+        old="(lands_last(view, landed, tuple(in_hand)) or not _begins_next(view, moves, in_hand))",
+        new="not _begins_next(view, moves, in_hand)",
+        caught_by=TURNS_AT_ONCE,
+    ),
+    Defect(
         name="set-up-made-again-keeps-its-kinds",
         meaning="A set-up taken up and laid again with a Ronin first has the Damyo where it was.",
         file="controller/inference/lookup.py",

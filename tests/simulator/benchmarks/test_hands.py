@@ -32,7 +32,7 @@ from manalath_board.simulator.hands import KINDS, HandKind, hand, slips, ways
 from manalath_board.simulator.hands.hand import Way
 from manalath_board.simulator.workbench import Workbench, parse_fault
 from tests.square_board import SQUARE
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, swept
 
 PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
@@ -101,6 +101,17 @@ def test_hands_of_the_square_over_every_tolerated_fault(games: Sequence[int]) ->
     assert tally.wrong_moves == tally.counts["abandoned"] == 0
     assert tally.plies > 5 * tally.games
     assert tally.undecided <= 1 + tally.plies / 200
+
+
+#: In these a set-up was read as another, a declared move was not heard, or a dark space hid what was asked.
+ONCE_LOST = (91, 292, 293, 457, 1049, 1163, 1863, 2056, 3307, 4473, 4563, 4845, 5807, 6067, 6821, 6985)
+
+
+@pytest.mark.parametrize("number", swept(ONCE_LOST, 2))
+def test_games_in_which_board_and_hands_once_lost_each_other_come_to_their_end(number: int) -> None:
+    tally, _ = GameJob(BOTH, number, 1, tuple(TOLERATED)).play()
+    assert (tally.wrong_moves, tally.counts["abandoned"]) == (0, 0)
+    assert tally.plies > 5
 
 
 def test_the_figures_are_the_same_on_two_processes() -> None:
