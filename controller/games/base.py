@@ -114,7 +114,8 @@ class Hint:
 class Counsel:
     """What the rules alone say of the turn at hand, no farther ahead than the next turn of either player.
 
-    - ``winning`` and ``losing``: legal moves that end the game at once, won or lost by the player to move.
+    - ``winning``: legal moves that win at once, or leave the other player only moves that lose.
+    - ``losing``: legal moves that lose at once.
     - ``danger``: spaces of the pieces, of either colour, that lose him the game if his turn leaves them so:
       at the end of that turn, or by what the other player can do next.
     - ``saving``: legal moves after which none of that can be done.

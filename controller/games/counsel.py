@@ -23,7 +23,7 @@ def counsel(position: Position) -> Counsel:
     if position.outcome is not None:
         return Counsel()
     mover, ends, standing = position.to_move, _ends(position), _standing(position)
-    winning = _winning(position, ends, standing)
+    winning = _winning(position, ends, standing) | _fatal(position, tuple(ends)).keys()
     if standing is not None and standing.winner is mover.other:
         saving = frozenset(move for move, outcome in ends.items() if outcome is None)
         return Counsel(winning, danger=standing.evidence, saving=saving)
@@ -39,7 +39,7 @@ def winning_moves(position: Position) -> frozenset[Move]:
 def _winning(
     position: Position, ends: Mapping[Move, Outcome | None], standing: Outcome | None
 ) -> frozenset[Move]:
-    """Tell which moves win, by how those that matter ``end`` and how the game ends without any change."""
+    """Tell which moves win at once, by how those that matter ``end`` and how it ends without any change."""
     winning = _of(ends, position.to_move)
     if standing is not None and standing.winner is position.to_move:
         winning |= frozenset(position.legal_moves()) - ends.keys()

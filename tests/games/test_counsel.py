@@ -7,8 +7,9 @@ import pytest
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.agreement import concluded, resigned
 from manalath_board.controller.games.base import Colour, Counsel, Game, Move, Position
-from manalath_board.controller.games.counsel import counsel
+from manalath_board.controller.games.counsel import counsel, winning_moves
 from manalath_board.controller.games.led_position import LedPosition
+from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk
 
 GAMES = all_games()
@@ -110,24 +111,32 @@ def test_what_wins_and_loses_does_so_when_it_is_played(game: Game) -> None:
             for move in position.legal_moves()
             if (outcome := position.play(move).outcome)
         }
-        assert said.winning == {move for move, winner in winners.items() if winner is mover}
+        assert winning_moves(position) == {move for move, winner in winners.items() if winner is mover}
+        assert winning_moves(position) <= said.winning
         losers = {move for move, winner in winners.items() if winner is mover.other}
         assert said.losing <= losers
         assert said.losing == losers or losers | said.winning | said.saving == set(position.legal_moves())
 
 
-def is_fatal(position: Position, reply: Move) -> bool:
-    """Whether a reply wins at once, or leaves only moves that lose: by trying all of them."""
-    after = position.play(reply)
-    if after.outcome is not None:
-        return after.outcome.winner is position.to_move
-    ends = (after.play(move).outcome for move in after.legal_moves())
-    return all(end is not None and end.winner is position.to_move for end in ends)
-
-
 def is_safe(position: Position, move: Move) -> bool:
     after = position.play(move)
     return after.outcome is None and not any(is_fatal(after, reply) for reply in after.legal_moves())
+
+
+def test_what_wins_leaves_no_reply_that_does_not_lose(game: Game) -> None:
+    for position in positions(game)[::9]:
+        legal = position.legal_moves()
+        assert counsel(position).winning == {move for move in legal if is_fatal(position, move)}
+
+
+@pytest.mark.parametrize("name", ["manalath", "manalath-stein"])
+def test_a_four_of_the_other_colour_that_cannot_be_cured_wins(name: str) -> None:
+    trapped = [p for p in positions(GAMES[name]) if counsel(p).winning - winning_moves(p)]
+    assert trapped
+    for position in trapped:
+        move = min(counsel(position).winning - winning_moves(position), key=str)
+        assert position.play(move).outcome is None
+        assert is_fatal(position, move)
 
 
 def test_what_saves_is_all_after_which_no_reply_is_fatal(game: Game) -> None:

@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.base import Colour, Move, Position
 from manalath_board.controller.lights import paint
 from manalath_board.controller.lights.coach import Pointed, Sign, coached
 from manalath_board.controller.lights.rhythm import Breath, Coloured, Dips, DoubleBeat, Glow, Steady
 from manalath_board.controller.seats import HAND, HANDS, Seats
 from manalath_board.controller.session import step
 from manalath_board.controller.session.events import SetLevel
+from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk
 from tests.lights.test_meanings import read_lights, speaking
 from tests.session.lit import lit
@@ -120,6 +121,12 @@ def test_what_is_forbidden_shows_beside_what_the_coach_points_at() -> None:
     }
 
 
+def is_lost(position: Position, move: Move) -> bool:
+    """Whether a move loses at once."""
+    end = position.play(move).outcome
+    return end is not None and end.winner is position.to_move.other
+
+
 @pytest.mark.parametrize("game", sorted(all_games()))
 def test_what_is_shown_as_winning_wins_and_as_losing_loses_by_play_alone(game: str) -> None:
     shown = 0
@@ -132,18 +139,15 @@ def test_what_is_shown_as_winning_wins_and_as_losing_loses_by_play_alone(game: s
                 for one in every:
                     if one.sign not in {Sign.WINS, Sign.LOSES}:
                         continue
-                    outcomes = [
-                        position.play(move).outcome
+                    moves = [
+                        move
                         for move in position.legal_moves()
                         for change in position.changes(move)
                         if change.space == space
                         if change.piece is None or one.colour in {None, change.piece.colour}
                     ]
-                    winner = position.to_move if one.sign is Sign.WINS else position.to_move.other
-                    assert any(end is not None and end.winner is winner for end in outcomes), (
-                        position,
-                        space,
-                    )
+                    ends = is_fatal if one.sign is Sign.WINS else is_lost
+                    assert any(ends(position, move) for move in moves), (position, space)
                     shown += 1
     assert shown
 

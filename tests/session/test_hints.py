@@ -125,6 +125,14 @@ def test_a_whole_hint_says_what_is_plain_of_it(to_move: str, why: str) -> None:
     """)
 
 
+def test_a_hint_says_when_every_reply_loses() -> None:
+    at("manalath", "2o3/7/1o4o1/1p4p2/p2oox4/p1p6/1xo3p1/p2p3/1pox2 o").play("""
+        at 2000 answer c1p
+        at 3000 choose hint
+        at 3010 expect says "Purple then loses, whatever the reply."
+    """)
+
+
 def test_an_illegal_hint_is_refused() -> None:
     table = with_engine(Timeline()).play(ASKED)
     with pytest.raises(GameError):

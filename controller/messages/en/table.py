@@ -142,6 +142,10 @@ def hint_wins() -> str:
     return "It wins at once."
 
 
+def hint_traps(player: str) -> str:
+    return f"{player.capitalize()} then loses, whatever the reply."
+
+
 def hint_saves(player: str) -> str:
     return f"{player.capitalize()} would win otherwise."
 

@@ -161,6 +161,10 @@ def hint_wins() -> str:
     return "Ce coup gagne aussitôt."
 
 
+def hint_traps(player: str) -> str:
+    return f"{_player(player)} perd ensuite, quelle que soit sa réponse."
+
+
 def hint_saves(player: str) -> str:
     return f"Sinon, {_player(player)} gagnerait."
 

@@ -196,6 +196,14 @@ DEFECTS = (
         caught_by=("tests/games/test_counsel.py",),
     ),
     Defect(
+        name="coach-sees-no-trap",
+        meaning="A move that leaves the other player only moves that lose is not shown as winning.",
+        file="controller/games/counsel.py",
+        old=" | _fatal(position, tuple(ends)).keys()",
+        new="",
+        caught_by=("tests/games/test_counsel.py",),
+    ),
+    Defect(
         name="coach-forgets-merging-pieces",
         meaning="A placement between pieces that are no group yet wins or loses unseen.",
         file=POSITION,
