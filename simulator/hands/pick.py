@@ -8,13 +8,15 @@ from manalath_board.controller.games.moves import Place, Put
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.meant import is_set_up
-from manalath_board.simulator.hands.script import Script
+from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import Sight, look
 from manalath_board.simulator.hands.table_edits import acts_between
 from manalath_board.simulator.hands.turns import perform
 
 #: So many plies may not have been taken yet.
 RECENT = 4
+#: So long one looks to see a light that beats twice and pauses.
+BEAT_MS = 2200.0
 #: Of so many pieces the order is asked.
 ORDERED = 2
 
@@ -28,7 +30,7 @@ def pick(hand: Hand, seen: Sight) -> Script:
     and it is laid anew. A piece that was laid elsewhere and slid is no new one: what was taken for it is
     undone.
     """
-    again = yield from look(hand.workbench)
+    again = yield from _looked(hand)
     if (again.offered, again.faint) != (seen.offered, seen.faint):
         return
     laid = _last_two(hand)
@@ -59,11 +61,11 @@ def pick(hand: Hand, seen: Sight) -> Script:
     is_as_meant = seen.offered <= known and all(own.get(at) is lying.get(at) for at in seen.offered)
     if is_as_meant or any(seen.offered <= spaces for spaces in done):
         yield from take(hand)
-        if (yield from look(hand.workbench)).offered != seen.offered:
+        if (yield from _looked(hand)).offered != seen.offered:
             return
     hand.tap(Key.SECOND)
     yield hand.span(SEEN_MS)
-    if (yield from look(hand.workbench)).offered != seen.offered:
+    if (yield from _looked(hand)).offered != seen.offered:
         return
     if own == lying or is_as_meant:
         yield from take(hand)
@@ -71,6 +73,18 @@ def pick(hand: Hand, seen: Sight) -> Script:
     # Nothing that is offered is meant: what is meant is laid.
     yield from perform(hand, acts_between(lying, own, hand.random), TOUCH_MS)
     yield hand.span(SEEN_MS)
+
+
+def look_on(hand: Hand, seen: Sight) -> Asking[Sight]:
+    """Look on for a whole beat where something is offered and pieces are told apart by beats."""
+    has_beats = any(kind.sign for kind in hand.position.game.piece_kinds.values())
+    if not has_beats or not seen.offered:
+        return seen
+    return (yield from look(hand.workbench, BEAT_MS))
+
+
+def _looked(hand: Hand) -> Asking[Sight]:
+    return (yield from look_on(hand, (yield from look(hand.workbench))))
 
 
 def take(hand: Hand) -> Script:

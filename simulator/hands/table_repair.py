@@ -18,7 +18,7 @@ from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.declared_move import declare, is_shown
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.meant import is_set_up
-from manalath_board.simulator.hands.pick import known_taken, pick, take
+from manalath_board.simulator.hands.pick import known_taken, look_on, pick, take
 from manalath_board.simulator.hands.repair import ENDING_MS, SPACE_TRIES, Tried, say_ok
 from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look, look_when_lit
@@ -148,13 +148,13 @@ def _watch(hand: Hand, looks: int) -> Asking[Sight]:
         if seen.blinking or seen.wanted or seen.offered:
             break
         seen = yield from look(hand.workbench)
-    return (yield from _or_its_ending(hand, seen))
+    return (yield from _look_on(hand, seen))
 
 
-def _or_its_ending(hand: Hand, seen: Sight) -> Asking[Sight]:
-    """Look on for the ending of a game that the hand has ended, which shows only now and then."""
+def _look_on(hand: Hand, seen: Sight) -> Asking[Sight]:
+    """Look on for what shows only now and then: what is offered, or the ending of a game."""
     if hand.position.outcome is None or seen.offered:
-        return seen
+        return (yield from look_on(hand, seen))
     return (yield from look(hand.workbench, ENDING_MS))
 
 
@@ -209,7 +209,8 @@ def _obey(hand: Hand, seen: Sight, tried: Tried) -> Script:
     hand.avoided.update(space for space in lifts if tried[space] > SPACE_TRIES)
     wanted = _wanted(seen)
     lays = [TableTouch(space, colour) for space, colour in sorted(wanted.items()) if space not in lying]
-    spare = {space for act in lays for space in _spare(hand, lying, act.colour)}
+    left = {space: colour for space, colour in lying.items() if space not in lifts}
+    spare = {space for act in lays for space in _spare(hand, left, act.colour)}
     acts = [*(TableTouch(space) for space in {*lifts, *spare} if space not in hand.avoided - spare), *lays]
     yield from perform(hand, acts, TOUCH_MS)
     yield hand.span(SEEN_MS)
@@ -418,9 +419,9 @@ def make_each(hand: Hand, moves: Sequence[Move]) -> Script:
 
 def _until_answered(hand: Hand) -> Asking[Sight]:
     """Look until the lights ask for something or say that the last ply was taken, or for so long."""
-    seen = yield from _or_its_ending(hand, (yield from look_when_lit(hand.workbench)))
+    seen = yield from _look_on(hand, (yield from look_when_lit(hand.workbench)))
     for _ in range(ANSWER_LOOKS - 1):
         if _is_asked(hand, seen) or seen.offered or _is_taken(hand, seen, Counter()):
             break
-        seen = yield from _or_its_ending(hand, (yield from look_when_lit(hand.workbench)))
+        seen = yield from _look_on(hand, (yield from look_when_lit(hand.workbench)))
     return seen
