@@ -1,4 +1,7 @@
-"""Every state at twice its size and on a phone: nothing is cut off, covered, or too small to press."""
+"""Every state at twice its size, on a phone, and with texts twice as long: nothing is cut off or covered.
+
+Nothing is too small to press, either.
+"""
 
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -46,6 +49,18 @@ AMISS = """
 })()
 """
 
+#: Says every text twice, as long as another language may be.
+TWICE = """
+(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: text } = walker;
+    if (/\\p{L}{2}/u.test(text.data) && !text.parentElement.closest("script, style, svg"))
+      text.data = `${text.data} ${text.data.trim()}`;
+  }
+})()
+"""
+
 #: What people press that is too small for a finger. Spaces of a board are as large as the window allows, and
 #: on a phone held across all answers of a self-test have to be in view.
 SMALL = """
@@ -75,7 +90,12 @@ def test_all_of_a_page_is_in_reach(state: State, open_at: Callable[..., Player],
         assert player.ask(AMISS) == []
         return player
 
-    arrive(LAPTOP)
+    def says_twice_as_much(player: Player) -> None:
+        assert player.ask(f"[innerWidth, ...({TWICE}, {AMISS})]")[1:] == []
+
+    says_twice_as_much(arrive(LAPTOP))
     arrive(ZOOMED).passes_axe()
     for screen in (PHONE, PHONE_ACROSS):
-        assert arrive(screen).ask(SMALL, TARGET_PX) == []
+        player = arrive(screen)
+        assert player.ask(SMALL, TARGET_PX) == []
+        says_twice_as_much(player)
