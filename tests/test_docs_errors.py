@@ -32,7 +32,7 @@ for package in (controller, hardware, simulator):
 
 PAGES = Path(inspect.getfile(controller.errors)).parent
 PARTS = ["What it means", "Example", "What to do", "Related"]
-INDEX = (ROOT / "docs" / "errors.md").read_text(encoding="utf-8")
+INDEX = (ROOT / "docs" / "play" / "errors.md").read_text(encoding="utf-8")
 
 
 def below(kind: type[InputError]) -> list[type[InputError]]:
