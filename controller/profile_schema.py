@@ -2,7 +2,7 @@
 
 Decides what a profile must say, entry by entry; whether its parts fit together decides
 `controller.profile_checks`. Knows nothing of files: the TOML is parsed by `hardware.profiles`. The shape of
-the tables is told in docs/profiles.md.
+the tables is told in docs/build/profiles.md.
 """
 
 import math

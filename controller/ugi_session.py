@@ -1,7 +1,8 @@
 """A session of UGI, the Universal Game Interface of tournament programs: lines in, lines out.
 
 Decides what each line of the protocol does and answers. Knows no game's rules and no file. The commands are
-those of docs/ugi.md; ``go perft`` counts as other engines do. An error is one line and changes nothing.
+those of docs/develop/ugi.md; ``go perft`` counts as other engines do. An error is one line and changes
+nothing.
 """
 
 from collections.abc import Callable, Iterable, Sequence

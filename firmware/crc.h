@@ -1,7 +1,7 @@
 /* CRC-16/CCITT-FALSE, byte by byte.
  *
- * Decides nothing but the checksum of docs/wire.md: polynomial 1021, initial value FFFF, nothing reflected.
- * Run over a packet and the CRC that follows it, the high byte first, it comes out as 0.
+ * Decides nothing but the checksum of docs/develop/wire.md: polynomial 1021, initial value FFFF, nothing
+ * reflected. Run over a packet and the CRC that follows it, the high byte first, it comes out as 0.
  */
 #ifndef CRC_H
 #define CRC_H

@@ -2,7 +2,7 @@
  *
  * Decides what is a packet and what is noise, byte by byte, however they come, and writes packets straight
  * into the ring that the line takes them from. Knows types only as numbers: what a payload means, and whether
- * its length fits, is decided in packets.c. The truth is docs/wire.md; the twin of this file is
+ * its length fits, is decided in packets.c. The truth is docs/develop/wire.md; the twin of this file is
  * hardware/wire/framing.py.
  */
 #ifndef FRAMING_H

@@ -1,7 +1,7 @@
 /* What a board counts about itself.
  *
- * Decides that counts stay at 65535. The order is that of `health` in docs/wire.md; cap, picture and last
- * seq, which come after these, are asked of the lights.
+ * Decides that counts stay at 65535. The order is that of `health` in docs/develop/wire.md; cap, picture and
+ * last seq, which come after these, are asked of the lights.
  */
 #ifndef HEALTH_H
 #define HEALTH_H

@@ -1,8 +1,8 @@
 /* The pictures: what is to be shown, what is shown, and how much current that may draw.
  *
- * Decides which picture is next (the newest, always), reads the three forms of docs/wire.md, and keeps every
- * picture within the cap, whatever was sent. Knows nothing of the strip but the order of its bytes: green,
- * red, blue. The twins are hardware/wire/pictures.py for the forms and `within_cap` in
+ * Decides which picture is next (the newest, always), reads the three forms of docs/develop/wire.md, and
+ * keeps every picture within the cap, whatever was sent. Knows nothing of the strip but the order of its
+ * bytes: green, red, blue. The twins are hardware/wire/pictures.py for the forms and `within_cap` in
  * controller/lights/frame.py for the cap.
  */
 #ifndef LIGHTS_H

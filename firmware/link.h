@@ -4,7 +4,7 @@
  * silence, more reports than can be kept, or a new name leave it alone again. Everything is decided here from
  * three things that are told: a byte came, a scan is complete, time went on. Answers go straight into the
  * line's ring; reports and the regular STATE wait for room in it, so that they never stand before an answer.
- * The truth is docs/wire.md.
+ * The truth is docs/develop/wire.md.
  *
  * Knows nothing of pins, registers and interrupts: whoever runs it (avr/main.c, or a test) does what the
  * state says, namely shows the picture that waits, watches the row that is watched, and writes what the

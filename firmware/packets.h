@@ -1,9 +1,9 @@
 /* What packets mean: their numbers, which lengths they can have, and the layouts of those that the board
  * sends.
  *
- * Decides by docs/wire.md alone, and refuses a payload whose length does not follow from its type, its counts
- * and the size of the matrix. Who says what, and when, is decided in link.c. The twins of this file are
- * hardware/wire/packets.py and hardware/wire/layouts.py.
+ * Decides by docs/develop/wire.md alone, and refuses a payload whose length does not follow from its type,
+ * its counts and the size of the matrix. Who says what, and when, is decided in link.c. The twins of this
+ * file are hardware/wire/packets.py and hardware/wire/layouts.py.
  */
 #ifndef PACKETS_H
 #define PACKETS_H

@@ -1,7 +1,7 @@
 /* What the board says: one function a packet.
  *
- * Decides the layouts of docs/wire.md for the packets from board to host, and nothing else; when each is said
- * is decided in link.c, which asks for room first. The twin of this file is hardware/wire/layouts.py.
+ * Decides the layouts of docs/develop/wire.md for the packets from board to host, and nothing else; when each
+ * is said is decided in link.c, which asks for room first. The twin of this file is hardware/wire/layouts.py.
  */
 #ifndef TELL_H
 #define TELL_H

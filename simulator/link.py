@@ -33,7 +33,8 @@ HOST_TIMEOUT_US = 2_000_000
 #: From a reset until the board answers again: its bootloader waits for a while first.
 RESET_US = 1_000_000
 
-#: A report that is lost is sent again after this time, until it arrives; those behind it wait (docs/wire.md).
+#: A report that is lost is sent again after this time, until it arrives; those behind it wait
+#: (docs/develop/wire.md).
 REPEAT_US = 40_000
 
 #: A picture is on the line for this time, and a report that is sent meanwhile meets it in the bridge.

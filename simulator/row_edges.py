@@ -1,8 +1,8 @@
-"""One row under the eye: every edge of its columns, stamped in microseconds (docs/wire.md, watching a row).
+"""One row under the eye: every edge of its columns, stamped in microseconds.
 
-Decides what edges there are and how they are told. The row stays selected, so that its columns read what the
-circuit makes of the contacts at every moment; the chip looks every few microseconds, and what comes and goes
-between two looks is not seen.
+The truth is docs/develop/wire.md, "Watching a row". Decides what edges there are and how they are told. The
+row stays selected, so that its columns read what the circuit makes of the contacts at every moment; the chip
+looks every few microseconds, and what comes and goes between two looks is not seen.
 """
 
 from collections.abc import Callable

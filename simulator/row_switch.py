@@ -1,4 +1,4 @@
-"""How a board that scans comes to watch a single row, and back (docs/wire.md, watching a row).
+"""How a board that scans comes to watch a single row, and back (docs/develop/wire.md, watching a row).
 
 Decides who has the matrix: the scanner or the watch, never both. What is seen while a row is watched is
 decided by `simulator.row_edges`.

@@ -16,7 +16,7 @@ from tests.simulator.scenario.boards import board_in
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.MULTILINE))
 
 #: The pages that change the sources, and what a copy of those needs.
-CHANGING = {ROOT / "docs" / "adding.md"}
+CHANGING = {ROOT / "docs" / "develop" / "adding.md"}
 COPIED = ("controller", "hardware", "simulator", "tests", "pyproject.toml")
 
 #: Lines that are not run here, and why.

@@ -10,11 +10,15 @@ from pathlib import Path
 import pytest
 
 from manalath_board import controller, hardware, simulator
+from tests.checkouts import ROOMS
 from tests.docs_blocks import ROOT, Block, blocks, lines_of
 from tests.docs_reader import NOT_RUN, reading
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "firmware" / "README.md"]
+DOCS = sorted((ROOT / "docs").rglob("*.md"))
+PAGES = [ROOT / "README.md", *DOCS, ROOT / "firmware" / "README.md"]
 ERRORS = sorted((ROOT / "controller" / "errors").glob("*.md"))
+#: What may name a page.
+NAMING = {".c", ".h", ".js", ".md", ".py", ".toml", ".txt"}
 MODULES = [
     info.name
     for package in (controller, hardware, simulator)
@@ -32,7 +36,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_block_of_a_page_runs(page: Path, own_folder: Path) -> None:
     with reading(own_folder, page) as reader:
         for block in blocks(page):
@@ -94,11 +98,31 @@ def test_examples_in_docstrings_are_true() -> None:
     assert sum(result.attempted for result in ran.values()) > 5
 
 
+def anchors(page: Path) -> set[str]:
+    """The names by which a link finds the headings of a page."""
+    heads = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", head).strip().lower().replace(" ", "-") for head in heads}
+
+
 def test_every_link_leads_somewhere() -> None:
     for page in (*PAGES, *ERRORS):
         text = page.read_text(encoding="utf-8")
-        links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)
         named = re.findall(r"`((?:controller|hardware|simulator|firmware|tests|docs)/[\w./-]*)`", text)
-        plain = re.findall(r"(?<![\w(`/])(docs/[\w-]+\.md)", text)
-        for target in [page.parent / link for link in links] + [ROOT / path for path in named + plain]:
-            assert target.exists(), (page.name, target)
+        assert [path for path in named if not (ROOT / path).exists()] == [], page
+        for link, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", text):
+            target = page.parent / link if link else page
+            assert target.exists(), (page, link)
+            assert not anchor or anchor in anchors(target), (page, link, anchor)
+
+
+def test_every_page_that_a_source_names_is_there() -> None:
+    """Python, C, scripts, messages and the pages themselves name pages by their path from the root."""
+    sources = [path for room in (*ROOMS, "docs", "firmware", "tests") for path in (ROOT / room).rglob("*")]
+    named = [
+        (path, page)
+        for path in (*sources, *ROOT.glob("*.*"))
+        if path.suffix in NAMING or path.name == "Makefile"
+        for page in re.findall(r"(?<![\w/])docs/[\w/-]+\.md\b", path.read_text(encoding="utf-8"))
+    ]
+    assert len(named) > 50
+    assert [(path, page) for path, page in named if not (ROOT / page).exists()] == []

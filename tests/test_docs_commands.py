@@ -1,4 +1,4 @@
-"""docs/commands.md tells every command and option, in the words of `--help`."""
+"""docs/play/commands.md tells every command and option, in the words of `--help`."""
 
 import argparse
 import re
@@ -11,7 +11,7 @@ import pytest
 from manalath_board.controller.cli import ROOMS, make_parser
 from tests.docs_blocks import ROOT
 
-PAGE = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "play" / "commands.md").read_text(encoding="utf-8")
 
 
 def every_command() -> list[tuple[str, argparse.ArgumentParser]]:

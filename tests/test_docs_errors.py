@@ -32,7 +32,7 @@ for package in (controller, hardware, simulator):
 
 PAGES = Path(inspect.getfile(controller.errors)).parent
 PARTS = ["What it means", "Example", "What to do", "Related"]
-INDEX = (ROOT / "docs" / "errors.md").read_text(encoding="utf-8")
+INDEX = (ROOT / "docs" / "play" / "errors.md").read_text(encoding="utf-8")
 
 
 def below(kind: type[InputError]) -> list[type[InputError]]:
@@ -135,7 +135,9 @@ EXAMPLES = {"sh": at_a_terminal, "python": in_python, "toml": of_a_profile, "jso
 
 
 def test_the_index_lists_every_code_with_its_summary() -> None:
-    wanted = [f"| [`{code}`](../controller/errors/{code}.md) | {page_of(code).summary} |" for code in codes()]
+    wanted = [
+        f"| [`{code}`](../../controller/errors/{code}.md) | {page_of(code).summary} |" for code in codes()
+    ]
     assert [line for line in INDEX.splitlines() if line.startswith("| [")] == wanted
 
 

@@ -1,4 +1,4 @@
-"""docs/at-the-table.md has a paragraph, with cause, example and cure, for everything said at the table."""
+"""docs/play/messages.md has a paragraph, with cause, example and cure, for everything said at the table."""
 
 import re
 from enum import Enum
@@ -16,7 +16,7 @@ from manalath_board.controller.session.events import Halted
 from manalath_board.controller.session.state import Notice, Question
 from tests.docs_blocks import ROOT
 
-PAGE = (ROOT / "docs" / "at-the-table.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "play" / "messages.md").read_text(encoding="utf-8")
 PARAGRAPHS = re.findall(r"^### (.*?)\n(.*?)(?=^##|\Z)", PAGE, flags=re.DOTALL | re.MULTILINE)
 
 

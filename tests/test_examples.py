@@ -8,7 +8,7 @@ import pytest
 
 from tests.docs_blocks import ROOT
 
-EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*.py"))
+EXAMPLES = sorted((ROOT / "docs" / "develop" / "examples").glob("*.py"))
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
@@ -20,6 +20,6 @@ def test_an_example_prints_what_it_says(example: Path, capsys: pytest.CaptureFix
 
 
 def test_the_library_page_lists_them() -> None:
-    page = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "develop" / "library.md").read_text(encoding="utf-8")
     assert EXAMPLES
     assert all(f"(examples/{example.name})" in page for example in EXAMPLES)

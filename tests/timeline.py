@@ -1,8 +1,9 @@
 """Timelines: a game at the table as text, played against the session alone.
 
-The words are those of a scenario (docs/scenarios.md) as far as they go, with ``at`` and one expectation a
-line: ``place``, ``together``, ``lift``, ``sweep``, ``exchange``, ``press``, ``release``, ``tap`` (on a page),
-``unplug``, ``plug``, ``new``, ``wait``; ``expect verdict``, ``moves``, ``says``, ``extra``, ``missing``.
+The words are those of a scenario (docs/develop/scenarios.md) as far as they go, with ``at`` and one
+expectation a line: ``place``, ``together``, ``lift``, ``sweep``, ``exchange``, ``press``, ``release``,
+``tap`` (on a page), ``unplug``, ``plug``, ``new``, ``wait``; ``expect verdict``, ``moves``, ``says``,
+``extra``, ``missing``.
 
 Only here, where there is no board: ``blur SPACE`` closes both reeds, ``recorded`` and ``unrecorded WHY...``
 are the answers of the journal, ``unseen ACT`` is done while nobody looks, ``colours WAY`` chooses how they

@@ -53,7 +53,8 @@ def add_parsers(commands: Commands) -> None:
         "scenario",
         help="run a timeline of hands and expectations on a board",
         description="Run a timeline: what hands do to pieces, keys, faults and cable, and what has to come "
-        "of it on the lights and in the game (docs/scenarios.md). Without FILE, list those that ship.",
+        "of it on the lights and in the game (docs/develop/scenarios.md). Without FILE, list those that "
+        "ship.",
     )
     which = command.add_mutually_exclusive_group()
     which.add_argument("file", nargs="?", metavar="FILE", help="a text, or the name of one that ships")

@@ -1,15 +1,15 @@
 """How a contact bounces: when it moved, counted from the first edge of each of its moves.
 
 Decides what one move of a contact is, and how long a sound one may bounce; counts in bins that are no finer
-than the stamps of its edges. That a good reed is quiet after 0.6 ms is from its datasheet; docs/build.md
-names the parts.
+than the stamps of its edges. That a good reed is quiet after 0.6 ms is from its datasheet;
+docs/build/building.md names the parts.
 """
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-#: A board that traces looks at a contact this often, or oftener (docs/wire.md).
+#: A board that traces looks at a contact this often, or oftener (docs/develop/wire.md).
 TRACE_US = 10
 
 #: Edges within this time of the first one are the bounce of one move of a contact; later ones begin another.

@@ -1,6 +1,6 @@
 """The games: pure rules. A new game is one new module here that defines ``GAME``.
 
-Whoever uses the rules alone imports from here; docs/library.md says what of it stays.
+Whoever uses the rules alone imports from here; docs/develop/library.md says what of it stays.
 
 >>> position = all_games()["manalath"].start().play("e5o").play("e6p")
 >>> position.is_legal("e5p"), position.count_legal(), position.fen()

@@ -147,10 +147,10 @@ class Scenery:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: ``winner`` (None for a draw), ``reason`` as docs/rules.md has it, and what decided.
+    """How a game ended: ``winner`` (None for a draw), ``reason``, and what decided.
 
-    ``evidence`` holds the spaces of the pieces that decided, empty where none did. ``is_lost`` tells a game
-    that the loser's own pieces lost from one that the winner won.
+    docs/play/rules.md tells the reasons. ``evidence`` holds the spaces of the pieces that decided, empty
+    where none did. ``is_lost`` tells a game that the loser's own pieces lost from one that the winner won.
     """
 
     winner: Colour | None

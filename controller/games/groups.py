@@ -2,7 +2,7 @@
 
 Decides what is one group, how old it is and how large it may grow. Knows nothing of players, supply or
 endings. Spaces are bits of plain integers: bit ``i`` is the space with index ``i``. The numbers four and five
-are those of the rules of Manalath (docs/rules.md).
+are those of the rules of Manalath (docs/play/rules.md).
 """
 
 from collections.abc import Iterable, Sequence

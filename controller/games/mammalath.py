@@ -1,6 +1,6 @@
 """Mammalath: animals in lines, and tokens that need them gone.
 
-Decides which moves are legal, and how a game ends. The rules are those of docs/rules.md:
+Decides which moves are legal, and how a game ends. The rules are those of docs/play/rules.md:
 
 - On each of 36 squares lies an animal, six of each of six kinds, shuffled. 18 tokens a side, white and black
   (orange and purple on the table); the position tells who begins.

@@ -1,6 +1,6 @@
 """Mana: each space says how far a piece on it goes, and binds the answer.
 
-Decides which moves are legal, and how a game ends. The rules are those of docs/rules.md:
+Decides which moves are legal, and how a game ends. The rules are those of docs/play/rules.md:
 
 - 36 spaces of one, two or three steps, twelve of each. A Damyo and five Ronin a side, red and yellow (orange
   and purple on the table). Red turns the board, then puts his pieces on his first two lines, the Damyo

@@ -1,6 +1,6 @@
 """How the Mana binds: which pieces of the player to move may answer, where they can go, and who may return.
 
-Decides nothing about the set-up and the end of a game. The rules are those of docs/rules.md.
+Decides nothing about the set-up and the end of a game. The rules are those of docs/play/rules.md.
 """
 
 from collections.abc import Mapping

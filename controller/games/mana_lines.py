@@ -1,7 +1,7 @@
 """A position of Mana as a value, and as one line of text.
 
 Decides what can stand on the board and which lines can be read. Knows nothing of moves. Notation:
-docs/rules.md.
+docs/play/rules.md.
 """
 
 from dataclasses import dataclass, replace

@@ -1,6 +1,6 @@
 """Manalath, designed by Dieter Stein and Néstor Romeral Andrés, in the edition of nestorgames.
 
-Decides how a game of this edition ends. The rules are the publisher's, as ruled on in docs/rules.md:
+Decides how a game of this edition ends. The rules are the publisher's, as ruled on in docs/play/rules.md:
 
 - A hexagon of 70 spaces, 25 orange and 25 purple pieces, orange begins. The players may agree on up to three
   green spaces, which take no piece.

@@ -1,7 +1,7 @@
 """Manalath as Dieter Stein, who designed it with Néstor Romeral Andrés, publishes it himself.
 
 Decides how a game of this edition ends, and what its position lines add. The rules are the author's, as ruled
-on in docs/rules.md:
+on in docs/play/rules.md:
 
 - A hexagon of side five, 61 spaces, 30 white and 30 black pieces (orange and purple on the table), white
   begins.

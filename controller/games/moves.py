@@ -1,4 +1,4 @@
-"""The moves of all games, and how each is written: one notation for every game (docs/rules.md).
+"""The moves of all games, and how each is written: one notation for every game (docs/play/rules.md).
 
 Which texts are moves of a game, and which of these are legal, is for the game.
 

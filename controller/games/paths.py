@@ -1,6 +1,6 @@
 """The ways of Mana: where a piece can go in exactly so many steps, and what turning the board does.
 
-Decides nothing about whose piece it is. The deck is the printed one (docs/rules.md).
+Decides nothing about whose piece it is. The deck is the printed one (docs/play/rules.md).
 """
 
 from manalath_board.controller.games.square import as_bits, bits_of

@@ -1,7 +1,7 @@
 """What the two Manalaths share: how a game begins, and which positions and moves can be read.
 
 Which placements are legal is for ``PlacingPosition``; how a game ends is for the game's own module, which
-derives from ``PlacingGame``. Rules and notation: docs/rules.md.
+derives from ``PlacingGame``. Rules and notation: docs/play/rules.md.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """A position of either Manalath: a turn places a piece of either colour, and no group may grow over five.
 
 Decides which placements are legal and what they leave. How a game ends is for the game's own module to say,
-which it asks through ``PlacingRules``. Rules and notation: docs/rules.md.
+which it asks through ``PlacingRules``. Rules and notation: docs/play/rules.md.
 """
 
 from abc import abstractmethod

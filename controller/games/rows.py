@@ -2,7 +2,7 @@
 
 Decides how spaces and letters become text and back. Knows nothing of what a letter means or whether a
 position can be. A board passes through here as one character a space, in index order. Notation:
-docs/rules.md, the section on names.
+docs/play/rules.md, the section on names.
 """
 
 import re

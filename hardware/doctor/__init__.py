@@ -2,7 +2,7 @@
 
 `read_machine` gathers everything once and changes nothing; `ask_line` and `scan_board` meet a board, if one
 was named; `examine` puts what was gathered before pure rules; `text_of` and `json_of` word the report.
-`calibrate` and `calibrated` hold a board's supply against a meter. docs/doctor.md tells every finding.
+`calibrate` and `calibrated` hold a board's supply against a meter. docs/build/doctor.md tells every finding.
 """
 
 from manalath_board.hardware.doctor.board_answer import (

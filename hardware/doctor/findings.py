@@ -1,7 +1,7 @@
 """What the doctor says: findings, each with its code, how bad it is, and how it is mended.
 
 Decides the values and the list of codes; what brings a finding about decide the rules, and how it reads
-`hardware.doctor.report_text`. Every code has a row in docs/doctor.md.
+`hardware.doctor.report_text`. Every code has a row in docs/build/doctor.md.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Severity(StrEnum):
 
 
 class Code(StrEnum):
-    """The word by which programs, and docs/doctor.md, know a finding."""
+    """The word by which programs, and docs/build/doctor.md, know a finding."""
 
     # Any topic.
     UNREAD = "unread"

@@ -38,7 +38,7 @@ PATIENCE_S = 3.0
 #: So long the line is kept busy both ways.
 TALK_S = 2.0
 
-#: What arrived, but not as it was sent, by the names of docs/wire.md.
+#: What arrived, but not as it was sent, by the names of docs/develop/wire.md.
 _BROKEN = ("framing", "checksum", "host_framing", "host_checksum")
 
 #: Opens the board of a profile on the line at a path.

@@ -1,4 +1,4 @@
-"""How a report reads: on a terminal, and for programs (docs/doctor.md has the schema).
+"""How a report reads: on a terminal, and for programs (docs/build/doctor.md has the schema).
 
 A finding carries a mark and a word, so that nothing depends on colour; the marks are plain ASCII, which every
 terminal has.

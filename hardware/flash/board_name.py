@@ -1,7 +1,7 @@
 """Giving a board its name: which board it is, and the profile it was built to.
 
-Decides what is said, over any line; the packets are those of docs/wire.md. The name stays in the board's
-EEPROM over every new firmware, so it is given once.
+Decides what is said, over any line; the packets are those of docs/develop/wire.md. The name stays in the
+board's EEPROM over every new firmware, so it is given once.
 """
 
 from collections.abc import Callable, Iterator

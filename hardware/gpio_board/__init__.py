@@ -1,4 +1,4 @@
-"""A board on the pins of a Raspberry Pi, which scans the matrix itself (docs/gpio-board.md)."""
+"""A board on the pins of a Raspberry Pi, which scans the matrix itself (docs/develop/gpio-board.md)."""
 
 from manalath_board.hardware.gpio_board.factory import open_gpio_board
 from manalath_board.hardware.gpio_board.gpio_board import GpioBoard

@@ -222,7 +222,7 @@ def _first_light(sheet: Sheet) -> BuildStep:
         )
     return BuildStep(
         "First light",
-        "docs/build.md tells more, and what each answer means.",
+        "docs/build/building.md tells more, and what each answer means.",
         (first, "Every space, both colours, with Workbench and The matrix open.", "manalath diagnose."),
         (
             ("the edge row of whoever begins", "sweeps once"),

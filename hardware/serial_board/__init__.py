@@ -1,4 +1,4 @@
-"""A board behind a serial line: an ATmega2560 that scans the matrix (docs/wire.md)."""
+"""A board behind a serial line: an ATmega2560 that scans the matrix (docs/develop/wire.md)."""
 
 from manalath_board.hardware.serial_board.serial_board import SerialBoard
 

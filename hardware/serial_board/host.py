@@ -20,7 +20,7 @@ From every state `lost` leads to CLOSED, and the HELLO of a strange board to REF
 is said at all: the byte that a bootloader gets keeps it from starting the board, and what is no board is left
 alone. What a person is told where there is no link is in `hardware.serial_board.link_errors`.
 
-Refuses to know what sensors and lights mean, and what carries the bytes. The truth is docs/wire.md.
+Refuses to know what sensors and lights mean, and what carries the bytes. The truth is docs/develop/wire.md.
 """
 
 from collections import Counter

@@ -1,9 +1,9 @@
 """What is on its way to the board, and how much more may follow.
 
 Decides which number a packet gets, and whether there is room for it: beside one picture, no more bytes may be
-under way than a board is bound to hold (docs/wire.md, "Silence"). A board deals with packets in order, so an
-answer to one frees all before it. What is not answered in time is lost, or was never going to be answered.
-Knows nothing of what packets are for.
+under way than a board is bound to hold (docs/develop/wire.md, "Silence"). A board deals with packets in
+order, so an answer to one frees all before it. What is not answered in time is lost, or was never going to be
+answered. Knows nothing of what packets are for.
 """
 
 from collections import deque

@@ -32,7 +32,7 @@ else:
     #: What a port raises that cannot be used, or not any more.
     BREAKS = (OSError, termios.error)
 
-#: The rate of docs/wire.md.
+#: The rate of docs/develop/wire.md.
 BAUD = 500_000
 
 #: What leads to another computer. What else pyserial knows by its URLs writes files, or hears itself.

@@ -1,8 +1,8 @@
 """Packets as bytes: COBS, CRC and the zeros between them.
 
 Decides what is a packet and what is noise. Knows types only as numbers: what a payload means, and whether its
-length fits, is decided by `hardware.wire.layouts`. The truth is docs/wire.md; the twin of this file is
-firmware/framing.c.
+length fits, is decided by `hardware.wire.layouts`. The truth is docs/develop/wire.md; the twin of this file
+is firmware/framing.c.
 """
 
 from binascii import crc_hqx

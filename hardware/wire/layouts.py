@@ -1,7 +1,7 @@
 """The bytes of payloads: every packet's layout, there and back.
 
-Decides by docs/wire.md alone, and refuses a payload whose length does not follow from its type, its counts
-and the size of the matrix. The twin of this file is firmware/packets.c.
+Decides by docs/develop/wire.md alone, and refuses a payload whose length does not follow from its type, its
+counts and the size of the matrix. The twin of this file is firmware/packets.c.
 """
 
 import struct

@@ -1,4 +1,4 @@
-"""What packets mean: one value a type, as docs/wire.md lists them.
+"""What packets mean: one value a type, as docs/develop/wire.md lists them.
 
 Their bytes are laid out by `hardware.wire.layouts`; who says what, and when, is decided by those who speak
 (`hardware.serial_board`, the twins, the firmware).
@@ -194,7 +194,7 @@ class OccupancyPacket:
 
 @dataclass(frozen=True, slots=True)
 class HealthPacket:
-    """The board's own counts, each told in docs/wire.md."""
+    """The board's own counts, each told in docs/develop/wire.md."""
 
     supply_mv: int = 0
     overruns: int = 0

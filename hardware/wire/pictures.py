@@ -1,7 +1,7 @@
 """Pictures on the wire: the shortest of three forms, and back.
 
 Decides only the form. A picture is 3 bytes (red, green, blue) a light, in light order; the forms are those of
-docs/wire.md. The twin of this file is firmware/lights.c, which reads what is written here.
+docs/develop/wire.md. The twin of this file is firmware/lights.c, which reads what is written here.
 """
 
 from manalath_board.hardware.wire.packets import LightPacket, Type

@@ -6,7 +6,7 @@ over. Where a row, a column or the lights are connected is the profile's: firmwa
 an empty matrix. What the firmware does against the data sheets is counted in `offences`, never passed over.
 
 Time is the chip's: 16 cycles a microsecond from the rig's zero. What the C side does, and what it corrects in
-libsimavr, is told in docs/avr-twin.md.
+libsimavr, is told in docs/develop/avr-twin.md.
 """
 
 import ctypes

@@ -21,8 +21,8 @@ _PERFT_DEPTH = 3
 _ALONE_GAMES, _ALONE_ROUNDS = 100, 2
 #: A game that may go on for ever is left after so many plies.
 _LONGEST = 100
-#: Middles of games from the perft table of docs/rules.md, where groups touch and most placements are near a
-#: limit.
+#: Middles of games from the perft table of docs/play/rules.md, where groups touch and most placements are
+#: near a limit.
 _FENS = {
     "manalath": "3p1p/po4p/2p1op2/p1pp1p1oo/1p3op1op/p1ppoo2p/6po/pp2opp/o2o2 o",
     "manalath-stein": "bbbwb/ww1w2/b1b1b1w/w1ww3b/b1b2wbw1/3b2w1/w1w3b/1b1www/b1b2 w",

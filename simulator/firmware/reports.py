@@ -1,7 +1,7 @@
 """The reports a board keeps until its host has them: no change is missed, and none is out of order.
 
-Decides what is kept, for how long, and when it is told again (docs/wire.md). Knows nothing of bytes; time is
-an argument, in us.
+Decides what is kept, for how long, and when it is told again (docs/develop/wire.md). Knows nothing of bytes;
+time is an argument, in us.
 """
 
 from collections import deque

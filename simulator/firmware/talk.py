@@ -2,8 +2,8 @@
 
 A board is *alone*, and announces itself, or *linked* under the number its host gave it, and reports. It is
 alone from its start on, after 2 s without a valid packet, when it can keep no more reports, and when it gets
-another name. Decides all of that by docs/wire.md; knows nothing of bytes, and time is an argument, in us.
-What the packets ask for is done by `ChipWorks`.
+another name. Decides all of that by docs/develop/wire.md; knows nothing of bytes, and time is an argument, in
+us. What the packets ask for is done by `ChipWorks`.
 """
 
 from collections.abc import Callable

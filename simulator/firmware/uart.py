@@ -1,7 +1,7 @@
 """The serial port inside the chip: bytes leave one after another, and become packets as they come.
 
-Decides when a byte leaves and what is noise (docs/wire.md). Every sender counts its packets; a chip that
-starts begins with a zero, so that what was half sent before is thrown away.
+Decides when a byte leaves and what is noise (docs/develop/wire.md). Every sender counts its packets; a chip
+that starts begins with a zero, so that what was half sent before is thrown away.
 """
 
 from collections import Counter, deque

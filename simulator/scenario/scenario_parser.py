@@ -1,7 +1,7 @@
 """The language of scenarios: a text to steps, with every mistake told by file, line and cure.
 
 A header says what is played, each line after it what happens when. Decides the order of time: it never goes
-back, and nothing is done while something is being watched. Told with examples in docs/scenarios.md.
+back, and nothing is done while something is being watched. Told with examples in docs/develop/scenarios.md.
 """
 
 import re

@@ -59,16 +59,16 @@ def main(names: Sequence[str]) -> int:
 
 def take_docs(browser: Browser) -> None:
     with wrong() as simulation:
-        take(browser, simulation.url, DESKTOP, DOCS / "play.png")
-        take(browser, simulation.url, PHONE, DOCS / "play-phone.png")
+        take(browser, simulation.url, DESKTOP, DOCS / "play/play.png")
+        take(browser, simulation.url, PHONE, DOCS / "play/play-phone.png")
     with broken() as simulation:
-        take(browser, simulation.url, WORKBENCH, DOCS / "workbench.png", open_workbench)
-        take(browser, simulation.url, PHONE, DOCS / "workbench-phone.png", open_workbench)
-    take_wiring(browser, DOCS / "wiring.png")
+        take(browser, simulation.url, WORKBENCH, DOCS / "develop/workbench.png", open_workbench)
+        take(browser, simulation.url, PHONE, DOCS / "develop/workbench-phone.png", open_workbench)
+    take_wiring(browser, DOCS / "build/wiring.png")
     for game, moment in SQUARE_MOMENTS.items():
-        take_square(browser, game, moment, DOCS / f"{game}.png")
+        take_square(browser, game, moment, DOCS / f"play/{game}.png")
     with simulated() as examined:
-        take_diagnose(browser, examined, DOCS / "diagnose.png")
+        take_diagnose(browser, examined, DOCS / "build/diagnose.png")
 
 
 def take_states(browser: Browser, states: Sequence[State]) -> None:

@@ -1,4 +1,4 @@
-"""docs/report.md tells exactly the fields that a report has."""
+"""docs/develop/report.md tells exactly the fields that a report has."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ import pytest
 from tests.diagnose.reports import broken_document
 from tests.docs_blocks import ROOT
 
-PAGE = (ROOT / "docs" / "report.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "develop" / "report.md").read_text(encoding="utf-8")
 
 TABLE = re.compile(r"^\| field of (.*?) \| is \|\n\|---\|---\|\n((?:\|.*\n)+)", re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""What docs/wire.md says of versions, numbers and answers, held to the firmware and its twin."""
+"""What docs/develop/wire.md says of versions, numbers and answers, held to the firmware and its twin."""
 
 import re
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ from manalath_board.hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.simulator.firmware.plain_host import PlainHost
 
-PAGE = (Path(__file__).parents[2] / "docs/wire.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs/develop/wire.md").read_text(encoding="utf-8")
 ROWS = [
     [cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines() if line[:1] == "|"
 ]

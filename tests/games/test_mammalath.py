@@ -1,4 +1,4 @@
-"""Mammalath, sentence by sentence of docs/rules.md."""
+"""Mammalath, sentence by sentence of docs/play/rules.md."""
 
 import pytest
 

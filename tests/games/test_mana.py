@@ -1,4 +1,4 @@
-"""Mana, sentence by sentence of docs/rules.md."""
+"""Mana, sentence by sentence of docs/play/rules.md."""
 
 from collections import Counter
 

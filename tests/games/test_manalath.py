@@ -1,4 +1,4 @@
-"""The nestorgames edition: what its rule sheet states, and what docs/rules.md rules."""
+"""The nestorgames edition: what its rule sheet states, and what docs/play/rules.md rules."""
 
 import pytest
 

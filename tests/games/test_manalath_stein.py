@@ -1,4 +1,4 @@
-"""Dieter Stein's edition: what his rule sheet states, and what docs/rules.md rules."""
+"""Dieter Stein's edition: what his rule sheet states, and what docs/play/rules.md rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The counts of docs/rules.md, which other programs agree with."""
+"""The counts of docs/play/rules.md, which other programs agree with."""
 
 import pytest
 

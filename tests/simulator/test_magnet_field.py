@@ -166,7 +166,7 @@ def test_measured_reeds_are_those_of_the_twin() -> None:
         assert (here.first in field.closed()) is closes
 
 
-# -- the coupon, as docs/build.md asks for it
+# -- the coupon, as docs/build/building.md asks for it
 
 
 SIXTEEN = [math.tau * turn / 16 for turn in range(16)]

@@ -2,7 +2,7 @@
 
 Decides by load: a board that is lost under one load and was well under more resets by itself; one that was
 lost only under more than it ever bore has a supply that is too weak, one that was lost both ways may have.
-Counters have the names of docs/wire.md, and ``host_`` before those of the host.
+Counters have the names of docs/develop/wire.md, and ``host_`` before those of the host.
 """
 
 from collections.abc import Iterable, Iterator

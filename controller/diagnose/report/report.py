@@ -1,8 +1,9 @@
 """The report of a self-test: all that was seen and found, as one document that can be kept and sent.
 
-Decides what is in it (docs/report.md tells every field) and refuses a document that is none. The document is
-whole: with the board's own profile and the whole evidence in it, a later program can judge it once more, and
-a page can be drawn from it alone. When it was made, and by what, is told by whoever had it made.
+Decides what is in it (docs/develop/report.md tells every field) and refuses a document that is none. The
+document is whole: with the board's own profile and the whole evidence in it, a later program can judge it
+once more, and a page can be drawn from it alone. When it was made, and by what, is told by whoever had it
+made.
 """
 
 import json

@@ -3,11 +3,11 @@
 Decides the windows. The row of the reed that is asked for is watched while its piece is awaited; cable order
 keeps to one row, so that this is also how the reed before is seen to open. Where that is in another row, the
 board scans until it has opened, or watches that row if its closing was not traced. A key is watched until it
-is up again. While a row is watched nothing is scanned and no picture is shown (docs/wire.md): so the lights
-stand still and are shown before a window begins. It ends as soon as the sensor closes, or another one of the
-row that is not merely passed by, and after 1.9 s at the latest; nothing is concluded before the report that
-follows. Where nothing has come after two windows the board scans for a while: its lights breathe, and its
-keys are heard.
+is up again. While a row is watched nothing is scanned and no picture is shown (docs/develop/wire.md): so the
+lights stand still and are shown before a window begins. It ends as soon as the sensor closes, or another one
+of the row that is not merely passed by, and after 1.9 s at the latest; nothing is concluded before the report
+that follows. Where nothing has come after two windows the board scans for a while: its lights breathe, and
+its keys are heard.
 """
 
 from dataclasses import dataclass, replace

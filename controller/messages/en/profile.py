@@ -45,7 +45,7 @@ def on_pins() -> str:
 
 
 def no_table(where: str, found: str) -> str:
-    return f"{where} must be a table, not {found}; see docs/profiles.md"
+    return f"{where} must be a table, not {found}; see docs/build/profiles.md"
 
 
 def lacks(where: str, name: str) -> str:

@@ -45,7 +45,7 @@ def on_pins() -> str:
 
 
 def no_table(where: str, found: str) -> str:
-    return f"{where} doit être une table, et non {found} ; voyez docs/profiles.md"
+    return f"{where} doit être une table, et non {found} ; voyez docs/build/profiles.md"
 
 
 def lacks(where: str, name: str) -> str:

@@ -2,7 +2,7 @@
 /**
  * How the board is: which one it is, and how it and its link fare.
  *
- * A quiet place: what never happened is not listed. What the counts mean is told in docs/serial-board.md.
+ * A quiet place: what never happened is not listed. What the counts mean is told in docs/play/real-board.md.
  */
 
 import { element, make, write } from "./page.js";

@@ -23,11 +23,11 @@ from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.serial_board.port_discovery import GENUINE
 from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
 
-#: Below the first the lights go pale, below the second the chip's brown-out is near (docs/build.md).
+#: Below the first the lights go pale, below the second the chip's brown-out is near (docs/build/building.md).
 LOW_MV, LOWEST_MV = 4750, 4500
 
-#: After a scan a picture may go out to the lights in the same turn (docs/gpio-board.md), and a quarter of all
-#: that is left to the game and to scans that come late.
+#: After a scan a picture may go out to the lights in the same turn (docs/develop/gpio-board.md), and a
+#: quarter of all that is left to the game and to scans that come late.
 PICTURE_US, ROOM = 5_000, 1.25
 
 _US = 1_000_000

@@ -24,7 +24,7 @@ from tests.hardware.doctor.spoiling import (
     without_library,
 )
 
-PAGE = (ROOT / "docs" / "doctor.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "build" / "doctor.md").read_text(encoding="utf-8")
 
 ON_A_DESKTOP = """\
 Computer

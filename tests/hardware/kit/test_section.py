@@ -68,8 +68,8 @@ def test_the_numbers_are_worked_out() -> None:
 
 
 def test_the_guide_shows_the_section_of_the_board_that_it_builds() -> None:
-    """Else write it anew: `manalath kit --out kit`, and copy kit/section.svg into docs."""
-    shown = (ROOT / "docs" / "section.svg").read_text(encoding="utf-8")
+    """Else write it anew: `manalath kit --out kit`, and copy kit/section.svg into docs/build."""
+    shown = (ROOT / "docs" / "build" / "section.svg").read_text(encoding="utf-8")
     profile = load_profile(DEFAULT)
     assert shown == as_file(section_drawing(profile), section_size_mm(profile.build))
 

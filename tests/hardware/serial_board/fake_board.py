@@ -1,4 +1,4 @@
-"""A board that follows docs/wire.md to the letter, and a cable that need not be good."""
+"""A board that follows docs/develop/wire.md to the letter, and a cable that need not be good."""
 
 import random
 from collections import deque

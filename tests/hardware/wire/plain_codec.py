@@ -1,4 +1,4 @@
-"""The framing of docs/wire.md done bit by bit and byte by byte, to judge the codecs by.
+"""The framing of docs/develop/wire.md done bit by bit and byte by byte, to judge the codecs by.
 
 ``python -m tests.hardware.wire.plain_codec`` writes vectors.txt anew.
 """
@@ -9,7 +9,7 @@ from pathlib import Path
 VECTORS = Path(__file__).with_name("vectors.txt")
 
 HEADER = """\
-# What goes over the wire (docs/wire.md), for the codecs in Python and C.
+# What goes over the wire (docs/develop/wire.md), for the codecs in Python and C.
 # good NAME TYPE SEQ PAYLOAD WIRE: the packet and its bytes. bad NAME REASON WIRE: bytes that are thrown away,
 # rejected those whose CRC is right and whose length is not.
 # All in hexadecimal; - is an empty payload. Every wire ends with its closing 00.

@@ -1,1 +1,1 @@
-"""The firmware twin in Python: what it does, by docs/wire.md."""
+"""The firmware twin in Python: what it does, by docs/develop/wire.md."""

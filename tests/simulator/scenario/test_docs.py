@@ -15,7 +15,7 @@ from manalath_board.simulator.scenario.scenario_report import Result
 from manalath_board.simulator.scenario.steps import VERDICTS
 
 PROFILE = load_profile(DEFAULT)
-PAGE = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "develop" / "scenarios.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```scenario\n(.*?)```", PAGE, flags=re.DOTALL)
 NAMED = set(re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL)))
 
@@ -26,7 +26,7 @@ def test_there_are_examples() -> None:
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_every_example_runs(text: str) -> None:
-    report = rehearse(read_scenario(text, "docs/scenarios.md", PROFILE), PROFILE)
+    report = rehearse(read_scenario(text, "docs/develop/scenarios.md", PROFILE), PROFILE)
     assert report.result is Result.OK, "\n".join(map(str, report.steps))
 
 
