@@ -8,7 +8,7 @@ from manalath_board.controller.mode_advice import menu_options
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import ELSEWHERE, HAND, HANDS
 from manalath_board.controller.session import step
-from manalath_board.controller.session.events import OpenMenu, SetLevel
+from manalath_board.controller.session.events import OpenMenu, SetHelp
 from manalath_board.controller.session.menu import BRIGHTNESSES, FIRST_LEVEL, OFFERED, groups
 from manalath_board.controller.session.mode import Menu, Playing
 from manalath_board.hardware.profiles import load_profile
@@ -179,9 +179,9 @@ def test_help_and_brightness_are_chosen_and_count_from_ok_on() -> None:
         at 8000 touch d4
         at 8100 touch e2
     """)
-    assert table.session.levels == (1, 1)
+    assert table.session.helps == (1, 1)
     table.play("at 8200 tap ok")
-    assert table.session.levels == (1, 0)
+    assert table.session.helps == (1, 0)
     assert table.session.brightness == BRIGHTNESSES[1]
     assert table.facts == ["began manalath"]
 
@@ -196,7 +196,7 @@ def test_a_coach_is_chosen_for_either_player(game: str, profile: Profile, spaces
         at 8100 touch {spaces[1]}
         at 8200 tap ok
     """)
-    assert table.session.levels == (2, 2)
+    assert table.session.helps == (2, 2)
 
 
 def test_undo_forgets_what_was_chosen() -> None:
@@ -207,18 +207,18 @@ def test_undo_forgets_what_was_chosen() -> None:
         at 8200 touch a2
         at 8300 tap undo
     """)
-    assert (table.session.levels, table.session.brightness) == ((1, 1), 1.0)
+    assert (table.session.helps, table.session.brightness) == ((1, 1), 1.0)
     assert table.facts == ["began manalath"]
 
 
 def test_what_a_page_chose_meanwhile_stays() -> None:
     table = opened()
-    table.session, _ = step(table.session, SetLevel(Colour.FIRST, 0, 8000.0))
+    table.session, _ = step(table.session, SetHelp(Colour.FIRST, 0, 8000.0))
     table.play("""
         at 8100 touch d4
         at 8200 tap ok
     """)
-    assert table.session.levels == (0, 0)
+    assert table.session.helps == (0, 0)
 
 
 def test_by_keys_alone_first_goes_to_the_next_row_and_second_to_the_next_choice() -> None:
@@ -234,7 +234,7 @@ def test_by_keys_alone_first_goes_to_the_next_row_and_second_to_the_next_choice(
         at 8700 tap second
         at 8800 tap ok
     """)
-    assert (table.session.levels, table.session.brightness) == ((2, 1), BRIGHTNESSES[0])
+    assert (table.session.helps, table.session.brightness) == ((2, 1), BRIGHTNESSES[0])
 
 
 def test_the_engine_takes_a_seat_at_a_level_and_a_game_begins_with_it() -> None:
