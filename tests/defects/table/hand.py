@@ -159,7 +159,7 @@ DEFECTS = (
         file="controller/inference/overlap.py",
         old="if not found or (plies and position.to_move in view.case.record.without_hands):",
         new="if not found:",
-        caught_by=("tests/session/test_requested.py",),
+        caught_by=("tests/session/test_requested_move.py",),
     ),
     Defect(
         name="two-players-at-once-out-of-turn",

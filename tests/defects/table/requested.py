@@ -3,7 +3,7 @@
 from tests.defects.defect import Defect
 
 REQUESTED = "controller/session/requested_move.py"
-REQUESTED_TESTS = ("tests/session/test_requested.py",)
+REQUESTED_TESTS = ("tests/session/test_requested_move.py",)
 TURNS = ("tests/session/test_requested_turns.py",)
 
 DEFECTS = (

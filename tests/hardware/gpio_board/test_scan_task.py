@@ -1,4 +1,4 @@
-"""The works of the board: what a turn does, in simulated time."""
+"""The task that scans the board: what each of its turns does, in simulated time."""
 
 from itertools import pairwise
 
