@@ -142,7 +142,7 @@ def _put_in_order(hand: Hand, seen: Sight, course: RepairLog) -> Script:
 
 
 def _watch(hand: Hand, looks: int) -> Asking[Sight]:
-    """Look so often, or until something is asked for; who has ended the game looks until he would see that."""
+    """Look so often, or until something is asked for; whoever has ended the game looks for its ending."""
     seen = yield from look(hand.workbench)
     for _ in range(looks - 1):
         if seen.blinking or seen.wanted or seen.offered:

@@ -59,7 +59,7 @@ DEFECTS = (
     ),
     Defect(
         name="left-before-it-was",
-        meaning="A piece captured after a move is taken for the one that had made it, if its space lay empty.",
+        meaning="A piece captured after a move is taken for the one that made it, if its space lay empty.",
         file="controller/inference/overlap.py",
         old="max(earlier, default=track.unsettled_ms - CHATTER_MS)",
         new="track.unsettled_ms - CHATTER_MS",
@@ -67,7 +67,7 @@ DEFECTS = (
     ),
     Defect(
         name="slid-and-captured-at-once",
-        meaning="A piece that is slid is taken for one that was returned, and its start for a capture to come.",
+        meaning="A piece that is slid is taken for one returned, and its start for a capture to come.",
         file="controller/inference/lookup.py",
         old="(lands_last(view, landed, tuple(in_hand)) or not _begins_next(view, moves, in_hand))",
         new="not _begins_next(view, moves, in_hand)",
@@ -75,7 +75,7 @@ DEFECTS = (
     ),
     Defect(
         name="set-up-made-again-keeps-its-kinds",
-        meaning="A set-up taken up and laid again with a Ronin first has the Damyo where it was.",
+        meaning="A set-up laid again with a Ronin first has the Damyo where it was.",
         file="controller/inference/lookup.py",
         old="return Undecided((again, _made(plies)))",
         new="return Settled(again)",
@@ -91,7 +91,7 @@ DEFECTS = (
     ),
     Defect(
         name="masked-while-a-move-waits",
-        meaning="With a slow disk a sensor counts again in the journal before the move that was made without it.",
+        meaning="With a slow disk a sensor counts again before the move that was made without it.",
         file="controller/session/transition.py",
         old="effects if isinstance(session.mode, Waiting) else _telling",
         new="_telling",
