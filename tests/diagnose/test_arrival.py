@@ -1,7 +1,7 @@
 """When a piece has come.
 
-What is closed already is no visit, unless the piece was slid on early. It counts once what it left has opened,
-or can be waited for no longer.
+What is closed already is no visit, unless the piece was slid on early. A visit counts once what the piece
+left has opened, or can be waited for no longer.
 """
 
 from collections.abc import Sequence

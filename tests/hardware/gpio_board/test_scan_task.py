@@ -1,4 +1,4 @@
-"""The task that scans the board: what each of its turns does, in simulated time."""
+"""The task that scans the board: when scans begin, and what they tell, in simulated time."""
 
 from itertools import pairwise
 
@@ -6,56 +6,19 @@ import pytest
 
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import (
-    BoardEvent,
-    Frame,
     Health,
     Linked,
     Refresh,
     Refused,
     Sensors,
-    Shown,
-    Unlinked,
     WatchEdges,
 )
 from manalath_board.hardware.gpio_board.deadlines import REST_AFTER_US, REST_US
 from manalath_board.hardware.gpio_board.pin_errors import BusyPinError, UnusableLightsError
-from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, IDENTITY, PROFILE, ROWS, Table, sensor
+from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, IDENTITY, ROWS, Table, sensor
+from tests.hardware.gpio_board.told import PERIOD_US, closed, scans_us, sensors, without_health
 
-PERIOD_US = PROFILE.timings.scan_us
 REST_AFTER_MS = REST_AFTER_US / 1000
-
-
-def closed(event: BoardEvent) -> set[str]:
-    """Name the sensors that are closed."""
-    assert isinstance(event, Sensors)
-    return {name for (row, column), name in PROFILE.sensors().items() if event.debounced[row] >> column & 1}
-
-
-def sensors(events: list[BoardEvent]) -> list[Sensors]:
-    return [event for event in events if isinstance(event, Sensors)]
-
-
-def without_health(events: list[BoardEvent]) -> list[BoardEvent]:
-    return [event for event in events if not isinstance(event, Health)]
-
-
-def picture(seq: int, level: int) -> Frame:
-    return Frame(seq, bytes([level]) * len(DARK))
-
-
-def scans_us(table: Table) -> list[int]:
-    """When scans begin from now on, by the first row's being selected."""
-    began: list[int] = []
-    note = table.gpio._call
-
-    def watched(*call: object) -> None:
-        if call[:3] == ("setup", ROWS[0], table.gpio.OUT):
-            began.append(table.timer.us)
-        note(*call)
-
-    table.gpio._call = watched  # type: ignore[method-assign]
-    return began
-
 
 # Beginning
 
@@ -229,102 +192,6 @@ def test_keys_are_sensors() -> None:
     assert event.debounced[row] == 1 << column
 
 
-# The lights
-
-
-def test_a_picture_goes_out_at_once_between_two_scans() -> None:
-    table = Table().started()
-    table.run(1)
-    now_us = table.timer.us
-    table.works.show(picture(7, 9))
-    assert table.works.due_us == now_us
-    assert table.works.turn() is False
-    assert table.told() == [Shown(7)]
-    assert table.strip.lit == picture(7, 9).rgb
-
-
-def test_a_picture_that_would_make_a_scan_late_comes_after_it() -> None:
-    table = Table().started()
-    began = scans_us(table)
-    due_us = table.works.due_us
-    table.timer.us = due_us - table.strip.cost_us + 1
-    table.works.show(picture(7, 9))
-    events = table.run(100)
-    assert began[0] == due_us
-    assert table.strip.shown[-1][0] > due_us
-    assert events[0] == Shown(7)
-
-
-def test_where_both_are_due_the_scan_comes_first() -> None:
-    table = Table().started()
-    table.gpio.close("e5 reed")
-    table.timer.us = table.works.due_us
-    table.works.show(picture(7, 9))
-    assert table.works.turn() is True
-    told, shown = table.told()
-    assert closed(told) == {"e5 reed"}
-    assert shown == Shown(7)
-    assert isinstance(told, Sensors)
-    assert told.at_ms * 1000 < table.strip.shown[-1][0] - table.strip.cost_us
-
-
-def test_pictures_do_not_disturb_the_scans() -> None:
-    table = Table().started()
-    began = scans_us(table)
-    for seq in range(30):
-        table.works.show(picture(seq, seq + 1))
-        table.run(33)
-    assert {after - before for before, after in pairwise(began)} == {PERIOD_US}
-    assert table.works.overruns == 0
-
-
-def test_an_echo_takes_one_scan_and_one_picture() -> None:
-    table = Table().started()
-    table.timer.us = table.works.due_us - PERIOD_US + 1
-    pressed_us = table.timer.us
-    table.gpio.close("e5 reed")
-    while not sensors(table.told()):
-        table.timer.us = table.works.due_us
-        table.works.turn()
-    table.works.show(picture(1, 9))
-    table.works.turn()
-    echo_us = table.strip.shown[-1][0] - pressed_us
-    assert echo_us <= PERIOD_US + table.works.longest_us + table.strip.cost_us
-
-
-def test_the_latest_picture_wins() -> None:
-    table = Table().started()
-    shown = len(table.strip.shown)
-    for seq in range(5):
-        table.works.show(picture(seq, seq + 1))
-    assert table.run(100) == [Shown(4)]
-    assert len(table.strip.shown) == shown + 1
-    assert table.strip.lit == picture(4, 5).rgb
-
-
-def test_a_picture_that_is_on_already_is_only_answered() -> None:
-    table = Table().started()
-    table.works.show(picture(1, 9))
-    table.run(100)
-    shown = len(table.strip.shown)
-    table.works.show(picture(2, 9))
-    assert table.run(100) == [Shown(2)]
-    assert len(table.strip.shown) == shown
-
-
-def test_the_dark_one_of_the_beginning_counts() -> None:
-    table = Table().started()
-    table.works.show(picture(1, 0))
-    assert table.run(100) == [Shown(1)]
-    assert len(table.strip.shown) == 1
-
-
-@pytest.mark.parametrize("length", [0, 3, 209, 211])
-def test_a_picture_of_the_wrong_size_is_a_programmers_mistake(length: int) -> None:
-    with pytest.raises(ValueError, match=f"210 bytes, not {length}"):
-        Table().started().works.show(Frame(1, bytes(length)))
-
-
 # Requests
 
 
@@ -411,172 +278,3 @@ def test_the_longest_scan_is_that_since_it_was_told() -> None:
     table.gpio._call_us = 3
     slow, quick = (event.counters["longest_us"] for event in table.run(10_000) if isinstance(event, Health))
     assert quick < slow / 2
-
-
-# Trouble
-
-
-def test_trouble_while_playing_is_an_event_and_leaves_everything_safe() -> None:
-    table = Table().started()
-    table.works.show(picture(1, 9))
-    table.run(100)
-    table.gpio.failing[ROWS[4]] = BUSY
-    (event,) = table.run(100)
-    assert isinstance(event, Unlinked)
-    assert word(event.cause) == f"Another program holds GPIO{ROWS[4]}."
-    assert word(event.cure).startswith("Find out")
-    assert word(event.cure).endswith(".")
-    assert table.strip.lit == DARK
-    assert set(table.gpio.pins) == {ROWS[4]}
-    assert table.gpio.low == set()
-
-
-def test_a_row_that_was_low_when_it_went_wrong_is_let_go() -> None:
-    table = Table().started()
-    table.gpio.failing[COLUMNS[4]] = BUSY
-    table.run(100)
-    assert table.gpio.low == set()
-    assert set(table.gpio.pins) == {COLUMNS[4]}
-
-
-def test_trouble_is_told_once_and_tried_again_every_second() -> None:
-    table = Table().started()
-    table.gpio.failing[ROWS[4]] = BUSY
-    events = table.run(100)
-    table.gpio.calls.clear()
-    events += table.run(10_000)
-    assert [type(event) for event in events] == [Unlinked]
-    tries = [call for call in table.gpio.calls if call == ("setmode", table.gpio.BCM)]
-    assert len(tries) == 10
-
-
-def test_another_trouble_is_told_too() -> None:
-    table = Table().started()
-    table.gpio.failing[ROWS[4]] = BUSY
-    table.run(1500)
-    table.gpio.failing = {ROWS[5]: BUSY}
-    (event,) = table.run(1500)
-    assert isinstance(event, Unlinked)
-    assert f"GPIO{ROWS[5]}" in word(event.cause)
-
-
-def test_what_comes_back_starts_like_a_new_board() -> None:
-    table = Table().started()
-    table.gpio.close("a1 reed")
-    table.run(100)
-    table.gpio.failing[ROWS[4]] = BUSY
-    table.run(1500)
-    table.gpio.failing.clear()
-    table.gpio.close("e5 reed")
-    table.gpio.open("a1 reed")
-    linked, told, health = table.run(1000)
-    assert isinstance(linked, Linked)
-    assert isinstance(told, Sensors)
-    assert closed(told) == {"e5 reed"}
-    assert told.at_ms >= linked.at_ms
-    assert isinstance(health, Health)
-    assert health.counters["host_links"] == 2
-    assert table.strip.lit == DARK
-    scans = table.works.scans
-    table.run(1000)
-    assert table.works.scans - scans == 50
-
-
-def test_pictures_and_refreshes_without_a_link() -> None:
-    table = Table().started()
-    table.works.ask(Refresh())
-    table.gpio.failing[ROWS[4]] = BUSY
-    table.run(100)
-    table.works.show(picture(1, 9))
-    table.works.ask(Refresh())
-    (event,) = table.told()
-    assert isinstance(event, Refused)
-    assert event.request == Refresh()
-    assert table.run(5000) == []
-    table.gpio.failing.clear()
-    assert not any(isinstance(event, Shown) for event in table.run(5000))
-    assert table.strip.lit == DARK
-
-
-def test_lights_that_fail_are_trouble_as_well() -> None:
-    table = Table().started()
-    table.strip.failing = RuntimeError("ws2811_render failed with code -14 (SPI transfer error)")
-    table.works.show(picture(1, 9))
-    (event,) = table.run(500)
-    assert isinstance(event, Unlinked)
-    assert "lights" in word(event.cause)
-    assert table.gpio.pins == {}
-    table.strip.failing = None
-    events = table.run(1000)
-    assert isinstance(events[0], Linked)
-    table.works.show(picture(2, 9))
-    assert Shown(2) in table.run(100)
-    assert table.strip.lit == picture(2, 9).rgb
-
-
-def test_hardware_trouble_of_any_library_is_never_a_raise() -> None:
-    for error in (BUSY, OSError(5, "Input/output error"), RuntimeError("GPIO not allocated")):
-        table = Table().started()
-        table.gpio.failing[COLUMNS[0]] = error
-        assert [type(event) for event in table.run(500)] == [Unlinked]
-
-
-def test_what_no_hardware_can_have_caused_is_raised() -> None:
-    table = Table().started()
-    table.gpio.failing[COLUMNS[0]] = ValueError("The channel sent is invalid on a Raspberry Pi")
-    with pytest.raises(ValueError, match="channel"):
-        table.run(500)
-
-
-# The end
-
-
-def test_it_ends_dark_with_every_line_let_go() -> None:
-    table = Table().started()
-    table.works.show(picture(1, 9))
-    table.run(100)
-    table.works.stop()
-    assert table.strip.lit == DARK
-    assert table.strip.is_closed
-    assert table.gpio.pins == {}
-
-
-def test_a_second_end_is_silent() -> None:
-    table = Table().started()
-    table.works.stop()
-    table.gpio.calls.clear()
-    table.works.stop()
-    assert table.gpio.calls == []
-
-
-@pytest.mark.parametrize("error", [RuntimeError("render"), OSError(5, "Input/output error")])
-def test_lines_are_let_go_even_if_the_lights_fail(error: Exception) -> None:
-    table = Table().started()
-    table.strip.failing = error
-    table.works.stop()
-    assert table.gpio.pins == {}
-
-
-def test_lines_are_let_go_even_if_the_lights_have_a_mistake() -> None:
-    table = Table().started()
-    table.strip.failing = KeyError("a mistake")
-    with pytest.raises(KeyError):
-        table.works.stop()
-    assert table.gpio.pins == {}
-
-
-def test_the_lights_go_dark_even_if_no_line_can_be_let_go() -> None:
-    table = Table().started()
-    table.works.show(picture(1, 9))
-    table.run(100)
-    table.gpio.failing = dict.fromkeys(ROWS + COLUMNS, BUSY)
-    table.works.stop()
-    assert table.strip.lit == DARK
-
-
-def test_after_the_end_pictures_are_dropped() -> None:
-    table = Table().started()
-    table.works.stop()
-    table.works.show(picture(1, 9))
-    assert table.strip.lit == DARK
-    assert table.told() == []
