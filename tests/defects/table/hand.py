@@ -229,7 +229,7 @@ DEFECTS = (
         file="controller/inference/differences.py",
         old="return DifferenceKind.EARLY if is_early else DifferenceKind.ADDED",
         new="return DifferenceKind.ADDED",
-        caught_by=("tests/session/test_square_turns.py",),
+        caught_by=("tests/session/test_set_ups.py",),
     ),
     Defect(
         name="damyo-guessed",
@@ -237,7 +237,7 @@ DEFECTS = (
         file="controller/inference/lookup.py",
         old="is_certain = len(candidates) == 1 and not may_be_one",
         new="is_certain = True",
-        caught_by=("tests/session/test_square_turns.py",),
+        caught_by=("tests/session/test_set_ups.py",),
     ),
     Defect(
         name="order-guessed-within-a-bounce",

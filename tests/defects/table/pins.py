@@ -93,7 +93,7 @@ DEFECTS = (
         file=WORKS,
         old="self._picture_us = now_us if now_us + self._show_us <= scan_us else scan_us",
         new="self._picture_us = now_us",
-        caught_by=SCAN_TASK,
+        caught_by=("tests/hardware/gpio_board/test_scan_task_lights.py",),
     ),
     Defect(
         name="pins-burst-of-scans",
@@ -125,6 +125,6 @@ DEFECTS = (
         file=WORKS,
         old="        if trouble != self._trouble:\n",
         new="        if True:\n",
-        caught_by=SCAN_TASK,
+        caught_by=("tests/hardware/gpio_board/test_scan_task_trouble.py",),
     ),
 )
