@@ -10,7 +10,6 @@ JUDGE = "controller/inference/judge.py"
 LOOKUP = "controller/inference/lookup.py"
 TAKEBACKS = ("tests/session/test_takebacks.py",)
 PLACEMENTS = ("tests/session/test_placements.py",)
-SQUARE_TURNS = ("tests/session/test_square_turns.py",)
 MISTAKES = ("tests/session/test_mistakes.py",)
 
 DEFECTS = (
@@ -309,7 +308,7 @@ DEFECTS = (
         file="controller/inference/expected_tables.py",
         old="if whole <= cells | left}",
         new="if whole <= cells}",
-        caught_by=SQUARE_TURNS,
+        caught_by=TURNS_AT_ONCE,
     ),
     Defect(
         name="landing-taken-for-a-return",
@@ -317,7 +316,7 @@ DEFECTS = (
         file=LOOKUP,
         old="came_first = is_left_filling(view) or any(",
         new="came_first = any(",
-        caught_by=SQUARE_TURNS,
+        caught_by=TURNS_AT_ONCE,
     ),
     Defect(
         name="takeback-played-on-the-way",
@@ -325,7 +324,7 @@ DEFECTS = (
         file=LOOKUP,
         old="if may_be_taking_back(view) else None",
         new="if view.blurred else None",
-        caught_by=SQUARE_TURNS,
+        caught_by=TURNS_AT_ONCE,
     ),
     Defect(
         name="finish-forgotten-while-clearing",
