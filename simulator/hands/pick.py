@@ -1,7 +1,7 @@
 """How a hand answers which of several things the table may mean: by the colour keys and ``ok``."""
 
+from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import TypeGuard
 
 from manalath_board.controller.games.base import Move
 from manalath_board.controller.games.moves import Place, Put
@@ -99,16 +99,17 @@ def _touched_first(hand: Hand, seen: Sight, mark: str | None) -> frozenset[str]:
     known = 0 if is_any else known_taken(hand, mark)
     changed = (hand.before(len(plies) - n).changes(plies[n]) for n in range(known, len(plies)))
     touched = [frozenset(change.space for change in changes) for changes in changed if changes]
-    signed = [frozenset({ply.space}) for ply in plies[hand.taken :] if is_any and _has_sign(hand, ply)]
     if is_any and seen.offered in touched:
-        return next((spaces for spaces in signed if spaces <= lit), seen.offered)
+        return next((spaces for spaces in _signed(hand, plies[hand.taken :]) if spaces <= lit), seen.offered)
     return next((spaces for spaces in touched if spaces <= lit), frozenset())
 
 
-def _has_sign(hand: Hand, ply: Move) -> TypeGuard[Place]:
-    """Whether a ply sets up a piece that is told from others of its colour."""
+def _signed(hand: Hand, plies: Sequence[Move]) -> Iterator[frozenset[str]]:
+    """Where these plies set up a piece that is told from others of its colour."""
     kinds = hand.position.game.piece_kinds
-    return isinstance(ply, Place) and is_set_up(ply) and bool(kinds[ply.kind].sign)
+    for ply in plies:
+        if isinstance(ply, Place) and is_set_up(ply) and kinds[ply.kind].sign:
+            yield frozenset({ply.space})
 
 
 def _last_two(hand: Hand) -> tuple[str, ...]:

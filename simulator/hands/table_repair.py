@@ -148,9 +148,14 @@ def _watch(hand: Hand, looks: int) -> Asking[Sight]:
         if seen.blinking or seen.wanted or seen.offered:
             break
         seen = yield from look(hand.workbench)
-    if hand.position.outcome is not None and not seen.offered:
-        seen = yield from look(hand.workbench, ENDING_MS)
-    return seen
+    return (yield from _or_its_ending(hand, seen))
+
+
+def _or_its_ending(hand: Hand, seen: Sight) -> Asking[Sight]:
+    """Look on for the ending of a game that the hand has ended, which shows only now and then."""
+    if hand.position.outcome is None or seen.offered:
+        return seen
+    return (yield from look(hand.workbench, ENDING_MS))
 
 
 def _lying(workbench: Workbench) -> Mapping[str, Colour]:
@@ -413,10 +418,9 @@ def make_each(hand: Hand, moves: Sequence[Move]) -> Script:
 
 def _until_answered(hand: Hand) -> Asking[Sight]:
     """Look until the lights ask for something or say that the last ply was taken, or for so long."""
-    for _ in range(ANSWER_LOOKS):
-        seen = yield from look_when_lit(hand.workbench)
-        if hand.position.outcome is not None and not seen.offered:
-            seen = yield from look(hand.workbench, ENDING_MS)
+    seen = yield from _or_its_ending(hand, (yield from look_when_lit(hand.workbench)))
+    for _ in range(ANSWER_LOOKS - 1):
         if _is_asked(hand, seen) or seen.offered or _is_taken(hand, seen, Counter()):
             break
+        seen = yield from _or_its_ending(hand, (yield from look_when_lit(hand.workbench)))
     return seen
