@@ -29,7 +29,7 @@ from manalath_board.controller.ports import (
 )
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Effect, Event, Session, open_session
-from manalath_board.controller.session.events import Committed, NewGame, SetLevel, Tapped
+from manalath_board.controller.session.events import Committed, NewGame, SetHelp, Tapped
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.subscriber import Command, Subscriber
 from manalath_board.simulator.effects import Effects
@@ -168,9 +168,9 @@ def test_whoever_watches_is_called_when_there_is_news_and_only_then() -> None:
     assert seen[-1].at_ms < 5000.0
     told = len(seen)
     unsubscribe()
-    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     loop.turn()
-    assert loop.snapshot.session.levels == (0, 1)
+    assert loop.snapshot.session.helps == (0, 1)
     assert len(seen) == told
 
 
@@ -228,9 +228,9 @@ def test_what_a_subscriber_posts_is_a_command() -> None:
     loop, _ = table(board)
     follower = Follower()
     loop.subscribe(follower)
-    follower.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    follower.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     loop.turn()
-    assert loop.snapshot.session.levels == (0, 1)
+    assert loop.snapshot.session.helps == (0, 1)
 
 
 def test_each_subscriber_is_stopped_whatever_another_one_does_and_once_the_board_is_dark() -> None:
@@ -331,11 +331,11 @@ def test_commands_become_events_at_the_time_they_are_taken() -> None:
 def test_commands_are_taken_in_the_order_in_which_they_were_posted() -> None:
     board = Scripted()
     loop, _ = table(board)
-    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
-    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 1, at_ms))
-    loop.post(lambda at_ms: SetLevel(Colour.SECOND, 0, at_ms))
+    loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
+    loop.post(lambda at_ms: SetHelp(Colour.FIRST, 1, at_ms))
+    loop.post(lambda at_ms: SetHelp(Colour.SECOND, 0, at_ms))
     loop.turn()
-    assert loop.snapshot.session.levels == (1, 0)
+    assert loop.snapshot.session.helps == (1, 0)
 
 
 def test_a_command_that_cannot_be_carried_out_is_said_and_loses_nothing() -> None:
@@ -348,7 +348,7 @@ def test_a_command_that_cannot_be_carried_out_is_said_and_loses_nothing() -> Non
     shape = Message("game.other_shape", game="Mana", board=PROFILE.name)
     assert loop.snapshot.complaint == shape
     assert len(loop.snapshot.session.record.plies) == 1
-    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     loop.turn()
     assert loop.snapshot.complaint is None
 
@@ -434,15 +434,15 @@ def test_a_command_waits_until_it_is_known_how_things_stand() -> None:
     board.script += [(0.0, LINKED), sensors(0.0)]
     loop, _ = table(board)
     run(loop, board, 100.0)
-    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     loop.turn()
-    assert loop.snapshot.session.levels == (1, 1)
+    assert loop.snapshot.session.helps == (1, 1)
     board.script.append((board.at_ms, Sensors(0, 50.0, 50.0, matrix())))
     loop.turn()
-    assert loop.snapshot.session.levels == (1, 1), "what comes late is no answer"
+    assert loop.snapshot.session.helps == (1, 1), "what comes late is no answer"
     board.script.append(sensors(board.at_ms + 20.0))
     loop.turn()
-    assert loop.snapshot.session.levels == (0, 1)
+    assert loop.snapshot.session.helps == (0, 1)
 
 
 def test_a_command_is_not_put_off_by_asking_again() -> None:
@@ -452,10 +452,10 @@ def test_a_command_is_not_put_off_by_asking_again() -> None:
     loop, _ = table(board)
     run(loop, board, 100.0)
     board.script.append((400.0, sensors(250.0)[1]))
-    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     run(loop, board, 401.0)
     assert board.asked_ms[-1] > 250.0
-    assert loop.snapshot.session.levels == (0, 1)
+    assert loop.snapshot.session.helps == (0, 1)
 
 
 def test_a_board_that_goes_leaves_open_what_it_has_not_confirmed() -> None:
@@ -479,9 +479,9 @@ def test_while_no_board_answers_time_passes_by_itself() -> None:
     loop, _ = table(board)
     run(loop, board, 200.0)
     asked = len(board.asked_ms)
-    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     loop.turn()
-    assert loop.snapshot.session.levels == (0, 1)
+    assert loop.snapshot.session.helps == (0, 1)
     assert len(board.asked_ms) == asked
 
 
@@ -491,10 +491,10 @@ def test_a_board_that_cannot_say_how_things_stand_holds_nothing_up() -> None:
     board.script += [(0.0, LINKED), sensors(0.0)]
     loop, _ = table(board)
     run(loop, board, 100.0)
-    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     board.script.append((board.at_ms, Refused(Refresh(), quoted("no"))))
     loop.turn()
-    assert loop.snapshot.session.levels == (0, 1)
+    assert loop.snapshot.session.helps == (0, 1)
 
 
 def test_how_a_board_fares_is_published() -> None:

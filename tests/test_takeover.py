@@ -25,7 +25,7 @@ from manalath_board.controller.ports import (
 )
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import open_session
-from manalath_board.controller.session.events import SetLevel, Tapped
+from manalath_board.controller.session.events import SetHelp, Tapped
 from manalath_board.controller.takeover import TAKEN
 from tests.test_loop import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors
 from tests.timeline import LINKED, PROFILE
@@ -234,9 +234,9 @@ def test_a_board_that_goes_meanwhile_is_gone_afterwards(board: Asked, loop: Loop
 def test_commands_are_carried_out_meanwhile(board: Asked, loop: Loop) -> None:
     loop.lend(Visitor())
     run(loop, board, 2500.0)
-    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     run(loop, board, 2600.0)
-    assert loop.snapshot.session.levels == (0, 1)
+    assert loop.snapshot.session.helps == (0, 1)
 
 
 def test_an_answer_to_no_guest_is_forgotten(board: Asked, loop: Loop) -> None:

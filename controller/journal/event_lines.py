@@ -27,7 +27,7 @@ from manalath_board.controller.session.events import (
     SetBrightness,
     SetCalm,
     SetColours,
-    SetLevel,
+    SetHelp,
     SetNames,
     SwitchOff,
     Tapped,
@@ -57,7 +57,8 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "brightness": (SetBrightness, {"brightness": "brightness"}),
     "calm": (SetCalm, {"calm": "is_calm"}),
     "names": (SetNames, {"names": "names"}),
-    "level": (SetLevel, {"level": "level", "seat": "seat"}),
+    # The help of the lights was called a level once, and lines that were written say so.
+    "level": (SetHelp, {"level": "help", "seat": "seat"}),
     "colours": (SetColours, {"colours": "way"}),
     "recolour": (Recolour, {"recolour": "colour"}),
     "requested": (Requested, {"requested": "move", "of": "fen"}),

@@ -25,7 +25,7 @@ from manalath_board.controller.lights.rhythm import (
 from manalath_board.controller.lights.scenery import dipped
 from manalath_board.controller.session.state import Session
 
-#: The light level from which the coach speaks.
+#: The help from which on the coach speaks.
 COACH = 2
 #: Two dips a second apart, every four seconds.
 DIPS, APART_MS, EVERY_MS = 2, 1000.0, 4000.0
@@ -54,7 +54,7 @@ class Pointed:
 
 def coached(session: Session) -> Mapping[str, tuple[Pointed, ...]]:
     """Tell what the coach points at, a space at a time, the most pressing sign first."""
-    if session.level() < COACH or not session.is_playing or not is_free(session):
+    if session.help() < COACH or not session.is_playing or not is_free(session):
         return {}
     said, table = counsel(session.position), session.position.table()
     signs: dict[str, list[Pointed]] = {}

@@ -21,7 +21,7 @@ Ways = tuple[tuple[tuple[Move, ...], frozenset[str]], ...]
 
 def playable(session: Session) -> Mapping[str, Rhythm]:
     """Light where the turn of the player to move may begin, or go on."""
-    if session.level() < 1 or not is_free(session) or not session.position.scenery():
+    if session.help() < 1 or not is_free(session) or not session.position.scenery():
         return {}
     shown = {space: moves[0] for moves, spaces in ways(session) for space in spaces}
     if _is_anywhere(session, shown.keys()):

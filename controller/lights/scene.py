@@ -278,7 +278,7 @@ def _turn(session: Session) -> Row:
 def _forbidden(session: Session) -> Row:
     """Where a colour may not go, from the position alone."""
     is_shown = session.is_playing and not isinstance(session.verdict.placement, Emptied)
-    if session.level() < 1 or not is_shown or session.position.outcome is not None:
+    if session.help() < 1 or not is_shown or session.position.outcome is not None:
         return {}
     hints = session.position.hints()
     return {space: _keeping_off(hint.forbidden) for space, hint in hints.items() if hint.forbidden}
@@ -310,7 +310,7 @@ def _scenery_by_name(session: Session) -> Names:
 def _last_move(session: Session) -> Row:
     """The piece that the last move laid or moved, faintly."""
     last, tracks = session.record.last, session.table.tracks
-    if session.level() < 1 or last is None or session.position.outcome is not None:
+    if session.help() < 1 or last is None or session.position.outcome is not None:
         return {}
     return {
         space: dipped(session, space, LastMove(colour, last.at_ms))

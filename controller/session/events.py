@@ -84,15 +84,15 @@ class NewGame:
 
 
 #: How much the lights tell: 0 only what is needed, 1 the rules, 2 what a coach would point at, too.
-Level = Annotated[int, Within(0, 2)]
+Help = Annotated[int, Within(0, 2)]
 
 
 @dataclass(frozen=True, slots=True)
-class SetLevel:
+class SetHelp:
     """Choose how much the lights tell the player of ``seat``."""
 
     seat: Colour
-    level: Level
+    help: Help
     at_ms: float
 
 
@@ -173,7 +173,7 @@ Event = (
     | OpenMenu
     | SwitchOff
     | NewGame
-    | SetLevel
+    | SetHelp
     | SetNames
     | SetBrightness
     | SetCalm

@@ -99,7 +99,7 @@ def groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
         Topic.GAME: (len(menu.games), menu.games.index(menu.game)),
         Topic.GREEN: (2 if menu.game.max_blocked else 0, int(bool(menu.green))),
         **{topic: (2, int(menu.seats[seat.value] != HAND)) for topic, seat in MOVED.items()},
-        **{topic: (len(HELP), HELP.index(_level(session, menu, seat))) for topic, seat in HELPED.items()},
+        **{topic: (len(HELP), HELP.index(_help(session, menu, seat))) for topic, seat in HELPED.items()},
         Topic.BRIGHTNESS: (len(BRIGHTNESSES), BRIGHTNESSES.index(brightness)),
         Topic.LEVEL: _engine_level(menu),
     }
@@ -176,13 +176,13 @@ def answer(session: Session, menu: Menu) -> Confirm:
 
 def _settled(session: Session, menu: Menu) -> Session:
     """The session with all that concerns no game as it was chosen."""
-    first, second = (_level(session, menu, seat) for seat in Colour)
+    first, second = (_help(session, menu, seat) for seat in Colour)
     brightness = session.brightness if menu.brightness is None else menu.brightness
-    return replace(session, levels=(first, second), brightness=brightness)
+    return replace(session, helps=(first, second), brightness=brightness)
 
 
-def _level(session: Session, menu: Menu, seat: Colour) -> int:
-    return menu.levels.get(seat, session.levels[seat.value])
+def _help(session: Session, menu: Menu, seat: Colour) -> int:
+    return menu.helps.get(seat, session.helps[seat.value])
 
 
 def _choose_at(session: Session, menu: Menu, space: str) -> tuple[Menu, Notice | None]:
@@ -208,7 +208,7 @@ def _choose(menu: Menu, topic: Topic, at: int) -> Menu:
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
             return _seated(menu, {MOVED[topic]: (max(*menu.seats, HAND) or FIRST_LEVEL) if at else HAND})
         case _:
-            return replace(menu, levels={**menu.levels, HELPED[topic]: HELP[at]})
+            return replace(menu, helps={**menu.helps, HELPED[topic]: HELP[at]})
 
 
 def _seated(menu: Menu, chosen: Mapping[Colour, int]) -> Menu:

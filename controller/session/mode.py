@@ -115,16 +115,16 @@ class Menu:
     """The menu is open: one of ``games`` is to be played, the keys step in the options of ``topic``.
 
     What is chosen counts once it is confirmed: the ``game``, its ``green`` spaces and its ``seats``, the
-    ``levels`` of the lights of the players for whom one was chosen, and the ``brightness``, None where it
-    stays. ``picked`` are the green spaces while these are being tapped, else None. ``is_asked`` is whether
-    the game that is under way is to be left.
+    ``helps`` of the players whose help was chosen, and the ``brightness``, None where it stays. ``picked``
+    are the green spaces while these are being tapped, else None. ``is_asked`` is whether the game that is
+    under way is to be left.
     """
 
     games: tuple[Game, ...]
     game: Game
     green: frozenset[str]
     seats: Seats
-    levels: Mapping[Colour, int] = field(default_factory=dict)
+    helps: Mapping[Colour, int] = field(default_factory=dict)
     brightness: float | None = None
     topic: Topic = Topic.GAME
     picked: frozenset[str] | None = None

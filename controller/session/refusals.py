@@ -13,7 +13,7 @@ from manalath_board.controller.session.events import (
     SetBrightness,
     SetCalm,
     SetColours,
-    SetLevel,
+    SetHelp,
     SetNames,
 )
 from manalath_board.controller.session.state import Replaying, Session
@@ -38,7 +38,7 @@ class RecordShown(GameError):  # noqa: N818
 
 
 #: What a record that is shown does not take.
-_SETTING = NewGame | SetLevel | SetNames | SetBrightness | SetCalm | SetColours
+_SETTING = NewGame | SetHelp | SetNames | SetBrightness | SetCalm | SetColours
 
 
 class ColoursFelt(GameError):  # noqa: N818

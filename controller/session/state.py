@@ -182,7 +182,7 @@ class Session:
     ``tap`` is one on the board that counts when its time has come. ``link`` is None until the board has
     answered for the first time, ``is_opening`` until it has told its sensors. ``notice_ms`` is when the
     notice was given, ``turn_ms`` when the position came to be, and with it the present player's turn.
-    ``heard`` holds the colours whose exhaustion was acknowledged. ``levels`` are the light levels of the
+    ``heard`` holds the colours whose exhaustion was acknowledged. ``helps`` say how much the lights tell the
     first and second seat, ``brightness`` is the share of its duty that every light has, and where they are
     ``is_calm`` they are slow. ``colours`` is how those of new pieces are known. ``request`` is what a seat
     without hands has answered with, ``hint`` the last one that was asked for, which a session can be that
@@ -204,7 +204,7 @@ class Session:
     notice: Notice | None = None
     notice_ms: float = 0.0
     heard: frozenset[Colour] = frozenset()
-    levels: tuple[int, int] = (1, 1)
+    helps: tuple[int, int] = (1, 1)
     brightness: float = 1.0
     is_calm: bool = False
     turn_ms: float = 0.0
@@ -352,6 +352,6 @@ class Session:
             case _:
                 return True
 
-    def level(self) -> int:
-        """The light level of the player on move."""
-        return self.levels[self.position.to_move.value]
+    def help(self) -> int:
+        """How much the lights tell the player on move."""
+        return self.helps[self.position.to_move.value]

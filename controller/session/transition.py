@@ -51,7 +51,7 @@ from manalath_board.controller.session.events import (
     SetBrightness,
     SetCalm,
     SetColours,
-    SetLevel,
+    SetHelp,
     SetNames,
     SwitchOff,
     Tapped,
@@ -138,7 +138,7 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
             session, more = _decide(session, Begin(record), at_ms)
         case (
             OpenMenu()
-            | SetLevel()
+            | SetHelp()
             | SetNames()
             | SetBrightness()
             | SetCalm()
@@ -152,16 +152,16 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
 
 def _told(
     session: Session,
-    event: OpenMenu | SetLevel | SetNames | SetBrightness | SetCalm | SetColours | Recolour | Requested,
+    event: OpenMenu | SetHelp | SetNames | SetBrightness | SetCalm | SetColours | Recolour | Requested,
     at_ms: float,
 ) -> Session:
     """Take in what a page or a seat without hands has said."""
     match event:
         case OpenMenu():
             return open_menu(session, at_ms)
-        case SetLevel(seat, level):
-            levels = tuple(level if n == seat.value else old for n, old in enumerate(session.levels))
-            return replace(session, levels=(levels[0], levels[1]))
+        case SetHelp(seat, chosen):
+            helps = tuple(chosen if n == seat.value else old for n, old in enumerate(session.helps))
+            return replace(session, helps=(helps[0], helps[1]))
         case SetBrightness(brightness):
             return replace(session, brightness=brightness) if brightness in BRIGHTNESSES else session
         case SetCalm(is_calm):

@@ -25,7 +25,7 @@ from manalath_board.controller.plain import Codec, MisfitError, Within, fields_o
 from manalath_board.controller.players import Names
 from manalath_board.controller.profile import Key
 from manalath_board.controller.seats import HAND, LEVELS
-from manalath_board.controller.session.events import Level as LightLevel
+from manalath_board.controller.session.events import Help
 from manalath_board.controller.session.mode import Choice
 
 #: No act needs more; the longest is a document with every fault of a wrecked board.
@@ -173,11 +173,11 @@ class New:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class SetHelp:
     """Choose what the lights tell one player."""
 
     seat: Colour
-    level: LightLevel
+    help: Help
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,7 +367,7 @@ OnGame = (
     | OpenMenu
     | SwitchOff
     | New
-    | Level
+    | SetHelp
     | SetNames
     | SetBrightness
     | SetCalm

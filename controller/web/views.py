@@ -184,7 +184,7 @@ def state_view(snapshot: Snapshot) -> View:
         "coached": coached_view(session),
         "legend": legend_view(session, shown(session, names)),
         "lights": lights_view(names),
-        "levels": {COLOUR_WORDS[colour]: session.levels[colour.value] for colour in Colour},
+        "helps": {COLOUR_WORDS[colour]: session.helps[colour.value] for colour in Colour},
         "brightness": session.brightness,
         "is_calm": session.is_calm,
         "doubtful": sorted(session.verdict.doubtful),

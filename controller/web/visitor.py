@@ -35,7 +35,7 @@ from manalath_board.controller.session.events import (
     SetBrightness,
     SetCalm,
     SetColours,
-    SetLevel,
+    SetHelp,
     SetNames,
     SwitchOff,
     Tapped,
@@ -153,8 +153,8 @@ class Visitor:
                     return lambda at_ms: NewGame(start, at_ms, None, names, seats, new.puzzle)
                 record = _begun(new)
                 return lambda at_ms: NewGame(record.start, at_ms, record.seed, names, new.seats)
-            case acts.Level(seat, level):
-                return lambda at_ms: SetLevel(seat, level, at_ms)
+            case acts.SetHelp(seat, chosen):
+                return lambda at_ms: SetHelp(seat, chosen, at_ms)
             case acts.SetNames() | acts.SetBrightness() | acts.SetCalm():
                 return _set(act)
             case acts.TellColours(way):

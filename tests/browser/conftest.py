@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from manalath_board.simulator.benchmarks.browser_cost import find_chromium
+from tests.browser.diagnose_view import at_diagnose
 from tests.browser.player import Player
 from tests.browser.tables import RealTable, Simulation, real, simulated
 from tests.deadline import DEADLINE_MS
@@ -131,3 +132,9 @@ def phone(open_page: Callable[..., Player]) -> Player:
 @pytest.fixture
 def phone_across(open_page: Callable[..., Player]) -> Player:
     return open_page(PHONE_ACROSS)
+
+
+@pytest.fixture
+def watcher(player: Player) -> Player:
+    """A player who has gone to the Diagnose view."""
+    return at_diagnose(player)

@@ -21,7 +21,7 @@ from manalath_board.simulator.workbench import parse_fault
 from tests.browser.player import Player
 from tests.browser.tables import RealTable, Simulation, real, simulated
 from tests.diagnose.walked import ALL, walked
-from tests.web.test_archiving import BEGAN_MS, FINISHED, game, keep
+from tests.web.test_record_routes import BEGAN_MS, FINISHED, game, keep
 
 #: Thirty moves of a game, as good as undecided.
 GAME = (

@@ -11,7 +11,7 @@ from manalath_board.controller.journal.notation import to_text
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.tables import simulated
-from tests.web.test_archiving import BEGAN_MS, FINISHED, game, keep
+from tests.web.test_record_routes import BEGAN_MS, FINISHED, game, keep
 
 pytestmark = pytest.mark.browser
 

@@ -25,11 +25,11 @@ def test_a_coach_is_chosen_for_a_player_and_told_in_words(player: Player, simula
     player.until(f"{name} === 'e7, empty; orange here loses'")
     losing.wait_for()
     assert set(player.state["coached"]) == {"d3", "d4", "d5", "d6", "e3", "e7", "f3", "f4", "f5", "f6"}
-    assert player.state["levels"] == {"orange": 2, "purple": 1}
+    assert player.state["helps"] == {"orange": 2, "purple": 1}
     player.passes_axe()
     simulation.workbench.put("e7", Colour.SECOND)
     player.until("manalath.state.moves.length === 7")
     assert player.state["coached"] == {}
     page.get_by_role("combobox", name="Orange").select_option("off")
-    player.until("manalath.state.levels.orange === 0")
+    player.until("manalath.state.helps.orange === 0")
     losing.wait_for(state="detached")

@@ -42,7 +42,7 @@ def test_another_game_is_chosen_by_mouse_and_help_by_keyboard(player: Player, si
     page.keyboard.press("l")
     player.until("manalath.state.opened.menu[5].options[0].is_chosen")
     page.keyboard.press("o")
-    player.until("manalath.state.opened.menu === null && manalath.state.levels.purple === 0")
+    player.until("manalath.state.opened.menu === null && manalath.state.helps.purple === 0")
     player.until_moves("e5o")
     assert not page.locator("#menu").is_visible()
 

@@ -12,7 +12,7 @@ from manalath_board.controller.games import all_games
 from tests.browser.player import Player, focus
 from tests.browser.tables import simulated
 from tests.deadline import DEADLINE_MS
-from tests.web.test_archiving import FINISHED, keep
+from tests.web.test_record_routes import FINISHED, keep
 
 pytestmark = pytest.mark.browser
 

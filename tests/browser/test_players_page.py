@@ -206,7 +206,7 @@ def test_a_laptop_shows_all_of_play_without_scrolling(
     player = open_at(simulation.url, LAPTOP).come()
     player.until("manalath.state.moves.length === it", count).until("!manalath.state.message.is_problem")
     assert player.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    for name in ("#message", ".trays", "#tap-undo", "#help-levels", "#new-game", "#more"):
+    for name in ("#message", ".trays", "#tap-undo", "#help-choices", "#new-game", "#more"):
         box = player.page.locator(name).bounding_box()
         assert box is not None, name
         assert box["y"] + box["height"] <= LAPTOP["viewport"]["height"], name

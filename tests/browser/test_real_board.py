@@ -140,7 +140,7 @@ def test_undo_ok_and_a_new_game_work_on_the_page(spectator: Player, table: RealT
     table.board.lift("g3")
     spectator.until_moves()
     page.get_by_role("combobox", name="Orange").select_option("off")
-    spectator.until("manalath.state.levels.orange === 0")
+    spectator.until("manalath.state.helps.orange === 0")
 
 
 def test_a_board_that_has_not_answered_yet_is_waited_for(

@@ -1,4 +1,8 @@
-"""When a piece has come: what is closed already is no visit, unless the piece was slid on early."""
+"""When a piece has come.
+
+What is closed already is no visit, unless the piece was slid on early. A visit counts once what the piece
+left has opened, or can be waited for no longer.
+"""
 
 from collections.abc import Sequence
 
@@ -22,6 +26,8 @@ BOARD = load_profile(DEFAULT)
 REST = at_rest(BOARD)
 HERE, NEXT = reeds(BOARD)[0].sensor, reeds(BOARD)[1].sensor
 GROUND = Ground(REST)
+E5, E6, E7 = (BOARD.space(name).first for name in ("e5", "e6", "e7"))
+ON_BOTH, ON_E6 = with_closed(REST, [E5, E6]), with_closed(REST, [E6])
 #: Between two pieces of a cross.
 HAND_MS = 400.0
 LYING = MatrixTape.begun(1000.0, with_closed(REST, [NEXT]))
@@ -43,6 +49,33 @@ def test_a_piece_that_lay_there_at_the_look_before_has_yet_to_come() -> None:
 
 def test_a_piece_that_came_from_nowhere_has_yet_to_come() -> None:
     assert Coming.begun(NEXT, GROUND, LYING).due_ms == NEVER
+
+
+def trailing() -> Coming:
+    """Slide a piece from e5 to e6, where it closes the second before the first has opened."""
+    tape = MatrixTape.begun(0.0, with_closed(REST, [E5]))
+    return Coming.begun(E6, Ground(REST), tape, before=E5).hear(100.0, ON_BOTH)
+
+
+def test_what_trails_is_waited_for() -> None:
+    assert trailing().due_ms == 100.0 + RESTLESS_MS
+
+
+def test_it_is_waited_for_from_when_the_piece_has_come() -> None:
+    passed = with_closed(REST, [E5, E7])
+    tape = MatrixTape.begun(0.0, with_closed(REST, [E5]))
+    coming = Coming.begun(E6, Ground(REST), tape, before=E5).hear(100.0, passed).hear(900.0, ON_BOTH)
+    assert coming.due_ms == 900.0 + RESTLESS_MS
+
+
+def test_once_that_has_opened_it_has_to_stand() -> None:
+    assert trailing().hear(500.0, ON_E6).due_ms == 500.0 + STAND_MS
+
+
+def test_what_was_closed_on_the_empty_board_does_not_trail() -> None:
+    tape = MatrixTape.begun(0.0, with_closed(REST, [E5]))
+    stuck = Coming.begun(E6, Ground(with_closed(REST, [E5])), tape, before=E5)
+    assert stuck.hear(100.0, ON_BOTH).due_ms == 100.0 + STAND_MS
 
 
 class Crossed:

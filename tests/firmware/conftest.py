@@ -7,10 +7,13 @@ from typing import Protocol
 
 import pytest
 
+from manalath_board.hardware.profiles import load_profile
 from tests.firmware.build import BOARD, Patch, build, copy_of, image_of
+from tests.firmware.chip import Stand
 from tests.firmware.native import SHAPES, Native, compile_native, load
 
 MakeNative = Callable[..., Native]
+MakeStand = Callable[..., Stand]
 
 
 class Built(Protocol):
@@ -62,3 +65,28 @@ def native(library: Callable[[str], ctypes.CDLL]) -> Iterator[MakeNative]:
     yield make
     for board in boards:
         board.close()
+
+
+@pytest.fixture
+def stand(built: Built) -> Iterator[MakeStand]:
+    """Make a board with the image on it, or with one that has a mistake."""
+    stands: list[Stand] = []
+
+    def make(*patches: Patch, image: Path | None = None) -> Stand:
+        stands.append(Stand(load_profile(BOARD), image or built(*patches)))
+        return stands[-1]
+
+    yield make
+    for one in stands:
+        assert not one.noise
+        one.chip.close()
+
+
+@pytest.fixture
+def board(stand: MakeStand) -> Iterator[Stand]:
+    """A linked board; whatever it did, it did not offend against a data sheet, nor lose a byte."""
+    made = stand()
+    made.link()
+    yield made
+    assert not made.chip.offences
+    assert made.chip.uart_overruns == 0

@@ -2,7 +2,7 @@
 
 `Native` is one board: bytes in, bytes out at the speed of the line, a matrix that is scanned every
 millisecond, a strip that latches what it is given, an EEPROM. What avr/ adds is tested in
-test_chip.py.
+test_image.py.
 """
 
 import ctypes

@@ -29,7 +29,7 @@ from manalath_board.controller.session.events import (
     OpenMenu,
     Recolour,
     SetColours,
-    SetLevel,
+    SetHelp,
     Tapped,
     Touched,
 )
@@ -176,7 +176,7 @@ def test_what_a_page_asked_for_and_a_game_gone_on_with_are_in_the_stream(tmp_pat
     loop = Loop(board, clock, session)
     loop.subscribe(recorder)
     for act in (
-        lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms),
+        lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms),
         lambda at_ms: Tapped(Key.UNDO, at_ms),
         lambda at_ms: Tapped(Key.OK, at_ms),
         lambda at_ms: Choose(Choice.RESIGN, at_ms),

@@ -11,7 +11,7 @@ from manalath_board.controller.lights.coach import Pointed, Sign, coached
 from manalath_board.controller.lights.rhythm import Breath, Coloured, Dips, DoubleBeat, Glow, Steady
 from manalath_board.controller.seats import HAND, HANDS, Seats
 from manalath_board.controller.session import step
-from manalath_board.controller.session.events import SetLevel
+from manalath_board.controller.session.events import SetHelp
 from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk
 from tests.lights.test_meanings import read_lights, speaking
@@ -27,11 +27,11 @@ CAPTURE = "3 4R1/6/R1Dd2/6/rr4/6 r a2 3,3"
 LINES = "3y2/6/6/6/6/6 4ww/6/6/ww4/6/6 w 20"
 
 
-def coached_table(game: str, fen: str, level: int = 2, seats: Seats = HANDS) -> Timeline:
+def coached_table(game: str, fen: str, helped: int = 2, seats: Seats = HANDS) -> Timeline:
     """A table at which both players have a coach."""
     profile = PROFILE if game.startswith("manalath") else SQUARE
     table = open_at(game, fen, profile, seats)
-    table.session = replace(table.session, levels=(level, level))
+    table.session = replace(table.session, helps=(helped, helped))
     return table
 
 
@@ -87,11 +87,11 @@ def test_tokens_that_would_win_are_met_and_what_lies_on_spaces_is_told_all_the_s
 
 
 def test_the_seat_on_move_decides_and_a_seat_without_hands_needs_no_coach() -> None:
-    table = coached_table("manalath", "6/7/8/9/1oo1oo4/9/8/7/6 o", level=1)
+    table = coached_table("manalath", "6/7/8/9/1oo1oo4/9/8/7/6 o", helped=1)
     assert signs(table) == {}
-    table.session, _ = step(table.session, SetLevel(Colour.SECOND, 2, 100.0))
+    table.session, _ = step(table.session, SetHelp(Colour.SECOND, 2, 100.0))
     assert signs(table) == {}
-    table.session, _ = step(table.session, SetLevel(Colour.FIRST, 2, 100.0))
+    table.session, _ = step(table.session, SetHelp(Colour.FIRST, 2, 100.0))
     assert signs(table) == {"e4": "wins first"}
     assert signs(coached_table("manalath", "6/7/8/9/1oo1oo4/9/8/7/6 o", seats=(4, HAND))) == {}
 

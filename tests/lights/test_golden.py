@@ -304,9 +304,9 @@ def test_the_sweep_passes_over_what_is_forbidden() -> None:
     """)
 
 
-def test_level_0_is_dark_where_only_the_rules_would_speak() -> None:
+def test_without_help_the_board_is_dark_where_only_the_rules_would_speak() -> None:
     table = open_at("manalath", FORBIDDING)
-    table.session = replace(table.session, levels=(0, 0))
+    table.session = replace(table.session, helps=(0, 0))
     assert not any(paint(table.session, 3500.0))
 
 
@@ -351,7 +351,7 @@ def test_a_wrong_piece_is_dark_until_it_is_its_turn_to_be_put_right() -> None:
 
 def test_a_coach_shows_what_is_in_danger_by_two_dips_and_what_saves_it_by_a_breath() -> None:
     table = open_at("manalath", "6/7/8/9/10/9/pxp5/o1x4/oop3 o")
-    table.session = replace(table.session, levels=(2, 0))
+    table.session = replace(table.session, helps=(2, 0))
     lit = """
                 . . . . . .
                . . . . . . .

@@ -12,7 +12,7 @@ from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.scene import scene_of
 from manalath_board.controller.seats import ELSEWHERE, HAND
 from manalath_board.controller.session import step
-from manalath_board.controller.session.events import SetLevel
+from manalath_board.controller.session.events import SetHelp
 from tests.games.plain_rules import PlainGame
 from tests.games.walks import walk
 from tests.lights.decoder import decode, film
@@ -141,12 +141,12 @@ def test_a_draw_fades_on_every_other_space() -> None:
     assert not any(late)
 
 
-def test_level_0_keeps_the_rules_to_itself() -> None:
+def test_who_wants_no_help_is_not_told_the_rules() -> None:
     table = open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o")
     assert speaking(read_lights(table)) == {"e6": "steady"}
-    table.session, _ = step(table.session, SetLevel(Colour.SECOND, 0, 100.0))
+    table.session, _ = step(table.session, SetHelp(Colour.SECOND, 0, 100.0))
     assert speaking(read_lights(table)) == {"e6": "steady"}
-    table.session, _ = step(table.session, SetLevel(Colour.FIRST, 0, 100.0))
+    table.session, _ = step(table.session, SetHelp(Colour.FIRST, 0, 100.0))
     assert speaking(read_lights(table)) == {}
     table.play("at 1000 place orange e6\nat 1500 wait")
     assert read_lights(table)["e6"] == "fix me"

@@ -8,7 +8,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.lights.rhythm import Breath, Dips, DoubleBeat, Glow, Later
 from manalath_board.controller.lights.scene import scene_of
 from manalath_board.controller.profile import Key
-from manalath_board.controller.session.events import SetLevel
+from manalath_board.controller.session.events import SetHelp
 from manalath_board.controller.session.keys import KeysDown
 from tests.session.lit import lit
 from tests.square_board import SQUARE
@@ -79,7 +79,7 @@ def test_where_a_piece_may_come_back_the_spaces_for_it_glow_too() -> None:
 
 def test_nothing_glows_where_help_is_off_or_something_lies_wrong_or_one_may_go_anywhere() -> None:
     table = mana(CAPTURE).play("at 500 wait")
-    table._send(SetLevel(Colour.FIRST, 0, table.now_ms))
+    table._send(SetHelp(Colour.FIRST, 0, table.now_ms))
     assert not glowing(table)
     table = mana(CAPTURE).play("at 1000 place orange a6\nat 2000 expect verdict misplaced")
     assert not glowing(table)

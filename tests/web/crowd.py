@@ -64,7 +64,7 @@ class Fuzzer:
         for field in ("space", "start", "end", "to", "answer", "saw", "fault", "what", "key", "colour"):
             if self._random.random() < 0.3:
                 act[field] = self._random.choice(_SPACES + _WORDS)
-        for field in ("x_mm", "y_mm", "speed", "ms", "row", "column", "is_traced", "level"):
+        for field in ("x_mm", "y_mm", "speed", "ms", "row", "column", "is_traced", "help"):
             if self._random.random() < 0.2:
                 act[field] = self._random.choice(_NUMBERS)
         return self._fitting(act) if self._random.random() < 0.6 else act

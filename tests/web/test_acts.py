@@ -19,7 +19,7 @@ from manalath_board.controller.web.acts import MAX_CHARS, ActError
 
 GAMES = all_games()
 ACTS = [re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(acts.Act)]
-FIELDS = ["space", "colour", "start", "end", "x_mm", "y_mm", "key", "game", "blocked", "seat", "level"]
+FIELDS = ["space", "colour", "start", "end", "x_mm", "y_mm", "key", "game", "blocked", "seat", "help"]
 FIELDS += [
     "fault",
     "text",
@@ -67,7 +67,7 @@ EXAMPLES = {
     '{"act": "new", "game": "manalath", "begins": "orange", "names": ["Ada", ""], "seats": [0, 4]}': acts.New(
         GAMES["manalath"], begins=Colour.FIRST, names=("Ada", ""), seats=(0, 4)
     ),
-    '{"act": "level", "seat": "orange", "level": 0}': acts.Level(Colour.FIRST, 0),
+    '{"act": "set_help", "seat": "orange", "help": 0}': acts.SetHelp(Colour.FIRST, 0),
     '{"act": "set_names", "first": "Ada", "second": ""}': acts.SetNames("Ada", ""),
     '{"act": "set_brightness", "brightness": 0.5}': acts.SetBrightness(0.5),
     '{"act": "set_calm", "is_calm": true}': acts.SetCalm(is_calm=True),

@@ -19,7 +19,7 @@ from manalath_board.controller.web.mistakes import Analyse, judged_view
 from manalath_board.controller.web.views import to_text
 from tests.test_analyse_command import MISSED
 from tests.web.desk import HOST, PORT, Desk
-from tests.web.test_archiving import keep
+from tests.web.test_record_routes import keep
 
 NODES = 300
 

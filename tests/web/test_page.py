@@ -225,10 +225,10 @@ def test_keys_of_the_board_and_of_the_page_mean_the_same(desk: Desk, page: Page)
 
 
 def test_rule_lights_are_chosen_by_seat(desk: Desk, page: Page) -> None:
-    page.act("level", seat="purple", level=0)
+    page.act("set_help", seat="purple", help=0)
     page.read()
     desk.wait()
-    page.until(lambda page: page.state["levels"] == {"orange": 1, "purple": 0})
+    page.until(lambda page: page.state["helps"] == {"orange": 1, "purple": 0})
 
 
 def test_a_new_game_with_green_spaces(desk: Desk, page: Page) -> None:
@@ -322,8 +322,8 @@ BAD = {
     '{"act": "new", "game": "manalath", "blocked": [5]}': "blocked[0] must be a text, not 5",
     '{"act": "new", "game": "manalath", "blocked": ["a1", "a2", "a3", "a4"]}': "",
     '{"act": "new", "game": "manalath-stein", "blocked": ["a1"]}': "",
-    '{"act": "level", "seat": "orange", "level": 3}': "level must be a whole number from 0 to 2, not 3",
-    '{"act": "level", "seat": "orange", "level": true}': "level must be a whole number from 0 to 2, not true",
+    '{"act": "set_help", "seat": "orange", "help": 3}': "help must be a whole number from 0 to 2, not 3",
+    '{"act": "set_help", "seat": "orange", "help": true}': "help must be a whole number from 0 to 2, not",
     '{"act": "watch", "what": "reeds"}': "one of matrix, diagnose, nothing, not 'reeds'",
     json.dumps({"act": "x" * 50_000}): "at most 20000",
 }

@@ -117,7 +117,7 @@ def test_the_start_of_a_game() -> None:
     assert state["outcome"] is None
     assert state["asked"] is None
     assert state["complaint"] == ""
-    assert state["levels"] == {"orange": 1, "purple": 1}
+    assert state["helps"] == {"orange": 1, "purple": 1}
 
 
 def test_a_wrong_piece_is_a_problem_in_words() -> None:

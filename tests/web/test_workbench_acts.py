@@ -173,10 +173,10 @@ def test_what_goes_by_the_loop_is_done_to_a_real_board_too() -> None:
     with desk.connect() as page:
         page.until(lambda page: page.notation == ["e5o"])
         page.act("tap", key="undo")
-        page.act("level", seat="orange", level=0)
+        page.act("set_help", seat="orange", help=0)
         page.read()
         desk.wait()
-        page.until(lambda page: page.notation == [] and page.state["levels"]["orange"] == 0)
+        page.until(lambda page: page.notation == [] and page.state["helps"]["orange"] == 0)
         page.act("new", game="manalath-stein", blocked=[])
         page.read()
         desk.wait()
@@ -192,7 +192,7 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
         "open_menu",
         "switch_off",
         "new",
-        "level",
+        "set_help",
         "set_names",
         "set_brightness",
         "set_calm",

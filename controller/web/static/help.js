@@ -9,18 +9,18 @@ export class Help {
   /** @param {(act: string, fields: object) => void} send */
   constructor(send) {
     /** @type {HTMLSelectElement[]} */
-    this.seats = [...element("help-levels").querySelectorAll("select")];
+    this.seats = [...element("help-choices").querySelectorAll("select")];
     /** @type {Record<string, string[]>} */
     this.coached = {};
     for (const choice of this.seats) {
-      choice.addEventListener("change", () => send("level", { seat: choice.dataset.seat, level: Number(choice.value) }));
+      choice.addEventListener("change", () => send("set_help", { seat: choice.dataset.seat, help: Number(choice.value) }));
     }
   }
 
   /** @param {State} state */
-  show({ levels, coached }) {
+  show({ helps, coached }) {
     this.coached = coached;
-    for (const choice of this.seats) choice.value = String(levels[choice.dataset.seat ?? ""]);
+    for (const choice of this.seats) choice.value = String(helps[choice.dataset.seat ?? ""]);
   }
 
   /** What the coach says of a space, in the order of its pressing. @param {string} space */

@@ -17,7 +17,7 @@ import { piece, svg } from "./shapes.js";
  *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
  *   outside: string[], moves: import("./moves.js").Move[],
  *   outcome: {winner: "orange" | "purple" | null, said: string, evidence: string[]} | null, endings: import("./endgame.js").Ending[],
- *   link: Link, levels: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
+ *   link: Link, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
  *   brightness: number,
  *   is_calm: boolean,
  *   coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,

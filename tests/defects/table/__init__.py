@@ -13,6 +13,7 @@ from tests.defects.table import (
     journal,
     lights,
     magnets,
+    mistakes,
     others,
     pages,
     pins,
@@ -26,6 +27,7 @@ from tests.defects.table import (
 
 DEFECTS: tuple[Defect, ...] = (
     *hand.DEFECTS,
+    *mistakes.DEFECTS,
     *session.DEFECTS,
     *requested.DEFECTS,
     *colours.DEFECTS,

@@ -117,7 +117,7 @@ DEFECTS = (
         file="controller/diagnose/selftest/steps/arrival.py",
         old="        if self._is_trailing:\n",
         new="        if False:\n",
-        caught_by=("tests/diagnose/test_watching.py",),
+        caught_by=("tests/diagnose/test_arrival.py",),
     ),
     Defect(
         name="diagnose-trailing-look-judged",
@@ -149,7 +149,7 @@ DEFECTS = (
         file="controller/diagnose/selftest/row_watch.py",
         old="WINDOW_MS = 1900.0",
         new="WINDOW_MS = 1_900_000.0",
-        caught_by=("tests/diagnose/test_tracing.py",),
+        caught_by=("tests/diagnose/test_row_watch.py",),
     ),
     Defect(
         name="diagnose-watch-left-behind",

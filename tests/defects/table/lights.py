@@ -191,8 +191,8 @@ DEFECTS = (
         name="coach-for-everybody",
         meaning="Who wants the rules alone is told what wins and loses.",
         file="controller/lights/coach.py",
-        old="if session.level() < COACH or",
-        new="if session.level() < 1 or",
+        old="if session.help() < COACH or",
+        new="if session.help() < 1 or",
         caught_by=("tests/lights/test_coach.py",),
     ),
     Defect(

@@ -201,7 +201,7 @@ DEFECTS = (
         file="controller/journal/archive.py",
         old="                if _identity(game) in numbers:",
         new="                if game.number in numbers:",
-        caught_by=("tests/web/test_archiving.py",),
+        caught_by=("tests/web/test_record_routes.py",),
     ),
     Defect(
         name="endless-post",
@@ -209,7 +209,7 @@ DEFECTS = (
         file="controller/web/record_routes.py",
         old="                if len(content) > MAX_BYTES:",
         new="                if len(content) > MAX_BYTES * 1000:",
-        caught_by=("tests/web/test_archiving.py",),
+        caught_by=("tests/web/test_record_routes.py",),
     ),
     Defect(
         name="hues-alike",
@@ -265,7 +265,7 @@ DEFECTS = (
         file="controller/web/viewer.py",
         old="watched = self.tested.watched if is_free else None",
         new="watched = None",
-        caught_by=("tests/web/test_diagnosing.py",),
+        caught_by=("tests/web/test_diagnose_view.py",),
     ),
     Defect(
         name="sensors-named-anew",

@@ -9,7 +9,7 @@ DEADLINES = "hardware/gpio_board/deadlines.py"
 LIBRARY = "hardware/gpio_board/pin_library.py"
 LINES_TESTS = ("tests/hardware/gpio_board/test_matrix_lines.py",)
 STRIP_TESTS = ("tests/hardware/gpio_board/test_neopixel_strip.py",)
-WORKS_TESTS = ("tests/hardware/gpio_board/test_works.py",)
+SCAN_TASK = ("tests/hardware/gpio_board/test_scan_task.py",)
 DEADLINES_TESTS = ("tests/hardware/gpio_board/test_deadlines.py",)
 LIBRARY_TESTS = ("tests/hardware/gpio_board/test_pin_library.py",)
 TWIN_TESTS = ("tests/simulator/pi/test_pi_board.py",)
@@ -85,7 +85,7 @@ DEFECTS = (
         file=WORKS,
         old="        self._light(self._dark)\n        self._trouble = None\n",
         new="        self._trouble = None\n",
-        caught_by=WORKS_TESTS,
+        caught_by=SCAN_TASK,
     ),
     Defect(
         name="pins-picture-delays-scan",
@@ -93,7 +93,7 @@ DEFECTS = (
         file=WORKS,
         old="self._picture_us = now_us if now_us + self._show_us <= scan_us else scan_us",
         new="self._picture_us = now_us",
-        caught_by=WORKS_TESTS,
+        caught_by=("tests/hardware/gpio_board/test_scan_task_lights.py",),
     ),
     Defect(
         name="pins-burst-of-scans",
@@ -125,6 +125,6 @@ DEFECTS = (
         file=WORKS,
         old="        if trouble != self._trouble:\n",
         new="        if True:\n",
-        caught_by=WORKS_TESTS,
+        caught_by=("tests/hardware/gpio_board/test_scan_task_trouble.py",),
     ),
 )

@@ -3,7 +3,7 @@
 from tests.defects.defect import Defect
 
 REQUESTED = "controller/session/requested_move.py"
-REQUESTED_TESTS = ("tests/session/test_requested.py",)
+REQUESTED_TESTS = ("tests/session/test_requested_move.py",)
 TURNS = ("tests/session/test_requested_turns.py",)
 
 DEFECTS = (
@@ -45,7 +45,7 @@ DEFECTS = (
         file="controller/inference/expected_tables.py",
         old="if not isinstance(before, LedPosition):",
         new="if before.outcome is None:",
-        caught_by=REQUESTED_TESTS,
+        caught_by=("tests/session/test_requested_takebacks.py",),
     ),
     Defect(
         name="piece-for-the-seat-becomes-ones-own",
@@ -53,7 +53,7 @@ DEFECTS = (
         file="controller/session/changes.py",
         old="gone |= tracks.keys() - table.keys()",
         new="gone |= tracks.keys() & table.keys()",
-        caught_by=REQUESTED_TESTS,
+        caught_by=("tests/session/test_requested_takebacks.py",),
     ),
     Defect(
         name="declined-game-leaves-its-seats",

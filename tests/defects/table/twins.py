@@ -231,7 +231,7 @@ DEFECTS = (
         file="simulator/hands/table_edits.py",
         old="return lifts + [",
         new="return [*lifts[:1], *lifts[2:]] + [",
-        caught_by=("tests/simulator/test_hands_changing.py",),
+        caught_by=("tests/simulator/test_table_edits.py",),
     ),
     Defect(
         name="hands-step-without-looking",
@@ -239,7 +239,7 @@ DEFECTS = (
         file="simulator/hands/declared_move.py",
         old="if is_shown(declared, (yield from _offered(hand))):",
         new="if (yield from _offered(hand)):",
-        caught_by=("tests/simulator/test_hands_declaring.py",),
+        caught_by=("tests/simulator/test_declared_move.py",),
     ),
     Defect(
         name="hands-press-ok-by-an-old-picture",
@@ -247,7 +247,7 @@ DEFECTS = (
         file="simulator/hands/declared_move.py",
         old="if not declared.shown or not is_shown(declared, (yield from _offered(hand))):",
         new="if not declared.shown or not is_shown(declared, (yield from look(hand.bench)).offered):",
-        caught_by=("tests/simulator/test_hands_declaring.py",),
+        caught_by=("tests/simulator/test_declared_move.py",),
     ),
     Defect(
         name="hands-leave-nothing-open",
@@ -255,7 +255,7 @@ DEFECTS = (
         file="simulator/hands/table_repair.py",
         old="not seen.is_ending and not _is_previewed(hand, seen):",
         new="not seen.is_ending and not _declared(hand):",
-        caught_by=("tests/simulator/test_hands_declaring.py",),
+        caught_by=("tests/simulator/test_declared_move.py",),
     ),
     Defect(
         name="hands-make-again-without-answering",
@@ -263,7 +263,7 @@ DEFECTS = (
         file="simulator/hands/table_repair.py",
         old="if is_placed and seen.offered and not seen.is_ending:",
         new="if seen.is_ending:",
-        caught_by=("tests/simulator/test_hands_declaring.py",),
+        caught_by=("tests/simulator/test_declared_move.py",),
     ),
     Defect(
         name="judge-believes-the-product",

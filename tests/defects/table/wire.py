@@ -27,7 +27,7 @@ DEFECTS = (
         file="hardware/flash/mega_image.py",
         old="if named and profile not in named:",
         new="if named and profile == named:",
-        caught_by=("tests/hardware/test_flashing_image.py",),
+        caught_by=("tests/hardware/flash/test_mega_image.py",),
     ),
     Defect(
         name="default-image-for-every-board",
@@ -35,7 +35,7 @@ DEFECTS = (
         file="hardware/flash/choice.py",
         old="return Target(path, profile, answer)",
         new="return Target(path, profiles[0], answer)",
-        caught_by=("tests/hardware/test_flashing_choice.py",),
+        caught_by=("tests/hardware/flash/test_choice.py",),
     ),
     Defect(
         name="no-crc",

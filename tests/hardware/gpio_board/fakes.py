@@ -205,7 +205,7 @@ class FakeStrip:
 
 
 class Table:
-    """Works over fakes; ``run`` turns them whenever they are due, and gathers what they tell."""
+    """A scan task over fakes; ``run`` gives it a turn whenever one is due, and gathers what it tells."""
 
     def __init__(self, *, rate_hz: int | None = None, call_us: int = 3) -> None:
         self.timer = FakeTimer()

@@ -1,4 +1,4 @@
-"""The port: what crosses between the loop and the thread of the works, and how both end."""
+"""The port: what crosses between the loop and the thread that scans, and how both end."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -76,7 +76,7 @@ def run(table: Table) -> Iterator[Run]:
     run.board.close()
 
 
-def test_it_reads_what_the_works_tell(run: Run, table: Table) -> None:
+def test_it_reads_what_the_task_tells(run: Run, table: Table) -> None:
     linked, first, *_ = run.events()
     assert isinstance(linked, Linked)
     assert isinstance(first, Sensors)

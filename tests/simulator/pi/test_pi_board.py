@@ -1,4 +1,4 @@
-"""The board on the pins of a Pi: the works of the real one, in simulated time, with hands beside it."""
+"""The board on the pins of a Pi: what scans the real one, in simulated time, with hands beside it."""
 
 import pytest
 

@@ -10,7 +10,7 @@ from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import Sensors
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Event, Session, open_show, step
-from manalath_board.controller.session.events import NewGame, SetLevel, Tapped, Tick
+from manalath_board.controller.session.events import NewGame, SetHelp, Tapped, Tick
 from manalath_board.controller.session.refusals import RecordShown
 from tests.session.test_resume import unfinished
 from tests.timeline import LINKED, PROFILE, picture
@@ -100,7 +100,7 @@ def test_a_won_game_ends_with_its_lights() -> None:
     assert picture(paint(session, 8300.0)).split().count(".") < 61
 
 
-@pytest.mark.parametrize("event", [NewGame(RECORD.start, 5.0), SetLevel(Colour.FIRST, 0, 5.0)])
+@pytest.mark.parametrize("event", [NewGame(RECORD.start, 5.0), SetHelp(Colour.FIRST, 0, 5.0)])
 def test_nothing_is_begun_while_a_record_is_shown(event: Event) -> None:
     with pytest.raises(RecordShown, match="a record is being shown"):
         step(shown(), event)

@@ -1,0 +1,32 @@
+"""Boards under test: every one there is, or those with a cable alone."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.contract.rigged import BOARDS, CABLED, IMAGES, PROVED, Rigged, begun
+
+
+@pytest.fixture(params=[*BOARDS, *PROVED])
+def rigged(request: pytest.FixtureRequest) -> Iterator[Rigged]:
+    rigged = (BOARDS | IMAGES)[request.param]()
+    yield rigged
+    rigged.end()
+
+
+@pytest.fixture
+def running(rigged: Rigged) -> Rigged:
+    """A board that has said what it is."""
+    return begun(rigged)
+
+
+@pytest.fixture(params=[*CABLED, *PROVED])
+def cabled(request: pytest.FixtureRequest) -> Rigged:
+    """A board with a cable, and with reference lines."""
+    return (CABLED | IMAGES)[request.param]()
+
+
+@pytest.fixture
+def plugged(cabled: Rigged) -> Rigged:
+    """A board with a cable that has said what it is."""
+    return begun(cabled)

@@ -1,0 +1,203 @@
+"""Every board there is, with hands beside it, for the tests of the contract.
+
+A board joins by one line in ``BOARDS``, which says how to make one. Time passes only in ``read``.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import pytest
+
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import (
+    Board,
+    BoardEvent,
+    Clock,
+    Frame,
+    Health,
+    Sensors,
+)
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.images import shipped_profiles
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.hardware.serial_board.serial_board import SerialBoard
+from manalath_board.simulator.pi.costs import Flavour
+from manalath_board.simulator.pi.pi_board import PiBoard
+from manalath_board.simulator.serial_twin import SerialTwin
+from manalath_board.simulator.twin_clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
+from manalath_board.simulator.workbench import Workbench, parse_fault
+from tests.sweeps import PROOF
+
+Matrix = tuple[int, ...]
+
+
+@dataclass
+class Rigged:
+    """A board under test, the hands beside it, and its host's clock.
+
+    It takes ``starts_ms`` at most until it answers, and a read may end so much later as what is done in
+    the same thread takes. ``end`` is called when the test is over.
+    """
+
+    board: Board
+    workbench: Workbench
+    clock: Clock
+    profile: Profile
+    starts_ms: float = 1000.0
+    pulse: tuple[type, ...] = ()
+    #: Whether the pulse goes on where nothing happens.
+    is_steady: bool = True
+    late_ms: float = 0.0
+    end: Callable[[], None] = lambda: None
+    #: What it told last.
+    stands: Matrix | None = None
+
+    def run(self, ms: float) -> list[BoardEvent]:
+        """Read for a while and gather what happens."""
+        events: list[BoardEvent] = []
+        until_ms = self.clock.now_ms() + ms
+        while self.clock.now_ms() < until_ms:
+            event = self.board.read((until_ms - self.clock.now_ms()) / 1000)
+            if event is not None:
+                events.append(event)
+            if isinstance(event, Sensors):
+                self.stands = event.debounced
+        return events
+
+    def told(self, ms: float) -> list[BoardEvent]:
+        """Read for a while and gather what happens, but for a pulse."""
+        stood = self.stands
+        return self.without_pulse(self.run(ms), stood)
+
+    def without_pulse(self, events: list[BoardEvent], stood: Matrix | None) -> list[BoardEvent]:
+        """Leave out what only repeats how the board stands, where a board does that by itself.
+
+        ``stood`` is what it told before. A change is never left out, whichever way it was told.
+        """
+        kept: list[BoardEvent] = []
+        for event in events:
+            if isinstance(event, Sensors):
+                is_pulse = Sensors in self.pulse and event.raw is not None and event.debounced == stood
+                stood = event.debounced
+            else:
+                is_pulse = isinstance(event, self.pulse)
+            if not is_pulse:
+                kept.append(event)
+        return kept
+
+    def rest(self) -> None:
+        """Let a steady pulse just have been felt: the next one is far."""
+        while self.pulse and self.is_steady and not only(self.run(1), Health):
+            pass
+
+    def closed(self, event: Sensors) -> set[str]:
+        """Name the sensors that are closed."""
+        names = self.profile.sensors().items()
+        return {name for (row, column), name in names if event.debounced[row] >> column & 1}
+
+    def reed(self, space: str, colour: Colour) -> str:
+        """Name the reed that a piece closes."""
+        return self.profile.sensors()[self.profile.space(space).sensor(colour)]
+
+    @property
+    def here(self) -> str:
+        """A space in the middle."""
+        return self.profile.spaces[len(self.profile.spaces) // 2].name
+
+    @property
+    def there(self) -> str:
+        """A space far from it."""
+        return self.profile.spaces[-1].name
+
+    def faults(self) -> list[str]:
+        """One fault of each kind that contacts, wires and lights can have, apart from each other."""
+        cut, column = self.profile.rows[1], len(self.profile.columns) - 1
+        reeds = [self.reed(space.name, Colour.FIRST) for space in self.profile.spaces]
+        return [
+            *(f"stuck {reeds[0]}", f"dead {reeds[1]}", f"chatter {self.reed(self.here, Colour.FIRST)}"),
+            *(
+                f"open-diode {reeds[-3]}",
+                f"bridged-diode {reeds[-2]}",
+                f"open-wire row 1 after {cut.order[1]}",
+            ),
+            *(f"open-wire column {column} at pin", "short-wire row 1 row 2"),
+            *("short-wire row 2 column 4", "slow-column 3 900", f"dead-light {self.here}"),
+        ]
+
+    def suffer(self, fault: str) -> None:
+        """Let something break, and go on as before."""
+        self.workbench.add_fault(parse_fault(fault))
+        self.workbench.put(self.here, Colour.FIRST)
+        self.board.show(self.picture(1, 1))
+        self.run(300)
+        self.workbench.clear_table()
+
+    def recover(self) -> None:
+        """Mend everything, and see that it works."""
+        self.workbench.clear_faults()
+        self.run(self.starts_ms)
+        self.workbench.put(self.there, Colour.FIRST)
+        event = only(self.told(100), Sensors)[-1]
+        assert isinstance(event, Sensors)
+        assert self.closed(event) == {self.reed(self.there, Colour.FIRST)}
+
+    def picture(self, seq: int, level: int) -> Frame:
+        """A picture with all lights alike."""
+        return Frame(seq, bytes([level]) * 3 * len(self.profile.lights))
+
+
+def virtual(name: str = DEFAULT) -> Rigged:
+    profile, clock = load_profile(name), SimulatedClock()
+    board = VirtualBoard(profile, clock, seed=1)
+    return Rigged(board, board.workbench, clock, profile, pulse=(Health,), is_steady=False)
+
+
+def firmware(chip: str, name: str = DEFAULT) -> Rigged:
+    profile, clock = load_profile(name), SimulatedClock()
+    twin = SerialTwin(profile, clock, seed=1, chip=chip)
+    board = SerialBoard(profile, clock, twin.line(), first_link=1)
+    return Rigged(board, twin.workbench, clock, profile, starts_ms=2000.0, pulse=(Sensors, Health))
+
+
+def on_a_pi(name: str, flavour: Flavour) -> Rigged:
+    """A Zero 2 W is the slowest; what its program does to the pins has to be right, too."""
+    profile, clock = load_profile(name), SimulatedClock()
+    board = PiBoard(profile, clock, seed=1, pi="zero2w", flavour=flavour)
+    end = board.mistakes.check
+    return Rigged(board, board.workbench, clock, profile, pulse=(Health,), late_ms=20.0, end=end)
+
+
+#: Those with a cable between board and computer, which have reference lines, too; and those without.
+CABLED: dict[str, Callable[[], Rigged]] = {
+    "virtual": virtual,
+    "firmware twin": partial(firmware, "python"),
+    "firmware itself": partial(firmware, "elf"),
+}
+
+#: The same firmware, as it is built for the other boards: `make test` tries the essence of the contract on
+#: these, `make proof` all of it.
+IMAGES = {
+    f"firmware of {name}": partial(firmware, "elf", name) for name in shipped_profiles() if name != DEFAULT
+}
+
+PROVED = [pytest.param(name, marks=PROOF) for name in IMAGES]
+
+BOARDS = CABLED | {
+    "virtual single": partial(virtual, "hex70-single-gpio"),
+    "pi single": partial(on_a_pi, "hex70-single-gpio", "RPi.GPIO"),
+    "pi single lgpio": partial(on_a_pi, "hex70-single-gpio", "rpi-lgpio"),
+    "pi dual": partial(on_a_pi, "hex70-dual-gpio", "RPi.GPIO"),
+    "pi dual lgpio": partial(on_a_pi, "hex70-dual-gpio", "rpi-lgpio"),
+}
+
+
+def begun(rigged: Rigged) -> Rigged:
+    rigged.run(rigged.starts_ms)
+    rigged.rest()
+    return rigged
+
+
+def only(events: list[BoardEvent], kind: type) -> list[BoardEvent]:
+    return [event for event in events if isinstance(event, kind)]

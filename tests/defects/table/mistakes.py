@@ -1,0 +1,132 @@
+"""What lies wrong: seeded defects of contacts that chatter, bumps, slides, refusals and the way back."""
+
+from tests.defects.defect import Defect
+
+READINGS = "controller/inference/readings.py"
+LOOKUP = "controller/inference/lookup.py"
+SLIDES = ("tests/session/test_slides.py",)
+MISTAKES = ("tests/session/test_mistakes.py",)
+BUMPS = ("tests/session/test_bumps.py",)
+
+DEFECTS = (
+    Defect(
+        name="unclear-taken-as-colour",
+        meaning="A piece between two spaces, or two magnets at once, is played as orange.",
+        file="controller/inference/occupancy.py",
+        old="(True, True): Reading.UNCLEAR,",
+        new="(True, True): Reading.FIRST,",
+        caught_by=("tests/inference/test_occupancy.py", *MISTAKES),
+    ),
+    Defect(
+        name="colours-swapped",
+        meaning="Every orange piece is read as purple, and every purple one as orange.",
+        file="controller/inference/occupancy.py",
+        old="_READINGS[is_closed(space.first), is_closed(space.second)]",
+        new="_READINGS[is_closed(space.second), is_closed(space.first)]",
+        caught_by=("tests/inference/test_occupancy.py",),
+    ),
+    Defect(
+        name="slow-piece-overtaken",
+        meaning="A piece slid to its place after the next one was put down counts as the later move.",
+        file=LOOKUP,
+        old="if came_first or view.being_told() or any(may_be_astride(view, space) for space in landed):",
+        new="if view.blurred:",
+        caught_by=SLIDES,
+    ),
+    Defect(
+        name="move-beside-something-wrong",
+        meaning="A new piece is asked for its colour though an old one is missing, which it may be.",
+        file=LOOKUP,
+        old="if view.differing != view.added or not _may_all_stand(view):",
+        new="if not _may_all_stand(view):",
+        caught_by=("tests/session/test_asked_colours.py",),
+    ),
+    Defect(
+        name="bump-is-a-slide",
+        meaning="The last piece, swept on together with others, is slid on: a move by nobody.",
+        file="controller/inference/revision.py",
+        old="return UnderWay() if _is_bumped(view, moves) else Settled(Amend(1, moves[:1]))",
+        new="return Settled(Amend(1, moves[:1]))",
+        caught_by=BUMPS,
+    ),
+    Defect(
+        name="barred-piece-taken-off",
+        meaning="A piece that could be carried home is taken off, since another one stands there.",
+        file="controller/inference/correction.py",
+        old="key=lambda space: (space not in barring, space in carried)",
+        new="key=lambda space: space in barring",
+        caught_by=("tests/inference/test_correction.py",),
+    ),
+    Defect(
+        name="refused-colour-not-seen",
+        meaning="A purple piece where only orange may go is taken for a move that the rules then refuse.",
+        file="controller/inference/misplacement.py",
+        old="whys = [view.case.position.why_not(space, either) for either in colours]",
+        new="whys = [view.case.position.why_not(space, view.case.position.to_move) for either in colours]",
+        caught_by=MISTAKES,
+    ),
+    Defect(
+        name="moved-piece-refused-as-a-new-one",
+        meaning="A piece moved where it cannot go is refused as if it had come out of the box.",
+        file="controller/inference/misplacement.py",
+        old="_moved(view, space) or why)",
+        new="why)",
+        caught_by=("tests/session/test_square_turns.py",),
+    ),
+    Defect(
+        name="slide-to-a-forbidden-space-kept",
+        meaning="A piece slid on to where it may not stand makes the program fall over the rules.",
+        file="controller/inference/revision.py",
+        old="return () if previous is None else played(previous, seen)",
+        new="return (view.case.record.plies[-1].move,)",
+        caught_by=SLIDES,
+    ),
+    Defect(
+        name="chatter-believed",
+        meaning="A reed that flickers under a resting hand is played whenever it is quiet for a moment.",
+        file=READINGS,
+        old="CHATTER_CHANGES = 8",
+        new="CHATTER_CHANGES = 800",
+        caught_by=("tests/session/test_mistakes.py", "tests/session/test_properties.py"),
+    ),
+    Defect(
+        name="chatter-by-fits-and-starts",
+        meaning="A reed that chatters is believed again and again, whenever it does so less for a moment.",
+        file=READINGS,
+        old="len(changes_ms) > CHATTER_CHANGES or track.chatters_until_ms(at_ms) is not None",
+        new="len(changes_ms) > CHATTER_CHANGES",
+        caught_by=("tests/session/test_mistakes.py",),
+    ),
+    Defect(
+        name="pushed-piece-is-exchanged",
+        meaning="A piece pushed over its two reeds changes its colour in the game.",
+        file=READINGS,
+        old="exchange_ms: float = 250.0",
+        new="exchange_ms: float = 0.0",
+        caught_by=SLIDES,
+    ),
+    Defect(
+        name="late-opening-is-no-slide",
+        meaning="A slide over two near spaces, of which the old one opens late, is called a wrong piece.",
+        file=READINGS,
+        old="overlap_ms: float = 50.0",
+        new="overlap_ms: float = 0.0",
+        caught_by=SLIDES,
+    ),
+    Defect(
+        name="way-back-too-early",
+        meaning="The board leads a piece away while the hand is still putting it right.",
+        file=READINGS,
+        old="plan_ms: float = 3000.0",
+        new="plan_ms: float = 300.0",
+        caught_by=MISTAKES,
+    ),
+    Defect(
+        name="way-back-not-the-shortest",
+        meaning="Two moved pieces are led back crosswise over the board.",
+        file="controller/inference/correction.py",
+        old="sum(_distance(c, positions_mm) for c in carries)",
+        new="-sum(_distance(c, positions_mm) for c in carries)",
+        caught_by=("tests/inference/test_correction.py",),
+    ),
+)

@@ -1,0 +1,38 @@
+"""A table at which a seat without hands answers what it is told to."""
+
+from manalath_board.controller.seats import ELSEWHERE, HAND
+from tests.timeline import Timeline
+
+ORANGE, PURPLE = (ELSEWHERE, HAND), (HAND, ELSEWHERE)
+
+#: Orange has laid e5, and for purple an orange piece on f7 is requested.
+ASKED = """
+    at 1000 place orange e5
+    at 1500 answer f7o
+    at 2401 expect says "For purple: put an orange piece on f7."
+"""
+#: The requested move is made.
+ANSWERED = (
+    ASKED
+    + """
+    at 3000 place orange f7
+    at 3400 expect moves e5o f7o
+"""
+)
+#: A second turn of both: what is then lifted leaves other pieces behind.
+TWICE = (
+    ANSWERED
+    + """
+    at 4000 place purple c4
+    at 4500 answer g7p
+    at 6000 place purple g7
+    at 6400 expect moves e5o f7o c4p g7p
+"""
+)
+
+
+def table(*texts: str, **about: object) -> Timeline:
+    played = Timeline(seats=PURPLE, **about)  # type: ignore[arg-type]
+    for text in texts:
+        played.play(text)
+    return played
