@@ -136,7 +136,7 @@ def _hangs_up() -> Iterator[None]:
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_simulation_says_its_address_and_ends_when_asked(ending: signal.Signals) -> None:
     with serving("simulate", "--port", "0", "--game", "manalath-stein") as (process, lines):
-        assert lines[-1].startswith("The simulated board is on http://127.0.0.1:")
+        assert lines[-1].startswith("The simulated board is at http://127.0.0.1:")
         process.send_signal(ending)
         _, errors = process.communicate(timeout=DEADLINE_S)
         assert process.returncode == 0
@@ -225,7 +225,7 @@ def test_bench_says_what_a_figure_may_be_at_most_and_which_is_above(
     assert re.search(r"^    2 +0\.02  at most 0\.01$", said.out, re.MULTILINE)
     assert "at_most" not in said.out
     assert said.err.splitlines() == [
-        "manalath: bench magnets has measured mine 2 as 0.02, and it may be 0.01 at most"
+        "manalath: bench magnets measured 0.02 for mine 2, which may be at most 0.01"
     ]
     mine["2"] = 0.01
     assert main(("bench", "magnets", "--json")) == 0
@@ -255,8 +255,8 @@ def test_bench_ends_with_1_when_what_must_be_0_is_not(
     said = capsys.readouterr()
     assert re.search(r"lost\W+26\b", said.out), "the figures are printed all the same"
     assert [line for line in said.err.splitlines() if line] == [
-        "manalath: bench journal has measured lost as 26, and it must be 0",
-        "manalath: bench journal has measured kinds.kills.refused_by_name as 3, and it must be 0",
+        "manalath: bench journal measured 26 for lost, which must be 0",
+        "manalath: bench journal measured 3 for kinds.kills.refused_by_name, which must be 0",
     ]
 
 
@@ -275,7 +275,7 @@ def test_bench_says_what_must_be_0_and_is_not_measured(key: str) -> None:
     measured = sound_figures("journal")
     del measured[key]
     promise = worded(next(bench.broken_promises({"journal": measured})))
-    assert promise.startswith(f"bench journal has not measured {key}")
+    assert promise.startswith(f"bench journal did not measure {key}")
 
 
 def test_a_simulation_begins_as_it_is_told(tmp_path: Path) -> None:

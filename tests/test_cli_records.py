@@ -203,8 +203,8 @@ def test_a_damaged_journal_is_set_aside_and_said(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
     file.write_bytes(file.read_bytes().replace(b"e5o", b"e6o"))
     with playing(tmp_path) as table:
-        assert "is set aside as games-damaged-1.db" in table.lines[0]
-        assert "is set aside as games-damaged-1.db" in table.state["complaint"]
+        assert "was set aside as games-damaged-1.db" in table.lines[0]
+        assert "was set aside as games-damaged-1.db" in table.state["complaint"]
         table.play("a1o")
     assert [notation(game) for game in games(tmp_path)] == ["a1o"]
 
@@ -263,7 +263,7 @@ def test_every_command_says_that_a_journal_is_damaged(
     file = (record(tmp_path, "e5o"),) if command == ("import",) else ()
     (tmp_path / "games.db").touch()
     main((*command, *file, "--data", str(tmp_path)))
-    assert "games.db was damaged: the file is cut short. It is set aside" in capsys.readouterr().err
+    assert "games.db was damaged: the file is cut short. It was set aside" in capsys.readouterr().err
 
 
 def test_an_older_game_is_offered_though_a_finished_one_was_imported(tmp_path: Path) -> None:

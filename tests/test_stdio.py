@@ -107,7 +107,7 @@ def test_an_input_that_is_no_text_or_has_no_end_is_refused(
         monkeypatch.setattr(stdio, "_MAX_CHARS", 1000)
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content), encoding="utf-8"))
         assert main(["import", "-"]) == 2
-        assert f"standard input {why}; send what `manalath export` wrote" in capsys.readouterr().err
+        assert f"standard input {why}; send a file that `manalath export` wrote" in capsys.readouterr().err
 
 
 def test_a_line_without_an_end_is_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:

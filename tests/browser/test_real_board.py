@@ -19,7 +19,7 @@ from tests.sweeps import PROOF
 pytestmark = pytest.mark.browser
 
 COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
-CAUSE = "Nothing on this line says that it is a board."
+CAUSE = "Nothing on this line identifies itself as a board."
 CURE = "Look at the cable; then put the firmware on the board with `manalath flash`."
 
 #: What only a page with a bench has.

@@ -68,7 +68,7 @@ MISTAKES: dict[str, tuple[Change, str]] = {
     ),
     "a floor too thick for the gap": (
         put("pieces", "floor_mm", value=1.2),
-        r"\[build\.reeds\]: gap_mm must be 4\.2 at least; it spans the floor of a piece",
+        r"\[build\.reeds\]: gap_mm must be at least 4\.2; it spans the floor of a piece",
     ),
     "no magnets for a colour": (cut("pieces", "second"), r"\[build\.pieces\] lacks 'second'"),
     "the magnets of a board with one reed": (
@@ -81,7 +81,7 @@ MISTAKES: dict[str, tuple[Change, str]] = {
     ),
     "no poles": (
         put("pieces", "second", "poles", value=""),
-        r"\[build\.pieces\] second: poles '' must be the pole that each disc shows upwards",
+        r"\[build\.pieces\] second: poles '' must name the pole that each disc shows upwards",
     ),
     "a pole in the east": (put("pieces", "second", "poles", value="NSES"), "second: poles 'NSES' must be"),
     "more discs than go into a ring": (
@@ -120,7 +120,7 @@ MISTAKES: dict[str, tuple[Change, str]] = {
     ),
     "glass that nobody measured": (
         put("reeds", "glass_mm", value=12),
-        r"\[build\.reeds\]: glass_mm is 12; fields are reckoned for glass of 10 or 14 mm",
+        r"\[build\.reeds\]: glass_mm is 12; fields can be calculated for glass of 10 or 14 mm",
     ),
     "glass out of reach": (
         put("reeds", "glass_mm", value=20),
@@ -200,7 +200,7 @@ def measured(**reeds: object) -> Change:
 MISTAKES |= {
     "a measured reed that is none": (
         measured(e11_first=[[16, 8]]),
-        r"\[build\.measured\] e11 first is no reed of .*; its reeds run from a1 first to i6 second",
+        r"\[build\.measured\] e11 first is not a reed of .*; its reeds run from a1 first to i6 second",
     ),
     "a measured key": (measured(key_ok=[[16, 8]]), r"\[build\.measured\] key ok is no reed"),
     "a truth for a number": (

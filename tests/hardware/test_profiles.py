@@ -134,9 +134,13 @@ def test_the_header_has_each_pin_once() -> None:
     [
         ('pin = "GPIO4"', 'pin = "GPIO2"', None),
         ('pin = "GPIO7"', 'pin = "GPIO2"', "GPIO2 is a column, .* make it a row"),
-        ('pin = "GPIO4"', 'pin = "GPIO11"', "GPIO11 is a line, and the clock of the lights on GPIO10"),
-        ('pin = "GPIO4"', 'pin = "GPIO28"', "'GPIO28' is no pin of a Raspberry Pi"),
-        ('pin = "GPIO10"', 'pin = "D12"', "'D12' is no pin of a Raspberry Pi"),
+        (
+            'pin = "GPIO4"',
+            'pin = "GPIO11"',
+            "GPIO11 cannot be a line, because it is the clock of the lights on GPIO10",
+        ),
+        ('pin = "GPIO4"', 'pin = "GPIO28"', "Raspberry Pi pin 'GPIO28'"),
+        ('pin = "GPIO10"', 'pin = "D12"', "Raspberry Pi pin 'D12'"),
         ("data_ohm = 330", 'data_ohm = 330\nsupply_pin = "GPIO3"', "unknown entry 'supply_pin'"),
     ],
 )
@@ -288,7 +292,7 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
     ),
     "a supply too weak for its fuse": (
         put("build", "supply_ma", value=3999),
-        r"\[build\]: supply_ma is 3999; it must be 4000 at least, 2 times fuse_ma, or a short circuit may",
+        r"\[build\]: supply_ma is 3999; it must be at least 4000, 2 times fuse_ma, or a short circuit may",
     ),
     "a key in the recess of a piece": (
         put("build", "keys_mm", "first", value=[96.0, -103.92]),
@@ -335,7 +339,7 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
     ),
     "two reads within one bounce": (
         put("timings", "reread_us", value=5),
-        r"\[timings\]: reread_us is 5; two reads lie 10 us apart at least, or are one, with 0",
+        r"\[timings\]: reread_us is 5; two reads must be at least 10 us apart, or be one, with 0",
     ),
     "a supply that nothing measures": (cut("build", "supply_pin"), r"\[build\] lacks 'supply_pin'"),
     "no spaces": (put("spaces", value={}), r"\[spaces\] is empty"),

@@ -153,7 +153,7 @@ def test_a_real_board_has_no_bench() -> None:
         assert not page.board["has_pace"]
         assert page.board["fault_kinds"] == []
         for refused, answer in (
-            (FAULTS_AND_TIME, "only a simulated one has faults and time to turn"),
+            (FAULTS_AND_TIME, "only a simulated one has faults to set and time to control"),
             (HANDS, "move the pieces on it by hand"),
         ):
             for act, fields in refused:

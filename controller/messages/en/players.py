@@ -40,7 +40,7 @@ def too_long(most: int) -> str:
 
 
 def unprintable() -> str:
-    return "a name is made of characters that can be seen"
+    return "a name may contain only visible characters"
 
 
 def no_seats(found: str, most: int) -> str:

@@ -45,5 +45,5 @@ def test_what_is_damaged_is_refused(image: bytes, said: str) -> None:
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ImageError, match=f"{tmp_path} is a folder, and no plain file"):
+    with pytest.raises(ImageError, match=f"{tmp_path} is a folder, not a plain file"):
         flash_of(tmp_path)
