@@ -43,7 +43,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("simulate", "--game", "chess"), "invalid choice: 'chess' (choose from"),
         (
             ("simulate", "--board", "serial:auto"),
-            "no board 'serial:auto' here; there is: virtual:hex70",
+            "no board 'serial:auto' here; choose one of: virtual:hex70",
         ),
         (("simulate", "--board", "virtual:round"), "no board 'virtual:round'"),
         (("simulate", "--port", "99999", "--no-browser"), "there is no port 99999"),
@@ -195,7 +195,7 @@ def test_bench_names_what_is_not_installed(
     monkeypatch.setitem(sys.modules, "apsw", None)
     assert main(("bench", "journal")) == 2
     said = capsys.readouterr().err
-    assert "needs apsw; install manalath-board[bench]" in said
+    assert "needs apsw for that; install manalath-board[bench]" in said
     assert "[not-installed]" in said
 
 

@@ -173,7 +173,7 @@ def test_a_board_that_no_game_fits_says_what_it_reads(
     assert "`manalath diagnose --board serial:auto` tests all of its parts." in said[0]
     assert said[1:] == [
         "Waiting for the board to answer.",
-        "Nothing is read. Lay a piece on a space.",
+        "The board reads nothing. Lay a piece on a space.",
         "Orange on b2.",
     ]
 
@@ -343,7 +343,7 @@ def test_a_board_that_nobody_has_is_refused_with_those_there_are(name: str) -> N
 
 
 def test_a_board_without_a_microcontroller_runs_no_firmware() -> None:
-    with pytest.raises(BoardError, match=r"has no microcontroller, .*leave --firmware out"):
+    with pytest.raises(BoardError, match=r"has no microcontroller .*leave --firmware out"):
         find_board("virtual:hex70-single-gpio", EVERY, "elf")
 
 
@@ -442,7 +442,7 @@ def test_a_record_is_shown_on_a_real_board(
     plugged.script = [BareBoard.link, ended]
     where = ("--data", str(tmp_path), "--port", "0", "--no-browser")
     assert main(("replay", "1", "--step", "--board", "serial:auto", *where)) == 0
-    assert "The page of the board is on" in capsys.readouterr().out
+    assert "The page of the board is at" in capsys.readouterr().out
 
 
 def do_what_the_light_asks(board: BareBoard) -> bool:

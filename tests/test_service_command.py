@@ -53,7 +53,8 @@ def test_it_is_written_checked_enabled_and_started(
     assert capsys.readouterr().out.splitlines() == [
         "/etc/systemd/system/manalath.service was written.",
         "/etc/udev/rules.d/70-manalath.rules was written.",
-        "It is running, now and after every start of the computer; `journalctl -u manalath` shows its output.",
+        "It is running, now and after every start of the computer; "
+        "`journalctl -u manalath` shows its output.",
     ]
 
 
@@ -169,11 +170,11 @@ def test_an_image_is_written_and_nothing_is_run_on_it(
     fake.is_root = False
     fake.programs = set()
     root = ("--root", str(fake.root))
-    for first in ("written", "already so"):
+    for done in ("was written", "is already up to date"):
         assert do("install", *ON_PINS, *root) == 0
         assert capsys.readouterr().out.splitlines() == [
-            f"{UNIT} is {first}.",
-            f"{RULES} is {first}.",
+            f"{UNIT} {done}.",
+            f"{RULES} {done}.",
             "It starts when that image boots.",
         ]
     assert list(fake.files()) == OURS

@@ -188,7 +188,7 @@ ERRORS = {
     "position fen 6/7/8/9/10/9/8/7/6": "rows and side to move are needed",
     "position fen 6/7/8/9/9/9/8/7/6 o": "row e, column 10: the row ends here",
     "position fen 6/7/8/9/10/9/8/7/6 o extra": "'extra' after the side to move means nothing here",
-    "position startpos moves e5o e55p": "move 2, 'e55p' is no move: write a space and o or p",
+    "position startpos moves e5o e55p": "move 2, 'e55p' is not a move: write a space and o or p",
     "position startpos moves e5o e5p": "move 2, e5p: an orange piece stands here already",
     "position startpos moves a1o a2o a3o a4o a5o a6o": "move 6, a6o: the game is over",
     "position startpos moves pass": "move 1, 'pass' is no move",

@@ -259,7 +259,7 @@ def test_the_workbench_is_closed_at_first_and_stays_as_it_was_left(
 @pytest.mark.parametrize(
     ("asked", "answers"),
     [
-        ("resume", ["No, start anew", "Yes, go on"]),
+        ("resume", ["No, start a new game", "Yes, go on"]),
         ("broken", ["Undo", "Go on without a record"]),
     ],
 )

@@ -98,7 +98,7 @@ WORDS = {
     "avrdude error: timeout communicating with programmer": "the bootloader does not answer .*capacitor",
     "avrdude: stk500v2_ReceiveMessage(): timeout": "the bootloader does not answer",
     "avrdude: stk500_getsync() attempt 10 of 10: not in sync: resp=0x00": "the bootloader does not answer",
-    "avrdude: verification error, first mismatch at byte 0x0000": "the firmware does not read back as it was written",
+    "avrdude: verification error, first mismatch at byte 0x0000": "the firmware does not read back",
     "avrdude error: verification mismatch": "the firmware does not read back as it was written",
     "avrdude: Expected signature for ATmega2560 is 1E 98 01": "the chip there is not an ATmega2560",
     "avrdude: ser_send(): write error: Input/output error": "the cable came out",

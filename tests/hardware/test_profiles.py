@@ -296,11 +296,11 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
     ),
     "a key in the recess of a piece": (
         put("build", "keys_mm", "first", value=[96.0, -103.92]),
-        r"\[build\] keys_mm: first must lie 21\.5 mm from a6 at least",
+        r"\[build\] keys_mm: first must lie at least 21\.5 mm from a6",
     ),
     "two keys under one finger": (
         put("build", "keys_mm", "ok", value=[151.0, -103.92]),
-        r"\[build\] keys_mm: ok must lie 14 mm from undo at least",
+        r"\[build\] keys_mm: ok must lie at least 14 mm from undo",
     ),
     "a key nowhere": (cut("build", "keys_mm", "undo"), r"\[build\] keys_mm lacks 'undo'"),
     "a resistor that only a Pi needs": (
@@ -372,7 +372,7 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
     "a key on a reed": (put("keys", "ok", value=[0, 0]), r"\[keys\] ok: \[0, 0\] is already the sensor of"),
     "a light for no space": (
         put("lights", "order", 0, value="z9"),
-        r"\[lights\] order names z9, which is no space",
+        r"\[lights\] order names z9, which is not a space",
     ),
     "a light twice": (put("lights", "order", 0, value="a2"), r"\[lights\] order: a2 is used twice"),
     "a space without light": (cut("lights", "order", 0), r"\[lights\] order lacks a1; every space has one"),
@@ -414,7 +414,7 @@ def test_the_message_names_the_file() -> None:
 
 
 def test_an_unknown_profile_is_answered_with_those_there_are() -> None:
-    with pytest.raises(ProfileError, match=f"no profile 'chess'; there is: .*{DEFAULT}"):
+    with pytest.raises(ProfileError, match=f"no profile 'chess'; choose one of: .*{DEFAULT}"):
         load_profile("chess")
 
 

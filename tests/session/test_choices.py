@@ -218,7 +218,7 @@ def test_nothing_placed_settles_and_no_lift_takes_back_while_choices_are_open() 
         at 3000 tap ok
         at 4000 place orange a1
         at 5000 expect moves e5o f6p
-        at 5000 expect says "a1: no piece counts while something else is chosen. Take the piece off"
+        at 5000 expect says "a1: no piece counts while you are choosing something else. Take the piece off"
         at 6000 lift a1
         at 7000 lift f6
         at 9000 expect moves e5o f6p
@@ -452,7 +452,7 @@ def test_several_candidates_are_stepped_through() -> None:
     for at_ms in (10_010.0, 10_020.0):
         table._send(Tapped(Key.SECOND, at_ms))
         said.append(table.said.split(": ", 1)[1])
-    others = "The orange and purple keys step to what else this may be."
+    others = "The orange and purple keys step through the other possibilities."
     assert said == [
         f"Press OK to play f5p. {others}",
         f"Press OK to take back the last move. {others}",

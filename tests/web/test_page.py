@@ -360,7 +360,7 @@ def test_a_bad_message_leaves_the_piece_in_the_hand(desk: Desk, page: Page, text
 def test_bytes_are_refused_and_lose_nothing(page: Page) -> None:
     page.bytes(b"\x00\x01")
     page.until(lambda page: page.errors)
-    assert page.errors == ["Bytes are not taken; send each act as a JSON text."]
+    assert page.errors == ["Bytes are not accepted; send each act as JSON text."]
 
 
 def test_all_viewers_see_the_same(desk: Desk, page: Page) -> None:

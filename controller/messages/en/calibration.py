@@ -18,7 +18,10 @@ def too_far(volts: float, told_v: float) -> str:
 def no_board(boards: int) -> str:
     if boards:
         return f"{boards} boards reported their supply; name the one that you measured: --board serial:PATH"
-    return "no board reported its supply; plug in one whose divider is wired, and switch on the supply of its lights"
+    return (
+        "no board reported its supply; plug in one whose divider is wired, and switch on the supply of its "
+        "lights"
+    )
 
 
 def unkept(path: str, why: str) -> str:

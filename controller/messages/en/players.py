@@ -45,5 +45,6 @@ def unprintable() -> str:
 
 def no_seats(found: str, most: int) -> str:
     return (
-        f"{found!r} names no seats; write first or second, each with =1 to ={most} for the level of an engine"
+        f"{found!r} does not name seats; write first or second, each with =1 to ={most} for the level of an "
+        "engine"
     )

@@ -132,7 +132,7 @@ def test_moves_are_those_of_the_game_that_is_played_by_then() -> None:
             2,
             "there is no game 'chess'; there is: mammalath, mana, manalath",
         ),
-        ("game mana\nat 0 wait", 2, "Mana is played on a board of another shape than hex70-dual-mega"),
+        ("game mana\nat 0 wait", 2, "Mana needs a board of another shape than hex70-dual-mega"),
         ("at 1000 new manalath a1 a2 a3 a4", 2, "takes at most 3 green spaces"),
         ("at 1000 unplug now", 2, "write: unplug"),
         ("at soon lift e5", 2, "'soon' is not a number; write one like 700"),
