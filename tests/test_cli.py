@@ -52,7 +52,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("simulate", "--seed", "-1"), "'-1' is not a whole number of at least 0"),
         (("simulate", "--speed", "11"), "'11' is not a speed from 0.1 to 10"),
         (("simulate", "--speed", "nan"), "'nan' is not a speed"),
-        (("simulate", "--fault", "broke e5"), "'broke' is no fault; there is: stuck"),
+        (("simulate", "--fault", "broke e5"), "'broke' is not a fault; choose one of: stuck"),
         (("simulate", "--fault", "stuck z9 first", "--no-browser"), "no sensor 'z9 first'"),
         (("simulate", "--colours", "ask", "--no-browser"), "hex70-dual-mega feels the colours"),
         (("simulate", "--colours", "sensed"), "invalid choice: 'sensed' (choose from"),

@@ -85,7 +85,7 @@ def test_a_mistake_in_the_text_ends_with_code_2(folder: Path, capsys: pytest.Cap
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("placed", "--board", "virtual:round"), "no board 'virtual:round' here; there is:"),
+        (("placed", "--board", "virtual:round"), "no board 'virtual:round' here; choose one of:"),
         (("placed", "--board", "serial:auto"), "no board 'serial:auto' here"),
         (("nowhere",), "no scenario of that name ships; `manalath scenario` lists"),
         (("--all", "--record", "a.log"), "--record records a single run"),

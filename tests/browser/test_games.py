@@ -104,7 +104,7 @@ def test_files_are_added_once_and_a_broken_one_says_why(reader: Player, tmp_path
         page.get_by_role("button", name="Put back").click()
     chooser.value.set_files([tmp_path / "copy.txt", tmp_path / "broken.txt"])
     expect(page.locator("#games-told")).to_have_text("1 game was added; there already: 1.")
-    expect(page.locator("#games-wrong")).to_contain_text("broken.txt, record 1: This is no record")
+    expect(page.locator("#games-wrong")).to_contain_text("broken.txt, record 1: This is not a record")
     expect(page.locator("#games-list button")).to_have_count(4)
 
 

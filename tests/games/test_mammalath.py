@@ -159,9 +159,9 @@ def test_positions_are_equal_once_nothing_can_be_swapped() -> None:
     [
         (f"{ANIMALS} {EMPTY} w", "plies played are needed"),
         (f"{ANIMALS} {EMPTY} r 0", "the side to move is w or b"),
-        (f"{ANIMALS} {EMPTY} w 01", "'01' is no number of plies"),
-        (f"{ANIMALS} {EMPTY} w -1", "is no number of plies"),
-        (f"{ANIMALS} {EMPTY} w 9999", "is no number of plies"),
+        (f"{ANIMALS} {EMPTY} w 01", "'01' is not a number of plies"),
+        (f"{ANIMALS} {EMPTY} w -1", "is not a number of plies"),
+        (f"{ANIMALS} {EMPTY} w 9999", "is not a number of plies"),
         (f"rrrrrr/r5/6/6/6/6 {EMPTY} w 9", "row 5, column 1: one r too many, there can be 6"),
         (f"{ANIMALS} wwwwww/wwwwww/wwwwww/w5/6/6 w 9", "row 3, column 1: one w too many, there can be 18"),
         (f"{ANIMALS} 6/6/6/6/6/w5 b 0", "at ply 0 no token stands"),

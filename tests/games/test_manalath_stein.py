@@ -229,8 +229,8 @@ def test_an_exhausted_colour_leaves_only_the_other() -> None:
             "5/6/7/8/9/8/7/6/5 w passed",
             "'passed' cannot stand after the side to move; write only pass, at most twice, and one of",
         ),
-        ("5/6/7/8/9/8/7/6/5 w quart quint", "'quart quint' after the side to move"),
-        ("5/6/7/8/9/8/7/6/5 w quart pass", "'quart pass' after the side to move"),
+        ("5/6/7/8/9/8/7/6/5 w quart quint", "'quart quint' cannot stand after the side to move"),
+        ("5/6/7/8/9/8/7/6/5 w quart pass", "'quart pass' cannot stand after the side to move"),
         (
             "5/6/7/8/9/8/7/6/5 w pass pass pass",
             "'pass' cannot stand after the side to move; write only pass, at most twice",

@@ -15,7 +15,7 @@ def test_which_of_two_pieces_that_arrive_as_one_was_first_is_asked(apart_ms: int
         at {1000 + apart_ms} place purple g6
         at 2000 expect verdict undecided
         at 2000 expect moves none
-        at 2000 expect says "Press OK to play e5o, then g6p. The orange and purple keys step through the other"
+        at 2000 expect says "Press OK to play e5o, then g6p. The orange and purple keys step"
         at 3100 tap second
         at 3100 expect says "Press OK to play g6p, then e5o."
         at 3200 tap ok

@@ -51,8 +51,8 @@ def pull_ups(kilohms: Sequence[int]) -> str:
 
 def diodes(kinds: Sequence[str]) -> str:
     return (
-        f"Check that the diodes are Schottky diodes ({' or '.join(kinds)}), band to the row. Others leave too "
-        "much voltage for a Pi to read as closed."
+        f"Check that the diodes are Schottky diodes ({' or '.join(kinds)}), band to the row. Others leave "
+        "too much voltage for a Pi to read as closed."
     )
 
 

@@ -332,7 +332,8 @@ def restless(restless: tuple[str, ...]) -> str:
     helps = each(restless, "its sensor is faulty", "their sensors are faulty")
     return (
         f"{spaces(restless)}: the reading changes all the time. Lift the piece and set it down in the middle "
-        f"of its space. If that does not help, {helps}: press OK to go on without {each(restless, 'it', 'them')}."
+        f"of its space. If that does not help, {helps}: press OK to go on "
+        f"without {each(restless, 'it', 'them')}."
     )
 
 
