@@ -53,8 +53,10 @@ def test_it_is_written_checked_enabled_and_started(
     assert capsys.readouterr().out.splitlines() == [
         "/etc/systemd/system/manalath.service was written.",
         "/etc/udev/rules.d/70-manalath.rules was written.",
-        "It is running, now and after every start of the computer; "
-        "`journalctl -u manalath` shows its output.",
+        (
+            "It is running, now and after every start of the computer; "
+            "`journalctl -u manalath` shows its output."
+        ),
     ]
 
 

@@ -259,7 +259,7 @@ def changed(path: tuple[Any, ...], value: object) -> dict[str, Any]:
 
 BAD = [
     (("format",), "manalath-record", "not a report of a self-test"),
-    (("version",), 5, "not of version 4 or an earlier one"),
+    (("version",), 5, "reports up to version 4"),
     (("version",), True, "version must be a whole number, not true"),
     (("verdict",), "good", "verdict must be one of pass, suspect, fail, untested, not 'good'"),
     (("about", "seed"), "5", "the report: about: seed must be a whole number, not '5'"),

@@ -80,7 +80,7 @@ def test_what_people_write_themselves_is_read() -> None:
         ("", "its first line must be 'manalath record, version 1'"),
         ("[Event]\n", "its first line must be"),
         (text(heads="nonsense\n"), "line 5, 'nonsense': write a header as"),
-        (text(heads="began: soon\n"), "'soon' is no date"),
+        (text(heads="began: soon\n"), "'soon' is not a date"),
         (text().replace("start: ", "begin: "), "the header 'start' is missing"),
         (text(moves="e5o one two"), "line 6, 'e5o one two': write a move and the seconds"),
         (text(moves="e5o\ne5p"), "move 2: "),

@@ -260,7 +260,7 @@ def test_what_is_no_stream_is_said(lines: list[str], said: str) -> None:
     ],
 )
 def test_what_is_no_event_is_said(recorded: tuple[str, ...], line: str) -> None:
-    with pytest.raises(JournalError, match="is no event"):
+    with pytest.raises(JournalError, match="is not an event"):
         replay([recorded[0], line], all_games(), load_profile)
 
 

@@ -179,7 +179,7 @@ IMPOSSIBLE = {
     "open-wire row 3 after e4": "row 3 does not pass e4; it passes d1, d2, .*d9",
     "open-wire row 9 after e4": "row 9 does not pass e4; it passes none, write: at pin",
     "short-wire row 1 column 99": "there is no column 99",
-    "swapped-wires row 1 column 1": "rows and columns are on connectors of their own; name two rows or two columns",
+    "swapped-wires row 1 column 1": "rows and columns are on connectors of their own; name two",
     "swapped e5 first j1 first": "no sensor 'j1 first'",
     "slow-column 21 60": "there is no column 21",
     "dead-light j1": "there is no space j1; spaces run from a1 to i6",

@@ -57,8 +57,8 @@ def weak() -> str:
 
 def half_dead(space: str, reed_deg: float) -> str:
     return (
-        f"Check the joints, the glass and the place of the ring reed at {o_clock(reed_deg)} of {space}, seen from"
-        " above with row a below; if all are sound, replace it."
+        f"Check the joints, the glass and the place of the ring reed at {o_clock(reed_deg)} of {space}, seen"
+        " from above with row a below; if all are sound, replace it."
     )
 
 

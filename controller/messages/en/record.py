@@ -96,10 +96,7 @@ def lacks(name: str) -> str:
 
 
 def other_version(version: int, found: str) -> str:
-    return (
-        f"this program reads records of version {version}, and this is {found}; export it with a program "
-        "that fits"
-    )
+    return f"this is {found}, not a record of version {version}; export it again with this program"
 
 
 # -- what is kept while a board plays

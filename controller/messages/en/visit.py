@@ -58,8 +58,8 @@ def lay_marked(colour: str | None, space: str, mark_deg: float) -> str:
 def mark_shows(*, is_again: bool) -> str:
     again = "Once more, to be sure. " if is_again else ""
     return (
-        f"{again}Lift it and lay it down again, as exactly as you can: its mark is above a magnet, and 12 o'clock"
-        " is away from row a. If it lies so and nothing happens, say so."
+        f"{again}Lift it and lay it down again, as exactly as you can: its mark is above a magnet, and 12"
+        " o'clock is away from row a. If it lies like that and nothing happens, say so."
     )
 
 
