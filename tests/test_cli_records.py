@@ -311,7 +311,7 @@ def test_all_records_of_a_copy_are_imported_or_none(
     assert games(data) == ()
     copy.write_text("\n".join(records))
     assert main(("import", str(copy), "--data", str(data))) == 0
-    assert "This is game 2 now" in capsys.readouterr().out
+    assert "It is game 2 now" in capsys.readouterr().out
 
 
 SQUARE_GAMES = {
@@ -395,4 +395,4 @@ def test_what_cannot_be_done_is_said(
 def test_a_file_that_is_no_text_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "picture").write_bytes(bytes(range(256)))
     assert main(("import", str(tmp_path / "picture"))) == 2
-    assert "is no text" in capsys.readouterr().err
+    assert "is not text" in capsys.readouterr().err

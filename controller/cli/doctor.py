@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 EPILOG = """\
 examples:
-  manalath doctor                                look at the computer; no board is touched
-  manalath doctor --board serial:auto            open the board's port too, which starts a Mega anew
+  manalath doctor                                check the computer; no board is touched
+  manalath doctor --board serial:auto            open the board's port too, which restarts a Mega
   manalath doctor --board gpio:hex70-single-gpio scan the matrix on the pins for a second
-  manalath doctor --measured-supply 5.03         hold the board's reading of its supply against a meter
+  manalath doctor --measured-supply 5.03         correct the board's reading of its supply by a meter
 """
 
 #: The boards that can be looked at.

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 EPILOG = """\
 examples:
-  manalath fault add stuck e5 first        the reed of e5 for the first colour is closed for ever
+  manalath fault add stuck e5 first        the reed of e5 for the first colour stays closed
   manalath fault add lag 200               everything arrives 0.2 s late
   manalath fault save broken.json          and later: manalath simulate --faults broken.json
 """

@@ -1,0 +1,93 @@
+"""With what a game begins: which one it is, who plays it, and how its first position comes to be."""
+
+import argparse
+from dataclasses import replace
+
+from manalath_board.controller.cli.commands import CommandLineError, add_game, unread, whole
+from manalath_board.controller.cli.puzzles import asked_for
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.record import Record, drawn, posed
+from manalath_board.controller.games.shuffle import MAX_SEED
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.seats import HAND, HANDS, LEVELS, Seat
+from manalath_board.controller.session import game_of
+from manalath_board.controller.web.visitor import any_seed
+
+
+def add_start(command: argparse.ArgumentParser) -> None:
+    """Let a command be told with what game it begins, and from what position."""
+    add_game(command, "the game to begin with")
+    for colour, also, word in (("orange", "red", "first"), ("purple", "yellow", "second")):
+        command.add_argument(
+            f"--{colour}",
+            f"--{also}",
+            dest=word,
+            type=_seat,
+            default=HAND,
+            metavar="WHO",
+            help=f"who plays {colour}: hand, or the engine at level 1 to {LEVELS[-1]} (default: hand)",
+        )
+    start = command.add_mutually_exclusive_group()
+    start.add_argument(
+        "--shuffle",
+        type=whole(0, MAX_SEED),
+        metavar="N",
+        help="the number of the shuffle, for a game that leaves something to chance (default: drawn)",
+    )
+    start.add_argument(
+        "--position", metavar="LINE", help="begin from a position, written as `manalath ugi` does"
+    )
+    start.add_argument(
+        "--puzzle",
+        type=_numbered,
+        metavar="GAME:NUMBER",
+        help="begin with a puzzle from `manalath puzzles`; its number alone with --game",
+    )
+
+
+def begun(options: argparse.Namespace, profile: Profile) -> Record:
+    """Begin the game that is wished for; without a shuffle by the seed of all chance, or a drawn one.
+
+    CommandLineError for a shuffle of a game that has none and a puzzle that there is not, BadFen for what is
+    no position.
+    """
+    record, seats = _start_of(options, profile), (options.first, options.second)
+    return record if seats == HANDS else replace(record, seats=seats)
+
+
+def wished_game(options: argparse.Namespace) -> str | None:
+    """Name the game that is wished for, which a puzzle may name; None for the first that fits the board.
+
+    CommandLineError where a puzzle is of another game than is wished for.
+    """
+    game, _ = options.puzzle or (None, 0)
+    if game is not None and options.game not in {None, game}:
+        raise CommandLineError(Message("command.two_games", game=options.game, other=game))
+    wished: str | None = game or options.game
+    return wished
+
+
+def _start_of(options: argparse.Namespace, profile: Profile) -> Record:
+    game = game_of(profile, all_games(), wished_game(options))
+    if options.puzzle is not None:
+        return posed(asked_for(game, options.puzzle[1]))
+    if options.position is not None:
+        return Record(game, game.parse_fen(options.position))
+    if options.shuffle is not None and not game.is_shuffled:
+        raise CommandLineError(Message("command.not_shuffled", game=game.title))
+    wished = options.seed if options.shuffle is None else options.shuffle
+    return drawn(game, any_seed() if wished is None else wished)
+
+
+def _numbered(text: str) -> tuple[str | None, int]:
+    """Read a puzzle: its game, None where that is not named, and its number."""
+    game, _, number = text.rpartition(":")
+    if game and game not in all_games():
+        raise unread(Message("command.no_such_game", found=game, known=tuple(sorted(all_games()))))
+    return game or None, whole(1)(number)
+
+
+def _seat(text: str) -> Seat:
+    """Read who plays a side."""
+    return HAND if text == "hand" else whole(LEVELS[0], LEVELS[-1])(text)

@@ -31,7 +31,7 @@ EPILOG = """\
 examples:
   manalath teach --out mine.toml                  teach the board that is plugged in
   manalath play --board serial:auto@mine.toml     play on it
-  manalath teach --only lights                    the reeds are right; a piece says which light shines
+  manalath teach --only lights                    the reeds are right; a piece shows which light shines
 """
 
 

@@ -165,7 +165,7 @@ def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
     assert faults_named(diagnosis) == ["swapped-wires row 2 row 5"]
     untested = {part.name for part in diagnosis.untested if part.kind is PartKind.REED}
     assert {"c1 first", "f1 second"} <= untested
-    assert read(diagnosis.untested[Part(PartKind.REED, "c1 first")]).startswith("How it opens and closes")
+    assert read(diagnosis.untested[Part(PartKind.REED, "c1 first")]).startswith("It answers elsewhere")
     assert diagnosis.verdicts[Part(PartKind.REED, "e5 first")] is PartVerdict.PASS
 
 

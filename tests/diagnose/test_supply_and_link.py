@@ -68,7 +68,7 @@ def test_one_odd_answer_of_many_asks_to_look_again() -> None:
     )
     (finding,) = judge_lamps(BOARD, Evidence(seen=seen)).findings
     assert finding.verdict is PartVerdict.SUSPECT
-    assert read(finding.causes[0].cure).startswith("Look again")
+    assert read(finding.causes[0].cure).startswith("Have the pictures")
 
 
 def test_the_last_answer_to_a_picture_counts() -> None:

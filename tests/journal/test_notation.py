@@ -108,7 +108,7 @@ def test_what_people_write_themselves_is_read() -> None:
         (to_json(GAME).replace("1700000002000", "-" + 18 * "9"), "the time of move 1: no calendar has"),
         (
             to_json(GAME).replace("1700000002000", 6000 * "9"),
-            "no record: it holds a number that does not fit",
+            "not a record: it holds a number that does not fit",
         ),
         (to_json(GAME).replace("1700000002000", "1e999"), "this JSON is not a record"),
         (text(moves="e5o 999999999999"), "the time of move 1: no calendar has this time"),
