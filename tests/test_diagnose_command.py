@@ -180,7 +180,7 @@ def test_what_was_found_is_told_by_the_exit_code_however_early_it_was_stopped(
     [
         (("--resume", "single.json"), "other-board", "; go on with a report of this board"),
         (("--compare", "single.json"), "other-board", "; compare reports of the same board"),
-        (("--resume", "rewired.json"), "other-board", "wired otherwise"),
+        (("--resume", "rewired.json"), "other-board", "wired differently"),
         (("--resume", "garbage.json"), "bad-report", "garbage.json: "),
         (("--compare", "own.json", "--resume", "garbage.json"), "bad-report", "garbage.json: "),
         (("--compare", "nowhere.json"), "bad-file", "nowhere.json"),
