@@ -26,7 +26,7 @@ RUNNING = {
     "WatchdogTimestamp": "Thu 2025-11-20 15:11:00 UTC",
     "ConditionResult": "yes",
     "ConditionTimestamp": "Thu 2025-11-20 15:08:58 UTC",
-    "StatusText": "the page is on http://127.0.0.1:8070/",
+    "StatusText": "the page is at http://127.0.0.1:8070/",
 }
 STOPPED = {**RUNNING, "ActiveState": "inactive", "SubState": "dead", "WatchdogTimestamp": ""}
 

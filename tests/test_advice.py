@@ -26,7 +26,7 @@ REASONS: dict[str, Why] = {
     "e5: the game is over.": OVER,
     "e5: the first turn places a token; name an empty space.": Reason(Message("mammalath.first_turn")),
     "e5: this piece does not count.": NotLifted(),
-    "e5: more than one piece arrived at once, and which was first cannot be told.": Together(),
+    "e5: more than one piece arrived at once, and nobody can tell which was first.": Together(),
     "e5: an orange piece stands where a purple one belongs.": Exchanged(Colour.SECOND),
     "e5: this may be a new move, or the last piece moved on.": Unsure(),
     "e5: this may be the orange piece that is missing.": Unsure(is_moved=True),

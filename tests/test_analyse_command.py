@@ -86,7 +86,7 @@ def test_what_cannot_be_judged_says_what_to_do(
     folder = open_folder(data, lambda: 0)
     folder.journal.keep(KeptGame(0, GameHeader("manalath", START), 0))
     folder.close()
-    assert "game 2 has no move to judge" in refused("2", "--data", str(data))
+    assert "game 2 has no moves to judge" in refused("2", "--data", str(data))
     monkey = to_text(MISSED).replace("a1p", "e4o")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sys.stdin", io.StringIO(monkey))

@@ -126,4 +126,4 @@ def test_a_file_that_cannot_be_read_keeps_nobody_from_playing(tmp_path: Path) ->
 def test_a_folder_that_takes_no_file_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     keep_settings(tmp_path / "file", SET)
-    assert "What was set holds until the end only" in capsys.readouterr().out
+    assert "The settings hold only until the program ends" in capsys.readouterr().out

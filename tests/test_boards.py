@@ -54,11 +54,11 @@ def test_the_end_of_an_address_is_no_profile() -> None:
 
 
 def test_a_board_of_another_kind_is_refused(mine: Path, tmp_path: Path) -> None:
-    with pytest.raises(BoardError, match=r"is no profile of a gpio board; it fits: serial, virtual"):
+    with pytest.raises(BoardError, match=r"is not a profile of a gpio board; it fits: serial, virtual"):
         find_board(f"gpio:{mine}")
     pins = tmp_path / "pins.toml"
     keep_profile(pins, profile_text(load_profile(SINGLE)))
-    with pytest.raises(BoardError, match=r"is no profile of a serial board; it fits: gpio, virtual"):
+    with pytest.raises(BoardError, match=r"is not a profile of a serial board; it fits: gpio, virtual"):
         find_board(f"serial:auto@{pins}")
 
 

@@ -43,7 +43,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("simulate", "--game", "chess"), "invalid choice: 'chess' (choose from"),
         (
             ("simulate", "--board", "serial:auto"),
-            "no board 'serial:auto' here; there is: virtual:hex70",
+            "no board 'serial:auto' here; choose one of: virtual:hex70",
         ),
         (("simulate", "--board", "virtual:round"), "no board 'virtual:round'"),
         (("simulate", "--port", "99999", "--no-browser"), "there is no port 99999"),
@@ -52,7 +52,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("simulate", "--seed", "-1"), "'-1' is not a whole number of at least 0"),
         (("simulate", "--speed", "11"), "'11' is not a speed from 0.1 to 10"),
         (("simulate", "--speed", "nan"), "'nan' is not a speed"),
-        (("simulate", "--fault", "broke e5"), "'broke' is no fault; there is: stuck"),
+        (("simulate", "--fault", "broke e5"), "'broke' is not a fault; choose one of: stuck"),
         (("simulate", "--fault", "stuck z9 first", "--no-browser"), "no sensor 'z9 first'"),
         (("simulate", "--colours", "ask", "--no-browser"), "hex70-dual-mega feels the colours"),
         (("simulate", "--colours", "sensed"), "invalid choice: 'sensed' (choose from"),
@@ -136,7 +136,7 @@ def _hangs_up() -> Iterator[None]:
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_simulation_says_its_address_and_ends_when_asked(ending: signal.Signals) -> None:
     with serving("simulate", "--port", "0", "--game", "manalath-stein") as (process, lines):
-        assert lines[-1].startswith("The simulated board is on http://127.0.0.1:")
+        assert lines[-1].startswith("The simulated board is at http://127.0.0.1:")
         process.send_signal(ending)
         _, errors = process.communicate(timeout=DEADLINE_S)
         assert process.returncode == 0
@@ -195,7 +195,7 @@ def test_bench_names_what_is_not_installed(
     monkeypatch.setitem(sys.modules, "apsw", None)
     assert main(("bench", "journal")) == 2
     said = capsys.readouterr().err
-    assert "needs apsw; install manalath-board[bench]" in said
+    assert "needs apsw for that; install manalath-board[bench]" in said
     assert "[not-installed]" in said
 
 
@@ -225,7 +225,7 @@ def test_bench_says_what_a_figure_may_be_at_most_and_which_is_above(
     assert re.search(r"^    2 +0\.02  at most 0\.01$", said.out, re.MULTILINE)
     assert "at_most" not in said.out
     assert said.err.splitlines() == [
-        "manalath: bench magnets has measured mine 2 as 0.02, and it may be 0.01 at most"
+        "manalath: bench magnets measured 0.02 for mine 2, which may be at most 0.01"
     ]
     mine["2"] = 0.01
     assert main(("bench", "magnets", "--json")) == 0
@@ -255,8 +255,8 @@ def test_bench_ends_with_1_when_what_must_be_0_is_not(
     said = capsys.readouterr()
     assert re.search(r"lost\W+26\b", said.out), "the figures are printed all the same"
     assert [line for line in said.err.splitlines() if line] == [
-        "manalath: bench journal has measured lost as 26, and it must be 0",
-        "manalath: bench journal has measured kinds.kills.refused_by_name as 3, and it must be 0",
+        "manalath: bench journal measured 26 for lost, which must be 0",
+        "manalath: bench journal measured 3 for kinds.kills.refused_by_name, which must be 0",
     ]
 
 
@@ -275,7 +275,7 @@ def test_bench_says_what_must_be_0_and_is_not_measured(key: str) -> None:
     measured = sound_figures("journal")
     del measured[key]
     promise = worded(next(bench.broken_promises({"journal": measured})))
-    assert promise.startswith(f"bench journal has not measured {key}")
+    assert promise.startswith(f"bench journal did not measure {key}")
 
 
 def test_a_simulation_begins_as_it_is_told(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ def test_a_new_mega_is_written_when_it_is_named_and_gets_a_name_of_its_own(
 ) -> None:
     table.before, table.after = None, replace(HELLO, board_id=bytes(16))
     assert main(["flash", "--image", image]) == 2
-    assert "says that it is a board, which is so with a new Mega" in capsys.readouterr().err
+    assert "identifies itself as a board: it may be a new Mega" in capsys.readouterr().err
     assert table.twin.bootloader.written == []
     assert main(["flash", "--image", image, "--board", f"serial:{table.twin.path}"]) == 0
     said = capsys.readouterr().out
@@ -90,8 +90,8 @@ def test_a_new_mega_is_written_when_it_is_named_and_gets_a_name_of_its_own(
     assert name.profile == "hex70-dual-mega"
     assert len(name.board_id) == 16
     assert len(set(name.board_id)) > 1
-    assert "nothing of ours answers; whatever is on it is replaced" in said
-    assert f"It is the board {name.board_id.hex()} now, built to hex70-dual-mega." in said
+    assert "no known board answers; the firmware on it, if any, is replaced" in said
+    assert f"It is now the board {name.board_id.hex()}, built to hex70-dual-mega." in said
     assert said.endswith("It answers, with firmware 1.4.2. `manalath play` plays on it.\n")
 
 
@@ -141,7 +141,7 @@ def test_firmware_of_another_profile_is_refused_unless_forced(
     wrong = str(shipped_image(COUPON))
     assert main(["flash", "--image", wrong]) == 2
     said = capsys.readouterr().err
-    assert "is firmware for hex7-dual-mega, and the board is of hex70-dual-mega" in said
+    assert "is firmware for hex7-dual-mega, but the board was built to hex70-dual-mega" in said
     assert "[wrong-image]" in said
     assert table.twin.bootloader.written == []
     assert main(["flash", "--image", wrong, "--force", "--dry-run"]) == 0
@@ -152,7 +152,7 @@ def test_a_board_that_speaks_another_version_is_cured_by_it(
 ) -> None:
     table.before = NEWER
     assert main(["flash", "--image", image]) == 0
-    assert "firmware 2.0.0, of version 2 of the wire" in capsys.readouterr().out
+    assert "firmware 2.0.0, version 2 of the wire protocol" in capsys.readouterr().out
 
 
 def test_a_dry_run_touches_nothing_and_tells_the_command(
@@ -191,7 +191,7 @@ def test_what_avrdude_finds_wrong_is_told(
 ) -> None:
     table.twin.bootloader.flaw = Flaw(signature=(0x1E, 0x95, 0x0F))
     assert main(["flash", "--image", image]) == 2
-    assert "the chip there is no ATmega2560" in capsys.readouterr().err
+    assert "the chip there is not an ATmega2560" in capsys.readouterr().err
 
 
 def test_without_avrdude_nothing_is_asked_of_the_board(

@@ -203,8 +203,8 @@ def test_a_damaged_journal_is_set_aside_and_said(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
     file.write_bytes(file.read_bytes().replace(b"e5o", b"e6o"))
     with playing(tmp_path) as table:
-        assert "is set aside as games-damaged-1.db" in table.lines[0]
-        assert "is set aside as games-damaged-1.db" in table.state["complaint"]
+        assert "was set aside as games-damaged-1.db" in table.lines[0]
+        assert "was set aside as games-damaged-1.db" in table.state["complaint"]
         table.play("a1o")
     assert [notation(game) for game in games(tmp_path)] == ["a1o"]
 
@@ -228,7 +228,7 @@ def test_games_are_listed_for_programs(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(("games", *data)) == 0
     assert "No game is recorded" in capsys.readouterr().out
     assert main(("import", record(tmp_path, WON), *data)) == 0
-    assert "This is game 1 now, 9 moves, first wins, quint." in capsys.readouterr().out
+    assert "It is game 1 now, 9 moves, first wins, quint." in capsys.readouterr().out
     assert main(("games", "--json", *data)) == 0
     (listed,) = json.loads(capsys.readouterr().out)
     assert (listed["id"], listed["result"], len(listed["moves"])) == (1, "first wins, quint", 9)
@@ -263,7 +263,7 @@ def test_every_command_says_that_a_journal_is_damaged(
     file = (record(tmp_path, "e5o"),) if command == ("import",) else ()
     (tmp_path / "games.db").touch()
     main((*command, *file, "--data", str(tmp_path)))
-    assert "games.db was damaged: the file is cut short. It is set aside" in capsys.readouterr().err
+    assert "games.db was damaged: the file is cut short. It was set aside" in capsys.readouterr().err
 
 
 def test_an_older_game_is_offered_though_a_finished_one_was_imported(tmp_path: Path) -> None:
@@ -311,7 +311,7 @@ def test_all_records_of_a_copy_are_imported_or_none(
     assert games(data) == ()
     copy.write_text("\n".join(records))
     assert main(("import", str(copy), "--data", str(data))) == 0
-    assert "This is game 2 now" in capsys.readouterr().out
+    assert "It is game 2 now" in capsys.readouterr().out
 
 
 SQUARE_GAMES = {
@@ -395,4 +395,4 @@ def test_what_cannot_be_done_is_said(
 def test_a_file_that_is_no_text_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "picture").write_bytes(bytes(range(256)))
     assert main(("import", str(tmp_path / "picture"))) == 2
-    assert "is no text" in capsys.readouterr().err
+    assert "is not text" in capsys.readouterr().err

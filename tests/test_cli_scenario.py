@@ -85,10 +85,10 @@ def test_a_mistake_in_the_text_ends_with_code_2(folder: Path, capsys: pytest.Cap
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("placed", "--board", "virtual:round"), "no board 'virtual:round' here; there is:"),
+        (("placed", "--board", "virtual:round"), "no board 'virtual:round' here; choose one of:"),
         (("placed", "--board", "serial:auto"), "no board 'serial:auto' here"),
         (("nowhere",), "no scenario of that name ships; `manalath scenario` lists"),
-        (("--all", "--record", "a.log"), "--record writes down one run"),
+        (("--all", "--record", "a.log"), "--record records a single run"),
         (("placed", "--record", "/nowhere/a.log"), "/nowhere/a.log cannot be written"),
         (("placed", "--speed", "1", "--no-browser", "--port", "99999"), "there is no port 99999"),
     ],
@@ -143,5 +143,5 @@ def test_in_real_time_the_page_is_open(
     path = written(folder, "title A moment\nat 50 wait\nafter 0 expect moves none\n")
     assert main(("scenario", path, *how, "--port", "0", "--no-browser")) == 0
     said = capsys.readouterr()
-    assert "The board is on http://127.0.0.1:" in said.err
+    assert "The board is at http://127.0.0.1:" in said.err
     assert "2 ok" in said.out

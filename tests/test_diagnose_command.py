@@ -85,7 +85,7 @@ def test_what_is_no_answer_is_said(line: str, prompt: Prompt) -> None:
 @pytest.mark.parametrize(
     ("shown", "words"),
     [
-        (("e10", "a1", "e2"), "These should shine orange, all others be dark: a1, e2, e10."),
+        (("e10", "a1", "e2"), "These should shine orange, and all others should be dark: a1, e2, e10."),
         (tuple(space.name for space in PROFILE.spaces), "All spaces should shine orange."),
         ((), "All spaces should be dark."),
     ],
@@ -138,7 +138,7 @@ def test_one_that_was_stopped_says_how_to_go_on_and_a_whole_one_is_none(
     monkeypatch.chdir(tmp_path)
     by_terminal = (*COUPON, "--port", "0", "--no-browser")
     assert main([*by_terminal, "--report", "half.json"]) == 130
-    assert "stopped before its end; go on with --resume half.json." in capsys.readouterr().out
+    assert "stopped before its end; resume it with --resume half.json." in capsys.readouterr().out
     assert main([*COUPON, "--hands", "1", "--report", "whole.json"]) == 0
     assert main([*by_terminal, "--resume", "whole.json"]) == 0
     assert "stopped" not in capsys.readouterr().out
@@ -180,7 +180,7 @@ def test_what_was_found_is_told_by_the_exit_code_however_early_it_was_stopped(
     [
         (("--resume", "single.json"), "other-board", "; go on with a report of this board"),
         (("--compare", "single.json"), "other-board", "; compare reports of the same board"),
-        (("--resume", "rewired.json"), "other-board", "wired otherwise"),
+        (("--resume", "rewired.json"), "other-board", "wired differently"),
         (("--resume", "garbage.json"), "bad-report", "garbage.json: "),
         (("--compare", "own.json", "--resume", "garbage.json"), "bad-report", "garbage.json: "),
         (("--compare", "nowhere.json"), "bad-file", "nowhere.json"),

@@ -114,7 +114,7 @@ def test_a_measured_supply_needs_a_board_that_reads_it(
     named = ["--board", board, "--data", str(computer.records)]
     assert main(["doctor", "--measured-supply", "5.03", *named]) == 2
     said = capsys.readouterr().err
-    assert "no board told its supply" in said
+    assert "no board reported its supply" in said
     assert "[bad-measured-supply]" in said
     assert not (computer.records / "supply.json").exists()
 
@@ -134,4 +134,4 @@ def test_a_matrix_on_the_pins_is_scanned(
 def test_a_port_that_is_not_there_is_a_fault(computer: Computer, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--board", "serial:/dev/nothing", "--data", str(computer.records)]) == 1
     said = " ".join(capsys.readouterr().out.split())
-    assert "X fault There is no port /dev/nothing. To do: Plug the board in, or look at the name." in said
+    assert "X fault There is no port /dev/nothing. To do: Plug the board in, or check the name." in said

@@ -27,10 +27,10 @@ COLOURS = {"o": "orange", "p": "purple"}
 #: What only Linux can do, and what is said of it.
 LINUX_ALONE = {
     "service install": "have this system start `manalath play --no-browser` when you log in",
-    "service status": "a service is one of systemd",
+    "service status": "a service needs systemd",
     "play --board gpio:hex70-single-gpio": "`manalath simulate --board virtual:hex70-single-gpio`",
-    "simulate --firmware": "the firmware runs on its simulated chip on Linux only",
-    "simulate --firmware python": "only Linux has the terminals",
+    "simulate --firmware": "the simulated chip that runs the firmware needs Linux",
+    "simulate --firmware python": "a simulated board on a line needs the terminals of Linux",
 }
 
 
@@ -101,7 +101,7 @@ def test_a_game_is_played_on_the_page_and_read_again(
     games, export, anew = run(system, [*commands, ["games", "--data", str(damaged)]])
     assert re.search(r"^   1 .* manalath +5  second wins, quart$", games[0], flags=re.MULTILINE)
     assert tuple(re.findall(r"^(\w\d\w) ", export[0], flags=re.MULTILINE)) == GAME
-    assert "It is set aside as games-damaged-1.db, and a new one begun." in anew[0]
+    assert "It was set aside as games-damaged-1.db, and a new one was begun." in anew[0]
     assert games[1] == export[1] == anew[1] == 0
 
 

@@ -137,7 +137,7 @@ def test_one_that_dies_each_time_is_given_up_and_that_is_said() -> None:
     with sat((HAND, 1), dying) as table:
         table.put("e5")
         table.until(lambda: table.loop.snapshot.complaint is not None)
-        assert word(table.loop.snapshot.complaint).startswith("the engine does not stay")  # type: ignore[arg-type]
+        assert word(table.loop.snapshot.complaint).startswith("the engine keeps stopping")  # type: ignore[arg-type]
         assert len(table.programs) == MOST_DEATHS
 
 

@@ -102,9 +102,9 @@ def test_kinds_are_printed_without_a_simulation(capsys: pytest.CaptureFixture[st
 
 def test_what_cannot_be_broken_or_repaired_is_refused(fault: Said, tmp_path: Path) -> None:
     fault("add", "lag 20")
-    assert "'broke' is no fault; there is: stuck" in fault.refused("add", "broke e5")
+    assert "'broke' is not a fault; choose one of: stuck" in fault.refused("add", "broke e5")
     assert "no sensor 'z9 first'" in fault.refused("add", "stuck z9 first")
-    assert "no fault 'stuck e5 first' to remove; broken is: lag 20" in fault.refused(
+    assert "no fault 'stuck e5 first' to remove; the faults are: lag 20" in fault.refused(
         "remove", "stuck e5 first"
     )
     path = tmp_path / "broken.json"
@@ -112,7 +112,7 @@ def test_what_cannot_be_broken_or_repaired_is_refused(fault: Said, tmp_path: Pat
     path.write_text('{"format": "other"}')
     assert "broken.json: the entry 'version' is missing" in fault.refused("load", str(path))
     path.write_bytes(b"\xff\xfe\xff")
-    assert "broken.json is no text" in fault.refused("load", str(path))
+    assert "broken.json is not text" in fault.refused("load", str(path))
     assert "cannot be written" in fault.refused("save", str(tmp_path / "no" / "folder.json"))
     assert fault("list") == ["lag 20"]
 

@@ -62,7 +62,7 @@ def test_a_puzzle_names_its_game_or_is_one_of_the_game_that_is_named() -> None:
 def test_a_puzzle_that_there_is_not_is_refused() -> None:
     for words, why in (
         (("--puzzle", "mana:31"), "Mana has no puzzle 31; it has 1 to 30"),
-        (("--puzzle", "mana:2", "--game", "mammalath"), "it is one of mana, and --game says mammalath"),
+        (("--puzzle", "mana:2", "--game", "mammalath"), "it is a puzzle of mana, but --game says mammalath"),
     ):
         with pytest.raises(CommandLineError, match=why):
             begun(options(*words), SQUARE)

@@ -140,7 +140,7 @@ def test_a_board_on_a_line_is_played_on_until_ctrl_c(
     (board,) = plugged.boards
     assert board.is_closed
     said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("The page of the board is on http://127.0.0.1:")
+    assert said[0].startswith("The page of the board is at http://127.0.0.1:")
     assert said[1:] == [
         "Nothing answers on the cable. Plug the board in.",
         "The board answers: 7, hex70-dual-mega, firmware 1.2.0.",
@@ -157,7 +157,7 @@ def test_undo_and_ok_held_end_it_with_a_code_of_its_own_and_leave_the_board_dark
     (board,) = plugged.boards
     assert board.is_closed
     assert capsys.readouterr().out.splitlines()[-1] == (
-        "The board was switched off by Undo and OK: records are closed, lights are dark."
+        "The board was switched off with Undo and OK: the records are closed, and the lights are dark."
     )
 
 
@@ -170,10 +170,10 @@ def test_a_board_that_no_game_fits_says_what_it_reads(
     assert plugged.asked == [("auto", "hex7-dual-mega")]
     said = capsys.readouterr().out.splitlines()[1:]
     assert said[0].startswith("No game fits this board: Coupon of 7 spaces")
-    assert "`manalath diagnose --board serial:auto` tries all of its parts." in said[0]
+    assert "`manalath diagnose --board serial:auto` tests all of its parts." in said[0]
     assert said[1:] == [
         "Waiting for the board to answer.",
-        "Nothing is read. Lay a piece on a space.",
+        "The board reads nothing. Lay a piece on a space.",
         "Orange on b2.",
     ]
 
@@ -331,7 +331,7 @@ def test_a_board_that_nobody_has_is_refused_with_those_there_are(name: str) -> N
     with pytest.raises(BoardError) as caught:
         find_board(name, EVERY)
     assert str(caught.value) == (
-        f"there is no board {name!r} here; there is: serial:auto, serial:PATH, serial:URL, "
+        f"there is no board {name!r} here; choose one of: serial:auto, serial:PATH, serial:URL, "
         "gpio:hex70-dual-gpio, gpio:hex70-single-gpio, gpio:sq36-dual-gpio, "
         f"virtual:{DEFAULT}, virtual:hex7-dual-mega, virtual:hex70-dual-gpio, virtual:hex70-single-gpio, "
         "virtual:hex70-single-mega, virtual:sq36-dual-gpio, virtual:sq36-dual-mega, "
@@ -343,7 +343,7 @@ def test_a_board_that_nobody_has_is_refused_with_those_there_are(name: str) -> N
 
 
 def test_a_board_without_a_microcontroller_runs_no_firmware() -> None:
-    with pytest.raises(BoardError, match=r"has no microcontroller, .*leave --firmware out"):
+    with pytest.raises(BoardError, match=r"has no microcontroller .*leave --firmware out"):
         find_board("virtual:hex70-single-gpio", EVERY, "elf")
 
 
@@ -404,7 +404,7 @@ def test_the_firmware_runs_on_a_line_of_its_own(
     assert plugged.asked == [("/dev/pts/7", DEFAULT)]
     assert [board.is_closed for board in plugged.boards] == [True]
     (line,) = capsys.readouterr().out.splitlines()
-    assert line.startswith("The simulated board is on http://")
+    assert line.startswith("The simulated board is at http://")
 
 
 def test_its_bench_begins_as_it_is_told_and_its_time_cannot_be_changed(
@@ -442,7 +442,7 @@ def test_a_record_is_shown_on_a_real_board(
     plugged.script = [BareBoard.link, ended]
     where = ("--data", str(tmp_path), "--port", "0", "--no-browser")
     assert main(("replay", "1", "--step", "--board", "serial:auto", *where)) == 0
-    assert "The page of the board is on" in capsys.readouterr().out
+    assert "The page of the board is at" in capsys.readouterr().out
 
 
 def do_what_the_light_asks(board: BareBoard) -> bool:
@@ -465,4 +465,4 @@ def test_a_person_does_a_scenario_on_a_real_board(
     assert "2 ok" in capsys.readouterr().out
     assert [board.is_closed for board in plugged.boards] == [True]
     assert main(("scenario", str(path), *quiet)) == 2
-    assert "there is no board 'serial:auto' here; there is: virtual:" in capsys.readouterr().err
+    assert "there is no board 'serial:auto' here; choose one of: virtual:" in capsys.readouterr().err

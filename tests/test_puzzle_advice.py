@@ -73,9 +73,7 @@ def test_a_later_move_that_is_too_slow_spoils_it_and_undo_mends_it() -> None:
     assert "c5" in ForcedWin(record.reached).keys(3, 99)
     spoilt = played(record, "c5")
     assert standing(spoilt) is PuzzleStanding.SPOILT
-    assert worded(judged(spoilt, SAID)) == (
-        "This does not win in 3 any more. Press Undo and try again. So it is."
-    )
+    assert worded(judged(spoilt, SAID)) == ("This no longer wins in 3. Press Undo and try again. So it is.")
     assert standing(spoilt.amended(1, (), 0.0)) is PuzzleStanding.OPEN
 
 

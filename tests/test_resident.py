@@ -63,9 +63,9 @@ def test_what_is_read_is_said_once_and_shines(coupon: Coupon) -> None:
     coupon.run()
     assert list(map(read, coupon.said)) == [
         "Waiting for the board to answer.",
-        "Nothing is read. Lay a piece on a space.",
+        "The board reads nothing. Lay a piece on a space.",
         "Orange on b2.",
-        "Nothing is read. Lay a piece on a space.",
+        "The board reads nothing. Lay a piece on a space.",
     ]
     assert not any(coupon.board.workbench.strip())
 

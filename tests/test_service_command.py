@@ -51,9 +51,12 @@ def test_it_is_written_checked_enabled_and_started(
         "systemctl is-active manalath.service",
     ]
     assert capsys.readouterr().out.splitlines() == [
-        "/etc/systemd/system/manalath.service is written.",
-        "/etc/udev/rules.d/70-manalath.rules is written.",
-        "It runs, now and after every start of the computer; `journalctl -u manalath` tells what it says.",
+        "/etc/systemd/system/manalath.service was written.",
+        "/etc/udev/rules.d/70-manalath.rules was written.",
+        (
+            "It is running, now and after every start of the computer; "
+            "`journalctl -u manalath` shows its output."
+        ),
     ]
 
 
@@ -86,8 +89,8 @@ def test_a_second_time_it_says_so_and_disturbs_nobody(
     assert "start manalath.service" in fake.started()
     assert "restart manalath.service" not in fake.started()
     assert capsys.readouterr().out.splitlines()[:2] == [
-        "/etc/systemd/system/manalath.service is already so.",
-        "/etc/udev/rules.d/70-manalath.rules is already so.",
+        "/etc/systemd/system/manalath.service is already up to date.",
+        "/etc/udev/rules.d/70-manalath.rules is already up to date.",
     ]
 
 
@@ -101,8 +104,8 @@ def test_another_wish_changes_the_unit_and_starts_it_anew(
     assert "--game manalath-stein --port 8071 " in fake.files()[str(UNIT)]
     assert "restart manalath.service" in fake.started()
     assert capsys.readouterr().out.splitlines()[:2] == [
-        "/etc/systemd/system/manalath.service is written.",
-        "/etc/udev/rules.d/70-manalath.rules is already so.",
+        "/etc/systemd/system/manalath.service was written.",
+        "/etc/udev/rules.d/70-manalath.rules is already up to date.",
     ]
 
 
@@ -113,7 +116,7 @@ def test_a_service_that_does_not_start_is_installed_all_the_same(
     assert do("install") == 1
     assert list(fake.files()) == OURS
     assert capsys.readouterr().out.splitlines()[2:] == [
-        "It is started at boot, but does not run now; `journalctl -u manalath` tells why."
+        "It is started at boot, but is not running now; `journalctl -u manalath` shows why."
     ]
 
 
@@ -142,7 +145,8 @@ def test_a_service_that_was_given_up_is_tried_again(fake: FakeMachine) -> None:
 def test_a_group_that_is_missing_is_said(fake: FakeMachine, capsys: pytest.CaptureFixture[str]) -> None:
     fake.groups = GROUPS - {"gpio", "spi"}
     assert do("install", *ON_PINS) == 0
-    assert "There is no group gpio or spi here, which owns what the board is on." in capsys.readouterr().out
+    there = capsys.readouterr().out
+    assert "There is no group gpio or spi here to own the device that the board is on." in there
     assert "SupplementaryGroups=dialout\n" in fake.files()[str(UNIT)]
 
 
@@ -168,12 +172,12 @@ def test_an_image_is_written_and_nothing_is_run_on_it(
     fake.is_root = False
     fake.programs = set()
     root = ("--root", str(fake.root))
-    for first in ("written", "already so"):
+    for done in ("was written", "is already up to date"):
         assert do("install", *ON_PINS, *root) == 0
         assert capsys.readouterr().out.splitlines() == [
-            f"{UNIT} is {first}.",
-            f"{RULES} is {first}.",
-            "It starts when that image does.",
+            f"{UNIT} {done}.",
+            f"{RULES} {done}.",
+            "It starts when that image boots.",
         ]
     assert list(fake.files()) == OURS
     assert fake.files()[str(WANTED)] == str(UNIT)
@@ -232,8 +236,8 @@ def test_it_is_stopped_and_its_files_go_but_not_the_records(
         "reset-failed manalath.service",
     ]
     assert capsys.readouterr().out.splitlines() == [
-        "/etc/systemd/system/manalath.service is removed.",
-        "/etc/udev/rules.d/70-manalath.rules is removed.",
+        "/etc/systemd/system/manalath.service was removed.",
+        "/etc/udev/rules.d/70-manalath.rules was removed.",
         "The records stay in /var/lib/manalath.",
     ]
 

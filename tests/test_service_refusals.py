@@ -57,7 +57,7 @@ def test_a_foreign_file_is_left_alone(
     assert do("install") == 2
     assert f"{path} was not made by this program" in capsys.readouterr().err
     assert do("remove") == 0
-    assert f"{path} is of another origin, and stays." in capsys.readouterr().out
+    assert f"{path} was not made by this program, and stays." in capsys.readouterr().out
     assert fake.files() == {str(path): FOREIGN}
     assert fake.started() == []
 

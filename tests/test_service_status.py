@@ -27,7 +27,7 @@ def test_a_service_that_runs_is_told(fake: FakeMachine, capsys: pytest.CaptureFi
         "files      as this version writes them",
         "at boot    started",
         "now        active (running), since Thu 2025-11-20 15:09:00 UTC",
-        "says       the page is on http://127.0.0.1:8070/",
+        "says       the page is at http://127.0.0.1:8070/",
         "watchdog   10s, fed Thu 2025-11-20 15:11:00 UTC",
         "restarts   2",
         "log        journalctl -u manalath -n 20",
@@ -45,7 +45,7 @@ def test_a_service_that_was_ended_is_told_with_the_cause(
     assert do("status") == 1
     told = capsys.readouterr().out.splitlines()
     assert told[1:5] == [
-        "files      otherwise than this version writes them; install it again",
+        "files      not as this version writes them; install it again",
         "at boot    not started",
         "now        failed (failed), ended by watchdog",
         "restarts   2",
@@ -80,7 +80,7 @@ def test_programs_are_told_the_same(fake: FakeMachine, capsys: pytest.CaptureFix
         "restarts": 2,
         "watchdog": "10s",
         "fed": "Thu 2025-11-20 15:11:00 UTC",
-        "says": "the page is on http://127.0.0.1:8070/",
+        "says": "the page is at http://127.0.0.1:8070/",
         "log": "journalctl -u manalath",
     }
 
@@ -98,12 +98,12 @@ def test_a_unit_of_another_version_is_told_to_be_one(
 ) -> None:
     fake.put(UNIT, f"{MARK}\n# {wish}\n[Service]\n")
     assert do("status") == 1
-    assert "files      otherwise than this version writes them; install it again" in capsys.readouterr().out
+    assert "files      not as this version writes them; install it again" in capsys.readouterr().out
 
 
 def test_what_is_not_ours_or_not_there_is_told(fake: FakeMachine, capsys: pytest.CaptureFixture[str]) -> None:
     assert do("status") == 1
-    assert capsys.readouterr().out == "It is not installed; `manalath service install` does that.\n"
+    assert capsys.readouterr().out == "It is not installed; `manalath service install` installs it.\n"
     fake.put(UNIT, FOREIGN)
     assert do("status") == 1
     assert capsys.readouterr().out == f"{UNIT} was not made by this program.\n"

@@ -103,11 +103,11 @@ def test_a_closed_input_is_said_or_has_ended(
 def test_an_input_that_is_no_text_or_has_no_end_is_refused(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for content, why in ((b"\xff\xd8", "is no text"), (b"0" * 1001, "does not end after 1000 characters")):
+    for content, why in ((b"\xff\xd8", "is not text"), (b"0" * 1001, "does not end after 1000 characters")):
         monkeypatch.setattr(stdio, "_MAX_CHARS", 1000)
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content), encoding="utf-8"))
         assert main(["import", "-"]) == 2
-        assert f"standard input {why}; send what `manalath export` wrote" in capsys.readouterr().err
+        assert f"standard input {why}; send a file that `manalath export` wrote" in capsys.readouterr().err
 
 
 def test_a_line_without_an_end_is_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -166,7 +166,7 @@ def test_a_service_says_that_it_is_ready_alive_and_at_its_end() -> None:
         command = ("play", "--board", f"virtual:{DEFAULT}", "--no-record", "--port", "0")
         with serving(*command, environ=manager.environ) as (process, lines):
             url = next(word for word in lines[-1].split() if word.startswith("http"))
-            told = manager.hear_until(f"READY=1\nSTATUS=the page is on {url}")
+            told = manager.hear_until(f"READY=1\nSTATUS=the page is at {url}")
             assert "WATCHDOG=1" in told or manager.hear() == "WATCHDOG=1"
             process.send_signal(signal.SIGTERM)
             assert set(manager.hear_until("STOPPING=1")) <= {"WATCHDOG=1", "STOPPING=1"}

@@ -149,7 +149,7 @@ def test_a_part_alone_can_be_taught_and_the_file_before_is_kept(person: Person, 
     assert main(command) == 0
     assert find_profile(str(mine)) == load_profile(DEFAULT)
     assert (tmp_path / "mine.toml.1").read_text() == "good"
-    assert f"{mine}.1 is what was in {mine} before." in person.said
+    assert f"{mine}.1 holds what was in {mine} before." in person.said
 
 
 @pytest.mark.parametrize(

@@ -188,30 +188,30 @@ ERRORS = {
     "position fen 6/7/8/9/10/9/8/7/6": "rows and side to move are needed",
     "position fen 6/7/8/9/9/9/8/7/6 o": "row e, column 10: the row ends here",
     "position fen 6/7/8/9/10/9/8/7/6 o extra": "'extra' after the side to move means nothing here",
-    "position startpos moves e5o e55p": "move 2, 'e55p' is no move: write a space and o or p",
+    "position startpos moves e5o e55p": "move 2, 'e55p' is not a move: write a space and o or p",
     "position startpos moves e5o e5p": "move 2, e5p: an orange piece stands here already",
     "position startpos moves a1o a2o a3o a4o a5o a6o": "move 6, a6o: the game is over",
-    "position startpos moves pass": "move 1, 'pass' is no move",
+    "position startpos moves pass": "move 1, 'pass' is not a move",
     "query": "query is one of p1turn, gameover, result",
     "query winner": "query is one of p1turn, gameover, result",
     "query result now": "query is one of p1turn, gameover, result",
-    "go fast": "'fast' ends no search; send go and nodes N, movetime MS, depth N, infinite",
-    "go nodes": "'nodes' ends no search",
-    "go nodes 5 nodes 6": "'nodes 6' ends no search",
-    "go infinite now": "'infinite now' ends no search",
-    "go nodes none": "'none' is no number for nodes; send one from 1 to",
-    "go depth 0": "'0' is no number for depth; send one from 1 to",
-    "go p1time -5": "'-5' is no number for p1time",
-    "setoption name Level value 9": "'9' is no number for Level; send one from 0 to 8",
+    "go fast": "'fast' does not limit a search; send go and nodes N, movetime MS, depth N, infinite",
+    "go nodes": "'nodes' does not limit a search",
+    "go nodes 5 nodes 6": "'nodes 6' does not limit a search",
+    "go infinite now": "'infinite now' does not limit a search",
+    "go nodes none": "'none' is not a number for nodes; send one from 1 to",
+    "go depth 0": "'0' is not a number for depth; send one from 1 to",
+    "go p1time -5": "'-5' is not a number for p1time",
+    "setoption name Level value 9": "'9' is not a number for Level; send one from 0 to 8",
     "setoption name Level": "Level needs one number; send setoption name Level value 1",
-    "setoption name Hash value much": "'much' is no number for Hash; send one from 1 to 1024",
+    "setoption name Hash value much": "'much' is not a number for Hash; send one from 1 to 1024",
     "go perft": "go perft needs one depth",
     "go perft 1 2": "go perft needs one depth",
-    "go perft -1": "'-1' is no depth; send a number from 0 to 6",
-    "go perft two": "'two' is no depth",
-    "go perft 1.5": "'1.5' is no depth",
-    "go perft ²": "'\\xb2' is no depth",
-    "go perft \uff13": "'\\uff13' is no depth",
+    "go perft -1": "'-1' is not a depth; send a number from 0 to 6",
+    "go perft two": "'two' is not a depth",
+    "go perft 1.5": "'1.5' is not a depth",
+    "go perft ²": "'\\xb2' is not a depth",
+    "go perft \uff13": "'\\uff13' is not a depth",
     "go perft 7": "a depth of '7' counts for days and cannot be stopped; 6 is the most",
     f"go perft {HUGE}": f"a depth of '{HUGE[:24]}...' counts for days and cannot be stopped; 6 is the most",
 }
@@ -329,7 +329,7 @@ def test_what_is_no_seed_is_refused(seed: str) -> None:
     ugi = Ugi(GAMES["mammalath"], AtOnce())
     (error,) = talk(ugi, f"setoption name seed value {seed}")
     assert error.startswith("info string error: ")
-    assert "is no seed; send a number from 0 to 18446744073709551615" in error
+    assert "is not a seed; send a number from 0 to 18446744073709551615" in error
     assert talk(ugi, "setoption name seed 5") == [
         "info string error: value is missing before '5'; send name seed value 7"
     ]

@@ -26,17 +26,17 @@ examples:
   manalath diagnose                         find what is broken on the board, and how to mend it
   manalath simulate --game manalath-stein   Dieter Stein's original on the same board
   manalath scenario slid-half-way           run a timeline on a simulated board, and judge it
-  manalath fault add stuck e5 first         break a reed of a simulation that runs
-  manalath games                            what was played; `export`, `import`, `replay` take it from there
+  manalath fault add stuck e5 first         break a reed of a running simulation
+  manalath games                            list what was played; then `export`, `import`, `replay`
   manalath analyse                          what the last game missed, move by move
-  manalath wiring --html wiring.html        all that a builder solders from, as tables and drawings
-  manalath magnets mine.toml                say whether magnets and reeds go together
+  manalath wiring --html wiring.html        everything a builder solders from, as tables and drawings
+  manalath magnets mine.toml                calculate whether magnets and reeds go together
   manalath kit --out kit                    the same with a shopping list, drill template, lengths
   manalath flash                            put the firmware on the board that is plugged in
   manalath teach                            learn how a board is wired, and write its profile
-  manalath doctor                           say what is wrong with this computer, and how to mend it
+  manalath doctor                           find what is wrong with this computer, and how to mend it
   sudo .venv/bin/manalath service install   play from the moment the computer is switched on
-  manalath explain bad-move                 tell what the code of an error means
+  manalath explain bad-move                 explain the code of an error
   manalath ugi --game manalath              speak UGI with a tournament manager
   manalath selfplay --level 5 --against 4   let two levels play each other, on all cores
   manalath puzzles                          the puzzles that ship; `simulate --puzzle mana:1` plays one

@@ -29,11 +29,11 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "analyse",
         help="show what a recorded game missed",
-        description="Judge each move of a recorded game by searches of the engine, the same on every "
-        "computer: ?? stands behind a move that missed a win, lets the other player win, or throws most "
-        "chances away, ? behind a smaller mistake; below it is the best play instead. What looks like an "
-        f"error is searched again with {SECOND_LOOK} times the positions first. With --json, print one "
-        "object a line, a move each.",
+        description="Judge each move of a recorded game by searches of the engine, which are the same on "
+        "every computer: ?? marks a move that missed a win, lets the other player win, or "
+        "throws most chances away, and ? marks a smaller mistake; the best play stands below "
+        f"it. A move that looks like an error is first searched again with {SECOND_LOOK} "
+        "times the positions. With --json, print one object a line, one for each move.",
     )
     command.add_argument(
         "game", type=_which, nargs="?", metavar="ID", help=f"{WHICH}, or - for a record on standard input"

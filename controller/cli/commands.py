@@ -35,7 +35,7 @@ class Parser(argparse.ArgumentParser):
             OPTION,
             choices=LANGUAGES,
             default=argparse.SUPPRESS,
-            help="the language of messages and page (default: that of the locale, and of the browser)",
+            help="the language of messages and page (default: the locale's, and the browser's)",
         )
 
     def error(self, message: str) -> Never:
@@ -50,7 +50,7 @@ def add_profile(command: argparse.ArgumentParser) -> None:
         nargs="?",
         default=DEFAULT,
         metavar="PROFILE",
-        help="which board: one that ships, or FILE.toml (default: %(default)s)",
+        help="the board: a profile that ships, or FILE.toml (default: %(default)s)",
     )
 
 
@@ -68,8 +68,8 @@ def add_colours(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--colours",
         choices=ways,
-        help="how colours are told to a board with one reed a space: by its keys, or asked on the page "
-        f"(default: {ways[0]})",
+        help="how a board with one reed a space learns colours: from its keys, or by asking on "
+        f"the page (default: {ways[0]})",
     )
 
 
@@ -94,7 +94,7 @@ def add_page(command: argparse.ArgumentParser) -> None:
         help="where the page listens, 0 for any (default: %(default)s)",
     )
     command.add_argument(
-        "--no-browser", action="store_true", help="do not open a browser, only say the address"
+        "--no-browser", action="store_true", help="do not open a browser, only print the address"
     )
 
 

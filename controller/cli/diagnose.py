@@ -41,12 +41,12 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "diagnose",
-        help="find what is broken on a board, and say how to mend it",
-        description="Test a board part by part: do what the terminal, the page or the board's own lights ask "
-        "for, and have named what is broken, why, and how to mend it. Enter goes on, s skips a step, "
-        "b goes back, q pauses, and once more ends it with what was found; w begins the whole self-test "
-        "after a quick check. The exit code is 1 if anything was found, and 130 if it was stopped before its "
-        "end and nothing was.",
+        help="find what is broken on a board, and how to mend it",
+        description="Test a board part by part: do what the terminal, the page or the board's own lights "
+        "ask for, and learn what is broken, why, and how to mend it. Enter goes on, s skips "
+        "a step, b goes back, q pauses, and a second q ends the test with what was found; w "
+        "begins the whole self-test after a quick check. The exit code is 1 if a fault was "
+        "found, and 130 if the test was stopped before its end without one.",
     )
     add_board(command, EVERY, PLUGGED_IN)
     command.add_argument(
@@ -61,7 +61,7 @@ def add_parsers(commands: Commands) -> None:
         "--hands",
         type=whole(0),
         metavar="SEED",
-        help="have a simulated person do it all on a virtual board, as fast as can be",
+        help="let a simulated person do everything on a virtual board, as fast as possible",
     )
     command.add_argument(
         "--quick",

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 EPILOG = """\
 examples:
-  manalath doctor                                look at the computer; no board is touched
-  manalath doctor --board serial:auto            open the board's port too, which starts a Mega anew
+  manalath doctor                                check the computer; no board is touched
+  manalath doctor --board serial:auto            open the board's port too, which restarts a Mega
   manalath doctor --board gpio:hex70-single-gpio scan the matrix on the pins for a second
-  manalath doctor --measured-supply 5.03         hold the board's reading of its supply against a meter
+  manalath doctor --measured-supply 5.03         correct the board's reading of its supply by a meter
 """
 
 #: The boards that can be looked at.
@@ -28,25 +28,25 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "doctor",
-        help="say what is wrong with computer and board, and how to mend it",
-        description="Look at the computer, and say what is in order and what is not, each with its cure: "
-        "rights, libraries, pins, lights, supply, clock, records. Nothing is changed but what "
-        "--measured-supply keeps, and no board is touched unless it is named: opening a port starts a Mega "
-        "anew. The exit code is 1 if anything is at fault.",
+        help="find what is wrong with the computer and the board, and how to mend it",
+        description="Check the computer, and say what is in order and what is not, with a cure for each "
+        "fault: rights, libraries, pins, lights, supply, clock, records. Only "
+        "--measured-supply changes anything, and no board is touched unless you name it: "
+        "opening a port restarts a Mega. The exit code is 1 if anything is at fault.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument(
         "--board",
         metavar="BOARD",
-        help="a board to look at too: serial:auto, serial:PATH, serial:URL, gpio:PROFILE",
+        help="a board to check too: serial:auto, serial:PATH, serial:URL, gpio:PROFILE",
     )
     command.add_argument(
         "--measured-supply",
         type=float,
         metavar="VOLTS",
-        help="what a meter shows at the lights: what the board reads is corrected by it from now on "
-        "(without --board, of serial:auto)",
+        help="what a meter shows at the lights: from now on it corrects what the board reads "
+        "(without --board, serial:auto)",
     )
     command.add_argument("--json", action="store_true", help="print JSON instead of text")
     add_data(command)

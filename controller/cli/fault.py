@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 EPILOG = """\
 examples:
-  manalath fault add stuck e5 first        the reed of e5 for the first colour is closed for ever
+  manalath fault add stuck e5 first        the reed of e5 for the first colour stays closed
   manalath fault add lag 200               everything arrives 0.2 s late
   manalath fault save broken.json          and later: manalath simulate --faults broken.json
 """
@@ -107,7 +107,7 @@ def add_parsers(commands: Commands) -> None:
     """Describe `manalath fault` and its actions."""
     command = commands.add_parser(
         "fault",
-        help="break and repair a simulated board that runs",
+        help="break and repair a running simulated board",
         description="See and change what is broken on the board of a running `manalath simulate`:\n"
         "reeds, diodes, lights, wires, connectors, supply and cable. Its page shows the same.",
         epilog=EPILOG,

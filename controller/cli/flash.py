@@ -58,10 +58,10 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "flash",
         help="put the firmware on a board",
-        description="Put the firmware on the board that is plugged in, verify it, and see that it answers. "
-        "It gets the firmware of its own profile. A new board becomes one of --profile and gets a name of "
-        "its own. A board that was built to something else is refused; a port that says nothing is written "
-        "only if it is named.",
+        description="Put the firmware on the board that is plugged in, verify it, and check that the "
+        "board answers. A board gets the firmware of its own profile. A new board becomes "
+        "one of --profile and gets a name of its own. A board that was built to another "
+        "profile is refused; a port that says nothing is written only if you name it.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -74,13 +74,16 @@ def add_parsers(commands: Commands) -> None:
     command.add_argument(
         "--profile",
         choices=shipped_profiles(),
-        help=f"what the board was built to (default: what it says; of a new one {DEFAULT})",
+        help=f"the profile that the board was built to (default: what the board says; {DEFAULT} "
+        "for a new one)",
     )
     command.add_argument(
         "--image", type=Path, metavar="FILE", help="an Intel HEX file instead of the firmware that ships"
     )
     command.add_argument("--dry-run", action="store_true", help="only say what would be done")
-    command.add_argument("--force", action="store_true", help="write it whatever the board says it is")
+    command.add_argument(
+        "--force", action="store_true", help="write the firmware whatever the board says it is"
+    )
     command.set_defaults(run=_flash)
 
 

@@ -33,7 +33,7 @@ def add_start(command: argparse.ArgumentParser) -> None:
         "--shuffle",
         type=whole(0, MAX_SEED),
         metavar="N",
-        help="what a game leaves to chance, as number N has it (default: drawn)",
+        help="the number of the shuffle, for a game that leaves something to chance (default: drawn)",
     )
     start.add_argument(
         "--position", metavar="LINE", help="begin from a position, written as `manalath ugi` does"
@@ -42,7 +42,7 @@ def add_start(command: argparse.ArgumentParser) -> None:
         "--puzzle",
         type=_numbered,
         metavar="GAME:NUMBER",
-        help="begin with a puzzle, as `manalath puzzles` lists them; its number alone with --game",
+        help="begin with a puzzle from `manalath puzzles`; its number alone with --game",
     )
 
 

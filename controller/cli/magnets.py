@@ -16,10 +16,10 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "magnets",
-        help="reckon whether the magnets and reeds of a board go together",
-        description="Reckon what the magnets of a board put on its reeds, how often a piece would be misread "
-        "by parts within their tolerances, and whether to build it. As a page, also drawn. The exit code is "
-        "1 if it should not be built so.",
+        help="calculate whether the magnets and reeds of a board go together",
+        description="Calculate what the magnets of a board put on its reeds, how often parts within "
+        "their tolerances would misread a piece, and whether to build it. The page has "
+        "drawings as well. The exit code is 1 if the board should not be built like this.",
     )
     add_profile(command)
     command.add_argument(

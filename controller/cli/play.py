@@ -14,9 +14,9 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "play",
         help="play on the board that is plugged in",
-        description="Play on a board: pieces are moved on it by hand, its lights answer, and a page in the "
-        "browser shows what it reads. Without --board, it is the one that is plugged in. Every move is "
-        "recorded; an unfinished game is offered again.",
+        description="Play on a board: move the pieces by hand, its lights answer, and a page in the "
+        "browser shows what it reads. Without --board, play on the board that is plugged in. "
+        "Every move is recorded; an unfinished game is offered again.",
     )
     add_start(command)
     add_colours(command)

@@ -19,16 +19,18 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "puzzles",
         help="list the puzzles that ship, show one, or find others",
-        description="List the puzzles that ship: each is a position that the player to move wins in two or "
-        "three moves of his own, by one first move alone. `manalath play --puzzle GAME:NUMBER` plays one.",
+        description="List the puzzles that ship: each is a position that the player to move wins in two "
+        "or three moves of his own, with only one first move. `manalath play --puzzle "
+        "GAME:NUMBER` plays one.",
     )
     command.set_defaults(run=_list)
     actions = command.add_subparsers(metavar="ACTION")
     listing = actions.add_parser(
         "list",
-        help="list those that ship, as does the command alone",
-        description="List the puzzles that ship: game and number, in how many moves who is to move wins, and "
-        "after how many plies of which game of the engine with itself that was.",
+        help="list those that ship, as the command alone does",
+        description="List the puzzles that ship: game and number, how many moves the player to move "
+        "needs to win, and the game of the engine against itself that each comes from, by "
+        "its plies and its seed.",
     )
     listing.set_defaults(run=_list)
     shown = actions.add_parser(
@@ -36,18 +38,19 @@ def add_parsers(commands: Commands) -> None:
     )
     shown.add_argument("game", choices=sorted(all_games()), metavar="GAME", help="the game")
     shown.add_argument("number", type=whole(1), metavar="NUMBER", help="its number in the list")
-    shown.add_argument("--solution", action="store_true", help="say how it is won, too")
+    shown.add_argument("--solution", action="store_true", help="show how it is won, too")
     shown.set_defaults(run=_show)
     mined = actions.add_parser(
         "mine",
-        help="find puzzles in games of the engine with itself",
-        description="Find puzzles in games of the engine with itself, prove them, and print one a line as "
-        "they are found: in how many moves it is won, the seed and the plies of its game, the solution, the "
-        "position. The same seed gives the same puzzles; Ctrl-C ends it.",
+        help="find puzzles in games of the engine against itself",
+        description="Find puzzles in games of the engine against itself, prove them, and print each on a "
+        "line as it is found: how many moves it takes to win, the seed and the plies of its "
+        "game, the solution, the position. The same seed gives the same puzzles; Ctrl-C ends "
+        "the search.",
     )
     mined.add_argument("--game", choices=sorted(all_games()), required=True, help="the game to play")
     mined.add_argument(
-        "--moves", type=int, choices=LENGTHS, required=True, help="in how many moves they are won"
+        "--moves", type=int, choices=LENGTHS, required=True, help="how many moves it takes to win them"
     )
     mined.add_argument(
         "--count", type=whole(1), default=1, metavar="N", help="how many (default: %(default)s)"

@@ -92,7 +92,7 @@ def add_data(command: argparse.ArgumentParser) -> None:
         "--data",
         type=Path,
         metavar="DIR",
-        help=f"where records are (default: ~/{base_below_home()}/manalath)",
+        help=f"the folder of the records (default: ~/{base_below_home()}/manalath)",
     )
 
 
@@ -118,19 +118,24 @@ def add_parsers(commands: Commands) -> None:
         "export",
         help="write a game as text or JSON",
         description="Write a game of the journal: as text, one move a line, or as JSON. With --sensors, "
-        "what the sensors said meanwhile, for `manalath replay --sensors`.",
+        "write what the sensors said during the game, for `manalath replay --sensors`.",
     )
     export.add_argument("number", type=whole(1), nargs="?", metavar="ID", help=WHICH)
     form = export.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="as JSON instead of text")
-    form.add_argument("--sensors", action="store_true", help="what the sensors said instead of the moves")
-    export.add_argument("--output", type=Path, metavar="FILE", help="where to (default: standard output)")
+    form.add_argument(
+        "--sensors", action="store_true", help="write what the sensors said instead of the moves"
+    )
+    export.add_argument(
+        "--output", type=Path, metavar="FILE", help="where to write it (default: standard output)"
+    )
     export.set_defaults(run=_export)
     importing = commands.add_parser(
         "import",
         help="add a game from a file to the journal",
-        description="Add a game as `export` writes it, or all games of a copy that the page has kept. Each "
-        "move is checked by the rules. An unfinished game is offered when a board is started next.",
+        description="Add a game as `export` writes it, or all games of a copy that the page saved. Each "
+        "move is checked against the rules. An unfinished game is offered when a board is "
+        "next started.",
     )
     importing.add_argument("file", type=Path, metavar="FILE", help="text or JSON; - for standard input")
     importing.set_defaults(run=_import)

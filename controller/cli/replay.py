@@ -29,10 +29,10 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "replay",
         help="show a recorded game on the lights, or decide its sensors again",
-        description="Show a game of the journal on the lights of a board: by itself, or with "
-        "--step a ply for each OK; Undo goes back. With --sensors, put what the sensors said through the "
-        "same inference, and say whether the same is decided; name a board that has a profile file of its "
-        "own with --board virtual:FILE.toml.",
+        description="Show a game of the journal on the lights of a board: by itself, or with --step one "
+        "ply for each OK; Undo goes back. With --sensors, put what the sensors said through "
+        "the same inference, and say whether it decides the same; name a board that has a "
+        "profile file of its own with --board virtual:FILE.toml.",
     )
     which = command.add_mutually_exclusive_group()
     which.add_argument("number", type=whole(1), nargs="?", metavar="ID", help=WHICH)

@@ -52,23 +52,27 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "scenario",
         help="run a timeline of hands and expectations on a board",
-        description="Run a timeline: what hands do to pieces, keys, faults and cable, and what has to come "
-        "of it on the lights and in the game (docs/develop/scenarios.md). Without FILE, list those that "
-        "ship.",
+        description="Run a timeline: what hands do to pieces, keys, faults and cable, and what must "
+        "follow on the lights and in the game (docs/develop/scenarios.md). Without FILE, list those "
+        "that ship.",
     )
     which = command.add_mutually_exclusive_group()
-    which.add_argument("file", nargs="?", metavar="FILE", help="a text, or the name of one that ships")
+    which.add_argument(
+        "file", nargs="?", metavar="FILE", help="a text file, or the name of a scenario that ships"
+    )
     which.add_argument("--all", action="store_true", help="run every one that ships and print a table")
     how = command.add_mutually_exclusive_group()
     how.add_argument(
         "--speed", type=read_speed, metavar="X", help="go X times as fast as a real board, with its page open"
     )
     how.add_argument(
-        "--by-hand", action="store_true", help="ask a person for every act, by the lights and in words"
+        "--by-hand", action="store_true", help="ask a person for every act, with the lights and in words"
     )
-    command.add_argument("--seed", type=whole(0), metavar="N", help="another seed of chance than the text's")
     command.add_argument(
-        "--record", type=Path, metavar="FILE", help="write down all that passes between board and host"
+        "--seed", type=whole(0), metavar="N", help="another seed of chance than the one in the text"
+    )
+    command.add_argument(
+        "--record", type=Path, metavar="FILE", help="record everything that passes between board and host"
     )
     command.add_argument("--json", action="store_true", help="print JSON instead of text")
     more = "; with --by-hand any that `manalath play` takes"

@@ -32,9 +32,9 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "selfplay",
         help="let the engine play itself, on all cores or a cluster",
-        description="Let two levels of the engine play each other from openings by chance, on all cores of "
-        "this computer or on any Dask scheduler's workers, and say how much stronger one is. The games "
-        "are the same wherever they are played. Needs the extra `cluster`.",
+        description="Let two levels of the engine play each other from random openings, on all cores of "
+        "this computer or on any Dask scheduler's workers, and say how much stronger one is. "
+        "The games are the same wherever they are played. Needs the extra `cluster`.",
     )
     add_game(command, "the game that is played", DEFAULT)
     command.add_argument(
@@ -51,7 +51,9 @@ def add_parsers(commands: Commands) -> None:
         "--seed", type=whole(0), default=1, metavar="N", help="the seed of all chance (default: %(default)s)"
     )
     command.add_argument(
-        "--scheduler", metavar="ADDRESS", help="the Dask scheduler whose workers play, as tcp://HOST:8786"
+        "--scheduler",
+        metavar="ADDRESS",
+        help="the Dask scheduler whose workers play, such as tcp://HOST:8786",
     )
     command.add_argument(
         "--workers",
@@ -60,7 +62,7 @@ def add_parsers(commands: Commands) -> None:
         help="processes of this computer that play (default: one a core)",
     )
     command.add_argument(
-        "--out", metavar="FILE", help="write each game as a line of JSON; what is there is gone on with"
+        "--out", metavar="FILE", help="write each game as a line of JSON; go on where the file ends"
     )
     command.add_argument(
         "--fit", action="store_true", help="fit the weights of the evaluation to these games"

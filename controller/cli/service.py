@@ -64,7 +64,7 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "service",
         help="play from the moment the computer is switched on",
-        description="Have systemd run `manalath play` from boot on, in a sandbox, and start it anew when it "
+        description="Have systemd run `manalath play` from boot on, in a sandbox, and restart it when it "
         "hangs.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -85,12 +85,12 @@ def add_parsers(commands: Commands) -> None:
         metavar="N",
         help="where the page listens, 0 for any (default: %(default)s)",
     )
-    added.add_argument("--print", action="store_true", help="only show the files; needs no root")
+    added.add_argument("--print", action="store_true", help="only show the files; this needs no root")
     _add_root(added)
     added.set_defaults(run=_install)
     removed = actions.add_parser(
         "remove",
-        help="stop it, and take its files away",
+        help="stop it, and remove its files",
         description="Stop the service and remove the files that `install` wrote, and nothing else. The "
         "records stay.",
     )
@@ -98,9 +98,10 @@ def add_parsers(commands: Commands) -> None:
     removed.set_defaults(run=_remove)
     asked = actions.add_parser(
         "status",
-        help="tell how it is",
-        description="Tell whether the service is installed and enabled, since when it runs, and whether its "
-        "files are those that this version would write. The exit code is 1 unless it runs.",
+        help="show its status",
+        description="Show whether the service is installed and enabled, since when it has been running, "
+        "and whether its files are those that this version would write. The exit code is 1 "
+        "unless it is running.",
     )
     asked.add_argument("--json", action="store_true", help="print JSON")
     _add_root(asked)
@@ -113,7 +114,7 @@ def _add_root(command: argparse.ArgumentParser) -> None:
         type=Path,
         default=HERE,
         metavar="DIR",
-        help="another root folder, as of an image; nothing is started (default: %(default)s)",
+        help="another root folder, such as that of an image; nothing is started (default: %(default)s)",
     )
 
 

@@ -19,15 +19,17 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "simulate",
         help="play on a simulated board in the browser",
-        description="Simulate the whole board: magnets, reeds, circuit, scan and lights. Two people play "
-        "with pieces they drag; the page shows the very bytes that a strip of lights would get. Every move "
-        "is recorded; an unfinished game is offered again.",
+        description="Simulate the whole board: magnets, reeds, circuit, scan and lights. Two people drag "
+        "pieces to play; the page shows the very bytes that a strip of lights would get. "
+        "Every move is recorded; an unfinished game is offered again.",
     )
     add_start(command)
     add_colours(command)
     command.add_argument("--no-record", action="store_true", help="keep no record of what is played")
     command.add_argument(
-        "--demo", action="store_true", help="let the board play by itself, and explain it; keeps no record"
+        "--demo",
+        action="store_true",
+        help="let the board play by itself and explain its lights; keeps no record",
     )
     command.add_argument(
         "--seed", type=whole(0), default=0, metavar="N", help="the seed of all chance (default: %(default)s)"

@@ -31,7 +31,7 @@ EPILOG = """\
 examples:
   manalath teach --out mine.toml                  teach the board that is plugged in
   manalath play --board serial:auto@mine.toml     play on it
-  manalath teach --only lights                    the reeds are right; a piece says which light shines
+  manalath teach --only lights                    the reeds are right; a piece shows which light shines
 """
 
 
@@ -40,10 +40,11 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "teach",
         help="learn how a board is wired, and write its profile",
-        description="Learn how a board is wired: each light shines, and you say where; each space is named, "
-        "and you lay a piece there; you press each key. Press Enter where it is as asked, or name the space. "
-        "What was learned is written as a profile; a file that is there is copied first. "
-        "With --no-browser the end of the input ends it, and nothing is written.",
+        description="Learn how a board is wired: each light shines, and you say where; each space is "
+        "named, and you lay a piece there; you press each key. Press Enter if it is as "
+        "asked, or name the space. What was learned is written as a profile; a file that is "
+        "already there is copied first. With --no-browser, the end of the input ends the "
+        "teaching, and nothing is written.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -51,8 +52,8 @@ def add_parsers(commands: Commands) -> None:
     command.add_argument(
         "--shape",
         metavar="PROFILE",
-        help="the profile to begin with, whose spaces are right: one that ships, or FILE.toml "
-        "(default: the board's)",
+        help="the profile to begin with, which must have the right spaces: one that ships, or "
+        "FILE.toml (default: the board's)",
     )
     command.add_argument(
         "--only",

@@ -15,10 +15,10 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "wiring",
-        help="print what a board is soldered from",
-        description="Print all that a builder of a board solders from: pins, connectors, wires with their "
-        "way and length, crosspoints, diodes, lights, parts. As a page, also drawn from above and from "
-        "below, to print or to tick off.",
+        help="print everything needed to solder a board",
+        description="Print everything that a builder needs to solder a board: pins, connectors, wires "
+        "with their routes and lengths, crosspoints, diodes, lights, parts. The page also "
+        "has drawings from above and from below, to print or to tick off.",
     )
     add_profile(command)
     command.add_argument(

@@ -253,7 +253,8 @@ def _from_json(text: str) -> KeptGame:
 
 def _kept(value: Any) -> KeptGame:  # noqa: ANN401 - whatever JSON has
     if value["format"] != FORMAT or value["version"] != VERSION:
-        raise RecordError(Message("record.other_version", version=VERSION, found=repr(value["format"])))
+        found = f"{value['format']!r} of version {value['version']}"
+        raise RecordError(Message("record.other_version", version=VERSION, found=found))
     moves = tuple(KeptMove(str(move["move"]), int(move["at_ms"])) for move in value["moves"])
     seats, seed = _seats(str(value.get("requested", ""))), _seed(value.get("seed"))
     game, start, board = (str(value[name]) for name in ("game", "start", "board"))

@@ -19,7 +19,7 @@ from manalath_board.hardware.profiles import load_profile, profile_names, read_p
 #: How a path to a profile ends; no profile that ships has a name like that.
 ENDING = ".toml"
 
-#: Where the profiles are that ship.
+#: Where the the profiles that ship.
 SHIPPED = Path(__file__).parent
 
 #: The profile of a board with ten thousand spaces is not larger.

@@ -55,7 +55,7 @@ def until_keys_are_up(player: Player, simulation: Simulation) -> None:
 def test_a_key_that_is_kept_down_tells_the_other_colour_once(player: Player, simulation: Simulation) -> None:
     page = player.page
     player.put("e4", "orange").until_moves("e4o")
-    page.get_by_role("group", name="Key kept down").get_by_role("radio", name="Orange").check()
+    page.get_by_role("group", name="Key held down").get_by_role("radio", name="Orange").check()
     assert "down" in (page.locator(".keycap[data-key=first]").get_attribute("class") or "")
     until_a_key_is_read(player, simulation)
     player.put("c2", "orange").until_moves("e4o", "c2o")

@@ -18,7 +18,7 @@ def test_what_is_read_is_said_and_a_self_test_offered(open_at: Callable[..., Pla
         player = open_at(running.url)
         page = player.page
         page.goto(running.url)
-        page.locator("#prompt-text", has_text="Nothing is read. Lay a piece on a space.").wait_for()
+        page.locator("#prompt-text", has_text="The board reads nothing. Lay a piece on a space.").wait_for()
         assert not page.get_by_role("link", name="Simulate").is_visible()
         assert not page.locator("#new-game").is_visible()
         assert page.locator("#prompt-detail").inner_text().startswith("Coupon of 7 spaces")

@@ -101,10 +101,10 @@ def test_files_are_added_once_and_a_broken_one_says_why(reader: Player, tmp_path
     (tmp_path / "copy.txt").write_text(to_text(FINISHED) + to_text(new))
     (tmp_path / "broken.txt").write_bytes(b"\x89PNG\r\n\x1a\n" * 20)
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Put back").click()
+        page.get_by_role("button", name="Restore a copy").click()
     chooser.value.set_files([tmp_path / "copy.txt", tmp_path / "broken.txt"])
-    expect(page.locator("#games-told")).to_have_text("1 game was added; there already: 1.")
-    expect(page.locator("#games-wrong")).to_contain_text("broken.txt, record 1: This is no record")
+    expect(page.locator("#games-told")).to_have_text("1 game was added; already here: 1.")
+    expect(page.locator("#games-wrong")).to_contain_text("broken.txt, record 1: This is not a record")
     expect(page.locator("#games-list button")).to_have_count(4)
 
 

@@ -55,7 +55,7 @@ def test_green_spaces_are_clicked_and_the_key_of_the_board_opens_it(player: Play
     page.locator("#menu").wait_for()
     page.keyboard.up("Enter")
     page.get_by_role("button", name="Tap them").click()
-    player.until_message("Tap the spaces that take no piece, up to 3.")
+    player.until_message("Tap up to 3 spaces that will take no piece.")
     assert not page.locator("#menu").is_visible()
     player.click(player.at("c3"))
     player.until("manalath.state.message.text.includes('up to 3')")

@@ -238,7 +238,7 @@ def test_a_server_that_went_away_is_said_and_found_again(
     simulation.server.stop()
     banner = player.page.locator("#offline")
     banner.wait_for()
-    assert "Trying again by itself" in banner.inner_text()
+    assert "The page keeps trying" in banner.inner_text()
     simulation.server.start()
     banner.wait_for(state="hidden")
     player.put("c2", "purple").until_moves("e4o", "c2p")

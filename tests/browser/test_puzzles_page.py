@@ -79,10 +79,10 @@ def test_a_move_that_spoils_it_is_told_at_once_and_taken_back(player: Player, si
     page = player.page
     puzzle = choose(player, 5)
     make(player, "a1p")
-    player.until_message("This does not win in 2 any more. Press Undo and try again.")
+    player.until_message("This no longer wins in 2. Press Undo and try again.")
     expect(page.locator("#headline")).to_have_text("Purple to move")
     answer(player)
-    player.until_message("This does not win in 2 any more. Press Undo and try again.")
+    player.until_message("This no longer wins in 2. Press Undo and try again.")
     player.until("manalath.state.moves.length === 2 && !manalath.state.message.is_problem")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#headline")).to_have_text("Orange to move: 2 moves left")

@@ -19,7 +19,7 @@ from tests.sweeps import PROOF
 pytestmark = pytest.mark.browser
 
 COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
-CAUSE = "Nothing on this line says that it is a board."
+CAUSE = "Nothing on this line identifies itself as a board."
 CURE = "Look at the cable; then put the firmware on the board with `manalath flash`."
 
 #: What only a page with a bench has.
@@ -196,12 +196,12 @@ def test_the_workbench_tells_which_board_it_is_and_how_it_fares(spectator: Playe
         ["Lost, spoilt or repeated", "nothing"],
     ]
     table.board.tell(Health(0.0, fares | {"overruns": 3, "host_moon_phase": 2}))
-    page.get_by_text("Bytes the board missed").wait_for()
+    page.get_by_text("Bytes that the board missed").wait_for()
     lines = page.locator("#health div").all_inner_texts()
     assert [line.split("\n") for line in lines] == [
         ["Longest scan", "0.8 ms"],
         ["Links so far", "1"],
-        ["Bytes the board missed", "3"],
+        ["Bytes that the board missed", "3"],
         ["host_moon_phase", "2"],
     ]
 

@@ -79,12 +79,12 @@ def test_a_quick_check_looks_at_lights_and_spaces_and_offers_the_whole_self_test
     page.get_by_role("button", name="The rest stays lit").click()
     until_asked(watcher, "Take everything off")
     simulation.workbench.lift("c5")
-    page.locator("#prompt-detail", has_text="The quick check does not look at").wait_for()
+    page.locator("#prompt-detail", has_text="The quick check leaves out").wait_for()
     watcher.passes_axe()
     page.get_by_role("button", name="Start the whole self-test").click()
     until_asked(watcher, "look like the picture")
     expect(page.locator("#selftest-name")).to_have_text("Self-test")
-    page.locator("#before", has_text="Kept of the self-test before").wait_for()
+    page.locator("#before", has_text="From the previous self-test").wait_for()
 
 
 def test_a_phone_held_across_has_board_and_prompt_in_view_while_the_self_test_runs(
@@ -232,9 +232,9 @@ def end_by_keyboard(player: Player, tmp_path: Path) -> None:
     assert page.locator("#verdict").inner_text().startswith("Result: ✕ FAIL, 1 fault")
     assert page.locator("#before").is_hidden()
     begin(player)
-    page.locator("#verdict-before", has_text="Kept of the self-test before: ✕ FAIL, 1 fault.").wait_for()
+    page.locator("#verdict-before", has_text="From the previous self-test: ✕ FAIL, 1 fault.").wait_for()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Save that report as JSON").click()
+        page.get_by_role("link", name="Save the previous report as JSON").click()
     kept = tmp_path / "kept.json"
     download.value.save_as(kept)
     assert json.loads(kept.read_text())["findings"] == json.loads(saved.read_text())["findings"]

@@ -270,7 +270,7 @@ def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player
 
 
 @pytest.mark.parametrize(
-    ("game", "caption"), [("mammalath", "Something lies on every space"), ("mana", "puts a Damyo down on")]
+    ("game", "caption"), [("mammalath", "Every space holds something"), ("mana", "puts a Damyo down on")]
 )
 def test_the_demo_says_what_it_does(sit: Sit, game: str, caption: str) -> None:
     player, simulation = sit(game)
@@ -307,7 +307,7 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
     player.until("manalath.state.game.name === 'mana' && manalath.state.seed === null")
     player.until("Object.keys(manalath.state.kinds).length === 12")
     player.until_message(
-        "Put first, where a light beats twice, what no reed can tell: orange on d1, purple on d6."
+        "First, where a light beats twice, put back what no reed can tell: orange on d1, purple on d6."
     )
     open_for("mana")
     page.get_by_label("Begin from a position").fill("0 rrrdrr")

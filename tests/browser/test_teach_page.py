@@ -52,7 +52,7 @@ def test_lights_are_named_by_enter_by_the_map_and_in_words(player: Player, simul
     page.locator("#picked-names").fill("a3")
     assert page.locator("#choices .primary").inner_text() == "The space that shines: a3"
     page.keyboard.press("Enter")
-    page.locator("#prompt-detail", has_text="as it was taught. Name a3 again if not.").wait_for()
+    page.locator("#prompt-detail", has_text="before. If that was wrong, name a3 again.").wait_for()
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("b")
     player.until("manalath.told.examination.prompt.number === 3")
@@ -66,7 +66,7 @@ def test_it_is_no_self_test(player: Player, simulation: Simulation) -> None:
     for name in ("#lend-hand", "#result", "#selftest-start", "#reports"):
         assert not page.locator(name).is_visible(), name
     page.keyboard.press("Escape")
-    asks(player, "A break: what was learned is kept.").passes_axe()
+    asks(player, "Paused. What was learned is kept.").passes_axe()
 
 
 def test_any_space_is_taught_next_by_a_click_where_no_piece_is_meant(

@@ -168,7 +168,7 @@ def test_pause_stops_a_breathing_light_and_a_step_moves_it(player: Player, simul
     simulation.workbench.lift("e5")
     player.until_message("e5: the orange piece belongs here. Put it back.")
     player.until("manalath.lights.e5[0] > 20 && manalath.lights.e5[2] === 0")
-    assert page.get_by_role("button", name="Step a scan").is_disabled()
+    assert page.get_by_role("button", name="Step one scan").is_disabled()
     page.get_by_role("button", name="Pause").click()
     player.until("document.querySelector('#pace').textContent === 'Paused, 10×'")
     picture = page.evaluate("manalath.picture")
@@ -186,7 +186,7 @@ def test_pause_stops_a_breathing_light_and_a_step_moves_it(player: Player, simul
         seen.add(player.light("e5"))
     assert len(seen) >= 3  # as dark on both sides of the end of a breath
     now_ms = simulation.workbench.now_ms()
-    page.get_by_role("button", name="Step a scan").click()
+    page.get_by_role("button", name="Step one scan").click()
     simulation.workbench.put("e5", Colour.FIRST)
     page.get_by_role("button", name="Step 100 ms").click()
     page.get_by_role("gridcell", name="e5 orange reed, closed").wait_for()
@@ -259,7 +259,7 @@ def test_the_workbench_is_closed_at_first_and_stays_as_it_was_left(
 @pytest.mark.parametrize(
     ("asked", "answers"),
     [
-        ("resume", ["No, start anew", "Yes, go on"]),
+        ("resume", ["No, start a new game", "Yes, go on"]),
         ("broken", ["Undo", "Go on without a record"]),
     ],
 )

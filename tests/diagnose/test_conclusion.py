@@ -107,7 +107,7 @@ def test_two_faults_are_two_findings_or_one_hides_the_other(seed: int) -> None:
     diagnosis = judge(BOARD, walked(BOARD, *faults))
     for suspect, fault in zip(suspects, faults, strict=True):
         hidden = [read(diagnosis.untested.get(part)) for part in parts_of(suspect, BOARD)]
-        is_hidden = any(why.startswith("Cannot be told until") for why in hidden)
+        is_hidden = any(why.startswith("Cannot be tested until") for why in hidden)
         assert is_named(fault, diagnosis) or is_hidden, (faults, faults_named(diagnosis))
 
 
@@ -132,7 +132,7 @@ def test_a_break_is_placed_in_words() -> None:
 def test_what_lies_behind_a_break_cannot_be_told_yet() -> None:
     diagnosis = judge(BOARD, walked(BOARD, "open-wire row 2 after c3", "dead c5 first", "stuck g2 second"))
     part = Part(PartKind.REED, "c5 first")
-    assert read(diagnosis.untested[part]) == "Cannot be told until row 2 is mended."
+    assert read(diagnosis.untested[part]) == "Cannot be tested until row 2 is mended."
     assert diagnosis.verdicts[part] is PartVerdict.UNTESTED
     assert len(diagnosis.findings) == 2
 
@@ -153,11 +153,11 @@ def test_what_is_hidden_behind_one_of_several_names_them_all() -> None:
         "the orange reed of a2 is mended": (Suspect(Class.STUCK, at=(a2,)),),
     }
     assert {read(mended(alike, BOARD)) for alike in said.values()} == {
-        f"Cannot be told until {until}." for until in said
+        f"Cannot be tested until {until}." for until in said
     }
     found = judge(SINGLE, walked(SINGLE, "loose J1"))
     assert faults_named(found) == ["loose J1", "loose J2"]
-    assert set(map(read, found.untested.values())) == {"Cannot be told until J1 or J2 is plugged in."}
+    assert set(map(read, found.untested.values())) == {"Cannot be tested until J1 or J2 is plugged in."}
 
 
 def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
@@ -165,7 +165,7 @@ def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
     assert faults_named(diagnosis) == ["swapped-wires row 2 row 5"]
     untested = {part.name for part in diagnosis.untested if part.kind is PartKind.REED}
     assert {"c1 first", "f1 second"} <= untested
-    assert read(diagnosis.untested[Part(PartKind.REED, "c1 first")]).startswith("How it opens and closes")
+    assert read(diagnosis.untested[Part(PartKind.REED, "c1 first")]).startswith("It answers elsewhere")
     assert diagnosis.verdicts[Part(PartKind.REED, "e5 first")] is PartVerdict.PASS
 
 
@@ -188,7 +188,7 @@ def test_what_was_left_out_is_untested() -> None:
     ("fails", "why"),
     [
         (1, "It was tried, but the reed of a1 did not read the same each time."),
-        (2, "Cannot be told until the reed of a1 is mended."),
+        (2, "Cannot be tested until the reed of a1 is mended."),
     ],
 )
 def test_what_was_tried_and_read_otherwise_each_time_is_not_said_to_be_untried(fails: int, why: str) -> None:
@@ -208,7 +208,9 @@ def test_what_was_tried_at_a_look_that_does_not_count_is_not_said_to_be_untried(
     look = Look(Stage.REEDS, rows, (Laid("a1", Colour.FIRST),), asked=at)
     empty = Look(Stage.EMPTY, tuple(0 for _ in SINGLE.rows))
     untested = judge(SINGLE, Evidence(looks=(empty, look), visits=(Visit(at),))).untested
-    assert read(untested[Part(PartKind.REED, "a1 reed")]) == "It was tried, but not read for certain."
+    assert (
+        read(untested[Part(PartKind.REED, "a1 reed")]) == "It was tried, but its readings were not certain."
+    )
     assert read(untested[Part(PartKind.REED, "a2 reed")]) == "It was not tried."
 
 

@@ -126,7 +126,7 @@ def test_a_weak_reed_is_not_hidden_by_a_contact_that_is_always_closed() -> None:
     looks = (empty, *(closed_too(look_at(at, is_closed=it), stuck) for it in (True, False, False)))
     (found,) = judge_contacts(SLOW, Evidence(looks=looks, visits=(Visit(at, 900, 800),) * 2))
     assert [cause.fault for cause in found.causes] == ["weak e5 first"]
-    assert read(found.evidence) == "Did not answer 2 times, and did once."
+    assert read(found.evidence) == "Did not answer 2 times, but answered once."
 
 
 def test_what_answers_in_its_stead_once_is_no_weak_reed() -> None:

@@ -75,7 +75,7 @@ def test_findings_are_new_gone_or_still_there() -> None:
         (lambda visit: replace(visit, closing_us=(0, 4_000)), "settles after closing"),
         (lambda visit: replace(visit, opening_us=(0, 4_000)), "settles after opening"),
         (lambda visit: replace(visit, left_ms=1_700.0), "opens after the piece has left"),
-        (lambda visit: replace(visit, overlap_ms=120.0), "stays closed while the next is"),
+        (lambda visit: replace(visit, overlap_ms=120.0), "stays closed while the next one is"),
     ],
 )
 def test_one_reed_that_has_changed_is_named(change: Callable[[Visit], Visit], said: str) -> None:

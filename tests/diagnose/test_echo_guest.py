@@ -61,7 +61,7 @@ def test_what_is_read_is_said_in_a_line() -> None:
     assert read(guest.said) == text_of(guest.prompt) == "Waiting for the board to answer."
     assert not guest.prompt.choices
     guest = guest.take(told(1.0))
-    assert read(guest.said) == "Nothing is read. Lay a piece on a space."
+    assert read(guest.said) == "The board reads nothing. Lay a piece on a space."
     assert "Coupon of 7 spaces" in detail_of(guest.prompt)
     guest = guest.take(told(2.0, ("b2", Colour.FIRST), ("a1", Colour.SECOND), key=Key.UNDO))
     assert read(guest.said) == "Purple on a1, orange on b2. Pressed: undo."

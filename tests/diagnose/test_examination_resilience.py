@@ -78,8 +78,8 @@ def test_a_pulled_cable_stops_the_step_which_begins_anew_and_no_game_is_spoken_o
     sitting.run(lambda: sitting.guest.link.gone is not None)
     assert text_of(sitting.guest.prompt) == "The cable between board and computer came out."
     assert detail_of(sitting.guest.prompt) == (
-        "Plug it in again. "
-        "As soon as the board answers, the self-test goes on by itself: this step begins anew."
+        "Plug it in again. As soon as the board answers, the self-test goes on by itself: "
+        "this step starts over."
     )
     plugged_ms = sitting.clock.now_ms()
     sitting.workbench.plug()

@@ -39,7 +39,7 @@ def test_a_key_that_closes_late_at_both_tries_is_named() -> None:
     evidence = tried((290.0, 20.0), (315.0, -40.0))
     (found,) = judge_contacts(MEGA, evidence)
     assert [cause.fault for cause in found.causes] == ["slow-close key ok"]
-    assert read(found.evidence) == "Closed 290 and 315 ms after the key that went with it."
+    assert read(found.evidence) == "Closed 290 and 315 ms after the key pressed with it."
 
 
 def test_a_key_that_opens_late_is_named_whichever_of_the_two_it_is() -> None:

@@ -85,7 +85,7 @@ def test_the_whole_self_test_begins_at_the_end_of_a_quick_check() -> None:
     prompt = sitting.run().prompt
     assert sitting.guest.evidence.is_whole
     assert [choice.answer for choice in prompt.choices] == [Answer.LEAVE, Answer.WHOLE, Answer.BACK]
-    assert "does not look at" in word(prompt.detail or prompt.text)
+    assert "leaves out" in word(prompt.detail or prompt.text)
     sitting.say(Answer.WHOLE)
     assert not sitting.guest.evidence.is_quick
     assert sitting.guest.stage is Stage.EMPTY

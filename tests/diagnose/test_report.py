@@ -258,8 +258,8 @@ def changed(path: tuple[Any, ...], value: object) -> dict[str, Any]:
 
 
 BAD = [
-    (("format",), "manalath-record", "no report of a self-test"),
-    (("version",), 5, "not of version 4 or an earlier one"),
+    (("format",), "manalath-record", "not a report of a self-test"),
+    (("version",), 5, "reports up to version 4"),
     (("version",), True, "version must be a whole number, not true"),
     (("verdict",), "good", "verdict must be one of pass, suspect, fail, untested, not 'good'"),
     (("about", "seed"), "5", "the report: about: seed must be a whole number, not '5'"),
@@ -271,7 +271,7 @@ BAD = [
     (("evidence", "looks", 0, "matrix"), [0], "looks[0] must have a matrix of 10 rows and 21 columns"),
     (("evidence", "looks", 0, "matrix", 3), 1 << 21, "looks[0] must have a matrix of 10 rows"),
     (("evidence", "looks", 0, "asked"), [1, 2, 3], "asked must have 2 items, not 3"),
-    (("evidence", "looks", 1, "pieces", 0, "space"), "z9", "piece on 'z9', which is no space"),
+    (("evidence", "looks", 1, "pieces", 0, "space"), "z9", "piece on 'z9', which is not a space"),
     (("evidence", "pressed", 0, "others"), [[0, 21]], "a sensor [0, 21] outside the matrix"),
     (("evidence", "visits", 4, "sensor"), [10, 0], "a sensor [10, 0] outside the matrix"),
     (("evidence", "visits", 4, "sensor"), [-1, 0], "a sensor [-1, 0] outside the matrix"),

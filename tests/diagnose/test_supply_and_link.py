@@ -55,7 +55,7 @@ def test_supply_and_link(evidence: Evidence, faults: list[list[str]]) -> None:
 
 def test_a_link_is_untested_as_long_as_only_lights_were_answered() -> None:
     found = judge_cabling(BOARD, Evidence(seen=(Seen(frozenset({"e5"}), "white"),)))
-    assert read(found.untested[Part(PartKind.LINK, "link")]) == "The sensors were not looked at yet."
+    assert read(found.untested[Part(PartKind.LINK, "link")]) == "The sensors have not been read yet."
 
 
 def test_one_odd_answer_of_many_asks_to_look_again() -> None:
@@ -68,7 +68,7 @@ def test_one_odd_answer_of_many_asks_to_look_again() -> None:
     )
     (finding,) = judge_lamps(BOARD, Evidence(seen=seen)).findings
     assert finding.verdict is PartVerdict.SUSPECT
-    assert read(finding.causes[0].cure).startswith("Look again")
+    assert read(finding.causes[0].cure).startswith("Have the pictures")
 
 
 def test_the_last_answer_to_a_picture_counts() -> None:
@@ -92,4 +92,4 @@ def test_lights_behind_a_broken_chain_cannot_be_told_yet() -> None:
     (finding,) = found.findings
     assert [cause.fault for cause in finding.causes] == ["broken-chain e5"]
     assert found.verdicts[Part(PartKind.LIGHT, "e4")] is PartVerdict.PASS
-    assert read(found.untested[Part(PartKind.LIGHT, "e6")]).startswith("Cannot be told until")
+    assert read(found.untested[Part(PartKind.LIGHT, "e6")]).startswith("Cannot be tested until")

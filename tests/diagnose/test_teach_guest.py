@@ -80,7 +80,7 @@ def test_a_light_that_is_named_where_another_was_is_asked_again(shape: Profile) 
     teacher.say(Answer.NEXT, "a2")
     teacher.say(Answer.NEXT, "a2")
     assert teacher.lesson == LightLesson(1)
-    assert teacher.detail == "a2 has light 0, as it was taught. Name a2 again if not."
+    assert teacher.detail == "a2 was taught as light 0 before. If that was wrong, name a2 again."
     teacher.say(Answer.NEXT, "a2")
     assert teacher.lesson == LightLesson(0)
     teacher.say(Answer.NEXT)
@@ -98,7 +98,7 @@ def test_the_last_light_is_known_by_all_others_even_if_it_is_dark(shape: Profile
             teacher.do()
         else:
             teacher.say(Answer.SKIP)
-    assert teacher.detail == "Left as the profile has it: light 20."
+    assert teacher.detail == "Left as in the profile: light 20."
     teacher.say(Answer.NEXT)
     result = teacher.guest.result
     assert result is not None
@@ -111,7 +111,7 @@ def test_a_name_that_is_no_space_changes_nothing(shape: Profile) -> None:
     for named in (("z9",), ("a1", "a2")):
         teacher.say(Answer.NEXT, *named)
         assert teacher.lesson == LightLesson(0)
-        assert teacher.detail == f"{', '.join(named)}: name one space of the board, as a1."
+        assert teacher.detail == f"{', '.join(named)}: name one space of the board, such as a1."
 
 
 def test_the_learned_light_breathes_where_a_piece_is_to_go(shape: Profile) -> None:
@@ -132,7 +132,10 @@ def test_a_sensor_that_is_another_spaces_is_refused_and_says_whose(shape: Profil
     assert teacher.lesson == ReedLesson("a2", Colour.FIRST)
     teacher.lay("a2")
     assert teacher.lesson == ReedLesson("a2", Colour.FIRST)
-    assert teacher.detail == "That is a1 for orange, as it was taught. Try again, or say that it was not."
+    assert (
+        teacher.detail
+        == "That sensor was taught as a1 for orange before. Try again, or say that it was wrong."
+    )
     teacher.say(Answer.NEXT)
     assert teacher.lesson == ReedLesson("a1", Colour.FIRST)
     teacher.lay("a1")
@@ -202,7 +205,7 @@ def test_what_does_not_answer_stays_and_is_said(shape: Profile) -> None:
     assert teacher.lesson == KeyLesson(Key.UNDO)
     teacher.say(Answer.NEXT)
     teacher.do()
-    assert teacher.detail == "Left as the profile has it: the key undo."
+    assert teacher.detail == "Left as in the profile: the key undo."
     teacher.say(Answer.NEXT)
     assert teacher.guest.result == shape
 
@@ -213,7 +216,9 @@ def test_what_is_not_one_to_one_is_not_written(shape: Profile) -> None:
     teacher.begin()
     teacher.say(Answer.SKIP)
     teacher.do_until(lambda: teacher.lesson is None)
-    assert teacher.text == "This cannot be written: the key first and the key second would be the same."
+    assert (
+        teacher.text == "This cannot be written: the key first and the key second would have the same wiring."
+    )
     teacher.say(Answer.NEXT)
     assert not teacher.guest.is_over
     for _ in range(4):

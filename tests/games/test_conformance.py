@@ -74,9 +74,9 @@ def test_a_move_may_be_written(game: Game, positions: list[Position]) -> None:
         for move in legal[::7]:
             assert position.is_legal(game.write_move(move))
             assert position.play(game.write_move(move)) == position.play(move)
-    with pytest.raises(BadMove, match="'z9' is no move"):
+    with pytest.raises(BadMove, match="'z9' is not a move"):
         positions[0].play("z9")
-    with pytest.raises(BadMove, match="'z9' is no move"):
+    with pytest.raises(BadMove, match="'z9' is not a move"):
         positions[0].is_legal("z9")
 
 

@@ -119,7 +119,7 @@ def test_the_eighteenth_token_draws_unless_it_ends_otherwise() -> None:
 def test_the_first_two_turns_are_said_apart() -> None:
     one = GAME.start().play("c4")
     assert word(GAME.start().turn()) == "Place a token on any space."
-    assert word(one.turn()) == "Replace the token by one of yours, place a token, or release animals."
+    assert word(one.turn()) == "Replace the token with one of yours, place a token, or release animals."
     assert word(one.play("c5").turn()) == (
         "Place a token on a space without one, or release three animals in a line or all of one kind."
     )
@@ -159,15 +159,15 @@ def test_positions_are_equal_once_nothing_can_be_swapped() -> None:
     [
         (f"{ANIMALS} {EMPTY} w", "plies played are needed"),
         (f"{ANIMALS} {EMPTY} r 0", "the side to move is w or b"),
-        (f"{ANIMALS} {EMPTY} w 01", "'01' is no number of plies"),
-        (f"{ANIMALS} {EMPTY} w -1", "is no number of plies"),
-        (f"{ANIMALS} {EMPTY} w 9999", "is no number of plies"),
+        (f"{ANIMALS} {EMPTY} w 01", "'01' is not a number of plies"),
+        (f"{ANIMALS} {EMPTY} w -1", "is not a number of plies"),
+        (f"{ANIMALS} {EMPTY} w 9999", "is not a number of plies"),
         (f"rrrrrr/r5/6/6/6/6 {EMPTY} w 9", "row 5, column 1: one r too many, there can be 6"),
         (f"{ANIMALS} wwwwww/wwwwww/wwwwww/w5/6/6 w 9", "row 3, column 1: one w too many, there can be 18"),
         (f"{ANIMALS} 6/6/6/6/6/w5 b 0", "at ply 0 no token stands"),
         (f"{ANIMALS} 6/6/6/6/6/w5 w 1", "at ply 1 one token stands, of the player who is not to move"),
         (f"{ANIMALS[:-1]} {EMPTY} w 0", "row 1, column 6: the row ends here"),
-        (f"{ANIMALS[:-1]}x {EMPTY} w 0", "row 1, column 6: 'x' is none of"),
+        (f"{ANIMALS[:-1]}x {EMPTY} w 0", "row 1, column 6: 'x' is neither a number nor one of"),
     ],
 )
 def test_positions_that_cannot_be_are_refused_with_the_place(fen: str, problem: str) -> None:
@@ -177,7 +177,7 @@ def test_positions_that_cannot_be_are_refused_with_the_place(fen: str, problem: 
 
 @pytest.mark.parametrize("text", ["-c3b2a1", "-a1a2b3", "-a1a2", "-x", "C4", "swap1", "-", "a7"])
 def test_what_is_no_move_is_refused(text: str) -> None:
-    with pytest.raises(BadMove, match="is no move: write a space like c4"):
+    with pytest.raises(BadMove, match="is not a move: write a space like c4"):
         GAME.parse_move(text)
 
 

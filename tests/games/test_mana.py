@@ -206,12 +206,12 @@ def test_equality_asks_for_the_type_of_the_mana_alone() -> None:
     ("fen", "problem"),
     [
         ("0 rrrdrr/6/6/6/6/RRRDRR r -", "captured Ronin are needed"),
-        ("4 rrrdrr/6/6/6/6/RRRDRR r - 0,0", "'4' is no number of quarter turns"),
+        ("4 rrrdrr/6/6/6/6/RRRDRR r - 0,0", "'4' is not a number of quarter turns"),
         ("0 rrrdrr/6/6/6/6/RRRDRR w - 0,0", "the side to move is r or y"),
-        ("0 rrrdrr/6/6/6/6/RRRDRR r a7 0,0", "'a7' is no space"),
+        ("0 rrrdrr/6/6/6/6/RRRDRR r a7 0,0", "the Mana cannot be on 'a7'"),
         ("0 rrrdrr/6/6/6/6/RRRDRR r a3 0,0", "no piece stands where the Mana is"),
-        ("0 rrrdrr/6/6/6/6/RRRDRR r - 0,6", "'0,6' are no captured Ronin"),
-        ("0 rrrdrr/6/6/6/6/RRRDRR r - 0", "'0' are no captured Ronin"),
+        ("0 rrrdrr/6/6/6/6/RRRDRR r - 0,6", "'0,6' is not a count of captured Ronin"),
+        ("0 rrrdrr/6/6/6/6/RRRDRR r - 0", "'0' is not a count of captured Ronin"),
         ("0 rrrdrr/6/6/6/6/RRRDRR r - 0,1", "captured though no piece has moved"),
         ("0 rrrdrr/6/6/6/6/RRRDRR r a1 1,0", "orange has more than 5 Ronin"),
         ("0 rrrdrr/6/6/6/6/DRRDRR r - 0,0", "row 1, column 4: one D too many"),
@@ -233,7 +233,7 @@ def test_positions_that_cannot_be_are_refused_with_the_cure(fen: str, problem: s
 
 @pytest.mark.parametrize("text", ["a1-a1", "a1b2", "A1-b2", "@g1", "Ka1", "edge4", "da1", "a1-b2-c3"])
 def test_what_is_no_move_is_refused(text: str) -> None:
-    with pytest.raises(BadMove, match="is no move: write a move like a1-b3"):
+    with pytest.raises(BadMove, match="is not a move: write a move like a1-b3"):
         GAME.parse_move(text)
 
 

@@ -179,7 +179,7 @@ def test_green_spaces_make_another_position() -> None:
 
 
 def test_there_is_no_pass() -> None:
-    with pytest.raises(BadMove, match="is no move"):
+    with pytest.raises(BadMove, match="is not a move"):
         GAME.parse_move("pass")
     with pytest.raises(IllegalMove, match="can still be placed"):
         GAME.start().play(Pass())
@@ -233,13 +233,13 @@ def test_the_drawing() -> None:
         ("6/7/8/9/55/9/8/7/6 o", "row e, column 1: '55' goes past .*two numbers never touch"),
         ("6/7/8/9/o45/9/8/7/6 o", "row e, column 2: '45' goes past .*two numbers never touch"),
         ("6/7/8/9/10/9/8/7/ooo33 o", "row a, column 4: '33' goes past .*two numbers never touch"),
-        ("6/7/8/9/10/9/8/7/o0o4 o", "row a, column 2: '0' is no number of empty spaces; leave it out"),
-        ("6/7/8/9/10/9/8/7/00 o", "row a, column 1: '00' is no number of empty spaces; leave it out"),
-        ("6/7/8/9/010/9/8/7/6 o", "row e, column 1: '010' is no number .*without the leading 0"),
-        ("06/7/8/9/10/9/8/7/6 o", "row i, column 1: '06' is no number .*without the leading 0"),
-        ("6/7/8/9/10/9/8/7/2w3 o", "row a, column 3: 'w' is none of o p x and no number"),
-        ("6/7/8/9/10/9/8/7/2O3 o", "row a, column 3: 'O' is none of o p x"),
-        ("6/7/8/9/10/9/8/7/²5 o", r"row a, column 1: '\\xb2' is none of o p x"),
+        ("6/7/8/9/10/9/8/7/o0o4 o", "row a, column 2: '0' is not a number of empty spaces; leave it out"),
+        ("6/7/8/9/10/9/8/7/00 o", "row a, column 1: '00' is not a number of empty spaces; leave it out"),
+        ("6/7/8/9/010/9/8/7/6 o", "row e, column 1: '010' is not a number .*without the leading 0"),
+        ("06/7/8/9/10/9/8/7/6 o", "row i, column 1: '06' is not a number .*without the leading 0"),
+        ("6/7/8/9/10/9/8/7/2w3 o", "row a, column 3: 'w' is neither a number nor one of o p x"),
+        ("6/7/8/9/10/9/8/7/2O3 o", "row a, column 3: 'O' is neither a number nor one of o p x"),
+        ("6/7/8/9/10/9/8/7/²5 o", r"row a, column 1: '\\xb2' is neither a number nor one of o p x"),
         (f"6/7/8/9/{'1' * 6000}/9/8/7/6 o", "row e, column 1: '1{24}\\.\\.\\.' goes past the end"),
         ("xx4/7/8/9/10/9/8/7/xx4 o", "row a, column 2: one x too many, there can be 3"),
         ("6/7/8/9/10/9/8/7/oooooo o", r"row a, column 1: orange has a group of 6 \(a1 a2 a3 a4 a5 a6\)"),

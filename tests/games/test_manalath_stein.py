@@ -222,16 +222,19 @@ def test_an_exhausted_colour_leaves_only_the_other() -> None:
 @pytest.mark.parametrize(
     ("fen", "message"),
     [
-        ("5/6/7/8/9/8/7/6/x4 w", "row a, column 1: 'x' is none of w b and no number"),
+        ("5/6/7/8/9/8/7/6/x4 w", "row a, column 1: 'x' is neither a number nor one of w b"),
         ("5/6/7/8/9/8/7/6/5 o", "the side to move is w or b, not 'o'"),
         ("6/7/8/9/10/9/8/7/6 w", "row i, column 1: '6' goes past the end, the row has 5 spaces"),
         (
             "5/6/7/8/9/8/7/6/5 w passed",
-            "'passed' after the side to move: only pass, at most twice, and one of",
+            "'passed' cannot stand after the side to move; write only pass, at most twice, and one of",
         ),
-        ("5/6/7/8/9/8/7/6/5 w quart quint", "'quart quint' after the side to move"),
-        ("5/6/7/8/9/8/7/6/5 w quart pass", "'quart pass' after the side to move"),
-        ("5/6/7/8/9/8/7/6/5 w pass pass pass", "'pass' after the side to move: only pass, at most twice"),
+        ("5/6/7/8/9/8/7/6/5 w quart quint", "'quart quint' cannot stand after the side to move"),
+        ("5/6/7/8/9/8/7/6/5 w quart pass", "'quart pass' cannot stand after the side to move"),
+        (
+            "5/6/7/8/9/8/7/6/5 w pass pass pass",
+            "'pass' cannot stand after the side to move; write only pass, at most twice",
+        ),
         ("5/6/7/8/9/8/7/6/5 w pass", "nobody may pass while a piece can be placed; take pass away"),
         ("5/6/7/8/9/8/7/6/5 w quart", "no colour has both a quart and a quint; take quart away"),
         ("wwww1/6/7/8/9/8/7/6/wwww1 w quart", "no colour has both"),

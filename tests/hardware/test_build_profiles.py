@@ -68,7 +68,7 @@ MISTAKES: dict[str, tuple[Change, str]] = {
     ),
     "a floor too thick for the gap": (
         put("pieces", "floor_mm", value=1.2),
-        r"\[build\.reeds\]: gap_mm must be 4\.2 at least; it spans the floor of a piece",
+        r"\[build\.reeds\]: gap_mm must be at least 4\.2; it spans the floor of a piece",
     ),
     "no magnets for a colour": (cut("pieces", "second"), r"\[build\.pieces\] lacks 'second'"),
     "the magnets of a board with one reed": (
@@ -81,14 +81,14 @@ MISTAKES: dict[str, tuple[Change, str]] = {
     ),
     "no poles": (
         put("pieces", "second", "poles", value=""),
-        r"\[build\.pieces\] second: poles '' must be the pole that each disc shows upwards",
+        r"\[build\.pieces\] second: poles '' must name the pole that each disc shows upwards",
     ),
-    "a pole in the east": (put("pieces", "second", "poles", value="NSES"), "second: poles 'NSES' must be"),
+    "a pole in the east": (put("pieces", "second", "poles", value="NSES"), "second: poles 'NSES' must name"),
     "more discs than go into a ring": (
         put("pieces", "second", "poles", value="NS" * 7),
-        "poles 'NSNSNSNSNSNSNS' must be .* 12 at most",
+        "poles 'NSNSNSNSNSNSNS' must name .* at most 12",
     ),
-    "poles that are no text": (put("pieces", "first", "poles", value=1), "poles must be a text, not 1"),
+    "poles that are no text": (put("pieces", "first", "poles", value=1), "poles must be text, not 1"),
     "a disc of one number": (
         put("pieces", "first", "disc_mm", value=[4]),
         r"\[build\.pieces\] first: disc_mm must be two numbers",
@@ -120,7 +120,7 @@ MISTAKES: dict[str, tuple[Change, str]] = {
     ),
     "glass that nobody measured": (
         put("reeds", "glass_mm", value=12),
-        r"\[build\.reeds\]: glass_mm is 12; fields are reckoned for glass of 10 or 14 mm",
+        r"\[build\.reeds\]: glass_mm is 12; fields can be calculated for glass of 10 or 14 mm",
     ),
     "glass out of reach": (
         put("reeds", "glass_mm", value=20),
@@ -137,7 +137,7 @@ MISTAKES: dict[str, tuple[Change, str]] = {
     "no gap": (put("reeds", "gap_mm", value=0.5), "gap_mm is 0.5; it must lie between 1 and 30"),
     "a gap less than what lies in it": (
         put("reeds", "gap_mm", value=3.5),
-        r"\[build\.reeds\]: gap_mm must be 3\.8 at least",
+        r"\[build\.reeds\]: gap_mm must be at least 3\.8",
     ),
     "a class of one number": (put("reeds", "class_at", value=[15]), r"class_at must be two numbers"),
     "a class upside down": (
@@ -166,7 +166,7 @@ MISTAKES: dict[str, tuple[Change, str]] = {
         r"\[build\.reeds\] has an unknown entry 'ring'",
     ),
     "no skin": (cut("deck", "skin_mm"), r"\[build\.deck\] lacks 'skin_mm'"),
-    "a skin too thick for the gap": (put("deck", "skin_mm", value=1.5), "gap_mm must be 4.3 at least"),
+    "a skin too thick for the gap": (put("deck", "skin_mm", value=1.5), "gap_mm must be at least 4.3"),
     "a recess that no piece enters": (
         put("deck", "hole_mm", value=25.0),
         r"\[build\.deck\]: hole_mm must exceed the 25 mm of a piece",
@@ -200,9 +200,9 @@ def measured(**reeds: object) -> Change:
 MISTAKES |= {
     "a measured reed that is none": (
         measured(e11_first=[[16, 8]]),
-        r"\[build\.measured\] e11 first is no reed of .*; its reeds run from a1 first to i6 second",
+        r"\[build\.measured\] e11 first is not a reed of .*; its reeds run from a1 first to i6 second",
     ),
-    "a measured key": (measured(key_ok=[[16, 8]]), r"\[build\.measured\] key ok is no reed"),
+    "a measured key": (measured(key_ok=[[16, 8]]), r"\[build\.measured\] key ok is not a reed"),
     "a truth for a number": (
         measured(e5_first=[[True, 8]]),
         r"e5 first\[0\] must be two numbers, .* not \[True, 8\]",

@@ -48,14 +48,14 @@ BAD = {
     "an empty one": ("", "ends before its last record"),
     "one cut off": (GOOD.rsplit("\n", 2)[0], "ends before its last record"),
     "one with nothing in it": (record(0, 1, b""), "holds no firmware"),
-    "prose": ("Hello.\n", "line 1 is no Intel HEX record"),
-    "a record cut off": (GOOD[:30] + "\n", "is no Intel HEX record"),
-    "a record that is too short": (GOOD.replace("\n", "\n:00\n", 1), "line 2 is no Intel HEX record"),
+    "prose": ("Hello.\n", "line 1 is not an Intel HEX record"),
+    "a record cut off": (GOOD[:30] + "\n", "is not an Intel HEX record"),
+    "a record that is too short": (GOOD.replace("\n", "\n:00\n", 1), "line 2 is not an Intel HEX record"),
     "a wrong digit": (GOOD.replace("0001020304", "0101020304"), "line 2: its sum is wrong"),
     "a record of another kind": (record(0, 9, b""), "line 1: there is no record of kind 9"),
     "one that contradicts itself": (
         "\n".join([record(2, 0, b"abcd"), record(4, 0, b"ce"), record(0, 1, b"")]),
-        "line 2: byte 5 is 0x65, and a line before says 0x64; build it again",
+        "line 2: byte 5 is 0x65, but an earlier line says 0x64; build it again",
     ),
     "one over the end": (hex_of(b"ab", FLASH_BYTES - 1), f"reaches to byte {FLASH_BYTES + 1}; the chip has"),
 }

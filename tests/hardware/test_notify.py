@@ -38,11 +38,11 @@ def notifier(manager: ServiceManager, clock: Clock) -> Notifier:
 
 
 def test_a_life_is_told_from_ready_to_stopping(notifier: Notifier, manager: ServiceManager) -> None:
-    notifier.ready("the page is on http://127.0.0.1:8070/")
+    notifier.ready("the page is at http://127.0.0.1:8070/")
     notifier.alive()
     notifier.stopping()
     assert manager.heard() == [
-        "READY=1\nSTATUS=the page is on http://127.0.0.1:8070/",
+        "READY=1\nSTATUS=the page is at http://127.0.0.1:8070/",
         "WATCHDOG=1",
         "STOPPING=1",
     ]

@@ -29,7 +29,7 @@ def test_what_is_no_plain_file_is_refused(tmp_path: Path) -> None:
         listener.bind(str(tmp_path / "socket"))
     named = {tmp_path / "pipe": "a pipe", tmp_path / "socket": "a socket", tmp_path: "a folder"}
     for path, kind in (named | {Path("/dev/zero"): "a device"}).items():
-        with pytest.raises(ReadError, match=f"is {kind}, and no plain file"):
+        with pytest.raises(ReadError, match=f"is {kind}, not a plain file"):
             read_bytes(path, 1)
 
 
@@ -38,5 +38,5 @@ def test_why_a_file_cannot_be_read_is_said_as_the_system_words_it(tmp_path: Path
         with pytest.raises(ReadError, match=f"cannot be read: {why}"):
             read_text(path, 1)
     (tmp_path / "picture").write_bytes(b"\xff\xd8")
-    with pytest.raises(ReadError, match="is no text in UTF-8"):
+    with pytest.raises(ReadError, match="is not text in UTF-8"):
         read_text(tmp_path / "picture", 1)

@@ -69,7 +69,7 @@ def test_a_path_without_a_profile_says_which_there_are(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "words"), [(b"\xff\xfe", "is no text"), (b"name = 3", "name must be a text")]
+    ("content", "words"), [(b"\xff\xfe", "is not text"), (b"name = 3", "name must be text")]
 )
 def test_a_file_that_is_no_profile_says_what_is_wrong(tmp_path: Path, content: bytes, words: str) -> None:
     mine = tmp_path / "mine.toml"
@@ -113,9 +113,9 @@ def test_a_write_that_fails_leaves_everything_as_it_was(
 def test_no_profile_that_ships_is_written_over() -> None:
     shipped = SHIPPED / f"{DEFAULT}.toml"
     before = shipped.read_bytes()
-    with pytest.raises(UnkeptError, match="profiles are that ship"):
+    with pytest.raises(UnkeptError, match="the profiles that ship"):
         keep_profile(shipped, TEXT)
-    with pytest.raises(UnkeptError, match="profiles are that ship"):
+    with pytest.raises(UnkeptError, match="the profiles that ship"):
         keep_profile(SHIPPED / ".." / "profiles" / "new.toml", TEXT)
     assert shipped.read_bytes() == before
 
@@ -125,7 +125,7 @@ def test_a_place_where_nothing_can_be_kept_is_refused(tmp_path: Path) -> None:
     for name, words in (
         ("mine.txt", r"let it end in \.toml"),
         ("none/mine.toml", "there is no folder"),
-        ("folder.toml", "is no file"),
+        ("folder.toml", "is not a file"),
     ):
         with pytest.raises(UnkeptError, match=words):
             keep_profile(tmp_path / name, TEXT)

@@ -134,9 +134,13 @@ def test_the_header_has_each_pin_once() -> None:
     [
         ('pin = "GPIO4"', 'pin = "GPIO2"', None),
         ('pin = "GPIO7"', 'pin = "GPIO2"', "GPIO2 is a column, .* make it a row"),
-        ('pin = "GPIO4"', 'pin = "GPIO11"', "GPIO11 is a line, and the clock of the lights on GPIO10"),
-        ('pin = "GPIO4"', 'pin = "GPIO28"', "'GPIO28' is no pin of a Raspberry Pi"),
-        ('pin = "GPIO10"', 'pin = "D12"', "'D12' is no pin of a Raspberry Pi"),
+        (
+            'pin = "GPIO4"',
+            'pin = "GPIO11"',
+            "GPIO11 cannot be a line, because it is the clock of the lights on GPIO10",
+        ),
+        ('pin = "GPIO4"', 'pin = "GPIO28"', "Raspberry Pi pin 'GPIO28'"),
+        ('pin = "GPIO10"', 'pin = "D12"', "Raspberry Pi pin 'D12'"),
         ("data_ohm = 330", 'data_ohm = 330\nsupply_pin = "GPIO3"', "unknown entry 'supply_pin'"),
     ],
 )
@@ -288,15 +292,15 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
     ),
     "a supply too weak for its fuse": (
         put("build", "supply_ma", value=3999),
-        r"\[build\]: supply_ma is 3999; it must be 4000 at least, 2 times fuse_ma, or a short circuit may",
+        r"\[build\]: supply_ma is 3999; it must be at least 4000, 2 times fuse_ma, or a short circuit may",
     ),
     "a key in the recess of a piece": (
         put("build", "keys_mm", "first", value=[96.0, -103.92]),
-        r"\[build\] keys_mm: first must lie 21\.5 mm from a6 at least",
+        r"\[build\] keys_mm: first must lie at least 21\.5 mm from a6",
     ),
     "two keys under one finger": (
         put("build", "keys_mm", "ok", value=[151.0, -103.92]),
-        r"\[build\] keys_mm: ok must lie 14 mm from undo at least",
+        r"\[build\] keys_mm: ok must lie at least 14 mm from undo",
     ),
     "a key nowhere": (cut("build", "keys_mm", "undo"), r"\[build\] keys_mm lacks 'undo'"),
     "a resistor that only a Pi needs": (
@@ -335,7 +339,7 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
     ),
     "two reads within one bounce": (
         put("timings", "reread_us", value=5),
-        r"\[timings\]: reread_us is 5; two reads lie 10 us apart at least, or are one, with 0",
+        r"\[timings\]: reread_us is 5; two reads must be at least 10 us apart, or be one, with 0",
     ),
     "a supply that nothing measures": (cut("build", "supply_pin"), r"\[build\] lacks 'supply_pin'"),
     "no spaces": (put("spaces", value={}), r"\[spaces\] is empty"),
@@ -368,7 +372,7 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
     "a key on a reed": (put("keys", "ok", value=[0, 0]), r"\[keys\] ok: \[0, 0\] is already the sensor of"),
     "a light for no space": (
         put("lights", "order", 0, value="z9"),
-        r"\[lights\] order names z9, which is no space",
+        r"\[lights\] order names z9, which is not a space",
     ),
     "a light twice": (put("lights", "order", 0, value="a2"), r"\[lights\] order: a2 is used twice"),
     "a space without light": (cut("lights", "order", 0), r"\[lights\] order lacks a1; every space has one"),
@@ -410,7 +414,7 @@ def test_the_message_names_the_file() -> None:
 
 
 def test_an_unknown_profile_is_answered_with_those_there_are() -> None:
-    with pytest.raises(ProfileError, match=f"no profile 'chess'; there is: .*{DEFAULT}"):
+    with pytest.raises(ProfileError, match=f"no profile 'chess'; choose one of: .*{DEFAULT}"):
         load_profile("chess")
 
 

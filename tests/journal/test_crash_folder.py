@@ -127,7 +127,7 @@ def test_a_disk_that_damages_a_new_journal_at_once_is_said(
 ) -> None:
     (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
     monkeypatch.setattr("manalath_board.controller.journal.file.blank", lambda: bytes(4096))
-    with pytest.raises(JournalError, match="a new one is damaged at once: SQLite says"):
+    with pytest.raises(JournalError, match="the new one was damaged at once: SQLite says"):
         open_folder(tmp_path, lambda: 0)
 
 
@@ -136,10 +136,10 @@ def test_a_folder_deleted_in_mid_game_is_said_and_nothing_is_believed_to_be_reco
     with playing(path) as folder:
         shutil.rmtree(path)
         for _ in range(2):
-            with pytest.raises(JournalError, match="see that its folder can be written to"):
+            with pytest.raises(JournalError, match="make its folder writable"):
                 folder.journal.append([(EntryKind.PLY, 2, "f6p")])
         path.mkdir()
-        with pytest.raises(JournalError, match="holds game 1 no more; begin a new one"):
+        with pytest.raises(JournalError, match="no longer holds game 1; begin a new game"):
             folder.journal.append([(EntryKind.PLY, 2, "f6p")])
         folder.journal.mark_broken()
         folder.journal.begin(HEADER)

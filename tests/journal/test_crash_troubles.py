@@ -65,7 +65,7 @@ def test_the_same_beginning_twice_is_two_games() -> None:
     disk.plan = lambda _number, _call: calls.pop() if calls else DiskFault.BROKEN
     header, ply = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o"), [(EntryKind.PLY, 1, "e5o")]
     journal.begin(header)
-    with pytest.raises(JournalError, match="sync: broken; see whether its disk is sound"):
+    with pytest.raises(JournalError, match="sync: broken; check whether its disk is sound"):
         journal.append(ply)
     disk.plan = sound
     journal.begin(header)

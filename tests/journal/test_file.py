@@ -63,7 +63,7 @@ def test_a_log_without_its_journal_is_set_aside_and_said(tmp_path: Path, log: st
     for number in (1, 2):
         (tmp_path / f"{JOURNAL}{log}").write_bytes(b"entries")
         folder = open_folder(tmp_path, lambda: 0)
-        assert f"only its log is left. It is set aside as games-damaged-{number}.db{log}, " in worded(
+        assert f"only its log is left. It was set aside as games-damaged-{number}.db{log}, " in worded(
             folder.notice
         )
         folder.close()
@@ -85,7 +85,7 @@ def test_a_journal_without_its_table_is_set_aside(tmp_path: Path) -> None:
     file.executescript("DROP TABLE entry; PRAGMA application_id = 0; VACUUM")
     file.close()
     folder = open_folder(tmp_path, lambda: 0)
-    assert "no journal of games" in worded(folder.notice)
+    assert "not a journal of games" in worded(folder.notice)
     folder.close()
 
 

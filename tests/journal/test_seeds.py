@@ -53,7 +53,7 @@ def test_what_is_no_seed_is_refused(wrong: str) -> None:
         to_text(KEPT).replace("seed: 7", f"seed: {wrong}"),
         to_json(KEPT).replace('"seed": 7', f'"seed": "{wrong}"'),
     ):
-        with pytest.raises(RecordError, match="is no seed; write a number from 0 to"):
+        with pytest.raises(RecordError, match="is not a seed; write a number from 0 to"):
             read(text, all_games())
 
 

@@ -108,7 +108,7 @@ def test_games_are_numbered_and_gone_on_with(tmp_path: Path) -> None:
         ("UPDATE entry SET kind = 'moved' WHERE id = 2", "entry 2 is not what was written"),
         ("UPDATE entry SET at_ms = 999 WHERE id = 3", "the seal of entry 3 is broken"),
         ("DROP TABLE entry", "no such table"),
-        ("PRAGMA application_id = 1", "no journal of games"),
+        ("PRAGMA application_id = 1", "not a journal of games"),
     ],
 )
 def test_what_was_changed_is_set_aside_by_name(tmp_path: Path, change: str, found: str) -> None:
@@ -142,7 +142,7 @@ def test_a_journal_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) 
     file = sqlite3.connect(tmp_path / JOURNAL)
     file.execute("PRAGMA user_version = 2")
     file.close()
-    with pytest.raises(JournalError, match="is of version 2, and this program reads 1"):
+    with pytest.raises(JournalError, match="is of version 2, but this program reads version 1"):
         open_folder(tmp_path, lambda: 0)
     assert (tmp_path / JOURNAL).exists()
 
@@ -311,7 +311,9 @@ def test_sensors_that_a_game_is_played_without_are_kept_beyond_its_result(tmp_pa
         add_up(
             [Entry(1, EntryKind.GAME, 0, "manalath|6/7 o||", 0), Entry(1, EntryKind.MASKED, 0, "b3 wet", 0)]
         )
-    assert worded(error.value.message) == "game 1 has 'b3 wet' for a sensor, which is no space with a reading"
+    assert (
+        worded(error.value.message) == "game 1 has 'b3 wet' for a sensor, which is not a space with a reading"
+    )
     kept.close()
 
 

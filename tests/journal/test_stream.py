@@ -226,13 +226,13 @@ def test_a_line_cut_off_at_the_end_is_left_out_and_one_before_it_is_said(recorde
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        ([], "this is no stream of sensors"),
-        (['{"format":"x"}'], "this is no stream of sensors"),
+        ([], "this is not a stream of sensors"),
+        (['{"format":"x"}'], "this is not a stream of sensors"),
         (["nonsense", "{}"], "line 1 of the sensors is not readable"),
         (['{"format":"manalath-sensors","version":1}'], "the first line of the sensors is not readable"),
         (["[]", "{}"], "line 1 of the sensors is not readable"),
         (['{"a":' * 5000, "{}"], "line 1 of the sensors is not readable"),
-        (["9" * 6000], "this is no stream of sensors"),
+        (["9" * 6000], "this is not a stream of sensors"),
     ],
 )
 def test_what_is_no_stream_is_said(lines: list[str], said: str) -> None:
@@ -260,7 +260,7 @@ def test_what_is_no_stream_is_said(lines: list[str], said: str) -> None:
     ],
 )
 def test_what_is_no_event_is_said(recorded: tuple[str, ...], line: str) -> None:
-    with pytest.raises(JournalError, match="is no event"):
+    with pytest.raises(JournalError, match="is not an event"):
         replay([recorded[0], line], all_games(), load_profile)
 
 

@@ -35,7 +35,7 @@ def test_a_hexagon_with_all_names_of_a_square_does_not_fit_its_games(name: str, 
     profile, wanted = load_profile(name), all_games()[game]
     assert set(wanted.geometry.names) < {space.name for space in profile.spaces}
     assert not profile.has_shape(wanted.geometry)
-    with pytest.raises(OtherShape, match=f"{wanted.title} is played on a board of another shape than {name}"):
+    with pytest.raises(OtherShape, match=f"{wanted.title} needs a board of another shape than {name}"):
         open_session(profile, wanted.start())
     session = open_session(profile, all_games()["manalath"].start())
     with pytest.raises(OtherShape):

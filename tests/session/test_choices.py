@@ -209,7 +209,7 @@ def test_nothing_placed_settles_and_no_lift_takes_back_while_choices_are_open() 
         at 3000 tap ok
         at 4000 place orange a1
         at 5000 expect moves e5o f6p
-        at 5000 expect says "a1: no piece counts while something else is chosen. Take the piece off"
+        at 5000 expect says "a1: no piece counts while you are choosing something else. Take the piece off"
         at 6000 lift a1
         at 7000 lift f6
         at 9000 expect moves e5o f6p

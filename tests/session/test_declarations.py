@@ -89,12 +89,12 @@ def test_what_stays_is_taken_off_first_and_a_tap_that_fits_nothing_leaves_the_re
         at 4500 expect says "First put the table back as it was."
         at 6900 expect verdict under-way
         at 7000 expect extra c3
-        at 8500 expect says "c3: no piece counts while something else is chosen. Take the piece off"
+        at 8500 expect says "c3: no piece counts while you are choosing something else. Take the piece off"
         at 8500 lift c3
         at 8900 expect verdict at-rest
         at 11000 place orange b2
         at 11300 lift b2
-        at 11300 expect says "No move has that space beside those tapped before, which stay."
+        at 11300 expect says "No move has that space together with those tapped before, which stay."
         at 14000 place orange c3
         at 14300 lift c3
         at 14400 tap ok

@@ -17,7 +17,7 @@ def test_both_held_for_five_seconds_halt_once(board: str, game: str) -> None:
     table = Timeline(game, profile=load_profile(board)).play("""
         at 1000 press undo
         at 1500 press ok
-        at 6499 expect says "Let Undo and OK go to play on."
+        at 6499 expect says "Release Undo and OK to play on."
     """)
     assert "halted" not in table.facts
     table.play("at 6500 wait")

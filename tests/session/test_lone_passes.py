@@ -143,7 +143,7 @@ def test_several_candidates_are_stepped_through() -> None:
     for at_ms in (10_010.0, 10_020.0):
         table._send(Tapped(Key.SECOND, at_ms))
         said.append(table.said.split(": ", 1)[1])
-    others = "The orange and purple keys step to what else this may be."
+    others = "The orange and purple keys step through the other possibilities."
     assert said == [
         f"Press OK to play f5p. {others}",
         f"Press OK to take back the last move. {others}",

@@ -130,7 +130,7 @@ def test_green_spaces_are_tapped_where_the_game_takes_them() -> None:
     table = opened()
     table.play("""
         at 8000 touch b2
-        at 8000 expect says "Tap the spaces that take no piece"
+        at 8000 expect says "Tap up to 3 spaces that will take no piece"
         at 8500 place orange e5
         at 8800 lift e5
         at 9500 touch c3

@@ -15,7 +15,7 @@ def test_which_of_two_pieces_that_arrive_as_one_was_first_is_asked(apart_ms: int
         at {1000 + apart_ms} place purple g6
         at 2000 expect verdict undecided
         at 2000 expect moves none
-        at 2000 expect says "Press OK to play e5o, then g6p. The orange and purple keys step to what else"
+        at 2000 expect says "Press OK to play e5o, then g6p. The orange and purple keys step"
         at 3100 tap second
         at 3100 expect says "Press OK to play g6p, then e5o."
         at 3200 tap ok
@@ -61,7 +61,7 @@ def test_neighbours_that_close_as_one_may_be_one_piece() -> None:
     Timeline().play("""
         at 1000 together orange e5 purple e6
         at 2000 expect extra e5 e6
-        at 2000 expect says "which was first cannot be told"
+        at 2000 expect says "nobody can tell which was first"
         at 3000 lift e6
         at 3500 expect moves e5o
     """)
@@ -98,7 +98,7 @@ def test_so_may_one_that_comes_while_another_was_off_that_had_not_settled() -> N
         at 1110 lift e5
         at 1300 place orange e5
         at 4000 expect extra e5 e6
-        at 4000 expect says "which was first cannot be told"
+        at 4000 expect says "nobody can tell which was first"
         at 5000 lift e6
         at 5500 expect moves e5o
     """)

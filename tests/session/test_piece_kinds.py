@@ -24,7 +24,7 @@ def knocked() -> Timeline:
 
 def test_pieces_of_one_side_that_were_off_at_once_are_asked_though_the_table_is_at_rest() -> None:
     table = knocked().play("""
-        at 4000 expect says "The pieces on b3 and c2 were off at once, and no reed can tell the Damyo."
+        at 4000 expect says "The pieces on b3 and c2 were off at the same time, and no reed can tell"
     """)
     assert asked(table)
     assert lit(table, DoubleBeat) == {"b3": DoubleBeat(None)}

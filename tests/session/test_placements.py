@@ -171,7 +171,7 @@ def test_three_pieces_at_once_are_refused_until_two_are_off() -> None:
         at 1000 place purple a1
         at 1400 expect extra a1 e5 f6
         at 1400 expect moves none
-        at 1400 expect says "which was first cannot be told"
+        at 1400 expect says "nobody can tell which was first"
         at 2000 sweep a1 f6
         at 2400 expect moves e5o
         at 2500 place purple f6

@@ -161,11 +161,11 @@ def test_it_plays_on_boards_without_a_cable_and_without_colours(profile: str) ->
 @pytest.mark.parametrize(
     ("game", "words"),
     [
-        ("mammalath", ("Something lies on every space", "is going to release", "puts a piece down")),
+        ("mammalath", ("Every space holds something", "chooses to release", "puts a piece down")),
         (
             "mana",
             (
-                "is going to face",
+                "chooses to face",
                 "Every space has a number",
                 "puts a Damyo down",
                 "moves from",

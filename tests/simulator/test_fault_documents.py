@@ -30,8 +30,8 @@ def test_a_fault_that_stands_twice_is_one(profile: Profile) -> None:
 
 
 MISTAKES: dict[str, tuple[str | Mapping[str, object], str]] = {
-    "no JSON": ("stuck e5 first", "is a JSON object, and this is no JSON"),
-    "deep": ('{"format": ' + "[" * 900 + "]" * 900 + "}", "this is no JSON: it is nested"),
+    "no JSON": ("stuck e5 first", "is a JSON object, but this is not JSON"),
+    "deep": ('{"format": ' + "[" * 900 + "]" * 900 + "}", "this is not JSON: it is nested"),
     "a list": ('["stuck e5 first"]', "is a JSON object, not "),
     "without version": ({"format": "manalath-faults"}, "the entry 'version' is missing; add it"),
     "with more": (GOOD | {"colour": 1}, "the entry 'colour' is unknown; correct its name or remove it"),
@@ -42,14 +42,17 @@ MISTAKES: dict[str, tuple[str | Mapping[str, object], str]] = {
     "of tomorrow": (GOOD | {"version": 2}, "version is 2; this program reads version 1"),
     "for another board": (
         GOOD | {"profile": "sq36"},
-        "profile is 'sq36', and this board is 'hex70-dual-mega'; load it on a board of its own profile",
+        "profile is 'sq36', but this board is 'hex70-dual-mega'; load it on a board of its own profile",
     ),
     "no list": (
         GOOD | {"faults": "stuck e5 first"},
         "faults is 'stuck e5 first'; it must be a list of texts",
     ),
     "no text": (GOOD | {"faults": ["lag 5", 5]}, "faults[1] is 5; it must be a text like"),
-    "no fault": (GOOD | {"faults": ["lag 5", "broke"]}, "faults[1]: 'broke' is no fault; there is: stuck"),
+    "no fault": (
+        GOOD | {"faults": ["lag 5", "broke"]},
+        "faults[1]: 'broke' is not a fault; choose one of: stuck",
+    ),
     "no such part": (GOOD | {"faults": ["stuck z1 first"]}, "faults[0]: stuck z1 first: there is no sensor"),
 }
 

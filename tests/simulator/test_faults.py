@@ -137,8 +137,8 @@ def test_a_page_is_told_the_arguments_as_data() -> None:
 
 
 UNREADABLE = {
-    "": "'' is no fault; there is: stuck, dead, half-dead",
-    "broke e5": "'broke' is no fault; there is: stuck, dead, .*unplugged",
+    "": "'' is not a fault; choose one of: stuck, dead, half-dead",
+    "broke e5": "'broke' is not a fault; choose one of: stuck, dead, .*unplugged",
     "stuck": "cannot read 'stuck'; write: stuck SENSOR, where SENSOR is SPACE first|second|reed or key KEY",
     "stuck e5 f\u00efrst": r"cannot read 'stuck e5 f\\xefrst'; write: stuck SENSOR",
     f"stuck {'e5' * 500}": "cannot read 'stuck e5e5",
@@ -179,7 +179,7 @@ IMPOSSIBLE = {
     "open-wire row 3 after e4": "row 3 does not pass e4; it passes d1, d2, .*d9",
     "open-wire row 9 after e4": "row 9 does not pass e4; it passes none, write: at pin",
     "short-wire row 1 column 99": "there is no column 99",
-    "swapped-wires row 1 column 1": "rows and columns are on connectors of their own; name two alike",
+    "swapped-wires row 1 column 1": "rows and columns are on connectors of their own; name two",
     "swapped e5 first j1 first": "no sensor 'j1 first'",
     "slow-column 21 60": "there is no column 21",
     "dead-light j1": "there is no space j1; spaces run from a1 to i6",
@@ -284,7 +284,7 @@ def test_a_ring_has_as_many_reeds_as_its_profile_says() -> None:
         check_fault(parse_fault("half-dead e5 reed 1"), load_profile("hex70-single-gpio"))
     reeds = replace(dual.build.reeds, ring_mm=dual.build.reeds.ring_mm[:1])
     alone = replace(dual, build=replace(dual.build, reeds=reeds))
-    with pytest.raises(NoPartError, match="has no part that can break so; leave this fault out"):
+    with pytest.raises(NoPartError, match="has no part that can break in this way; leave this fault out"):
         check_fault(parse_fault("half-dead e5 second 1"), alone)
     assert "half-dead" not in kinds_on(alone)
 

@@ -119,7 +119,7 @@ def test_what_is_wrong_with_a_field_is_said() -> None:
         == "lift: the field 'end' is unknown; leave it out"
     )
     assert said('{"act": "lift"}') == "lift: the field 'space' is missing; add it"
-    assert said('{"act": "lift", "space": 5}') == "lift: space must be a text, not 5"
+    assert said('{"act": "lift", "space": 5}') == "lift: space must be text, not 5"
     line = {"act": "inspect", "row": 64, "column": 0, "is_traced": True}
     assert said(json.dumps(line)) == "inspect: row must be a whole number from 0 to 63, not 64"
     assert said(json.dumps(line | {"row": 1, "is_traced": 1})) == (

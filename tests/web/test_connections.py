@@ -192,7 +192,7 @@ def test_what_is_no_request_is_one_quiet_line(served: WebServer, capsys: pytest.
             rude.send(sent)
             assert rude.read_to_the_end().startswith(b"HTTP/1.1 400 ")
     assert capsys.readouterr().err == (
-        "manalath: A program sent what is no HTTP request to the page's port; it was refused.\n"
+        "manalath: A program sent something other than an HTTP request to the page's port; it was refused.\n"
     )
 
 

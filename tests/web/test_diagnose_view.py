@@ -295,7 +295,7 @@ def test_nobody_lends_a_hand_where_nobody_is() -> None:
     with desk.connect() as page:
         page.act("lend_hand")
         page.until(lambda page: page.errors)
-        assert "nobody is at this bench" in page.errors[0].lower()
+        assert "there is nobody at this bench" in page.errors[0].lower()
 
 
 def test_there_is_no_report_before_a_self_test(desk: Desk) -> None:

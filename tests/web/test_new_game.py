@@ -60,7 +60,7 @@ def test_where_chance_decides_who_begins_a_player_can_be_chosen(colour: str) -> 
 def test_where_something_else_decides_it_another_one_is_refused(fields: str, begins: str) -> None:
     with pytest.raises(ActError) as error:
         begun(fields)
-    assert worded(error.value.message).startswith(f"this game is begun by {begins};")
+    assert worded(error.value.message).startswith(f"{begins} begins this game;")
 
 
 def test_it_is_played_by_whom_it_says_or_by_the_same_players() -> None:

@@ -282,15 +282,15 @@ def test_the_cable_comes_out_and_nothing_is_lost(desk: Desk, page: Page) -> None
 BAD = {
     "": "not JSON",
     "{": "not JSON",
-    "[]": "no JSON object",
-    "7": "no JSON object",
+    "[]": "not a JSON object",
+    "7": "not a JSON object",
     "[" * 1500: "not JSON",
-    '{"act": 7}': "act must be a text",
+    '{"act": 7}': "act must be text",
     '{"space": "e5"}': "'act' is missing",
     '{"act": "hint"}': "no act 'hint'",
     '{"act": "put", "space": "e5"}': "'colour' is missing",
     '{"act": "put", "space": "e5", "colour": "green"}': "one of orange, purple, not 'green'",
-    '{"act": "put", "space": 5, "colour": "orange"}': "space must be a text",
+    '{"act": "put", "space": 5, "colour": "orange"}': "space must be text",
     '{"act": "put", "space": "z9", "colour": "orange"}': "no space 'z9'; name one",
     '{"act": "put", "space": "\\ud800", "colour": "orange"}': "half a character",
     '{"act": "lift", "space": "\\ud800"}': "half a character",
@@ -304,7 +304,7 @@ BAD = {
     '{"act": "lift", "space": "e5"}': "no piece on e5",
     '{"act": "slide", "start": "e5", "end": "e6"}': "no piece on e5",
     '{"act": "grab", "space": "e5"}': "no piece on e5",
-    '{"act": "drag", "x_mm": 1, "y_mm": 2}': "no piece is in the hand",
+    '{"act": "drag", "x_mm": 1, "y_mm": 2}': "no piece is held",
     '{"act": "drag", "x_mm": true, "y_mm": 2}': "number from -10000 to 10000",
     '{"act": "drag", "x_mm": NaN, "y_mm": 2}': "not finite",
     '{"act": "drag", "x_mm": 1e999, "y_mm": 2}': "not finite",
@@ -312,14 +312,14 @@ BAD = {
     '{"act": "drag", "x_mm": %s, "y_mm": 0}' % ("9" * 400): "does not fit into 64 bits",
     '{"act": "drag", "x_mm": 0, "y_mm": -10001}': "from -10000 to 10000, not -10001",
     '{"act": "drag", "x_mm": [[]], "y_mm": 0}': "not [[]]",
-    '{"act": "drop"}': "no piece is in the hand",
+    '{"act": "drop"}': "no piece is held",
     '{"act": "press", "key": "menu"}': "one of first, second, undo, ok",
     '{"act": "release", "key": "ok"}': "up already",
     '{"act": "tap", "key": null}': "key must be one of first, second, undo, ok, not null",
     '{"act": "new", "game": "chess", "blocked": []}': "one of manalath, manalath-stein, not 'chess'",
     '{"act": "new", "game": "mana", "blocked": []}': "one of manalath, manalath-stein, not 'mana'",
     '{"act": "new", "game": "manalath", "blocked": "e5"}': "blocked must be a list, not 'e5'",
-    '{"act": "new", "game": "manalath", "blocked": [5]}': "blocked[0] must be a text, not 5",
+    '{"act": "new", "game": "manalath", "blocked": [5]}': "blocked[0] must be text, not 5",
     '{"act": "new", "game": "manalath", "blocked": ["a1", "a2", "a3", "a4"]}': "",
     '{"act": "new", "game": "manalath-stein", "blocked": ["a1"]}': "",
     '{"act": "set_help", "seat": "orange", "help": 3}': "help must be a whole number from 0 to 2, not 3",
@@ -360,7 +360,7 @@ def test_a_bad_message_leaves_the_piece_in_the_hand(desk: Desk, page: Page, text
 def test_bytes_are_refused_and_lose_nothing(page: Page) -> None:
     page.bytes(b"\x00\x01")
     page.until(lambda page: page.errors)
-    assert page.errors == ["Bytes are not taken; send each act as a JSON text."]
+    assert page.errors == ["Bytes are not accepted; send each act as JSON text."]
 
 
 def test_all_viewers_see_the_same(desk: Desk, page: Page) -> None:

@@ -64,7 +64,10 @@ def test_a_finished_game_shows_its_end_only_after_its_last_move() -> None:
 def test_what_a_record_has_not_is_refused() -> None:
     with pytest.raises(ActError) as error:
         past_of(PROFILE, played("c3o"), 2)
-    assert worded(error.value.message) == "the record has no move 2; name one from 0, before the first, to 1"
+    assert (
+        worded(error.value.message)
+        == "the record has no move 2; name one from 0, before the first move, to 1"
+    )
     mana = all_games()["mana"]
     with pytest.raises(ActError, match="`manalath simulate --game mana`"):
         past_of(PROFILE, Record(mana, mana.start()), 0)
@@ -101,7 +104,7 @@ def test_a_move_that_is_not_there_is_told_to_that_page_alone() -> None:
     with desk.connect() as page:
         page.act("look_back", number=3)
         page.until(lambda page: page.errors)
-        assert page.errors == ["The record has no move 3; name one from 0, before the first, to 0."]
+        assert page.errors == ["The record has no move 3; name one from 0, before the first move, to 0."]
 
 
 def test_what_was_forbidden_is_named_and_drawn_without_hue() -> None:

@@ -108,7 +108,7 @@ def test_a_record_that_is_refused_keeps_no_other_out_and_says_where_and_why(desk
 def test_no_more_is_read_than_a_page_may_say_at_once(desk: Desk) -> None:
     answer = desk.client.post("/games", content="x" * (MAX_BYTES + 1))
     assert answer.status_code == 413
-    assert answer.text == "This is larger than 64 KiB, and no record is; send fewer records at once."
+    assert answer.text == "This is larger than 64 KiB, which no record is; send fewer records at once."
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_record_of_another_boards_game_is_listed_but_not_shown(tmp_path: Path)
     with desk.connect() as page:
         page.act("look_back", number=1, record=1)
         page.until(lambda page: page.errors)
-        assert page.errors[0].startswith("This is a record of Mana, and hex70-dual-mega lacks its spaces; ")
+        assert page.errors[0].startswith("This is a record of Mana, but hex70-dual-mega lacks its spaces; ")
     assert desk.client.get("/games/1.txt").status_code == 200
 
 

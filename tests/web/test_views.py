@@ -339,7 +339,7 @@ def test_a_game_under_way_is_named_before_the_menu_ends_it() -> None:
 def test_the_page_says_how_the_board_is_switched_off() -> None:
     timeline = Timeline().play("at 1000 press undo ok\nat 2000 wait")
     assert told(timeline)["message"]["text"] == (
-        "The board is about to switch off. Let Undo and OK go to play on."
+        "The board is about to switch off. Release Undo and OK to play on."
     )
 
 

@@ -94,7 +94,7 @@ def test_a_fault_changes_what_a_page_is_told_and_its_repair_changes_it_back(desk
 @pytest.mark.parametrize(
     ("act", "fields", "answer"),
     [
-        ("fault", {"fault": "broke e5"}, "'broke' is no fault; there is: stuck,"),
+        ("fault", {"fault": "broke e5"}, "'broke' is not a fault; choose one of: stuck,"),
         ("fault", {"fault": "stuck j1 first"}, "no sensor 'j1 first'"),
         ("fault", {"fault": "\ud800" * 300}, "half a character"),
         ("repair", {"fault": "stuck e5 first"}, "no fault 'stuck e5 first' to remove"),
@@ -153,7 +153,7 @@ def test_a_real_board_has_no_bench() -> None:
         assert not page.board["has_pace"]
         assert page.board["fault_kinds"] == []
         for refused, answer in (
-            (FAULTS_AND_TIME, "only a simulated one has faults and time to turn"),
+            (FAULTS_AND_TIME, "only a simulated one has faults to set and time to control"),
             (HANDS, "move the pieces on it by hand"),
         ):
             for act, fields in refused:

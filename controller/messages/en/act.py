@@ -14,11 +14,11 @@ def no_json(found: str, why: str) -> str:
 
 
 def no_object(found: str) -> str:
-    return f"the message {found} is no JSON object; send one with an act"
+    return f"the message {found} is not a JSON object; send one with an act"
 
 
 def unknown(found: str) -> str:
-    return f"there is no act {found}; reload the page to have its newest version"
+    return f"there is no act {found}; reload the page to get its newest version"
 
 
 # -- the fields of an act
@@ -36,7 +36,7 @@ def unknown_field(act: str, found: str) -> str:
 
 
 def no_workbench() -> str:
-    return "this is a real board; only a simulated one has faults and time to turn"
+    return "this is a real board; only a simulated one has faults to set and time to control"
 
 
 def by_hand() -> str:
@@ -48,15 +48,15 @@ def no_tour() -> str:
 
 
 def nobody_helps() -> str:
-    return "nobody is at this bench who could lend a hand; do it yourself"
+    return "there is nobody at this bench to lend a hand; do it yourself"
 
 
 def no_space(found: str) -> str:
-    return f"the board has no space {found}; name one that it shows, like e5"
+    return f"the board has no space {found}; name one of its spaces, like e5"
 
 
 def empty_hand() -> str:
-    return "no piece is in the hand; grab one first"
+    return "no piece is held; grab one first"
 
 
 def went_back(space: str, origin: str) -> str:
@@ -68,13 +68,13 @@ def no_room(spaces: tuple[str, ...]) -> str:
 
 
 def no_move(number: int, count: int) -> str:
-    return f"the record has no move {number}; name one from 0, before the first, to {count}"
+    return f"the record has no move {number}; name one from 0, before the first move, to {count}"
 
 
 def other_board(game: str, board: str, name: str) -> str:
     return (
-        f"this is a record of {game}, and {board} lacks its spaces; "
-        f"look at it on a board that fits: `manalath simulate --game {name}`"
+        f"this is a record of {game}, but {board} lacks its spaces; "
+        f"replay it on a board that fits: `manalath simulate --game {name}`"
     )
 
 
@@ -83,11 +83,14 @@ def no_name(why: str) -> str:
 
 
 def begins_otherwise(begins: str) -> str:
-    return f"this game is begun by {begins}; leave out who begins, or what decides it"
+    return (
+        f"{begins} begins this game; leave out who begins, or leave out the shuffle or position that decides "
+        "it"
+    )
 
 
 def puzzle_alone() -> str:
-    return "a puzzle has its own position and players; send nothing but its game, its number and names"
+    return "a puzzle has its own position and players; send only its game, its number and names"
 
 
 def no_brightness(known: tuple[str, ...]) -> str:

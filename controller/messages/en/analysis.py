@@ -35,7 +35,7 @@ def made(colour: str, kind: str, said: str) -> str:
 
 
 def no_moves(number: int) -> str:
-    return f"game {number} has no move to judge; name another one that `manalath games` lists"
+    return f"game {number} has no moves to judge; choose another one that `manalath games` lists"
 
 
 def game(number: int, game: str, moves: int, result: str) -> str:
@@ -77,4 +77,4 @@ def name(judgement: str) -> str:
 
 
 def gone() -> str:
-    return "The engine ended before it had looked through the game. Try again, or end other programs first."
+    return "The engine stopped before it had judged the whole game. Try again, or close other programs first."

@@ -18,7 +18,7 @@ def unfinished() -> str:
 
 
 def broken_off(result: str) -> str:
-    return f"{result}, record broken off"
+    return f"{result}, record incomplete"
 
 
 def picture(game: str, number: int, count: int) -> str:
@@ -26,12 +26,12 @@ def picture(game: str, number: int, count: int) -> str:
 
 
 def no_number(found: str) -> str:
-    return f"{found!r} is no number of a game or a move; open Games, which lists them"
+    return f"{found!r} is not the number of a game or a move; open Games, which lists them"
 
 
 def too_large(most: int) -> str:
-    return f"this is larger than {most // 1024} KiB, and no record is; send fewer records at once"
+    return f"this is larger than {most // 1024} KiB, which no record is; send fewer records at once"
 
 
 def too_slow() -> str:
-    return "the request came too slowly and was given up; try again"
+    return "the request came in too slowly and was dropped; try again"

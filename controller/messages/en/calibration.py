@@ -3,25 +3,26 @@
 
 def absurd(volts: float, least_v: float, most_v: float) -> str:
     return (
-        f"{volts:g} V is no supply of lights; measure it at their plus and minus, with the lights off: "
-        f"{least_v:g} to {most_v:g} V"
+        f"{volts:g} V cannot be the supply of the lights; measure it at their plus and minus, with the "
+        f"lights off: {least_v:g} to {most_v:g} V"
     )
 
 
 def too_far(volts: float, told_v: float) -> str:
     return (
-        f"the board reads {told_v:.2f} V where the meter showed {volts:.2f} V, which is more than its "
-        "reference can be wrong; look at the two resistors of its divider, and measure both at the same time"
+        f"the board reads {told_v:.2f} V where the meter showed {volts:.2f} V, and its reference cannot be "
+        "that far off; check the two resistors of its divider, and measure both at the same time"
     )
 
 
 def no_board(boards: int) -> str:
     if boards:
-        return f"{boards} boards told their supply; name the one that was measured: --board serial:PATH"
+        return f"{boards} boards reported their supply; name the one that you measured: --board serial:PATH"
     return (
-        "no board told its supply; plug one in whose divider is wired, and switch the supply of its lights on"
+        "no board reported its supply; plug in one whose divider is wired, and switch on the supply of its "
+        "lights"
     )
 
 
 def unkept(path: str, why: str) -> str:
-    return f"what was measured cannot be kept in {path}: {why}; name another folder with --data"
+    return f"the measurement cannot be kept in {path}: {why}; name another folder with --data"

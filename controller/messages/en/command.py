@@ -14,11 +14,11 @@ def not_shuffled(game: str) -> str:
 
 
 def two_games(game: str, other: str) -> str:
-    return f"--puzzle: it is one of {other}, and --game says {game}; leave --game out"
+    return f"--puzzle: it is a puzzle of {other}, but --game says {game}; leave --game out"
 
 
 def no_such_game(found: str, known: tuple[str, ...]) -> str:
-    return f"{found!r} is no game; it is one of {', '.join(known)}, with a number after a colon"
+    return f"{found!r} is not a game; name one of {', '.join(known)}, then a colon and a number"
 
 
 def not_whole(found: str, least: int) -> str:
@@ -34,23 +34,23 @@ def no_speed(found: str, slowest: float, fastest: float) -> str:
 
 
 def no_board(board: str, known: tuple[str, ...]) -> str:
-    return f"there is no board {board!r} here; there is: {', '.join(known)}"
+    return f"there is no board {board!r} here; choose one of: {', '.join(known)}"
 
 
 def no_firmware(board: str) -> str:
-    return f"{board} has no microcontroller, and so no firmware that could run; leave --firmware out"
+    return f"{board} has no microcontroller to run firmware on; leave --firmware out"
 
 
 def other_kind(profile: str, kind: str, kinds: tuple[str, ...]) -> str:
-    return f"{profile} is no profile of a {kind} board; it fits: {', '.join(kinds)}"
+    return f"{profile} is not a profile of a {kind} board; it fits: {', '.join(kinds)}"
 
 
 def one_recording() -> str:
-    return "--record writes down one run; name one scenario instead of --all"
+    return "--record records a single run; name one scenario instead of --all"
 
 
 def only_simulated() -> str:
-    return "only a simulated board can be broken; leave --fault out, or name one with --board"
+    return "only a simulated board can have faults; leave --fault out, or name a simulated board with --board"
 
 
 def hands_need_virtual() -> str:
@@ -58,53 +58,53 @@ def hands_need_virtual() -> str:
 
 
 def quick_begins_anew() -> str:
-    return "a report says itself whether it is of a quick check; leave --resume or --quick out"
+    return "the report itself says whether it is of a quick check; leave --resume or --quick out"
 
 
 def hands_begin_anew() -> str:
-    return "simulated hands begin anew; leave --resume or --hands out"
+    return "simulated hands always begin a new self-test; leave --resume or --hands out"
 
 
 # -- a board at work
 
 
 def real_page(url: str) -> str:
-    return f"The page of the board is on {url}  (Ctrl-C ends it)"
+    return f"The page of the board is at {url}  (Ctrl-C ends it)"
 
 
 def simulated_page(url: str) -> str:
-    return f"The simulated board is on {url}  (Ctrl-C ends it)"
+    return f"The simulated board is at {url}  (Ctrl-C ends it)"
 
 
 def no_game(board: str, name: str) -> str:
     return (
-        f"No game fits this board: {board}. Lay a piece on it, and its light, the page and these lines say "
-        f"what is read. `manalath diagnose --board {name}` tries all of its parts."
+        f"No game fits this board: {board}. Lay a piece on it: its light, the page and these lines show what "
+        f"is read. `manalath diagnose --board {name}` tests all of its parts."
     )
 
 
 def scenario_page(url: str) -> str:
-    return f"The board is on {url}"
+    return f"The board is at {url}"
 
 
 def ready(url: str) -> str:
-    return f"the page is on {url}"
+    return f"the page is at {url}"
 
 
 def settings_unkept(why: str) -> str:
-    return f"What was set holds until the end only, since it cannot be kept: {why}."
+    return f"The settings hold only until the program ends, because they cannot be saved: {why}."
 
 
 def settings_unread(path: str, why: str) -> str:
-    return f"The settings of this board cannot be read, and are as at first: {why}. They are in {path}."
+    return f"The settings of this board, in {path}, cannot be read: {why}. The defaults apply."
 
 
 def settings_damaged(path: str) -> str:
-    return f"The settings of this board are damaged, and are as at first: {path}. Set them again on the page."
+    return f"The settings of this board are damaged: {path}. The defaults apply; set them again on the page."
 
 
 def switched_off() -> str:
-    return "The board was switched off by Undo and OK: records are closed, lights are dark."
+    return "The board was switched off with Undo and OK: the records are closed, and the lights are dark."
 
 
 def no_browser() -> str:
@@ -127,14 +127,14 @@ def rehearsed(scenarios: int, failed: int) -> str:
 
 
 def kit(folder: str, profile: str, files: int) -> str:
-    return f"{folder} holds {files} files to build {profile} from; begin with {folder}/index.html."
+    return (
+        f"{folder} holds {count(files, 'one file', '{} files')} to build {profile} from; begin with "
+        f"{folder}/index.html."
+    )
 
 
 def wiring(path: str, profile: str) -> str:
     return f"{path} holds the wiring of {profile}; open it in a browser, or print it."
-
-
-# -- reports of self-tests
 
 
 # -- `manalath bench`
@@ -142,14 +142,14 @@ def wiring(path: str, profile: str) -> str:
 
 def needs_playwright() -> str:
     return (
-        "bench page looks at the page in a browser, for which it needs playwright; install "
+        "bench page opens the page in a browser, and needs playwright for that; install "
         "manalath-board[bench], or measure something else"
     )
 
 
 def needs_apsw() -> str:
     return (
-        "bench journal cuts the power under SQLite, for which it needs apsw; install manalath-board[bench], "
+        "bench journal cuts the power under SQLite, and needs apsw for that; install manalath-board[bench], "
         "or measure something else"
     )
 
@@ -159,11 +159,11 @@ def measured_on(machine: str, seed: int) -> str:
 
 
 def not_measured(part: str, figure: str) -> str:
-    return f"bench {part} has not measured {figure}, which must be 0"
+    return f"bench {part} did not measure {figure}, which must be 0"
 
 
 def not_zero(part: str, figure: str, found: str) -> str:
-    return f"bench {part} has measured {figure} as {found}, and it must be 0"
+    return f"bench {part} measured {found} for {figure}, which must be 0"
 
 
 def limited(found: str, most: str) -> str:
@@ -171,4 +171,4 @@ def limited(found: str, most: str) -> str:
 
 
 def too_much(part: str, figure: str, found: str, most: str) -> str:
-    return f"bench {part} has measured {figure} as {found}, and it may be {most} at most"
+    return f"bench {part} measured {found} for {figure}, which may be at most {most}"

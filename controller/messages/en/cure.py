@@ -25,19 +25,19 @@ def dead() -> str:
 
 
 def sometimes() -> str:
-    return "Bring it nearer to the surface, upright and at its place; replace it if need be."
+    return "Bring it nearer to the surface, upright and in its place; replace it if need be."
 
 
 def sensitive() -> str:
-    return "Move it to its place or a little deeper; replace it by a less sensitive one if need be."
+    return "Move it to its place or a little deeper; if need be, replace it with a less sensitive one."
 
 
 def crosstalk(space: str) -> str:
-    return f"It stands too near to {space}: move it back to its place."
+    return f"It stands too near {space}: move it back to its place."
 
 
 def swapped() -> str:
-    return "Exchange their two wires, or the two parts."
+    return "Swap their two wires, or the two parts."
 
 
 def joined() -> str:
@@ -48,22 +48,22 @@ def joined() -> str:
 
 
 def chatter() -> str:
-    return "Look at its joints for one that is loose; if they are sound, replace the part."
+    return "Look for a loose joint; if all joints are sound, replace the part."
 
 
 def weak() -> str:
-    return "Bring the reed nearer to the surface, upright and at its place; replace it if need be."
+    return "Bring the reed nearer to the surface, upright and in its place; replace it if need be."
 
 
 def half_dead(space: str, reed_deg: float) -> str:
     return (
-        f"Look at the joints and the glass of the ring reed at {o_clock(reed_deg)} of {space}, seen from"
-        " above with row a below, and whether it stands at its place; else replace it."
+        f"Check the joints, the glass and the place of the ring reed at {o_clock(reed_deg)} of {space}, seen"
+        " from above with row a below; if all are sound, replace it."
     )
 
 
 def drop_out() -> str:
-    return "Iron near it may have become a magnet: take it away; else replace the reed."
+    return "Iron near it may have become magnetic: take the iron away; if there is none, replace the reed."
 
 
 def bounce() -> str:
@@ -76,45 +76,45 @@ def slow_close() -> str:
 
 def slow_release() -> str:
     return (
-        "Its spring is tired, or iron near it has become a magnet: replace the part, or take the iron away."
+        "Its spring is tired, or iron near it has become magnetic: replace the part, or take the iron away."
     )
 
 
 def watch() -> str:
-    return "Watch it on the live map while a piece comes and goes; look at its joints, or replace it."
+    return "Watch it on the live map while a piece comes and goes; check its joints, or replace it."
 
 
 # -- wires
 
 
 def loose(connector: str) -> str:
-    return f"Push {connector} in; if it is in, look at its crimps and at its cable."
+    return f"Push {connector} in; if it is in, check its crimps and its cable."
 
 
 def short_wire() -> str:
-    return "Look for solder or a bare strand between them, first at their connectors."
+    return "Look for solder or a bare strand between them, starting at their connectors."
 
 
 def swapped_wires() -> str:
-    return "Exchange the two in the connector."
+    return "Swap the two wires in the connector."
 
 
 def slow_column(pull_up_ohm: int) -> str:
-    return f"Measure its pull-up, {pull_up_ohm} ohms to the chip's supply, and look at joints."
+    return f"Measure its pull-up, {pull_up_ohm} ohms to the chip's supply, and check its joints."
 
 
 def open_at_connector(connector: str) -> str:
-    return f"Look at the crimp and the joint of {connector}; resolder or crimp it anew."
+    return f"Check the crimp and the joint of {connector}; resolder or crimp it again."
 
 
 def open_between(*, is_row: bool, place: str, beyond: str) -> str:
     joints = f"the joints of this {_line(is_row=is_row)} at {place} and {beyond}"
-    return f"Look at {joints}, and resolder the wire that leads there."
+    return f"Check {joints}, and resolder the wire between them."
 
 
 def open_behind(*, is_row: bool, place: str) -> str:
     line = _line(is_row=is_row)
-    return f"Look at the joints of this {line} at {place}, and resolder the wire that leads there."
+    return f"Check the joints of this {line} at {place}, and resolder the wire that leads there."
 
 
 def _line(*, is_row: bool) -> str:
@@ -125,28 +125,32 @@ def _line(*, is_row: bool) -> str:
 
 
 def no_lights() -> str:
-    return "Look at the strip's plug, its supply and fuse, and the data wire to its first light."
+    return "Check the strip's plug, its supply and fuse, and the data wire to its first light."
 
 
 def broken_chain(before: str, space: str) -> str:
-    return f"Look at the joints from {before}'s data out to {space}'s data in; else replace one of them."
+    return (
+        f"Check the joints from {before}'s data out to {space}'s data in; if they are sound, replace one of "
+        "the two lights."
+    )
 
 
 def dead_light() -> str:
-    return "Look at its supply joints; if they are sound, replace it. What is behind it still gets its data."
+    return "Check its supply joints; if they are sound, replace it. The lights after it still get their data."
 
 
 def odd_light() -> str:
-    return "Look again: have the pictures shown once more. If it flickers, look at its joints."
+    return "Have the pictures shown once more. If it flickers, check its joints."
 
 
 def swapped_light() -> str:
-    return "Exchange the two lights, or their places in the chain."
+    return "Swap the two lights, or their places in the chain."
 
 
 def colour_order() -> str:
     return (
-        "They are of another make than the profile's: use such that take green first, or exchange the strip."
+        "They are not of the make that the profile names: use lights that take green first, or replace the "
+        "strip."
     )
 
 
@@ -154,7 +158,7 @@ def colour_order() -> str:
 
 
 def sagging_supply() -> str:
-    return "Use thicker or shorter wires, feed the strip at more places, and look at plugs and joints."
+    return "Use thicker or shorter wires, feed the strip at more places, and check plugs and joints."
 
 
 def weak_supply() -> str:
@@ -162,7 +166,7 @@ def weak_supply() -> str:
 
 
 def resets() -> str:
-    return "Look at its supply and its reset line for loose contacts; try another cable and another port."
+    return "Check its supply and its reset line for loose contacts; try another cable and another port."
 
 
 def unplugged() -> str:
@@ -170,7 +174,10 @@ def unplugged() -> str:
 
 
 def lag() -> str:
-    return "Plug the board straight into the computer, without a hub, and close what else uses the port."
+    return (
+        "Plug the board straight into the computer, without a hub, and close other programs that use the "
+        "port."
+    )
 
 
 def lossy() -> str:
@@ -179,6 +186,6 @@ def lossy() -> str:
 
 def bridge() -> str:
     return (
-        "Ask manalath doctor --board serial:auto which bridge it is. If it is that of a genuine Mega, leave "
-        "it: nothing is lost."
+        "Run manalath doctor --board serial:auto to see which bridge it is. If it is that of a genuine Mega, "
+        "leave it: nothing is lost."
     )

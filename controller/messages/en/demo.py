@@ -19,15 +19,15 @@ def no_move(mover: str) -> str:
 
 def scenery(*, is_hued: bool) -> str:
     if is_hued:
-        return "Something lies on every space. Its light is dim, in the hue of what lies there."
-    return "Every space has a number. Its light is dim, and dips so often: one, two or three times."
+        return "Every space holds something. Its light is dim, in the hue of what is there."
+    return "Every space has a number. Its light is dim, and dips that many times: one, two or three."
 
 
 # -- a turn
 
 
 def declares(mover: str, said: str) -> str:
-    return f"{capital(mover)} is going to {said}, by keys and taps: no piece moves."
+    return f"{capital(mover)} chooses to {said}, with keys and taps: no piece moves."
 
 
 def lays(mover: str, what: str | None, space: str, *, is_exchanged: bool) -> str:
@@ -50,7 +50,7 @@ def trips() -> str:
 
 
 def plugged_in() -> str:
-    return "Plugged in again, it looks at its pieces and goes on where it stood."
+    return "Plugged in again, the board checks its pieces and goes on where it stopped."
 
 
 # -- slips
@@ -65,7 +65,7 @@ def rules_forbid() -> str:
 
 
 def touches_down(space: str) -> str:
-    return f"A piece touches down on {space} in passing: a light, and no move."
+    return f"A piece touches {space} in passing: a light, but no move."
 
 
 def lifts_old(mover: str, space: str) -> str:
@@ -87,8 +87,8 @@ def ended(ending: str, winner: str | None, *, is_lost: bool) -> str:
     if winner is None:
         return f"{ending} A draw: a chequered light fades away."
     if is_lost:
-        return f"{ending} What lost blinks, then {winner} has the wave."
-    return f"{ending} A wave runs from the edge of {winner}, and what decided breathes."
+        return f"{ending} The losing spaces blink, then the wave is for {winner}."
+    return f"{ending} A wave runs from the edge of {winner}, and the deciding spaces breathe."
 
 
 def next_game() -> str:
@@ -99,7 +99,7 @@ def next_game() -> str:
 
 
 def somebody_else() -> str:
-    return "Somebody else has a hand on the board. The demo waits, clears it, and begins a new game."
+    return "Somebody else is moving pieces. The demo waits, clears the board, and begins a new game."
 
 
 def gave_up(why: str) -> str:

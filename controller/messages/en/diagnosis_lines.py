@@ -13,11 +13,11 @@ def summary(summary: str, unfinished: str | None) -> str:
 
 
 def unfinished() -> str:
-    return "The self-test was stopped before its end; with --report FILE it could be gone on with."
+    return "The self-test was stopped before its end; with --report FILE it could have been resumed."
 
 
 def unfinished_in(report: str) -> str:
-    return f"The self-test was stopped before its end; go on with --resume {report}."
+    return f"The self-test was stopped before its end; resume it with --resume {report}."
 
 
 def finding(verdict: str, parts: Sequence[str]) -> str:

@@ -34,11 +34,11 @@ def all_shine(hue: str) -> str:
 
 
 def these_shine(hue: str, lit: tuple[str, ...]) -> str:
-    return f"These should shine {hue}, all others be dark: {listed(lit, len(lit))}."
+    return f"These should shine {hue}, and all others should be dark: {listed(lit, len(lit))}."
 
 
 def too_soon() -> str:
-    return "That was typed before this was asked; type it again."
+    return "That was typed before the question was asked; type it again."
 
 
 def not_possible() -> str:
@@ -51,4 +51,4 @@ def goes_on_alone() -> str:
 
 def no_answer(typed: str, *, asks_spaces: bool, hues: tuple[str, ...]) -> str:
     known = ["Enter", *(["the names of spaces"] if asks_spaces else hues), "s to skip", "b for back"]
-    return f"{typed!r} is no answer here; there is: {', '.join(known)}, q to pause."
+    return f"{typed!r} is not an answer here; type one of: {', '.join(known)}, q to pause."

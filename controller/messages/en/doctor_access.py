@@ -6,11 +6,13 @@ from manalath_board.controller.messages.en.grammar import series
 
 
 def as_root() -> str:
-    return "This runs as root, who may open everything: what follows is not said of who plays."
+    return (
+        "This runs as root, who may open everything: the findings below may not hold for the user who plays."
+    )
 
 
 def without_sudo() -> str:
-    return "Do it again without sudo, as the user who plays."
+    return "Run it again without sudo, as the user who plays."
 
 
 def no_gpiochip() -> str:
@@ -19,7 +21,7 @@ def no_gpiochip() -> str:
 
 def take_other_system() -> str:
     return (
-        "Use Raspberry Pi OS, or a kernel with the GPIO character device; inside a container, hand the "
+        "Use Raspberry Pi OS, or a kernel with the GPIO character device; inside a container, pass the "
         "device in."
     )
 
@@ -29,13 +31,13 @@ def may_open(user: str, paths: Sequence[str]) -> str:
 
 
 def closed(user: str, path: str) -> str:
-    return f"{user} may not open {path}, and no group gives the right to."
+    return f"{user} may not open {path}, and no group grants that right."
 
 
 def add_rule(rule: str, group: str, user: str) -> str:
     return (
-        f"Let udev give it to a group: a file /etc/udev/rules.d/99-manalath.rules with the line {rule}; "
-        f"then sudo usermod -aG {group} {user}, and restart the computer."
+        f"Let udev give it to a group: write the line {rule} to /etc/udev/rules.d/99-manalath.rules; then "
+        f"sudo usermod -aG {group} {user}, and restart the computer."
     )
 
 
@@ -48,7 +50,7 @@ def not_in_session(user: str, group: str, what: str) -> str:
 
 
 def log_in_again() -> str:
-    return "Log out and in again; over ssh, end every connection; a service has to be restarted."
+    return "Log out and in again; over ssh, end every connection; restart the service, if there is one."
 
 
 def group_has(group: str, user: str) -> str:

@@ -20,23 +20,23 @@ def other_port(path: str, usb: str) -> str:
 
 
 def not_asked() -> str:
-    return "What answers there was not asked, as opening a port starts a Mega anew."
+    return "No port was opened to see what answers, because that restarts a Mega."
 
 
 def ask_it() -> str:
-    return "manalath doctor --board serial:auto asks."
+    return "manalath doctor --board serial:auto opens them."
 
 
 def no_port() -> str:
-    return "No serial port is there: no board is plugged in, or its cable carries power only."
+    return "There is no serial port: no board is plugged in, or its cable carries power only."
 
 
 def plug_one_in() -> str:
-    return "Plug one in by a cable that carries data, if there is to be one."
+    return "To use a board on a line, plug it in with a cable that carries data."
 
 
 def no_tty(usb: str) -> str:
-    return f"A board is plugged in ({usb}), but the system made no port of it."
+    return f"A board is plugged in ({usb}), but the system made no port for it."
 
 
 def load_ch341() -> str:
@@ -51,7 +51,10 @@ def load_cdc_acm() -> str:
 
 
 def modem_manager() -> str:
-    return "ModemManager runs. It may take a new port for a modem, open it and talk to it for half a minute."
+    return (
+        "ModemManager is running. It may take a new port for a modem, open it and talk to it for half a "
+        "minute."
+    )
 
 
 def disable_modem_manager() -> str:
@@ -60,7 +63,7 @@ def disable_modem_manager() -> str:
 
 # -- what a port gave
 
-_PLUG = "Plug the board in, by a cable that carries data and not only power"
+_PLUG = "Plug the board in with a cable that carries data, not only power"
 
 
 def nothing_plugged_in() -> str:
@@ -72,7 +75,7 @@ def plug_in() -> str:
 
 
 def mute(path: str) -> str:
-    return f"{path}: Nothing there says that it is a board."
+    return f"{path}: Nothing there identifies itself as a board."
 
 
 def plug_in_or_flash(path: str) -> str:
@@ -86,20 +89,20 @@ def flash(path: str) -> str:
 
 def other_wire(path: str, version: str, major: int, ours: int) -> str:
     return (
-        f"{path}: the board's firmware {version} speaks version {major} of the wire, and "
-        f"this program version {ours}."
+        f"{path}: the board's firmware {version} speaks version {major} of the wire protocol, and this "
+        f"program speaks version {ours}."
     )
 
 
 def answers(path: str, board_id: str, profile: str, version: str, wire: str) -> str:
     return (
-        f"{path}: the board {board_id} answers: {profile or 'no name yet'}, firmware {version}, "
-        f"version {wire} of the wire."
+        f"{path}: the board {board_id} answers: {profile or 'no name yet'}, firmware {version}, version "
+        f"{wire} of the wire protocol."
     )
 
 
 def boots(boots: int, resets: Sequence[str]) -> str:
-    return f"boots {boots}, reset by {' and '.join(resets) or 'nothing it knows'}"
+    return f"boot {boots}, reset by {' and '.join(resets) or 'an unknown cause'}"
 
 
 def power() -> str:
@@ -123,29 +126,29 @@ def unknown_profile(profile: str) -> str:
 
 
 def take_knowing_version() -> str:
-    return "Take the version of this program that knows it."
+    return "Use a version of this program that knows it."
 
 
 def other_size(has: tuple[int, int, int], profile: str, wanted: tuple[int, int, int]) -> str:
     rows, columns, lights = has
     should = "{} x {} with {}".format(*wanted)
-    return f"The board scans {rows} x {columns} sensors with {lights} lights, and {profile} has {should}."
+    return f"The board scans {rows} x {columns} sensors with {lights} lights, but {profile} has {should}."
 
 
 def other_firmware(version: str, ours: str) -> str:
-    return f"The board has firmware {version}, and with this program comes {ours}."
+    return f"The board has firmware {version}; this program comes with {ours}."
 
 
 def builds(build: str, ours: str) -> str:
-    return f"build {build}, and {ours} comes with this program"
+    return f"build {build}; this program comes with {ours}"
 
 
 def brown_out() -> str:
-    return "The board started last because its supply broke down."
+    return "The board last restarted because its supply broke down."
 
 
 def supply_untold() -> str:
-    return "The board does not tell its supply: its divider is not wired, or it was silent."
+    return "The board does not report its supply: its divider is not wired, or the board was silent."
 
 
 def supply(volts: float) -> str:
@@ -154,50 +157,53 @@ def supply(volts: float) -> str:
 
 def low_lights_supply(volts: float, wanted: float) -> str:
     return (
-        f"The supply of the lights is {volts:.2f} V, and should be {wanted:.2f} V or more with the lights "
+        f"The supply of the lights is {volts:.2f} V, but should be {wanted:.2f} V or more with the lights "
         "off."
     )
 
 
 def uncalibrated(least_v: float, most_v: float) -> str:
-    return f"the board was never held against a meter, so it may be {least_v:.2f} to {most_v:.2f} V"
+    return (
+        f"the board was never checked against a meter, so the supply may be {least_v:.2f} to {most_v:.2f} V"
+    )
 
 
 def doubtful_supply(volts: float, wanted: float) -> str:
     return (
         f"The board reads {volts:.2f} V at its lights, which should have {wanted:.2f} V or more, but its "
-        "reading may be wrong by as much."
+        "reading may be that far off."
     )
 
 
 def calibrate() -> str:
-    return "Measure it with a meter, then once: manalath doctor --measured-supply VOLTS"
+    return "Measure it with a meter, then run once: manalath doctor --measured-supply VOLTS"
 
 
 def mend_lights_supply() -> str:
-    return "Look at its plug and fuse; take thicker or shorter wires, or a stronger supply."
+    return "Check its plug and fuse; use thicker or shorter wires, or a stronger supply."
 
 
 def spoiling_bridge(path: str, spoilt: int) -> str:
     return (
-        f"{path}: {_spoilt(spoilt)}. That is the USB bridge of a genuine Mega, an ATmega16U2: its own "
-        "firmware spoils what meets in it at this speed. It is sent again, and no game suffers."
+        f"{path}: {_spoilt(spoilt)}. The USB bridge of a genuine Mega, an ATmega16U2, does that: its own "
+        "firmware spoils packets that meet in it at this speed. Spoilt packets are sent again, and no game "
+        "suffers."
     )
 
 
 def bear_bridge() -> str:
     return (
-        "Nothing has to be done. If it annoys, take a Mega with a CH340 or FTDI bridge, or put a newer "
+        "No action is needed. If it bothers you, use a Mega with a CH340 or FTDI bridge, or put a newer "
         "firmware on the ATmega16U2."
     )
 
 
 def spoilt_packets(path: str, spoilt: int) -> str:
-    return f"{path}: {_spoilt(spoilt)}. It is sent again, and comes late."
+    return f"{path}: {_spoilt(spoilt)}. Spoilt packets are sent again, and arrive late."
 
 
 def _spoilt(packets: int) -> str:
-    packets_were = count(packets, "a packet was", "{} packets were")
+    packets_were = count(packets, "one packet was", "{} packets were")
     return f"{packets_were} spoilt while board and computer both talked"
 
 
@@ -205,36 +211,36 @@ def _spoilt(packets: int) -> str:
 
 
 def not_scanned(profile: str, why: str) -> str:
-    return f"The matrix of {profile} was not scanned: {why}."
+    return f"The matrix of {profile} was not scanned: {why.rstrip('.')}."
 
 
 def no_raspberry_pi() -> str:
-    return "this is no Raspberry Pi"
+    return "this is not a Raspberry Pi"
 
 
 def runs_already() -> str:
-    return "the program runs already, and has the board"
+    return "the program is already running, and has the board"
 
 
 def mend_then_ask() -> str:
-    return "Mend what else is at fault, then ask again."
+    return "Mend the other faults first, then run this again."
 
 
 def fast_enough(profile: str, highest_hz: float, wanted_hz: float) -> str:
-    return f"{profile} can be scanned up to {highest_hz:.0f} times a second; {wanted_hz:.0f} are asked for."
+    return f"{profile} can be scanned up to {highest_hz:.0f} times a second; it needs {wanted_hz:.0f}."
 
 
 def too_slow(profile: str, highest_hz: float, wanted_hz: float) -> str:
     return (
-        f"{profile} should be scanned {wanted_hz:.0f} times a second, and {highest_hz:.0f} is the most "
-        "that leaves time for lights and game here."
+        f"{profile} should be scanned {wanted_hz:.0f} times a second, but {highest_hz:.0f} is the most that "
+        "leaves time for the lights and the game here."
     )
 
 
 def end_what_is_busy() -> str:
     return (
-        "End what else keeps the computer busy. Up to the Pi 4, RPi.GPIO scans several times as fast as "
-        "rpi-lgpio."
+        "Close other programs that keep the computer busy. Up to the Pi 4, RPi.GPIO scans several times as "
+        "fast as rpi-lgpio."
     )
 
 
@@ -243,7 +249,7 @@ def measured(count: int, slowest_ms: float, library: str) -> str:
 
 
 def closed_reeds(reeds: Sequence[str], most: int) -> str:
-    return f"Closed all the while: {listed(reeds, most)}."
+    return f"Closed in every scan: {listed(reeds, most)}."
 
 
 def crosspoint(row: int, column: int) -> str:

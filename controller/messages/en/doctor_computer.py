@@ -13,11 +13,11 @@ def computer(  # noqa: PLR0913 - a computer in one line
 
 
 def not_linux() -> str:
-    return "Rights, drivers, libraries, supply, clock and service are looked at on Linux only."
+    return "Rights, drivers, libraries, supply, clock and service are checked on Linux only."
 
 
 def look_for_driver() -> str:
-    return "If a port cannot be opened here, look for its driver, and for another program that has it."
+    return "If a port cannot be opened here, check its driver, and whether another program uses it."
 
 
 def unknown_system() -> str:
@@ -25,11 +25,14 @@ def unknown_system() -> str:
 
 
 def no_raspberry_pi(profile: str) -> str:
-    return f"This is no Raspberry Pi, so {profile} cannot be on its pins."
+    return f"This is not a Raspberry Pi, so {profile} cannot be on its pins."
 
 
 def do_it_there() -> str:
-    return "Do this on the Raspberry Pi that the board is wired to; here `manalath simulate` plays without."
+    return (
+        "Run this on the Raspberry Pi that the board is wired to; `manalath simulate` plays here without a "
+        "board."
+    )
 
 
 def names_no_model() -> str:
@@ -37,7 +40,7 @@ def names_no_model() -> str:
 
 
 def unknown_model(model: str) -> str:
-    return f"{model} is newer than this program; it is judged like a Raspberry Pi 5."
+    return f"{model} is newer than this program; it is treated like a Raspberry Pi 5."
 
 
 def newer_program() -> str:
@@ -45,18 +48,18 @@ def newer_program() -> str:
 
 
 def short_header(model: str) -> str:
-    return f"{model} has a header of 26 pins, and every board here needs the one of 40."
+    return f"{model} has a header of 26 pins, but every board here needs one of 40."
 
 
 def take_40_pins() -> str:
-    return "Take a model with 40 pins, or a board with an Arduino Mega."
+    return "Use a model with 40 pins, or a board with an Arduino Mega."
 
 
 # -- supply and heat
 
 
 def ask_vcgencmd(user: str) -> str:
-    return f"vcgencmd wants the group video: sudo usermod -aG video {user}, then log in anew."
+    return f"vcgencmd needs the group video: sudo usermod -aG video {user}, then log out and in again."
 
 
 def too_low_now() -> str:
@@ -64,22 +67,21 @@ def too_low_now() -> str:
 
 
 def was_too_low() -> str:
-    return "The supply of the Raspberry Pi was too low since it was started."
+    return "The supply of the Raspberry Pi has been too low at times since it was started."
 
 
 def stronger_supply() -> str:
     return (
-        "Use the supply that was made for this model, and a short thick cable; give the lights a supply of "
-        "their own."
+        "Use the supply made for this model and a short, thick cable; give the lights a supply of their own."
     )
 
 
 def holds_now() -> str:
-    return "The supply holds now."
+    return "The supply is high enough now."
 
 
 def has_held() -> str:
-    return "The supply has held since the start."
+    return "The supply has been high enough since the start."
 
 
 def slowed_down(reasons: Sequence[str]) -> str:
@@ -95,23 +97,23 @@ def throttled() -> str:
 
 
 def soft_limit() -> str:
-    return "it is at its soft limit of temperature"
+    return "it is at its soft temperature limit"
 
 
 def was_slowed_down() -> str:
-    return "The computer was slowed down since it was started, and is not now."
+    return "The computer has been slowed down since it was started, but is not now."
 
 
 def supply_then_air() -> str:
-    return "Mend the supply first; then give it air, or a heat sink."
+    return "Mend the supply first; then give the computer air, or a heat sink."
 
 
 def temperature(celsius: float) -> str:
-    return f"The chip has {celsius:.0f} degrees Celsius."
+    return f"The chip is at {celsius:.0f} degrees Celsius."
 
 
 def hot(celsius: float, limit: float) -> str:
-    return f"The chip has {celsius:.0f} degrees Celsius, and slows itself down from {limit:.0f} on."
+    return f"The chip is at {celsius:.0f} degrees Celsius, and slows itself down from {limit:.0f} on."
 
 
 def give_air() -> str:
@@ -128,7 +130,7 @@ def clock_behind(day: str) -> str:
 
 
 def set_clock() -> str:
-    return f"{_SET} A Raspberry Pi up to the 4 has no clock that goes on without power."
+    return f"{_SET} A Raspberry Pi up to the 4 has no clock that runs without power."
 
 
 def clock_by_network(day: str) -> str:
@@ -140,7 +142,7 @@ def clock_by_itself(day: str) -> str:
 
 
 def keep_clock() -> str:
-    return f"{_SET} sudo timedatectl set-ntp true keeps it so."
+    return f"{_SET} sudo timedatectl set-ntp true keeps it right."
 
 
 # -- the records
@@ -155,7 +157,7 @@ def records_to_be_kept(folder: str, free_mb: int) -> str:
 
 
 def read_only(folder: str) -> str:
-    return f"{folder} is on a file system that is read-only."
+    return f"{folder} is on a read-only file system."
 
 
 def remount() -> str:
@@ -170,15 +172,15 @@ def not_writable(folder: str) -> str:
 
 
 def not_to_be_made(standing: str, folder: str) -> str:
-    return f"This user may not write to {standing}, so that {folder} cannot be made."
+    return f"This user may not write to {standing}, so {folder} cannot be made."
 
 
 def name_folder() -> str:
-    return "Name a folder that can be written to with --data, or mend its rights."
+    return "Name a writable folder with --data, or correct its permissions."
 
 
 def in_memory(folder: str) -> str:
-    return f"{folder} is in memory only: records are gone when the power is."
+    return f"{folder} is in memory only: records are lost when the power goes."
 
 
 def name_disk() -> str:
@@ -189,12 +191,12 @@ def name_disk() -> str:
 
 
 def sd_card(*, has_fixed_root: bool) -> str:
-    spare = "" if has_fixed_root else " A root that is read-only, and records on a USB stick, spare it."
+    spare = "" if has_fixed_root else " A read-only root, with records on a USB stick, spares the card."
     return f"Records are on an SD card, and each move is written to it at once.{spare}"
 
 
 def lasting_card() -> str:
-    return "Take a card that is made for it (A1 or A2, endurance), and export games that you want to keep."
+    return "Use a card made for that (A1 or A2, endurance), and export the games that you want to keep."
 
 
 def disk_full(free_mb: int) -> str:
@@ -209,15 +211,15 @@ def make_room() -> str:
 
 
 def no_service() -> str:
-    return "The program is not installed as a service, and runs when it is started by hand."
+    return "The program is not installed as a service, and runs only when somebody starts it."
 
 
 def may_install_service() -> str:
-    return "Nothing has to be done; `manalath service install` lets it play from boot on."
+    return "No action is needed; `manalath service install` starts it at every boot."
 
 
 def service_runs() -> str:
-    return "The service runs."
+    return "The service is running."
 
 
 def service_failed() -> str:
@@ -225,11 +227,11 @@ def service_failed() -> str:
 
 
 def restart_service() -> str:
-    return "journalctl -u manalath -n 50 tells why; then sudo systemctl restart manalath."
+    return "journalctl -u manalath -n 50 shows why; then sudo systemctl restart manalath."
 
 
 def service_stopped(state: str) -> str:
-    return f"The service is installed, and is {state or 'in no state that is told'}."
+    return f"The service is installed; its state is {state or 'unknown'}."
 
 
 def start_service() -> str:
@@ -237,11 +239,13 @@ def start_service() -> str:
 
 
 def runs_already(process: int) -> str:
-    return f"The program runs already (process {process}), and has the records and very likely the board."
+    return (
+        f"The program is already running (process {process}), and has the records and very likely the board."
+    )
 
 
 def end_it_first() -> str:
-    return "End it before its board is looked at."
+    return "Stop it before you check its board."
 
 
 def searches_in_c() -> str:
@@ -249,19 +253,19 @@ def searches_in_c() -> str:
 
 
 def searches_in_python() -> str:
-    return "The engine searches in Python: it plays as well, and thinks ten to thirty times as long."
+    return "The engine searches in Python: it plays as well, but thinks ten to thirty times as long."
 
 
 def may_install_compiler() -> str:
-    return "For the search in C: sudo apt install gcc libc6-dev python3-dev, then set the program up again."
+    return "For the search in C: sudo apt install gcc libc6-dev python3-dev, then install the program again."
 
 
 def page_port_taken(port: int) -> str:
-    return f"Something listens on port {port} already; the page takes the next free one, and says which."
+    return f"Another program listens on port {port}; the page takes the next free port, and says which."
 
 
 def may_name_port() -> str:
-    return "Nothing has to be done; --port names another."
+    return "No action is needed; --port chooses another port."
 
 
 def page_port_free(port: int) -> str:

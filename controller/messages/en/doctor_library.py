@@ -22,7 +22,7 @@ def install_gpiod(python: str, *, is_compiled: bool) -> str:
 
 def install_any(install: str) -> str:
     return (
-        f"{install}; or sudo apt install python3-rpi-lgpio, which an environment sees that was made with "
+        f"{install}; or sudo apt install python3-rpi-lgpio, for an environment that was made with "
         "--system-site-packages."
     )
 
@@ -33,7 +33,7 @@ def install_anew(python: str, install: str) -> str:
 
 def remove_both(python: str, install: str) -> str:
     return (
-        "Remove both, as removing one leaves the other without files: "
+        "Remove both, because removing one also takes the files of the other: "
         f"{python} -m pip uninstall RPi.GPIO rpi-lgpio; then {install}"
     )
 
@@ -52,19 +52,20 @@ def upgrade_rpi_lgpio(python: str) -> str:
 
 _APT = (
     " (for Python 3.13 lgpio comes from apt only: first sudo apt install python3-rpi-lgpio, and let the "
-    "environment see it by include-system-site-packages = true in its pyvenv.cfg)"
+    "environment see it with include-system-site-packages = true in its pyvenv.cfg)"
 )
 
 # -- the pins
 
 
 def speaks_for_pins(library: str) -> str:
-    return f"{library} speaks for the pins."
+    return f"{library} controls the pins."
 
 
 def broken() -> str:
     return (
-        "A library for the pins is listed as installed, but its files are gone: another one took them along."
+        "A library for the pins is listed as installed, but its files are gone: removing another library "
+        "took them."
     )
 
 
@@ -73,7 +74,10 @@ def none_installed() -> str:
 
 
 def two_installed() -> str:
-    return "RPi.GPIO and rpi-lgpio are both installed and share their files: which one works is chance."
+    return (
+        "RPi.GPIO and rpi-lgpio are both installed and share their files: only chance decides which one "
+        "works."
+    )
 
 
 def files_of(library: str) -> str:
@@ -89,15 +93,15 @@ def old_rpi_lgpio(version: str) -> str:
 
 
 def no_lgpio() -> str:
-    return "rpi-lgpio is there, but lgpio is not, on which it stands."
+    return "rpi-lgpio is installed, but lgpio, which it needs, is not."
 
 
 def lgpio_folder(folder: str) -> str:
-    return f"LG_WD names {folder}, where lgpio cannot leave its files: importing it would fail."
+    return f"LG_WD names {folder}, where lgpio cannot write its files: importing it would fail."
 
 
 def mend_lg_wd() -> str:
-    return "Take LG_WD out of the environment, or let it name a folder that this user may write to."
+    return "Remove LG_WD from the environment, or set it to a folder that this user may write to."
 
 
 # -- the lights
@@ -108,15 +112,15 @@ def no_neopixel(missing: Sequence[str]) -> str:
 
 
 def no_gpiod() -> str:
-    return "Adafruit's Blinka needs gpiod from 2.2.2 on, below 3; there is none."
+    return "Adafruit's Blinka needs gpiod 2.2.2 or newer, below 3; none is installed."
 
 
 def wrong_gpiod(version: str) -> str:
-    return f"Adafruit's Blinka needs gpiod from 2.2.2 on, below 3; {version} is there, as apt may have it."
+    return f"Adafruit's Blinka needs gpiod 2.2.2 or newer, below 3; {version} is installed, perhaps by apt."
 
 
 def no_light_driver(model: str, lacking: Sequence[str]) -> str:
-    return f"What drives the lights of a {model} is not installed: {' and '.join(lacking)}."
+    return f"The driver for the lights of a {model} is not installed: {' and '.join(lacking)}."
 
 
 def drives_lights(drivers: Sequence[str]) -> str:
@@ -133,6 +137,6 @@ def hidden(packages: Sequence[str], python: str) -> str:
 
 def let_it_look() -> str:
     return (
-        "Nothing has to be done if it has its own. To have it look: set include-system-site-packages = "
-        "true in the pyvenv.cfg of its environment."
+        "No action is needed if its environment has its own. To let it look there, set "
+        "include-system-site-packages = true in the pyvenv.cfg of its environment."
     )

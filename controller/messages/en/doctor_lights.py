@@ -13,7 +13,7 @@ def drivable(pin: str) -> str:
 
 
 def clock_nailed() -> str:
-    return "The clock behind SPI is nailed down."
+    return "The clock behind SPI is fixed."
 
 
 def clock_changes(pin: str) -> str:
@@ -35,23 +35,24 @@ def not_set(path: str, setting: str) -> str:
 
 def level_shifter(pins: Sequence[str]) -> str:
     return (
-        f"Look: between {' or '.join(pins)} and the first light there is a level shifter (74AHCT125) on the "
-        "5 V of the lights. They want 3.5 V for a one, and a Raspberry Pi gives 3.3."
+        "Check that there is a level shifter (74AHCT125), on the 5 V of the lights, between "
+        f"{' or '.join(pins)} and the first light. The lights need 3.5 V for a one, and a Raspberry Pi gives "
+        "3.3."
     )
 
 
 def pull_ups(kilohms: Sequence[int]) -> str:
     ohms = " or ".join(f"{kilohm} kilohm" for kilohm in kilohms)
     return (
-        f"Look: each column has {ohms} to the 3.3 V of the Raspberry Pi, never to 5 V, which would destroy "
-        "its inputs."
+        f"Check that each column has {ohms} to the 3.3 V of the Raspberry Pi, never to 5 V, which would "
+        "destroy its inputs."
     )
 
 
 def diodes(kinds: Sequence[str]) -> str:
     return (
-        f"Look: the diodes are Schottky ones ({' or '.join(kinds)}), band to the row. Others leave too much "
-        "voltage for a Pi to read as closed."
+        f"Check that the diodes are Schottky diodes ({' or '.join(kinds)}), band to the row. Others leave "
+        "too much voltage for a Pi to read as closed."
     )
 
 
@@ -59,7 +60,7 @@ def diodes(kinds: Sequence[str]) -> str:
 
 
 def no_pio() -> str:
-    return "There is no /dev/pio0, by which a Raspberry Pi 5 drives its lights."
+    return "There is no /dev/pio0, through which a Raspberry Pi 5 drives its lights."
 
 
 def upgrade_firmware() -> str:
@@ -74,11 +75,11 @@ def useless_pin(model: str, pin: str) -> str:
 
 
 def needs_root(pin: str) -> str:
-    return f"Lights on {pin} can be driven by root only."
+    return f"Only root can drive lights on {pin}."
 
 
 def put_wire_on(pin: str) -> str:
-    return f"Put their data wire on {pin}, and name that in the profile."
+    return f"Put their data wire on {pin}, and name that pin in the profile."
 
 
 def audio_on(pin: str) -> str:
@@ -92,7 +93,7 @@ def audio_off_or(pin: str) -> str:
 
 
 def spi_off(pin: str) -> str:
-    return f"There is no /dev/spidev0.0, by which lights on {pin} are driven."
+    return f"There is no /dev/spidev0.0, through which lights on {pin} are driven."
 
 
 def spi_is_off() -> str:
@@ -111,4 +112,4 @@ def add_spi_lines() -> str:
 
 
 def restart_for_spi() -> str:
-    return "Restart the computer, as it is switched on already."
+    return "Restart the computer: SPI is switched on from the next start."

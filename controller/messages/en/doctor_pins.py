@@ -15,7 +15,7 @@ def mount_boot() -> str:
 
 
 def config_newer(path: str) -> str:
-    return f"{path} was changed after the computer was started, and counts from the next start."
+    return f"{path} was changed after the computer was started; the change takes effect at the next start."
 
 
 def reboot() -> str:
@@ -23,19 +23,19 @@ def reboot() -> str:
 
 
 def filter_unknown(setting: str) -> str:
-    return f"Whether {setting} counts depends on a filter that cannot be judged here."
+    return f"Whether {setting} applies depends on a filter that this program cannot evaluate."
 
 
 def look_yourself() -> str:
-    return "Look at it yourself, if it is about pins."
+    return "Check it yourself if it concerns pins."
 
 
 def overlay_unknown(overlay: str) -> str:
-    return f"Which pins the overlay {overlay} takes is not known here."
+    return f"This program does not know which pins the overlay {overlay} takes."
 
 
 def look_for_overlay(overlay: str) -> str:
-    return f"Look for it with dtoverlay -h {overlay}."
+    return f"Look it up with dtoverlay -h {overlay}."
 
 
 # -- the lines of a board
@@ -50,7 +50,7 @@ def column(number: int) -> str:
 
 
 def free(lines: int, profile: str) -> str:
-    return f"Nothing else wants the {lines} lines of {profile}, as far as is known."
+    return f"Nothing else uses the {lines} lines of {profile}, as far as is known."
 
 
 def taken(pins: Sequence[str], holder: str, lines: Sequence[tuple[Sequence[str], str]]) -> str:
@@ -105,7 +105,7 @@ def switch_i2c_off() -> str:
 
 
 def restart_for_i2c(path: str) -> str:
-    return f"Restart the computer; if it is on again, remove what switches it on from {path}."
+    return f"Restart the computer; if I2C is on again, remove what switches it on from {path}."
 
 
 def remove_i2s(path: str) -> str:
@@ -132,7 +132,10 @@ def change_spi_line(path: str) -> str:
 
 
 def switch_spi_off() -> str:
-    return f"Switch it off, as lights go without here: sudo raspi-config nonint do_spi 1; then {_RESTART}."
+    return (
+        "Switch it off, because the lights here do not need it: sudo raspi-config nonint do_spi 1; then "
+        f"{_RESTART}."
+    )
 
 
 def remove_line(path: str) -> str:
@@ -140,13 +143,14 @@ def remove_line(path: str) -> str:
 
 
 def stop_consumer(name: str) -> str:
-    return f"Stop what goes by the name of {name or _NAMELESS!r}, or remove what starts it."
+    holder = f"the program that the kernel names {name!r}" if name else "the program that holds it"
+    return f"Stop {holder}, or remove what starts it."
 
 
 def let_spi_go() -> str:
     return (
-        "Let SPI go without it by dtoverlay=spi0-0cs,no_miso in config.txt; a kernel of before 2024 "
-        "keeps it all the same: sudo apt full-upgrade."
+        "Free it with dtoverlay=spi0-0cs,no_miso in config.txt; a kernel from before 2024 keeps it all the "
+        "same: sudo apt full-upgrade."
     )
 
 
@@ -154,7 +158,7 @@ def let_spi_go() -> str:
 
 
 def kernel_names(name: str) -> str:
-    return f"the kernel names {name or _NAMELESS!r}"
+    return f"the kernel names {name!r}" if name else "the kernel has no name for it"
 
 
 def bus_is_on(bus: str) -> str:
@@ -162,4 +166,4 @@ def bus_is_on(bus: str) -> str:
 
 
 def uart_on_without(path: str) -> str:
-    return f"{path} has no enable_uart=0, and on this model it is on without"
+    return f"{path} has no enable_uart=0, and this model switches it on by default"

@@ -16,7 +16,7 @@ def board() -> str:
 
 
 def access() -> str:
-    return "Who may open what"
+    return "Access"
 
 
 def libraries() -> str:

@@ -2,7 +2,7 @@
 
 
 def finding(what: str, where: str, why: str) -> str:
-    return f"{what} is not known: could not read {where}: {why.rstrip('.')}."
+    return f"{what} is not known, because {where} could not be read: {why.rstrip('.')}."
 
 
 # -- what is not known
@@ -29,7 +29,7 @@ def pins_after_start() -> str:
 
 
 def taken_lines() -> str:
-    return "Which lines other programs have"
+    return "Which lines other programs use"
 
 
 def modem_manager() -> str:
@@ -104,4 +104,4 @@ def no_watch() -> str:
 
 
 def no_temperature() -> str:
-    return "it tells no temperature"
+    return "it gives no temperature"

@@ -10,7 +10,7 @@ def too_large() -> str:
 
 
 def half_a_character() -> str:
-    return "it holds half a character, as \\ud800; leave that out"
+    return "it holds half a character, such as \\ud800; leave that out"
 
 
 def not_finite() -> str:

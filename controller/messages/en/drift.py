@@ -60,7 +60,7 @@ def opens_after_leaving() -> str:
 
 
 def stays_closed() -> str:
-    return "stays closed while the next is"
+    return "stays closed while the next one is"
 
 
 def under_load() -> str:

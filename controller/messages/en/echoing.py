@@ -6,12 +6,12 @@ from manalath_board.controller.messages.en.grammar import capital, listed, piece
 
 
 def title() -> str:
-    return "What is read"
+    return "What the board reads"
 
 
 def about(board: str) -> str:
     return (
-        f"{board}: no game fits it. Each space shines as it is read; the self-test tries all parts and names "
+        f"No game fits {board}. Each space shines as it is read; the self-test tests all parts and names "
         "what is broken."
     )
 
@@ -25,7 +25,10 @@ def read(
         f"unclear on {spaces(unclear)}: set the piece down in the middle." if unclear else "",
         f"pressed: {listed(keys)}." if keys else "",
     ]
-    return " ".join(capital(words) for words in said if words) or "Nothing is read. Lay a piece on a space."
+    return (
+        " ".join(capital(words) for words in said if words)
+        or "The board reads nothing. Lay a piece on a space."
+    )
 
 
 def gone(cure: str) -> str:

@@ -2,4 +2,7 @@
 
 
 def gone() -> str:
-    return "the engine does not stay; take its move back with Undo, begin anew with hands, or start again"
+    return (
+        "the engine keeps stopping; take its move back with Undo, begin a game by hand, or start the program "
+        "again"
+    )

@@ -9,34 +9,34 @@ _NAMED = 4
 
 
 def at_rest(trace: str, *, may_hide: bool, is_part: bool) -> str:
-    hides = " Whatever else may be wrong there shows once this is mended." if may_hide else ""
-    left = " Not all that was read is explained by what is found; test again once it is mended."
+    hides = " Any other fault there shows once this one is mended." if may_hide else ""
+    left = " The faults found do not explain all that was read; test again once they are mended."
     return f"{trace}{hides}{left if is_part else ''}"
 
 
 def trace(few: tuple[str, ...], many: tuple[str, ...]) -> str:
     silent = f"Did not answer: {listed(few, _NAMED)}." if few else ""
     closed = f"Read as closed and should be open: {listed(many, _NAMED)}." if many else ""
-    return " ".join(filter(None, (silent, closed))) or "Answered at some times, and at others not."
+    return " ".join(filter(None, (silent, closed))) or "Answered at some times, but not at others."
 
 
 # -- contacts that move
 
 
 def turned_at_rest(turns: int) -> str:
-    return f"Turned {turns} times while nothing moved."
+    return f"Changed {_times(turns)} while nothing moved."
 
 
 def turned_when_moved_once(turns: int) -> str:
-    return f"Turned {turns} times during one move of the piece."
+    return f"Changed {_times(turns)} during one move of the piece."
 
 
 def turned_when_pushed(turns: int) -> str:
-    return f"Turned {turns} times while the piece was pushed about its place."
+    return f"Changed {_times(turns)} while the piece was pushed about in its place."
 
 
 def silent_turns(turns: int) -> str:
-    return f"Changed {turns} times while the piece was turned on the spot: it is silent at some turns."
+    return f"Changed {_times(turns)} while the piece was turned on the spot: it is silent at some angles."
 
 
 def held_on(times: int) -> str:
@@ -44,7 +44,7 @@ def held_on(times: int) -> str:
 
 
 def failed(failed: int, answered: int) -> str:
-    return f"Did not answer {_times(failed)}, and did {_times(answered)}."
+    return f"Did not answer {_times(failed)}, but answered {_times(answered)}."
 
 
 def bounced(longest_ms: float) -> str:
@@ -53,11 +53,11 @@ def bounced(longest_ms: float) -> str:
 
 def after_other_key(*, is_closing: bool, late_ms: tuple[int, ...]) -> str:
     turned = "Closed" if is_closing else "Opened"
-    return f"{turned} {all_of(late_ms)} ms after the key that went with it."
+    return f"{turned} {all_of(late_ms)} ms after the key pressed with it."
 
 
 def stayed_closed(late_ms: int) -> str:
-    return f"Was closed for {late_ms} ms more when its piece had gone on."
+    return f"Stayed closed for {late_ms} ms after its piece had moved on."
 
 
 def took_longer(late_ms: int) -> str:
@@ -76,15 +76,15 @@ def stayed_dark(pictures: int) -> str:
 
 
 def shone_for_another(space: str, other: str) -> str:
-    return f"At {space} shone what is sent to {other}."
+    return f"The light at {space} shone as the one at {other} should."
 
 
 def all_in_other_hues(hues: tuple[str, ...]) -> str:
-    return f"No light looked {' or '.join(hues)} where all should."
+    return f"No light looked {' or '.join(hues)} where all should have."
 
 
 def shone_otherwise() -> str:
-    return "Shone, but not as it was sent."
+    return "Shone, but not as it should have."
 
 
 def other_hues(hues: tuple[tuple[str, str], ...]) -> str:
@@ -100,7 +100,7 @@ def sagged(mv: int, lights_ma: int, milliohm: int) -> str:
 
 
 def began_anew() -> str:
-    return "The board began anew."
+    return "The board restarted."
 
 
 def never_there() -> str:
@@ -108,7 +108,7 @@ def never_there() -> str:
 
 
 def lost_for_good(cause: str) -> str:
-    return f"The link was lost and never came back: {cause}"
+    return f"The link was lost and never came back. {cause}"
 
 
 def lost(times: int, least_ma: int, most_ma: int) -> str:
@@ -118,7 +118,8 @@ def lost(times: int, least_ma: int, most_ma: int) -> str:
 
 def late(shown_ms: int, repeats: int) -> str:
     shown = f"Pictures were shown after {shown_ms} ms." if shown_ms else ""
-    repeated = f"{repeats} packets were broken or sent again." if repeats else ""
+    were = count(repeats, "1 packet was", "{} packets were")
+    repeated = f"{were} broken or sent again." if repeats else ""
     return " ".join(filter(None, (shown, repeated)))
 
 
@@ -127,54 +128,54 @@ def late(shown_ms: int, repeats: int) -> str:
 
 def alike(more: int, lacking: tuple[str, ...]) -> str:
     why = "The tests so far cannot tell these causes apart."
-    others = f" There are {more} more." if more else ""
-    left_out = f" The stages left out may tell: {listed(lacking)}." if lacking else ""
+    others = count(more, " There is one more.", " There are {} more.") if more else ""
+    left_out = f" The skipped stages may tell: {listed(lacking)}." if lacking else ""
     return f"{why}{others}{left_out}"
 
 
 def now_and_then() -> str:
-    return "It was read otherwise now and then only: the live map shows which it is."
+    return "It read differently only now and then: the live map shows which it is."
 
 
 def too_seldom(scan_ms: float) -> str:
     return (
         "It was quiet while the piece lay still, as a weak reed is; but this board reads it only every"
-        f" {scan_ms:g} ms, too seldom to see all turns of a loose contact."
+        f" {scan_ms:g} ms, too seldom to see every change of a loose contact."
     )
 
 
 def mark_unsure() -> str:
     return (
-        "A sound ring is silent at no turn; which of its reeds is dead shows only by a piece that is laid"
-        " with its mark exactly toward each of them."
+        "A sound ring is silent at no angle; to find its dead reed, lay a piece with its mark exactly toward "
+        "each reed in turn."
     )
 
 
 def both_hold_on() -> str:
     return (
-        "Either holds a piece that is held above it. Bring a piece down from far above, and watch the live"
-        " map: a reed that is too sensitive closes two fingers high already."
+        "Either fault holds on to a piece above it. Bring a piece down from far above, and watch the live "
+        "map: a reed that is too sensitive closes while the piece is still two fingers high."
     )
 
 
 def last_of_chain() -> str:
-    return "It is the last of the chain: nothing behind it tells whether the data come."
+    return "It is the last light of the chain: no light after it shows whether the data arrive."
 
 
 def lost_under_other_loads() -> str:
-    return "It was also lost under loads that it has never borne: the supply may be too weak as well."
+    return "The link was also lost under loads that it never survived: the supply may be too weak as well."
 
 
 def lost_once() -> str:
-    return "It was lost only once, under load: that may have been chance."
+    return "The link was lost only once, under load: that may have been chance."
 
 
 def late_as_if_lost() -> str:
-    return "What comes late is sent again as if it were lost."
+    return "A late packet is sent again as if it were lost."
 
 
 def spoilt_alike() -> str:
-    return "The counts cannot tell a bad cable from a bridge that spoils what meets in it."
+    return "The counts cannot tell a bad cable from a bridge that spoils packets that meet in it."
 
 
 def _times(times: int) -> str:

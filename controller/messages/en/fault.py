@@ -25,7 +25,7 @@ def dead(sensor: str) -> str:
 
 
 def sometimes(sensor: str) -> str:
-    return f"{capital(sensor)} closes at some times only."
+    return f"{capital(sensor)} closes only sometimes."
 
 
 def sensitive(sensor: str) -> str:
@@ -37,11 +37,11 @@ def crosstalk(sensor: str, space: str) -> str:
 
 
 def swapped(sensor: str, other: str) -> str:
-    return f"{capital(sensor)} and {other} are exchanged: each answers for the other."
+    return f"{capital(sensor)} and {other} are swapped: each answers for the other."
 
 
 def joined(sensor: str, other: str) -> str:
-    return f"{capital(sensor)} and {other} touch: whichever closes, both do."
+    return f"{capital(sensor)} and {other} touch: when one closes, both do."
 
 
 # -- contacts that move
@@ -52,11 +52,14 @@ def chatter(sensor: str) -> str:
 
 
 def weak(sensor: str) -> str:
-    return f"{capital(sensor)} closes for a piece in the middle only, and opens when that is pushed a little."
+    return (
+        f"{capital(sensor)} closes only for a piece in the middle, and opens when that piece is pushed a "
+        "little."
+    )
 
 
 def half_dead(space: str, reed_deg: float) -> str:
-    return f"The ring reed at {o_clock(reed_deg)} of {space} never closes: purple is silent at some turns."
+    return f"The ring reed at {o_clock(reed_deg)} of {space} never closes: purple is silent at some angles."
 
 
 def drop_out(sensor: str) -> str:
@@ -99,7 +102,7 @@ def short_wire(line: str, other: str, wire: str, other_wire: str) -> str:
 
 
 def swapped_wires(line: str, other: str, wire: str, other_wire: str) -> str:
-    return f"The wires of {line} and {other} are exchanged ({wire}; {other_wire})."
+    return f"The wires of {line} and {other} are swapped ({wire}; {other_wire})."
 
 
 def slow_column(line: str, wire: str) -> str:
@@ -123,7 +126,7 @@ def open_behind(line: str, wire: str, place: str) -> str:
 
 
 def no_lights(first: str) -> str:
-    return f"The lights get no data or no supply: the first one, at {first}, is dark, and so are all."
+    return f"The lights get no data or no supply: the first one, at {first}, is dark, and so are all others."
 
 
 def broken_chain(before: str, space: str) -> str:
@@ -135,11 +138,11 @@ def dead_light(space: str) -> str:
 
 
 def odd_light(space: str, otherwise: int, pictures: int) -> str:
-    return f"The light of {space} differed in {otherwise} of {pictures} pictures only."
+    return f"The light of {space} differed in only {otherwise} of {pictures} pictures."
 
 
 def swapped_light(one: str, other: str) -> str:
-    return f"The lights of {one} and {other} sit at each other's place."
+    return f"The lights of {one} and {other} are in each other's place."
 
 
 def colour_order() -> str:
@@ -154,11 +157,11 @@ def sagging_supply() -> str:
 
 
 def weak_supply() -> str:
-    return "The supply breaks down when the lights draw much, and the board starts anew."
+    return "The supply breaks down when the lights draw much, and the board restarts."
 
 
 def resets() -> str:
-    return "The board starts anew by itself, whatever the lights draw."
+    return "The board restarts by itself, whatever the lights draw."
 
 
 def unplugged() -> str:

@@ -29,11 +29,11 @@ def within(path: str, why: str) -> str:
 
 
 def an_export() -> str:
-    return "what `manalath export` wrote"
+    return "a file that `manalath export` wrote"
 
 
 def sensors() -> str:
-    return "what `manalath export --sensors` wrote"
+    return "a file that `manalath export --sensors` wrote"
 
 
 def another_game() -> str:
@@ -56,7 +56,7 @@ def no_input(why: str) -> str:
 
 
 def input_no_text(wanted: str) -> str:
-    return f"standard input is no text; send {wanted}"
+    return f"standard input is not text; send {wanted}"
 
 
 def input_endless(most: int, wanted: str) -> str:
@@ -71,16 +71,16 @@ def no_output(why: str) -> str:
 
 
 def look_at(path: str, why: str) -> str:
-    return f"{path} cannot be read: {why}; look at it"
+    return f"{path} cannot be read: {why}; check it"
 
 
 def not_written(path: str, why: str) -> str:
-    return f"{path} cannot be written: {why}; look at its folder"
+    return f"{path} cannot be written: {why}; check its folder"
 
 
 def not_made(path: str, why: str) -> str:
-    return f"{path} cannot be made: {why}; look at its folder"
+    return f"{path} cannot be made: {why}; check its folder"
 
 
 def not_removed(path: str, why: str) -> str:
-    return f"{path} cannot be removed: {why}; look at its folder"
+    return f"{path} cannot be removed: {why}; check its folder"

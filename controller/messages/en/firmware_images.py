@@ -10,7 +10,7 @@ def unreadable(name: str, why: str) -> str:
 
 
 def no_hex(name: str) -> str:
-    return f"{name} is no Intel HEX file; name the .hex of a build"
+    return f"{name} is not an Intel HEX file; name the .hex file of a build"
 
 
 def empty(name: str) -> str:
@@ -22,16 +22,16 @@ def too_large(name: str, size: int, room: int) -> str:
 
 
 def cut_off(name: str) -> str:
-    return f"{name} ends before its last record; it was not copied whole"
+    return f"{name} ends before its last record; copy it again"
 
 
 def over_bootloader(name: str, size: int, room: int) -> str:
-    return f"{name} reaches to byte {size}; from {room} on there is the bootloader, which stays"
+    return f"{name} reaches to byte {size}; the bootloader, which stays, begins at {room}"
 
 
 def monitor(name: str, byte: int) -> str:
     return (
-        f"{name} holds '!!!' at byte {byte}, on which the bootloader of an older Mega stops writing; "
+        f"{name} holds '!!!' at byte {byte}, at which the bootloader of an older Mega stops writing; "
         "change the firmware there"
     )
 
@@ -44,7 +44,7 @@ def line(name: str, number: int) -> str:
 
 
 def no_record(where: str) -> str:
-    return f"{where} is no Intel HEX record; name the .hex of a build"
+    return f"{where} is not an Intel HEX record; name the .hex file of a build"
 
 
 def wrong_sum(where: str) -> str:
@@ -56,4 +56,4 @@ def no_kind(where: str, kind: int) -> str:
 
 
 def contrary(where: str, byte: int, value: int, before: int) -> str:
-    return f"{where}: byte {byte} is {value:#04x}, and a line before says {before:#04x}; build it again"
+    return f"{where}: byte {byte} is {value:#04x}, but an earlier line says {before:#04x}; build it again"

@@ -14,11 +14,11 @@ def known(profile: str, firmware: str) -> str:
 
 
 def other_wire(firmware: str, wire: int) -> str:
-    return f"firmware {firmware}, of version {wire} of the wire"
+    return f"firmware {firmware}, version {wire} of the wire protocol"
 
 
 def nothing() -> str:
-    return "nothing of ours answers; whatever is on it is replaced"
+    return "no known board answers; the firmware on it, if any, is replaced"
 
 
 def would_be_written(name: str, size: int) -> str:
@@ -34,7 +34,7 @@ def done(phase: str) -> str:
 
 
 def named(board: str, profile: str) -> str:
-    return f"It is the board {board} now, built to {profile}."
+    return f"It is now the board {board}, built to {profile}."
 
 
 def answers(firmware: str) -> str:
@@ -47,13 +47,13 @@ def answers_anew(firmware: str, before: str) -> str:
 
 def wire_too_new(wire: int) -> str:
     return (
-        f"the firmware is written, but speaks version {wire} of the wire; this program needs another image, "
-        "as the one that ships with it"
+        f"the firmware is written, but speaks version {wire} of the wire protocol; this program needs "
+        "another image, such as the one that ships with it"
     )
 
 
 def silent() -> str:
     return (
-        "the firmware is written and verified, but the board does not answer; press its reset button, and "
-        "look at it with `manalath play`"
+        "the firmware is written and verified, but the board does not answer; press its reset button, then "
+        "try `manalath play`"
     )

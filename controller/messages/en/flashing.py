@@ -9,18 +9,18 @@ from manalath_board.controller.messages.en.grammar import any_of
 
 def no_port_here(board: str) -> str:
     return (
-        f"{board!r} cannot be written; name a port of this computer, as serial:/dev/ttyACM0 or serial:COM5, "
-        "or serial:auto"
+        f"{board!r} cannot be written; name a port of this computer, such as serial:/dev/ttyACM0 or "
+        "serial:COM5, or serial:auto"
     )
 
 
 def no_board() -> str:
-    return "no board is plugged in; plug it in by a cable that carries data, and start over"
+    return "no board is plugged in; plug one in with a cable that carries data, and start over"
 
 
 def none_asked(troubles: Sequence[tuple[str, str]]) -> str:
     said = " ".join(f"{path}: {trouble}" for path, trouble in troubles)
-    return f"no board could be asked: {said}"
+    return f"no board could be reached: {said}"
 
 
 def several_boards(paths: Sequence[str]) -> str:
@@ -29,8 +29,8 @@ def several_boards(paths: Sequence[str]) -> str:
 
 def silent_ports(paths: Sequence[str]) -> str:
     return (
-        f"nothing on {', '.join(paths)} says that it is a board, which is so with a new Mega, and with "
-        f"whatever else there may be; {_name_it(paths[0])}"
+        f"nothing on {', '.join(paths)} identifies itself as a board: it may be a new Mega, or something "
+        f"else; {_name_it(paths[0])}"
     )
 
 
@@ -42,8 +42,8 @@ def wrong_boards(built: Sequence[tuple[str, str]], profiles: Sequence[str]) -> s
 
 def wrong_image(name: str, image: str, profile: str) -> str:
     return (
-        f"{name} is firmware for {image}, and the board is of {profile}; leave --image out, name the board's "
-        f"profile with --profile {image}, or insist with --force"
+        f"{name} is firmware for {image}, but the board was built to {profile}; leave --image out, name the "
+        f"board's profile with --profile {image}, or insist with --force"
     )
 
 
@@ -52,40 +52,41 @@ def wrong_image(name: str, image: str, profile: str) -> str:
 
 def no_avrdude() -> str:
     return (
-        "avrdude writes the board, and is not installed: sudo apt install avrdude, or see "
+        "avrdude, which writes the board, is not installed: sudo apt install avrdude, or see "
         "https://github.com/avrdudes/avrdude for macOS and Windows"
     )
 
 
 def silent_avrdude(silence_s: float) -> str:
     return (
-        f"avrdude said nothing for {silence_s:g} s, and was ended; pull the cable out, plug it in again, "
+        f"avrdude said nothing for {silence_s:g} s, and was stopped; pull the cable out, plug it in again, "
         "and start over"
     )
 
 
 def other_chip(said: str) -> str:
-    return f"the chip there is no ATmega2560 ({said}); this firmware runs on an Arduino Mega 2560 only"
+    return f"the chip there is not an ATmega2560 ({said}); this firmware runs on an Arduino Mega 2560 only"
 
 
 def read_back_otherwise(said: str) -> str:
     return (
-        f"what was written reads back otherwise ({said}); try again with another cable; if it stays so, "
-        "the chip's flash is worn out"
+        f"the firmware does not read back as it was written ({said}); try again with another cable; if that "
+        "does not help, the chip's flash is worn out"
     )
 
 
 def cut_off(said: str) -> str:
     return (
         f"the cable came out, or the board lost its power ({said}); plug it in again and start over: "
-        "a half written board still has its bootloader"
+        "a half-written board still has its bootloader"
     )
 
 
 def no_bootloader(said: str) -> str:
     return (
-        f"the bootloader does not answer ({said}); look that it is an Arduino Mega 2560 and the cable "
-        "carries data; take a capacitor between RESET and GND off; press the reset button just as it begins"
+        f"the bootloader does not answer ({said}); check that the board is an Arduino Mega 2560 and that the "
+        "cable carries data; remove any capacitor between RESET and GND; press the reset button just as "
+        "writing begins"
     )
 
 
@@ -108,4 +109,4 @@ def name_refused() -> str:
 
 
 def _name_it(path: str) -> str:
-    return f"if it is the one, name it: manalath flash --board serial:{path}"
+    return f"name the right one, for example: manalath flash --board serial:{path}"

@@ -7,7 +7,7 @@ from manalath_board.controller.messages.en.grammar import an, either
 
 def no_move(found: str, letters: tuple[str, ...], *, has_pass: bool) -> str:
     alone = ", or pass" if has_pass else ""
-    return f"{found} is no move: write a space and {either(letters)}, like e5{letters[0]}{alone}"
+    return f"{found} is not a move: write a space and {either(letters)}, like e5{letters[0]}{alone}"
 
 
 def illegal(move: str, why: str) -> str:
@@ -56,7 +56,7 @@ def no_side(letters: tuple[str, ...], found: str) -> str:
 
 
 def stray_field(found: str) -> str:
-    return f"{found} after the side to move means nothing here; take it away"
+    return f"{found} after the side to move means nothing here; remove it"
 
 
 def group_too_big(row: str, column: str, colour: str, group: tuple[str, ...]) -> str:
@@ -76,15 +76,15 @@ def too_many(row: str, column: int, letter: str, most: int) -> str:
 
 
 def no_sign(row: str, column: int, found: str, letters: tuple[str, ...]) -> str:
-    return f"{_at(row, column)}: {found} is none of {' '.join(letters)} and no number"
+    return f"{_at(row, column)}: {found} is neither a number nor one of {' '.join(letters)}"
 
 
 def no_run(row: str, column: int, found: str) -> str:
-    return f"{_at(row, column)}: {found} is no number of empty spaces; leave it out"
+    return f"{_at(row, column)}: {found} is not a number of empty spaces; leave it out"
 
 
 def leading_zero(row: str, column: int, found: str) -> str:
-    return f"{_at(row, column)}: {found} is no number of empty spaces; write it without the leading 0"
+    return f"{_at(row, column)}: {found} is not a number of empty spaces; write it without the leading 0"
 
 
 def past_end(row: str, column: int, found: str, spaces: int, *, is_touching: bool) -> str:
@@ -125,7 +125,10 @@ def passed_after_end() -> str:
 
 
 def wrong_last_fields(found: str) -> str:
-    return f"{found} after the side to move: only pass, at most twice, and one of quart, quint"
+    return (
+        f"{found} cannot stand after the side to move; write only pass, at most twice, and one of quart, "
+        "quint"
+    )
 
 
 # -- what is declared; each stands after "to"
@@ -151,7 +154,7 @@ def board_too_small(game: str, space: str, board: str) -> str:
 
 
 def other_shape(game: str, board: str) -> str:
-    return f"{game} is played on a board of another shape than {board}; choose another game"
+    return f"{game} needs a board of another shape than {board}; choose another game"
 
 
 def colours_felt(board: str) -> str:

@@ -12,7 +12,7 @@ def only_log() -> str:
 
 
 def no_journal() -> str:
-    return "it is no journal of games"
+    return "it is not a journal of games"
 
 
 def sqlite_says(said: str) -> str:
@@ -32,7 +32,7 @@ def seal_broken(entry: int) -> str:
 
 
 def no_beginning(text: str) -> str:
-    return f"{text!r} is no beginning of a game"
+    return f"{text!r} is not the beginning of a game"
 
 
 def before_beginning(game: int) -> str:
@@ -48,7 +48,7 @@ def no_names(game: int, text: str) -> str:
 
 
 def no_reading(game: int, text: str) -> str:
-    return f"game {game} has {text!r} for a sensor, which is no space with a reading"
+    return f"game {game} has {text!r} for a sensor, which is not a space with a reading"
 
 
 # -- a journal that cannot be used
@@ -59,11 +59,11 @@ def unusable(path: str, why: str, cure: str) -> str:
 
 
 def name_another() -> str:
-    return "see that its folder can be written to, or name another one with --data"
+    return "make its folder writable, or name another one with --data"
 
 
 def end_other() -> str:
-    return "another program holds it; end that"
+    return "another program uses it; end that program"
 
 
 def free_memory() -> str:
@@ -75,7 +75,7 @@ def try_again() -> str:
 
 
 def check_disk() -> str:
-    return "see whether its disk is sound, or name another folder with --data"
+    return "check whether its disk is sound, or name another folder with --data"
 
 
 def make_room() -> str:
@@ -83,7 +83,7 @@ def make_room() -> str:
 
 
 def other_version(path: str, found: str, known: int) -> str:
-    return f"{path} is of version {found}, and this program reads {known}; install the newest version"
+    return f"{path} is of version {found}, but this program reads version {known}; install the newest version"
 
 
 def damaged(path: str, damage: str) -> str:
@@ -91,7 +91,7 @@ def damaged(path: str, damage: str) -> str:
 
 
 def game_gone(path: str, game: int) -> str:
-    return f"{path} holds game {game} no more; begin a new one to have a record"
+    return f"{path} no longer holds game {game}; begin a new game to have a record"
 
 
 # -- the folder
@@ -102,20 +102,20 @@ def no_home() -> str:
 
 
 def no_folder(path: str, why: str) -> str:
-    return f"{path} cannot hold records: {why}; name a folder that can be written to with --data"
+    return f"{path} cannot hold records: {why}; name a writable folder with --data"
 
 
 def damaged_in_use(path: str, damage: str) -> str:
-    return f"{path} is damaged: {damage}; another program uses it; end that and start this one again"
+    return f"{path} is damaged: {damage}; another program uses it; end that program and start this one again"
 
 
 def set_aside(path: str, damage: str, name: str) -> str:
-    return f"{path} was damaged: {damage}. It is set aside as {name}, and a new one begun."
+    return f"{path} was damaged: {damage}. It was set aside as {name}, and a new one was begun."
 
 
 def damaged_again(path: str, damage: str, name: str, again: str) -> str:
     return (
-        f"{path} was damaged: {damage}. It is set aside as {name}, but a new one is damaged at once: "
+        f"{path} was damaged: {damage}. It was set aside as {name}, but the new one was damaged at once: "
         f"{again}; name a folder on another disk with --data"
     )
 

@@ -30,13 +30,13 @@ def take_everything_off() -> str:
 
 
 def heard_best() -> str:
-    return "What a piece or a finger does is heard best when nothing else is closed."
+    return "A piece or a finger is easiest to detect when no other sensor is closed."
 
 
 def closed_now(sensors: tuple[str, ...]) -> str:
     return (
-        f"Closed now: {listed(sensors)}. If nothing lies there, that is a fault; "
-        "go on, and it will not be heard."
+        f"Closed now: {listed(sensors)}. If nothing lies there, that is a fault: "
+        "go on, and it will be ignored."
     )
 
 
@@ -45,7 +45,7 @@ def does_it_shine(space: str) -> str:
 
 
 def name_what_shines() -> str:
-    return "If another space does, name that one."
+    return "If another space shines, name that one."
 
 
 def lay(colour: str | None, space: str) -> str:
@@ -58,7 +58,7 @@ def its_light_breathes() -> str:
 
 
 def its_light_is_unknown() -> str:
-    return "Nobody knows its light; it stays dark."
+    return "Its light is not known yet, and stays dark."
 
 
 def press(key: str) -> str:
@@ -70,7 +70,7 @@ def known(lights: int, reeds: int, keys: int) -> str:
 
 
 def clash(one: str, other: str) -> str:
-    return f"This cannot be written: {one} and {other} would be the same."
+    return f"This cannot be written: {one} and {other} would have the same wiring."
 
 
 def go_back(left: str | None) -> str:
@@ -78,11 +78,11 @@ def go_back(left: str | None) -> str:
 
 
 def left(lessons: tuple[str, ...]) -> str:
-    return f"Left as the profile has it: {listed(lessons)}."
+    return f"Left as in the profile: {listed(lessons)}."
 
 
 def a_break() -> str:
-    return "A break: what was learned is kept."
+    return "Paused. What was learned is kept."
 
 
 # -- why an answer was not taken
@@ -90,24 +90,25 @@ def a_break() -> str:
 
 def several(sensors: tuple[str, ...]) -> str:
     return (
-        f"More than one sensor answered: {listed(sensors)}. Take it off, and lay it there once more, alone."
+        f"More than one sensor answered: {listed(sensors)}. Lift the piece, and lay it there once more, "
+        "alone."
     )
 
 
 def space_taken(space: str, lesson: str) -> str:
-    return f"{space} has {lesson}, as it was taught. Name {space} again if not."
+    return f"{space} was taught as {lesson} before. If that was wrong, name {space} again."
 
 
 def sensor_taken(lesson: str) -> str:
-    return f"That is {lesson}, as it was taught. Try again, or say that it was not."
+    return f"That sensor was taught as {lesson} before. Try again, or say that it was wrong."
 
 
 def on_reference(sensor: str) -> str:
-    return f"A reference line answered, {sensor}; a wire of it may be loose. Try once more."
+    return f"A reference line answered, {sensor}; one of its wires may be loose. Try once more."
 
 
 def not_one(named: tuple[str, ...], example: str) -> str:
-    return f"{listed(named)}: name one space of the board, as {example}."
+    return f"{listed(named)}: name one space of the board, such as {example}."
 
 
 def no_space_there(sensor: str) -> str:
@@ -134,7 +135,7 @@ def it_is_pressed() -> str:
 
 
 def right_instead(lesson: str) -> str:
-    return f"this is right, and {lesson} was not"
+    return f"this is right, and {lesson} was wrong"
 
 
 def leave_as_it_was() -> str:
@@ -142,7 +143,7 @@ def leave_as_it_was() -> str:
 
 
 def one_back() -> str:
-    return "one back"
+    return "one step back"
 
 
 def write_it() -> str:
@@ -150,7 +151,7 @@ def write_it() -> str:
 
 
 def write_nothing() -> str:
-    return "leave, and write nothing"
+    return "leave without writing it"
 
 
 def the_space_that_shines() -> str:
@@ -169,7 +170,7 @@ def a_space_taught_anew() -> str:
 
 
 def as_in_profile() -> str:
-    return "as the profile has them"
+    return "as in the profile"
 
 
 def done_of(done: int, every: int) -> str:

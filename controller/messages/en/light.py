@@ -34,11 +34,11 @@ def kind() -> str:
 
 
 def take_off() -> str:
-    return "has to come off"
+    return "must come off"
 
 
 def forbids() -> str:
-    return "forbids the piece that has to come off"
+    return "forbids the piece that must come off"
 
 
 def unclear() -> str:

@@ -14,7 +14,7 @@ _ANIMALS = {
 
 def no_move(found: str, kinds: tuple[str, ...]) -> str:
     return (
-        f"{found} is no move: write a space like c4, a line of three in order like -a1b2c3, "
+        f"{found} is not a move: write a space like c4, a line of three in order like -a1b2c3, "
         f"a kind ({either(kinds)}) like -{kinds[0]}, or swap"
     )
 
@@ -36,7 +36,7 @@ def late_swap() -> str:
 
 
 def token_stays() -> str:
-    return "a token that is placed stays; put it back"
+    return "a placed token stays; put it back"
 
 
 def not_your_token() -> str:
@@ -64,8 +64,8 @@ def rule_release() -> str:
 
 def rule_row() -> str:
     return (
-        "Three tokens of one colour in a row, in any direction, end the game, on whoever's turn. "
-        "Their owner loses if one of the three spaces still holds its animal, else he wins."
+        "Three tokens of one colour in a row, in any direction, end the game, whoever's turn it is. Their "
+        "owner loses if one of the three spaces still holds its animal; otherwise he wins."
     )
 
 
@@ -101,7 +101,7 @@ def place_first() -> str:
 
 
 def place_release_or_swap() -> str:
-    return "Replace the token by one of yours, place a token, or release animals."
+    return "Replace the token with one of yours, place a token, or release animals."
 
 
 def place_or_release() -> str:
@@ -146,7 +146,7 @@ def wrong_fields(example: str) -> str:
 
 
 def wrong_ply(found: str) -> str:
-    return f"{found} is no number of plies; write how many turns were played, like 12"
+    return f"{found} is not a number of plies; write how many turns were played, like 12"
 
 
 def tokens_at_ply(ply: int) -> str:

@@ -5,7 +5,7 @@ from manalath_board.controller.messages.en.grammar import count
 
 def no_move(found: str) -> str:
     return (
-        f"{found} is no move: write a move like a1-b3, a return like @c4, or pass; "
+        f"{found} is not a move: write a move like a1-b3, a return like @c4, or pass; "
         "in the set-up edge0 to edge3, then Da1 for the Damyo and Ra2 for a Ronin"
     )
 
@@ -35,7 +35,7 @@ def ronin_next() -> str:
 
 
 def own_lines(ranks: tuple[str, ...]) -> str:
-    return f"the set-up is on the player's own two lines; choose a space of rank {ranks[0]} or {ranks[1]}"
+    return f"a player sets up on his own two lines; choose a space of rank {ranks[0]} or {ranks[1]}"
 
 
 def set_up_first() -> str:
@@ -95,14 +95,15 @@ def rule_set_up() -> str:
 
 def rule_steps() -> str:
     return (
-        "A piece moves exactly as many steps as its space says, side to side. It may turn, but crosses no "
-        "piece, and no space twice. What stands at its end is captured."
+        "A piece moves exactly as many steps as its space says, never diagonally. It may turn, but crosses "
+        "no piece and no space twice. It captures the piece where it stops."
     )
 
 
 def rule_answer() -> str:
     return (
-        "The answer must move a piece from a space of the type on which that one stopped: one, two or three."
+        "The answer must move a piece from a space of the type on which the last move ended: one, two or "
+        "three."
     )
 
 
@@ -181,15 +182,15 @@ def wrong_fields(example: str) -> str:
 
 
 def wrong_turns(found: str) -> str:
-    return f"{found} is no number of quarter turns; write 0, 1, 2, 3, or - before the edge is chosen"
+    return f"{found} is not a number of quarter turns; write 0, 1, 2, 3, or - before the edge is chosen"
 
 
 def wrong_space(found: str) -> str:
-    return f"{found} is no space that the Mana can be on; write a space like c4, or - before the first move"
+    return f"the Mana cannot be on {found}; write a space like c4, or - before the first move"
 
 
 def wrong_captured(found: str, most: int) -> str:
-    return f"{found} are no captured Ronin; write how many of either side, 0 to {most}, like 0,2"
+    return f"{found} is not a count of captured Ronin; write how many of either side, 0 to {most}, like 0,2"
 
 
 def captured_early() -> str:
@@ -216,7 +217,7 @@ def nobody_there() -> str:
 
 
 def no_damyo(colour: str) -> str:
-    return f"{colour} has no Damyo, though it is not what was captured last; put it on the board"
+    return f"{colour} has no Damyo, though the last capture was not the Damyo; put it on the board"
 
 
 def too_many(colour: str, most: int) -> str:

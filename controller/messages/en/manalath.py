@@ -48,29 +48,29 @@ def rule_place() -> str:
 
 
 def rule_group() -> str:
-    return "Pieces of one colour that touch are a group. No group may grow over five."
+    return "Pieces of one colour that touch are a group. No group may grow beyond five."
 
 
 def rule_end() -> str:
     return (
-        "After your turn the groups of your colour count, all over the board: one of exactly four loses, "
-        "else one of exactly five wins. Your opponent may have built it."
+        "After your turn, all groups of your colour count: one of exactly four loses, otherwise one of "
+        "exactly five wins. Your opponent may have built it."
     )
 
 
 def rule_first() -> str:
     return (
-        "After your turn the groups of your colour count, all over the board: one of exactly four loses, "
-        "one of exactly five wins. Of several, the one that came first counts."
+        "After your turn, all groups of your colour count: one of exactly four loses, one of exactly five "
+        "wins. Of several, the one that came first counts."
     )
 
 
 def rule_stuck() -> str:
-    return "Who cannot place a piece ends the game; with neither four nor five it is a draw."
+    return "A player who cannot place a piece ends the game; with neither four nor five it is a draw."
 
 
 def rule_pass() -> str:
-    return "Who cannot place a piece passes. When both have passed it is a draw."
+    return "A player who cannot place a piece passes. When both have passed, it is a draw."
 
 
 def shown_turn() -> str:
@@ -78,7 +78,7 @@ def shown_turn() -> str:
 
 
 def shown_five() -> str:
-    return "Won: Orange joins two pairs to a group of exactly five."
+    return "Won: Orange joins two pairs into a group of exactly five."
 
 
 def shown_four() -> str:
@@ -86,7 +86,7 @@ def shown_four() -> str:
 
 
 def shown_older() -> str:
-    return "Lost: Orange makes a five, but an orange four stood before."
+    return "Lost: Orange makes a five, but an orange four was there first."
 
 
 def shown_six() -> str:

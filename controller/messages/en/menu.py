@@ -76,7 +76,7 @@ def menu(group: str, option: str, ok: str) -> str:
 
 
 def closes() -> str:
-    return "OK takes it so."
+    return "OK confirms."
 
 
 def begins(game: str, green: tuple[str, ...]) -> str:
@@ -88,11 +88,11 @@ def leaves_game(present: str, game: str, green: tuple[str, ...]) -> str:
 
 
 def pick(most: int) -> str:
-    return f"Tap the spaces that take no piece, up to {most}. OK takes those that breathe, Undo goes back."
+    return f"Tap up to {most} spaces that will take no piece. OK confirms those that breathe, Undo goes back."
 
 
 def green_enough() -> str:
-    return "No more spaces can be green. Tap a green one first to take it out."
+    return "No more spaces can be green. Tap a green one first to clear it."
 
 
 def nothing_there() -> str:
@@ -130,7 +130,7 @@ def next_light() -> str:
 
 
 def halting() -> str:
-    return "The board is about to switch off. Let Undo and OK go to play on."
+    return "The board is about to switch off. Release Undo and OK to play on."
 
 
 def _with(game: str, green: tuple[str, ...]) -> str:

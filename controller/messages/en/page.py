@@ -100,7 +100,7 @@ def without_reminder() -> str:
 
 
 def start_anew() -> str:
-    return "No, start anew"
+    return "No, start a new game"
 
 
 def take_back(space: str) -> str:
@@ -108,7 +108,7 @@ def take_back(space: str) -> str:
 
 
 def begin_anew() -> str:
-    return "Begin anew"
+    return "Start over"
 
 
 def reopen() -> str:
@@ -146,7 +146,7 @@ def unanswered() -> str:
 
 
 def no_bytes() -> str:
-    return "bytes are not taken; send each act as a JSON text"
+    return "bytes are not accepted; send each act as JSON text"
 
 
 def no_page(path: str) -> str:

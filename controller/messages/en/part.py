@@ -30,4 +30,6 @@ def crosspoint(row: int, column: int) -> str:
 
 
 def with_kind(kind: str, name: str) -> str:
-    return name if kind in name.split() else f"{kind} {name}"
+    if kind in name.split():
+        return name
+    return f"{name} {kind}" if kind == "cable" else f"{kind} {name}"

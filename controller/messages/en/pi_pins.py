@@ -28,7 +28,7 @@ def sentence(said: str) -> str:
 
 
 def not_a_pi() -> str:
-    return "this computer is no Raspberry Pi"
+    return "this computer is not a Raspberry Pi"
 
 
 def simulate() -> str:
@@ -84,7 +84,7 @@ def unloadable(library: str, said: str) -> str:
 
 
 def install_anew(library: str) -> str:
-    return f"install it anew with `pip install --force-reinstall {library}`"
+    return f"reinstall it with `pip install --force-reinstall {library}`"
 
 
 def two_libraries() -> str:
@@ -105,8 +105,8 @@ def no_folder(said: str) -> str:
 
 
 def look_at_folder(chosen: str | None) -> str:
-    folder = "the folder for what is temporary" if chosen is None else f"LG_WD={chosen}"
-    return f"look at {folder}; this user must be able to write there"
+    folder = "the folder for temporary files" if chosen is None else f"LG_WD={chosen}"
+    return f"check {folder}; this user must be able to write there"
 
 
 # -- the pins
@@ -117,10 +117,10 @@ def busy(pin: str | None) -> str:
 
 
 def find_holder(pin: str | None) -> str:
-    find = "find out who with `gpioinfo` and `sudo fuser -v /dev/gpiochip*`, and end that program"
+    find = "find it with `gpioinfo` and `sudo fuser -v /dev/gpiochip*`, and end it"
     if pin not in _SYSTEM_HOLDS:
         return find
-    return f"{find}; if it is the system, {_SYSTEM_HOLDS[pin]} and restart"
+    return f"{find}; if the system itself holds it, {_SYSTEM_HOLDS[pin]} and restart"
 
 
 def unusable(said: str) -> str:
@@ -128,15 +128,15 @@ def unusable(said: str) -> str:
 
 
 def end_others() -> str:
-    return "end other programs that use them; if it stays so, restart the Raspberry Pi"
+    return "end other programs that use them; if that does not help, restart the Raspberry Pi"
 
 
 def claimed() -> str:
-    return "the board on the pins of this Raspberry Pi is played on already"
+    return "another `manalath` already plays on the board on the pins of this Raspberry Pi"
 
 
 def end_other() -> str:
-    return "end the other `manalath`; the one that runs since boot ends with `sudo systemctl stop manalath`"
+    return "end that `manalath`; one that has run since boot ends with `sudo systemctl stop manalath`"
 
 
 # -- the lights
@@ -170,7 +170,7 @@ def lights_unusable(pin: str, said: str) -> str:
 
 
 def look_for_driver() -> str:
-    return "look whether another program drives lights; if none does, restart the Raspberry Pi"
+    return "check whether another program drives lights; if none does, restart the Raspberry Pi"
 
 
 def no_driver(*, is_pi5: bool) -> str:
@@ -188,7 +188,7 @@ def light_on_line(pin: str) -> str:
 
 
 def light_for_root(pin: str) -> str:
-    return f"the lights cannot be on {pin}, which their driver reaches through /dev/mem, and so only for root"
+    return f"the lights cannot be on {pin}, which their driver reaches only as root, through /dev/mem"
 
 
 def light_unreached(pin: str) -> str:
@@ -196,4 +196,4 @@ def light_unreached(pin: str) -> str:
 
 
 def put_on_spi(spi: str) -> str:
-    return f"put them on {spi}, and write so into the profile"
+    return f"put them on {spi}, and name that pin in the profile"

@@ -41,7 +41,7 @@ def between(kind: str, least: int, most: int) -> str:
 
 
 def words() -> str:
-    return "a text"
+    return "text"
 
 
 def null() -> str:

@@ -2,23 +2,23 @@
 
 
 def pipe() -> str:
-    return "is a pipe, and no plain file"
+    return "is a pipe, not a plain file"
 
 
 def socket() -> str:
-    return "is a socket, and no plain file"
+    return "is a socket, not a plain file"
 
 
 def device() -> str:
-    return "is a device, and no plain file"
+    return "is a device, not a plain file"
 
 
 def folder() -> str:
-    return "is a folder, and no plain file"
+    return "is a folder, not a plain file"
 
 
 def something_else() -> str:
-    return "is something else, and no plain file"
+    return "is not a plain file"
 
 
 def unreadable(said: str) -> str:
@@ -30,4 +30,4 @@ def too_large(most_mb: int) -> str:
 
 
 def no_text() -> str:
-    return "is no text in UTF-8"
+    return "is not text in UTF-8"

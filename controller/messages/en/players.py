@@ -40,10 +40,11 @@ def too_long(most: int) -> str:
 
 
 def unprintable() -> str:
-    return "a name is made of characters that can be seen"
+    return "a name may contain only visible characters"
 
 
 def no_seats(found: str, most: int) -> str:
     return (
-        f"{found!r} names no seats; write first or second, each with =1 to ={most} for the level of an engine"
+        f"{found!r} does not name seats; write first or second, each with =1 to ={most} for the level of an "
+        "engine"
     )

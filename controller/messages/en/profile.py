@@ -105,7 +105,7 @@ def no_measurement(where: str, name: str) -> str:
 
 
 def unknown_reed(name: str, board: str, least: str, most: str) -> str:
-    return f"[build.measured] {name} is no reed of {board}; its reeds run from {least} to {most}"
+    return f"[build.measured] {name} is not a reed of {board}; its reeds run from {least} to {most}"
 
 
 def other_reeds(name: str, count: int, found: int) -> str:
@@ -118,7 +118,7 @@ def no_place(where: str, found: str) -> str:
 
 
 def no_poles(where: str, found: str, most: int) -> str:
-    return f"{where}: poles {found!r} must be the pole that each disc shows upwards, N or S; {most} at most"
+    return f"{where}: poles {found!r} must name the pole that each disc shows upwards, N or S; at most {most}"
 
 
 def no_disc(where: str) -> str:
@@ -127,7 +127,7 @@ def no_disc(where: str) -> str:
 
 def no_glass(where: str, found: int, known: tuple[int, ...]) -> str:
     lengths = either([str(mm) for mm in known])
-    return f"{where}: glass_mm is {found}; fields are reckoned for glass of {lengths} mm"
+    return f"{where}: glass_mm is {found}; fields can be calculated for glass of {lengths} mm"
 
 
 def no_class(where: str) -> str:
@@ -159,20 +159,21 @@ def scan_too_short(scan_us: int, rows: int, least_us: int) -> str:
 
 def reads_too_near(where: str, reread_us: int, least_us: int) -> str:
     return (
-        f"{where}: reread_us is {reread_us}; two reads lie {least_us} us apart at least, or are one, with 0"
+        f"{where}: reread_us is {reread_us}; two reads must be at least {least_us} us apart, or be one, with "
+        "0"
     )
 
 
 def fuse_too_large(supply_ma: int, fuse_ma: int, times: int) -> str:
     return (
-        f"[build]: supply_ma is {supply_ma}; it must be {times * fuse_ma} at least, {times} times fuse_ma, "
+        f"[build]: supply_ma is {supply_ma}; it must be at least {times * fuse_ma}, {times} times fuse_ma, "
         "or a short circuit may not blow the fuse"
     )
 
 
 def gap_too_small(least_mm: float) -> str:
     return (
-        f"[build.reeds]: gap_mm must be {least_mm:g} at least; it spans the floor of a piece, the skin of "
+        f"[build.reeds]: gap_mm must be at least {least_mm:g}; it spans the floor of a piece, the skin of "
         "the deck and the stub of the reed"
     )
 
@@ -182,7 +183,7 @@ def hole_too_small(across_mm: float) -> str:
 
 
 def key_too_near(key: str, other: str, least_mm: float) -> str:
-    return f"[build] keys_mm: {key} must lie {least_mm:g} mm from {other} at least"
+    return f"[build] keys_mm: {key} must lie at least {least_mm:g} mm from {other}"
 
 
 def discs_outside(across_mm: float) -> str:
@@ -208,11 +209,11 @@ def no_spaces() -> str:
 
 
 def named_as_key(name: str) -> str:
-    return f"[spaces] {name} is the name of a key; name the space otherwise"
+    return f"[spaces] {name} is the name of a key; give the space another name"
 
 
 def light_nowhere(name: str) -> str:
-    return f"[lights] order names {name}, which is no space; correct it"
+    return f"[lights] order names {name}, which is not a space; correct it"
 
 
 def no_light(space: str) -> str:
@@ -220,11 +221,11 @@ def no_light(space: str) -> str:
 
 
 def feed_nowhere(name: str) -> str:
-    return f"[build] feeds names {name}, which is no space; correct it"
+    return f"[build] feeds names {name}, which is not a space; correct it"
 
 
 def no_feeds() -> str:
-    return "[build] feeds is empty; the lights need their supply at one space at least"
+    return "[build] feeds is empty; the lights need their supply at one space or more"
 
 
 def outside_matrix(where: str, row: int, column: int, rows: int, columns: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 
 def none_shipped(name: str, shipped: Sequence[str]) -> str:
-    return f"there is no profile {name!r}; there is: {', '.join(shipped)}"
+    return f"there is no profile {name!r}; choose one of: {', '.join(shipped)}"
 
 
 def unreadable(name: str, why: str, shipped: Sequence[str]) -> str:
@@ -23,15 +23,15 @@ def wrong(source: str, why: str) -> str:
 
 
 def no_pi_pin(pin: str) -> str:
-    return f"{pin!r} is no pin of a Raspberry Pi for a board; there are GPIO2 to GPIO27"
+    return f"a board cannot use the Raspberry Pi pin {pin!r}; choose one of GPIO2 to GPIO27"
 
 
 def pulled_up_column(pin: str) -> str:
-    return f"{pin} is a column, whose diodes cannot pull down its 1.8 kilohm; make it a row"
+    return f"{pin} is a column, whose diodes cannot pull down its 1.8 kilohm resistor; make it a row"
 
 
 def line_on_clock(clock: str, lights: str) -> str:
-    return f"{clock} is a line, and the clock of the lights on {lights}; use another"
+    return f"{clock} cannot be a line, because it is the clock of the lights on {lights}; use another pin"
 
 
 def no_mega_pin(pin: str) -> str:
@@ -50,7 +50,7 @@ def no_number(connector: str) -> str:
 
 
 def no_name(path: str, ending: str) -> str:
-    return f"{path} is no name for a profile; let it end in {ending}"
+    return f"{path} is not a name for a profile; let it end in {ending}"
 
 
 def unwritten(path: str, said: str) -> str:
@@ -58,8 +58,8 @@ def unwritten(path: str, said: str) -> str:
 
 
 def among_shipped(path: str) -> str:
-    return f"{path} is where profiles are that ship; name a file elsewhere"
+    return f"{path} is in the folder of the profiles that ship; name a file elsewhere"
 
 
 def no_file(path: str) -> str:
-    return f"{path} is no file; name another"
+    return f"{path} is not a file; name another"

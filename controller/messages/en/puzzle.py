@@ -34,7 +34,7 @@ def counted(said: str, left: int) -> str:
 
 
 def spoilt(moves: int, said: str) -> str:
-    return f"This does not win in {moves} any more. Press Undo and try again. {said}"
+    return f"This no longer wins in {moves}. Press Undo and try again. {said}"
 
 
 def missed(moves: int, said: str) -> str:

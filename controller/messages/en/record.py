@@ -3,13 +3,15 @@
 ``found`` is what a file says. A record in a journal has a number, one that is being read has not: 0.
 """
 
-from manalath_board.controller.messages.en.grammar import either
+from manalath_board.controller.messages.en.grammar import count, either
 
 # -- a record that is being read
 
 
 def unknown_game(record: int, game: str, known: tuple[str, ...]) -> str:
-    return f"{_which(record)} is one of {game}, which is not played here; there is: {', '.join(known)}"
+    return (
+        f"{_which(record)} is one of {game}, which is not played here; the games here are: {', '.join(known)}"
+    )
 
 
 def bad_move(record: int, move: int, why: str) -> str:
@@ -21,7 +23,7 @@ def _which(record: int) -> str:
 
 
 def no_title(title: str) -> str:
-    return f"this is no record: its first line must be {title!r}"
+    return f"this is not a record: its first line must be {title!r}"
 
 
 def no_header(line: int, found: str) -> str:
@@ -29,7 +31,7 @@ def no_header(line: int, found: str) -> str:
 
 
 def lacks_header(name: str) -> str:
-    return f"the header {name!r} is missing; add it, as an export has it"
+    return f"the header {name!r} is missing; add it as in an export"
 
 
 def no_move(line: int, found: str) -> str:
@@ -37,15 +39,17 @@ def no_move(line: int, found: str) -> str:
 
 
 def no_moves() -> str:
-    return "the record has no move; write one a line"
+    return "the record has no moves; write one a line"
 
 
 def no_board(found: str) -> str:
-    return f"board: {found!r} is no name of a board; write one line without a |"
+    return f"board: {found!r} is not the name of a board; write one line without a |"
 
 
 def no_masked(found: str) -> str:
-    return f"masked: {found!r} names no sensors; write each as its space and what it felt, like: b3 empty"
+    return (
+        f"masked: {found!r} does not name sensors; write each as its space and what it felt, like: b3 empty"
+    )
 
 
 def no_name(why: str) -> str:
@@ -57,15 +61,15 @@ def no_seats(why: str) -> str:
 
 
 def no_puzzle(found: str) -> str:
-    return f"the puzzle {found!r} is no number of one; write it as `manalath puzzles` does, or leave it out"
+    return f"{found!r} is not a puzzle; write it as `manalath puzzles` does, or leave it out"
 
 
 def no_seed(found: str, most: str) -> str:
-    return f"seed: {found!r} is no seed; write a number from 0 to {most}, or leave the line out"
+    return f"seed: {found!r} is not a seed; write a number from 0 to {most}, or leave the line out"
 
 
 def no_date(found: str, example: str) -> str:
-    return f"began: {found!r} is no date; write it like {example}"
+    return f"began: {found!r} is not a date; write it like {example}"
 
 
 def no_such_time(move: int) -> str:
@@ -78,19 +82,21 @@ def other_result(found: str, played: str) -> str:
 
 
 def early_result(found: str, allowed: tuple[str, ...]) -> str:
-    return f"the result {found!r} is not that of the moves, which end nothing; write {either(allowed)}"
+    return (
+        f"the result {found!r} is not that of the moves, which do not end the game; write {either(allowed)}"
+    )
 
 
 def no_json(why: str) -> str:
-    return f"this JSON is no record: {why}; export one to see its form"
+    return f"this JSON is not a record: {why}; export one to see its form"
 
 
 def lacks(name: str) -> str:
-    return f"the record lacks {name!r}; add it, as an export has it"
+    return f"the record lacks {name!r}; add it as in an export"
 
 
 def other_version(version: int, found: str) -> str:
-    return f"this is no record of version {version}: {found}"
+    return f"this is {found}, not a record of version {version}; export it again with this program"
 
 
 # -- what is kept while a board plays
@@ -101,7 +107,7 @@ def unkept(why: str) -> str:
 
 
 def not_offered(why: str) -> str:
-    return f"The unfinished game cannot be gone on with: {why}"
+    return f"The unfinished game cannot be resumed: {why}"
 
 
 def notices(notices: tuple[str, ...]) -> str:
@@ -128,7 +134,7 @@ def unfinished() -> str:
 
 
 def broken_off(result: str) -> str:
-    return f"{result}, record broken off"
+    return f"{result}, record incomplete"
 
 
 def exported(number: int, path: str) -> str:
@@ -136,7 +142,7 @@ def exported(number: int, path: str) -> str:
 
 
 def imported(number: int, moves: int, result: str) -> str:
-    return f"This is game {number} now, {moves} moves, {result}."
+    return f"It is game {number} now, {count(moves, '1 move', '{} moves')}, {result}."
 
 
 def no_game(number: int) -> str:
@@ -148,4 +154,4 @@ def no_last(path: str) -> str:
 
 
 def no_sensors(number: int) -> str:
-    return f"of game {number} no sensors are kept; export its moves, or a newer game's sensors"
+    return f"game {number} has no record of its sensors; export its moves, or a newer game's sensors"

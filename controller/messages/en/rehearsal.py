@@ -16,7 +16,7 @@ def pull_cable() -> str:
 
 
 def plug_cable() -> str:
-    return "Put the cable into the board."
+    return "Plug the cable into the board."
 
 
 def press(key: str) -> str:
@@ -24,7 +24,7 @@ def press(key: str) -> str:
 
 
 def release(key: str) -> str:
-    return f"Let the key {key} up."
+    return f"Release the key {key}."
 
 
 def tap(key: str) -> str:
@@ -71,11 +71,11 @@ def away() -> str:
 
 
 def too_exact() -> str:
-    return "needs the simulator: no hand is as exact"
+    return "needs the simulator: no hand is that exact"
 
 
 def too_quick() -> str:
-    return "needs the simulator: no hand is as quick or as exact"
+    return "needs the simulator: no hand is that quick or that exact"
 
 
 def needs_simulator() -> str:

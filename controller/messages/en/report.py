@@ -1,6 +1,6 @@
 """What the report of a self-test says, and why one cannot be read."""
 
-_AS_WRITTEN = "take the report as it was written"
+_AS_WRITTEN = "use the report as it was written"
 
 
 def quick_check(summary: str) -> str:
@@ -11,7 +11,7 @@ def quick_check(summary: str) -> str:
 
 
 def no_json(why: str) -> str:
-    return f"a report is a JSON object, and this is no JSON: {why}"
+    return f"a report is a JSON object, but this is not JSON: {why}"
 
 
 def no_object() -> str:
@@ -19,13 +19,13 @@ def no_object() -> str:
 
 
 def other_format(wanted: str) -> str:
-    return f"this is no report of a self-test: its format is not {wanted!r}; name one that is"
+    return f"this is not a report of a self-test: its format is not {wanted!r}; name one that is"
 
 
 def later_version(version: int) -> str:
     return (
-        f"the report is not of version {version} or an earlier one, which this program reads; "
-        "use the one that wrote it"
+        f"this program reads reports up to version {version}, and this is not one; use the program that "
+        "wrote it"
     )
 
 
@@ -44,7 +44,7 @@ def other_matrix(look: int, rows: int, columns: int) -> str:
 
 def piece_nowhere(look: int, space: str) -> str:
     where = f"the report: evidence: looks[{look}]"
-    return f"{where} has a piece on {space!r}, which is no space of the board; {_AS_WRITTEN}"
+    return f"{where} has a piece on {space!r}, which is not a space of the board; {_AS_WRITTEN}"
 
 
 def sensor_outside(row: int, column: int) -> str:

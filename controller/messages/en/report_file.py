@@ -15,12 +15,12 @@ def is_a_folder(path: str) -> str:
 
 
 def not_comparable(path: str, before: str, board: str) -> str:
-    return f"{path} is of {before}, and this board is {board}; compare reports of the same board"
+    return f"{path} is of {before}, but this board is {board}; compare reports of the same board"
 
 
 def not_of_this_board(path: str, before: str, board: str) -> str:
-    return f"{path} is of {before}, and this board is {board}; go on with a report of this board"
+    return f"{path} is of {before}, but this board is {board}; go on with a report of this board"
 
 
 def wired_otherwise(path: str, board: str) -> str:
-    return f"{path} is of a {board} that is wired otherwise than this one; begin a new self-test"
+    return f"{path} is of a {board} that is wired differently from this one; begin a new self-test"

@@ -143,14 +143,14 @@ def map_caption() -> str:
 
 
 def untraced(scan_ms: float) -> str:
-    return f"No contact was traced. A scan starts every {scan_ms:g} ms; what is shorter is not seen."
+    return f"No contact was traced. A scan starts every {scan_ms:g} ms; shorter changes are not seen."
 
 
 def charts(bar_us: int, bin_us: int) -> str:
     return (
         f"Edges by the time since the first one of their move. A bar is {bar_us} µs wide; the "
-        f"board looks at a contact every {bin_us} µs. Below the bars is the longest move as it was traced, "
-        "up where the contact is closed. Hollow bars are beyond what the bounce filter waits for."
+        f"board looks at a contact every {bin_us} µs. Below the bars is the trace of the longest move, "
+        "up where the contact is closed. Hollow bars are later than the bounce filter waits."
     )
 
 
@@ -178,8 +178,8 @@ def no_supply_measured() -> str:
 
 
 def lost(lights_ma: int, cause: str, *, came_back: bool) -> str:
-    back = "it came back" if came_back else "it did not come back"
-    return f"The link was lost at {lights_ma} mA: {cause} {back}."
+    back = "The link came back." if came_back else "The link did not come back."
+    return f"The link was lost at {lights_ma} mA. {cause} {back}"
 
 
 def looked_otherwise(hue: str, spaces: tuple[str, ...]) -> str:

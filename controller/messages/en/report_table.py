@@ -207,7 +207,7 @@ def passes() -> str:
 
 
 def reference_line() -> str:
-    return "the far ends of the others, by bare diodes: a reference line"
+    return "the far ends of the others, through bare diodes: a reference line"
 
 
 def chain(pin: str, lights: tuple[str, ...]) -> str:

@@ -13,7 +13,7 @@ def line(scenario: str, line: int, text: str, why: str) -> str:
 
 
 def long_line(scenario: str, line: int, most: int) -> str:
-    return f"{scenario}, line {line}: it is longer than {most} characters; part it"
+    return f"{scenario}, line {line}: it is longer than {most} characters; split it"
 
 
 def no_title(scenario: str) -> str:
@@ -58,7 +58,7 @@ def goes_back(ready_ms: float) -> str:
 
 
 def no_act(found: str, known: Sequence[str]) -> str:
-    return f"there is no act {found!r}; there is: {', '.join(known)}, expect"
+    return f"there is no act {found!r}; choose one of: {', '.join(known)}, expect"
 
 
 def act_is_written(act: str, usage: str) -> str:
@@ -70,19 +70,19 @@ def no_number(found: str) -> str:
 
 
 def none_such(kind: str, found: str, known: Sequence[str]) -> str:
-    return f"there is no {_KINDS[kind]} {found!r}; there is: {', '.join(known)}"
+    return f"there is no {_KINDS[kind]} {found!r}; choose one of: {', '.join(known)}"
 
 
 def nothing_expected(known: Sequence[str]) -> str:
-    return f"something has to be expected; write one of: {', '.join(known)}"
+    return f"nothing is expected here; write one of: {', '.join(known)}"
 
 
 def no_within() -> str:
-    return "a rhythm, and nothing, are watched for a time of their own; leave `within` out"
+    return "`rhythm` and `nothing` have a time of their own; leave `within` out"
 
 
 def no_condition(found: str, known: Sequence[str]) -> str:
-    return f"{found!r} cannot be expected; there is: {', '.join(known)}"
+    return f"{found!r} cannot be expected; choose one of: {', '.join(known)}"
 
 
 def condition_is_written(condition: str, usage: str) -> str:

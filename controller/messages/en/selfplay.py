@@ -13,13 +13,13 @@ def lines() -> str:
 
 
 def no_line(path: str, line: int) -> str:
-    return f"{path}: line {line} is no game of selfplay; name another file with --out"
+    return f"{path}: line {line} is not a game of selfplay; name another file with --out"
 
 
 def other_games(path: str, line: int) -> str:
     return (
-        f"{path}: line {line} is no game of these levels, this seed and so few games; name another file with "
-        "--out, or give the options that this one was written with"
+        f"{path}: line {line} does not fit these levels, this seed and this number of games; name another "
+        "file with --out, or give the options that this one was written with"
     )
 
 
@@ -29,8 +29,8 @@ def no_scheduler(address: str) -> str:
 
 def killed(number: int) -> str:
     return (
-        f"game {number} was begun on several workers, and each of them died; look why they die, and give the "
-        "same command again: it goes on where --out ends"
+        f"game {number} was begun on several workers, and each of them died; find out why they die, and run "
+        "the same command again: it goes on where --out ends"
     )
 
 

@@ -254,7 +254,7 @@ def both_fingers() -> str:
 
 
 def in_order() -> str:
-    return "All is in order."
+    return "Everything is in order."
 
 
 def not_as_it_should() -> str:
@@ -266,7 +266,7 @@ def broken() -> str:
 
 
 def not_all_tried() -> str:
-    return "What was tried is in order; not everything was."
+    return "Everything tried is in order, but not everything was tried."
 
 
 def found(findings: int) -> str:
@@ -276,8 +276,8 @@ def found(findings: int) -> str:
 def found_quickly(findings: int, unfelt: tuple[str, ...]) -> str:
     closed = f" No piece was felt on {series(unfelt)}." if unfelt else ""
     return (
-        f"{found(findings)}{closed} The quick check does not look at the other reed of a space that has two, "
-        "at diodes, keys and supply, or at how contacts bounce. The whole self-test does."
+        f"{found(findings)}{closed} The quick check leaves out the other reed of a space that has two, "
+        "diodes, keys, supply and bouncing contacts. The whole self-test covers them."
     )
 
 
@@ -289,11 +289,11 @@ def no_answer() -> str:
 
 
 def look_at_cable() -> str:
-    return "Look at its cable and its supply. The self-test goes on by itself as soon as it does."
+    return "Check its cable and its supply. The self-test goes on by itself as soon as the board answers."
 
 
 def gone(cure: str) -> str:
-    return f"{cure} As soon as the board answers, the self-test goes on by itself: this step begins anew."
+    return f"{cure} As soon as the board answers, the self-test goes on by itself: this step starts over."
 
 
 def a_break() -> str:
@@ -301,7 +301,7 @@ def a_break() -> str:
 
 
 def kept() -> str:
-    return "What was found is kept. It goes on where it was."
+    return "What was found is kept. The self-test goes on where it stopped."
 
 
 def _piece(colour: str | None) -> str:

@@ -15,19 +15,19 @@ def trouble(cause: str, cure: str) -> str:
 
 
 def mute() -> str:
-    return "Nothing on this line says that it is a board."
+    return "Nothing on this line identifies itself as a board."
 
 
 def carry_data() -> str:
-    return f"Look at the cable, which has to carry data and not only power; then {_FLASH}."
+    return f"Check that the cable carries data, not only power; then {_FLASH}."
 
 
 def no_board() -> str:
-    return "What speaks on this line is no board that is known here."
+    return "The device on this line is not a board that is known here."
 
 
 def right_port() -> str:
-    return f"Look whether this is the right port; if it is, {_FLASH}."
+    return f"Check that this is the right port; if it is, {_FLASH}."
 
 
 def deaf() -> str:
@@ -42,27 +42,27 @@ def plug_in_anew() -> str:
 
 
 def silent() -> str:
-    return "The board does not answer any more."
+    return "The board no longer answers."
 
 
 def look_or_reset() -> str:
-    return "Look at its cable and its supply, or press its reset button."
+    return "Check its cable and its supply, or press its reset button."
 
 
 def left() -> str:
-    return "The computer was too slow: the board could not get rid of what it had to tell."
+    return "The computer was too slow: the board could not send all its reports in time."
 
 
 def close_programs() -> str:
-    return "Nothing has to be done; if it happens again, close other programs that keep the computer busy."
+    return "No action is needed; if it happens again, close other programs that keep the computer busy."
 
 
 def contrary() -> str:
-    return "What the board said contradicted itself, as when a packet is spoilt on the way."
+    return "The board's reports contradicted each other, as they do when a packet is spoilt on the way."
 
 
 def other_cable() -> str:
-    return "Nothing has to be done; if it happens again, try another cable."
+    return "No action is needed; if it happens again, try another cable."
 
 
 def exchanged() -> str:
@@ -70,30 +70,30 @@ def exchanged() -> str:
 
 
 def if_meant() -> str:
-    return "Nothing has to be done if that was meant."
+    return "No action is needed if that was intended."
 
 
 # -- the board started anew
 
 
 def hung() -> str:
-    return "The board hung and was started anew by its watchdog."
+    return "The board hung, and its watchdog restarted it."
 
 
 def flash_if_again() -> str:
-    return f"Nothing has to be done; if it happens again, {_FLASH}."
+    return f"No action is needed; if it happens again, {_FLASH}."
 
 
 def no_power() -> str:
-    return "The board was without power, and started anew."
+    return "The board lost its power, and restarted."
 
 
 def look_at_plug() -> str:
-    return "Look at its plug and its supply if nobody pulled them."
+    return "If nobody pulled its plug, check the plug and the supply."
 
 
 def brown_out() -> str:
-    return "The board's supply broke down, and it started anew."
+    return "The board's supply broke down, and the board restarted."
 
 
 def overloaded(lights_ma: int) -> str:
@@ -105,19 +105,19 @@ def stronger_supply() -> str:
 
 
 def reset_line() -> str:
-    return "The board was started anew by its reset line."
+    return "The board was restarted by its reset line."
 
 
 def if_pressed() -> str:
-    return "Nothing has to be done if somebody pressed its button; if nobody did, look at its cable."
+    return "No action is needed if somebody pressed its button; if nobody did, check its cable."
 
 
 def started() -> str:
-    return "The board started anew by itself."
+    return "The board restarted by itself."
 
 
 def wait() -> str:
-    return "Wait until it is back; if it happens again, look at its supply and its reset line."
+    return "Wait until it is back; if it happens again, check its supply and its reset line."
 
 
 # -- a board that cannot be spoken with
@@ -133,7 +133,8 @@ def correct_limits() -> str:
 
 def other_wire(version: str, major: int, ours: int) -> str:
     return (
-        f"The board's firmware {version} speaks version {major} of the wire, and this program version {ours}."
+        f"The board's firmware {version} speaks version {major} of the wire protocol, and this program "
+        f"speaks version {ours}."
     )
 
 
@@ -142,7 +143,7 @@ def flash_ours() -> str:
 
 
 def nameless() -> str:
-    return "The board has no name yet, so nobody knows what it was built to."
+    return "The board has no name yet, so nobody knows which profile it was built to."
 
 
 def name_it(profile: str) -> str:
@@ -150,7 +151,7 @@ def name_it(profile: str) -> str:
 
 
 def other_profile(built: str, wanted: str) -> str:
-    return f"This board was built to the profile {built}, and {wanted} is wanted."
+    return f"This board was built to the profile {built}, but {wanted} is wanted."
 
 
 def other_port(profile: str, built: str) -> str:
@@ -162,7 +163,7 @@ def other_port(profile: str, built: str) -> str:
 
 def other_size(has: tuple[int, int, int], profile: str, wanted: tuple[int, int, int]) -> str:
     size = "{} rows and {} columns with {} lights"
-    return f"The board scans {size.format(*has)}, and {profile} has {size.format(*wanted)}."
+    return f"The board scans {size.format(*has)}, but {profile} has {size.format(*wanted)}."
 
 
 def flash_profile() -> str:
@@ -193,7 +194,7 @@ def taken(url: str) -> str:
 
 
 def end_it() -> str:
-    return "End it; only one at a time can speak with a board."
+    return "End that program; only one at a time can use a board."
 
 
 def no_port(url: str) -> str:
@@ -201,7 +202,7 @@ def no_port(url: str) -> str:
 
 
 def plug_in_or_look() -> str:
-    return "Plug the board in, or look at the name."
+    return "Plug the board in, or check the name."
 
 
 def unheard(url: str) -> str:
@@ -209,19 +210,19 @@ def unheard(url: str) -> str:
 
 
 def start_listener() -> str:
-    return "Start what offers the line there, or look at the address."
+    return "Start what offers the line there, or check the address."
 
 
 def slow_opening(url: str) -> str:
-    return f"It takes long to open {url}."
+    return f"{url} is slow to open."
 
 
 def wait_or_look() -> str:
-    return "Wait; if it stays so, look at the address and the network."
+    return "Wait; if that does not help, check the address and the network."
 
 
 def no_terminal(url: str) -> str:
-    return f"{url} is no serial port."
+    return f"{url} is not a serial port."
 
 
 def name_terminal() -> str:
@@ -233,7 +234,7 @@ def unopened(url: str, said: str) -> str:
 
 
 def path_or_url() -> str:
-    return "Look at the name; it is a path or a URL."
+    return "Check the name; it is a path or a URL."
 
 
 def closed_there(url: str) -> str:
@@ -241,7 +242,7 @@ def closed_there(url: str) -> str:
 
 
 def if_opened_again() -> str:
-    return "Nothing has to be done if it is opened again over there."
+    return "No action is needed if the line is opened again over there."
 
 
 # -- a board that is looked for
@@ -249,13 +250,13 @@ def if_opened_again() -> str:
 
 def no_line(url: str) -> str:
     return (
-        f"{url!r} is no line to a board; name a path like /dev/ttyACM0 or COM5, socket://HOST:PORT or "
+        f"{url!r} is not a line to a board; name a path like /dev/ttyACM0 or COM5, socket://HOST:PORT or "
         "rfc2217://HOST:PORT"
     )
 
 
 def no_such_port(name: str, paths: Sequence[str]) -> str:
-    known = f"there is: {', '.join(paths)}" if paths else "no port is plugged in at all"
+    known = f"choose one of: {', '.join(paths)}" if paths else "no port is plugged in at all"
     return f"there is no serial port {name!r}; {known}"
 
 
@@ -265,11 +266,11 @@ def several_boards(boards: Sequence[tuple[str, str]]) -> str:
 
 
 def not_found(profiles: Sequence[str], heard: Sequence[tuple[str, str]]) -> str:
-    found = "; ".join(f"{path}: {why}" for path, why in heard) or "no serial port is plugged in"
+    found = "; ".join(f"{path}: {why.rstrip('.')}" for path, why in heard) or "no serial port is plugged in"
     return (
-        f"there is no board of {any_of(profiles)} here ({found}); plug it in, with a cable that carries data"
+        f"no board of {any_of(profiles)} was found here ({found}); plug one in with a cable that carries data"
     )
 
 
 def mute_port() -> str:
-    return "nothing on it says that it is a board."
+    return "nothing on it identifies itself as a board."

@@ -12,7 +12,7 @@ def needs_root(command: str) -> str:
 def no_systemd() -> str:
     return (
         "systemd, which starts services, does not run here; name the folder of an image with --root, or "
-        "make something of what `manalath service install --print` shows"
+        "adapt the files that `manalath service install --print` shows"
     )
 
 
@@ -34,32 +34,32 @@ def no_game(found: str, games: Sequence[str]) -> str:
 
 def passing_port(board: str) -> str:
     return (
-        f"the port of {board} has that name only while the board is plugged in; "
-        "give the path of its device, from / on"
+        f"the port of {board} has that name only while the board is plugged in; give the full path of its "
+        "device"
     )
 
 
 def hidden_file(path: str) -> str:
-    return f"a service cannot read {path} there; copy it to /etc, and name it from / on"
+    return f"a service cannot read {path} there; copy it to /etc, and give its full path"
 
 
 # -- done
 
 
 def written(path: str) -> str:
-    return f"{path} is written."
+    return f"{path} was written."
 
 
 def already_so(path: str) -> str:
-    return f"{path} is already so."
+    return f"{path} is already up to date."
 
 
 def no_group(groups: Sequence[str]) -> str:
-    return f"There is no group {' or '.join(groups)} here, which owns what the board is on."
+    return f"There is no group {' or '.join(groups)} here to own the device that the board is on."
 
 
 def runs(log: str) -> str:
-    return f"It runs, now and after every start of the computer; `{log}` tells what it says."
+    return f"It is running, now and after every start of the computer; `{log}` shows its output."
 
 
 def waits() -> str:
@@ -67,19 +67,19 @@ def waits() -> str:
 
 
 def ended(log: str) -> str:
-    return f"It is started at boot, but does not run now; `{log}` tells why."
+    return f"It is started at boot, but is not running now; `{log}` shows why."
 
 
 def starts_later() -> str:
-    return "It starts when that image does."
+    return "It starts when that image boots."
 
 
 def removed(path: str) -> str:
-    return f"{path} is removed."
+    return f"{path} was removed."
 
 
 def stays(path: str) -> str:
-    return f"{path} is of another origin, and stays."
+    return f"{path} was not made by this program, and stays."
 
 
 def none_installed() -> str:
@@ -98,7 +98,7 @@ def foreign(path: str) -> str:
 
 
 def not_installed() -> str:
-    return "It is not installed; `manalath service install` does that."
+    return "It is not installed; `manalath service install` installs it."
 
 
 def installed(board: str, game: str, port: int) -> str:
@@ -110,7 +110,7 @@ def current() -> str:
 
 
 def outdated() -> str:
-    return "files      otherwise than this version writes them; install it again"
+    return "files      not as this version writes them; install it again"
 
 
 def at_boot() -> str:
@@ -122,7 +122,7 @@ def not_at_boot() -> str:
 
 
 def now_up(state: str, since: str | None) -> str:
-    return f"now        {state}, since {since}"
+    return f"now        {state}, since {since}" if since else f"now        {state}"
 
 
 def now_waiting(state: str) -> str:
@@ -138,15 +138,15 @@ def now_ended(state: str, result: str) -> str:
 
 
 def says(text: str | None) -> str:
-    return f"says       {text}"
+    return f"says       {text or 'nothing'}"
 
 
 def watchdog(lasts: str | None, fed: str | None) -> str:
-    return f"watchdog   {lasts}, fed {fed}"
+    return f"watchdog   {lasts or 'none'}, fed {fed or 'never'}"
 
 
 def restarts(count: int | None) -> str:
-    return f"restarts   {count}"
+    return f"restarts   {'unknown' if count is None else count}"
 
 
 def log(command: str) -> str:

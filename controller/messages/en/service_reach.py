@@ -2,13 +2,13 @@
 
 
 def passing_files(path: str) -> str:
-    return f"{path} is in a folder for passing files, which a service does not see; move it to /opt"
+    return f"{path} is in a folder for temporary files, which a service does not see; move it to /opt"
 
 
 def closed(folder: str, quoted: str) -> str:
     return (
-        f"the program is in {folder}, which only its owner may enter, and a service is somebody else; "
-        f"let others pass with `sudo chmod o+x {quoted}`, or install the program in /opt"
+        f"the program is in {folder}, which only its owner may enter, and a service runs as another user; "
+        f"let others in with `sudo chmod o+x {quoted}`, or install the program in /opt"
     )
 
 

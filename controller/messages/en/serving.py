@@ -2,7 +2,7 @@
 
 
 def too_many_pages() -> str:
-    return "too many pages show this board; close one that is not needed; this one tries again"
+    return "too many pages show this board; close one that is not needed; this one keeps trying"
 
 
 def too_many_tours() -> str:
@@ -46,7 +46,7 @@ def goes_on() -> str:
 
 
 def no_request() -> str:
-    return "A program sent what is no HTTP request to the page's port; it was refused."
+    return "A program sent something other than an HTTP request to the page's port; it was refused."
 
 
 def no_message() -> str:

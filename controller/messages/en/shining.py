@@ -6,11 +6,11 @@ def title() -> str:
 
 
 def walk() -> str:
-    return "One light after the other shines, in the order of their chain."
+    return "One light after another shines, in the order of their chain."
 
 
 def rows() -> str:
-    return "One row after the other shines, from the bottom."
+    return "One row after another shines, from the bottom."
 
 
 def orange() -> str:

@@ -21,7 +21,7 @@ def compiler_says(said: str) -> str:
 
 
 def unkept(why: str) -> str:
-    return f"the simulated chip is compiled once and kept, but {why}; name another folder by XDG_CACHE_HOME"
+    return f"the simulated chip is compiled once and kept, but {why}; name another folder with XDG_CACHE_HOME"
 
 
 def unwritable(folder: str, why: str) -> str:
@@ -33,4 +33,4 @@ def no_home() -> str:
 
 
 def no_elf(name: str) -> str:
-    return f"{name} is no whole ELF file; build it again"
+    return f"{name} is not a complete ELF file; build it again"

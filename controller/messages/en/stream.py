@@ -6,7 +6,7 @@ def damaged(line: int) -> str:
 
 
 def no_stream(version: int) -> str:
-    return f"this is no stream of sensors of version {version}; `manalath export ID --sensors` writes one"
+    return f"this is not a stream of sensors of version {version}; `manalath export ID --sensors` writes one"
 
 
 def no_start(why: str) -> str:
@@ -15,17 +15,17 @@ def no_start(why: str) -> str:
 
 def other_wiring(board: str) -> str:
     return (
-        f"these sensors were read by a board that is wired otherwise than {board}; "
-        "name the file of its own profile: --board virtual:FILE.toml"
+        f"these sensors were read by a board that is wired differently from {board}; name the file of its "
+        "own profile: --board virtual:FILE.toml"
     )
 
 
 def no_event(line: str, why: str) -> str:
-    return f"{line} is no event: {why}"
+    return f"{line} is not an event: {why}"
 
 
 def unknown_event(line: str) -> str:
-    return f"{line} is no event of a session"
+    return f"{line} is not an event of a session"
 
 
 def lacks(key: str) -> str:

@@ -63,7 +63,7 @@ def offer(game: str, plies: int, other: str) -> str:
     moves = count(plies, "one move", "{} moves")
     return (
         f"An unfinished game of {game} was found, {moves} long. Press OK to go on with it, "
-        f"or Undo to begin {other} anew."
+        f"or Undo to begin a new game of {other}."
     )
 
 
@@ -195,7 +195,7 @@ def draw_offered(colour: str, other: str) -> str:
 
 
 def fits_no_move() -> str:
-    return "No move has that space beside those tapped before, which stay. Tap another one."
+    return "No move has that space together with those tapped before, which stay. Tap another one."
 
 
 def several_left() -> str:
@@ -211,7 +211,7 @@ def picked(change: str) -> str:
 
 
 def picked_of_several(change: str) -> str:
-    return f"Press OK to {change}. The orange and purple keys step to what else this may be."
+    return f"Press OK to {change}. The orange and purple keys step through the other possibilities."
 
 
 def to_play(moves: tuple[str, ...]) -> str:
@@ -307,13 +307,13 @@ def put_back_all(pieces: tuple[tuple[str, str], ...]) -> str:
 
 
 def put_back_first(pieces: tuple[tuple[str, str], ...]) -> str:
-    return f"Put first, where a light beats twice, what no reed can tell: {pieces_on(pieces)}."
+    return f"First, where a light beats twice, put back what no reed can tell: {pieces_on(pieces)}."
 
 
 def which_kind(space: str, kind: str, mixed: tuple[str, ...]) -> str:
     return (
-        f"The pieces on {series(mixed)} were off at once, and no reed can tell the {kind}. "
-        f"Press OK if it lies on {space}. If not, take them off again, and put it there first."
+        f"The pieces on {series(mixed)} were off at the same time, and no reed can tell the {kind}. Press OK "
+        f"if it lies on {space}. If not, take them off again, and put the {kind} there first."
     )
 
 
@@ -336,20 +336,21 @@ def restless(restless: tuple[str, ...]) -> str:
     helps = each(restless, "its sensor is faulty", "their sensors are faulty")
     return (
         f"{spaces(restless)}: the reading changes all the time. Lift the piece and set it down in the middle "
-        f"of its space. If that does not help, {helps}: press OK to go on without it."
+        f"of its space. If that does not help, {helps}: press OK to go on "
+        f"without {each(restless, 'it', 'them')}."
     )
 
 
 def not_felt(pieces: tuple[tuple[str, str], ...]) -> str:
     lies = each(pieces, "it lies there, its sensor is faulty", "they lie there, their sensors are faulty")
-    return f"Put back {pieces_on(pieces)}. If {lies}: press OK to go on without it."
+    return f"Put back {pieces_on(pieces)}. If {lies}: press OK to go on without {each(pieces, 'it', 'them')}."
 
 
 def stuck(off: tuple[str, ...]) -> str:
     empty = each(off, "it is empty, its sensor sticks", "they are empty, their sensors stick")
     return (
         f"{spaces(off)}: a piece is still read here. Take it off. If {empty}: press OK to go on "
-        "without it, and find the fault with a self-test."
+        f"without {each(off, 'it', 'them')}, and find the fault with a self-test."
     )
 
 
@@ -370,7 +371,7 @@ def not_lifted(space: str) -> str:
 
 
 def together(space: str) -> str:
-    return f"{space}: more than one piece arrived at once, and which was first cannot be told."
+    return f"{space}: more than one piece arrived at once, and nobody can tell which was first."
 
 
 def exchanged(space: str, expected: str, standing: str) -> str:
@@ -387,7 +388,7 @@ def maybe_new(space: str) -> str:
 
 
 def in_the_way(space: str) -> str:
-    return f"{space}: no piece counts while something else is chosen."
+    return f"{space}: no piece counts while you are choosing something else."
 
 
 # -- what to do about it

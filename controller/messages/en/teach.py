@@ -11,8 +11,8 @@ def input_ended() -> str:
 
 def other_shape(board: str, shape: str) -> str:
     return (
-        f"{board} is no board like {shape}: spaces, keys, reeds a space, pins and lights must be "
-        "the same, and only what is wired to what may differ; name another --shape"
+        f"{board} is not a board like {shape}: spaces, keys, reeds a space, pins and lights must be "
+        "the same, and only the wiring may differ; name another --shape"
     )
 
 
@@ -21,11 +21,14 @@ def note(shape: str) -> str:
 
 
 def copied(copy: str, path: str) -> str:
-    return f"{copy} is what was in {path} before."
+    return f"{copy} holds what was in {path} before."
 
 
 def guessed() -> str:
-    return "In what order a wire passes its places cannot be learned; the file says where it is a guess."
+    return (
+        "Teaching cannot learn the order in which a wire passes its places; the file says where it is a "
+        "guess."
+    )
 
 
 def written(path: str, board: str) -> str:

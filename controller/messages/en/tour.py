@@ -34,7 +34,7 @@ def groups() -> str:
 
 
 def three_of_two() -> str:
-    return "Purple makes three of two, with f4."
+    return "Purple turns two into three, with f4."
 
 
 def steady() -> str:
@@ -42,7 +42,7 @@ def steady() -> str:
 
 
 def too_large() -> str:
-    return "An orange piece there would join three and two others to a group of six."
+    return "An orange piece there would join three and two others into a group of six."
 
 
 def tries_it() -> str:
@@ -62,11 +62,11 @@ def not_forbidden() -> str:
 
 
 def slid_on() -> str:
-    return "A move just made can be slid on, until something else is touched."
+    return "A piece just placed can be slid on, until something else is touched."
 
 
 def counts_instead() -> str:
-    return "The piece has counted on b3, and now it counts on b4 instead."
+    return "The piece counted on b3, and now it counts on b4 instead."
 
 
 def thinks_better() -> str:
@@ -94,7 +94,7 @@ def askew() -> str:
 
 
 def slow_blink() -> str:
-    return "A slow blink, and a faint one around it: this cannot be read, and is not guessed."
+    return "A slow blink, and a faint one around it: the reading is unclear, and the board does not guess."
 
 
 def set_down() -> str:

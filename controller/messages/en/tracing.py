@@ -2,8 +2,8 @@
 
 
 def elsewhere() -> str:
-    return "Another page watches another row, and the board can watch but one."
+    return "Another page watches another row, and the board can watch only one."
 
 
 def taken() -> str:
-    return "The board is taken now; what it is taken for traces what it needs."
+    return "The board is busy now; what keeps it busy traces what it needs."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def unknown(found: str, known: Sequence[str]) -> str:
-    return f"{found} is no fault; there is: {', '.join(known)}"
+    return f"{found} is not a fault; choose one of: {', '.join(known)}"
 
 
 def unreadable(found: str, usage: str) -> str:
@@ -33,7 +33,7 @@ def no_colours(profile: str) -> str:
 
 
 def no_place(profile: str) -> str:
-    return f"{profile} has no part that can break so"
+    return f"{profile} has no part that can break in this way"
 
 
 def no_ring_reed(found: int, first: int, last: int) -> str:
@@ -84,7 +84,7 @@ def no_line(line: str, axis: str, profile: str, last: int) -> str:
 
 
 def not_alike() -> str:
-    return "rows and columns are on connectors of their own; name two alike"
+    return "rows and columns are on connectors of their own; name two rows or two columns"
 
 
 def not_passed(line: str, found: str | None, places: Sequence[str]) -> str:
@@ -108,7 +108,7 @@ def not_broken(fault: str) -> str:
 
 
 def not_among(fault: str, broken: Sequence[str]) -> str:
-    return f"there is no fault {fault!r} to remove; broken is: {', '.join(broken) or 'nothing'}"
+    return f"there is no fault {fault!r} to remove; the faults are: {', '.join(broken) or 'none'}"
 
 
 # -- a list of them
@@ -124,8 +124,8 @@ def other_version(found: str, known: int) -> str:
 
 def other_profile(found: str, board: str) -> str:
     return (
-        f"profile is {found}, and this board is {board!r}; "
-        "load it on a board of its own profile, or correct the entry"
+        f"profile is {found}, but this board is {board!r}; load it on a board of its own profile, or correct "
+        "the entry"
     )
 
 
@@ -134,7 +134,7 @@ def no_list(found: str) -> str:
 
 
 def no_json(why: str) -> str:
-    return f"a list of faults is a JSON object, and this is no JSON: {why}"
+    return f"a list of faults is a JSON object, but this is not JSON: {why}"
 
 
 def no_object(found: str) -> str:
@@ -161,15 +161,18 @@ def bad_entry(number: int, why: str) -> str:
 
 
 def only_simulated() -> str:
-    return "a real board is there; only a simulated one can be broken"
+    return "this is a real board; only a simulated one can be broken"
 
 
 def no_page_message() -> str:
-    return "it is no message of a page"
+    return "it is not a message of a page"
 
 
 def not_simulated(port: int) -> str:
-    return f"what is on port {port} does not answer as a simulation; give the --port that it said"
+    return (
+        f"the program on port {port} does not answer as a simulation; give the --port that the simulation "
+        "printed"
+    )
 
 
 def no_simulation(port: int) -> str:

@@ -11,7 +11,7 @@ def no_value(option: str, found: str) -> str:
 
 
 def no_seed(found: str, most: str) -> str:
-    return f"{found} is no seed; send a number from 0 to {most}, or <empty> for animals in order"
+    return f"{found} is not a seed; send a number from 0 to {most}, or <empty> for animals in order"
 
 
 def no_option(game: str, found: str) -> str:
@@ -39,7 +39,7 @@ def one_depth() -> str:
 
 
 def no_number(found: str, option: str, least: str, most: str) -> str:
-    return f"{found} is no number for {option}; send one from {least} to {most}"
+    return f"{found} is not a number for {option}; send one from {least} to {most}"
 
 
 def no_spin(option: str) -> str:
@@ -48,7 +48,7 @@ def no_spin(option: str) -> str:
 
 def no_limit(found: str) -> str:
     ways = "nodes N, movetime MS, depth N, infinite, p1time MS p2time MS, or perft N"
-    return f"{found} ends no search; send go and {ways}"
+    return f"{found} does not limit a search; send go and {ways}"
 
 
 def thinking(found: str) -> str:
@@ -60,7 +60,7 @@ def over() -> str:
 
 
 def no_depth(found: str, most: int) -> str:
-    return f"{found} is no depth; send a number from 0 to {most}"
+    return f"{found} is not a depth; send a number from 0 to {most}"
 
 
 def too_deep(found: str, most: int) -> str:

@@ -12,7 +12,7 @@ def not_tried() -> str:
 
 
 def uncertain() -> str:
-    return "It was tried, but not read for certain."
+    return "It was tried, but its readings were not certain."
 
 
 def unsteady(sensors: tuple[str, ...]) -> str:
@@ -28,18 +28,18 @@ def far_end() -> str:
 
 
 def elsewhere() -> str:
-    return "How it opens and closes cannot be told until what is found is mended: it answers elsewhere."
+    return "It answers elsewhere; how it opens and closes can be tested once the faults found are mended."
 
 
 # -- behind what is broken
 
 
 def hidden() -> str:
-    return "Cannot be told until what is found is mended."
+    return "Cannot be tested until the faults found are mended."
 
 
 def until(cured: tuple[str, ...]) -> str:
-    return f"Cannot be told until {', or '.join(cured)}."
+    return f"Cannot be tested until {', or '.join(cured)}."
 
 
 def mended(parts: tuple[str, ...]) -> str:
@@ -62,20 +62,22 @@ def no_picture() -> str:
 
 
 def not_in_a_picture() -> str:
-    return "No picture was shown that it is in."
+    return "No picture that includes it was shown."
 
 
 def chain_broken(space: str) -> str:
-    return f"Cannot be told until the chain of the lights is mended at {space}."
+    return f"Cannot be tested until the chain of the lights is mended at {space}."
 
 
 def too_dark() -> str:
-    return "Cannot be told until the chain of lights is mended: so few lights draw too little."
+    return (
+        "Cannot be tested until the chain of the lights is mended: the few lights that work draw too little."
+    )
 
 
 def too_little_drawn() -> str:
-    return "The lights have not drawn all they may."
+    return "The lights have not drawn as much as they may."
 
 
 def no_look() -> str:
-    return "The sensors were not looked at yet."
+    return "The sensors have not been read yet."

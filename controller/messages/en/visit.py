@@ -23,7 +23,7 @@ def while_it_blinks() -> str:
 
 
 def turn(space: str) -> str:
-    return f"Turn the piece on {space} by half a turn"
+    return f"Turn the piece on {space} half a turn"
 
 
 def while_it_blinks_slowly() -> str:
@@ -58,10 +58,10 @@ def lay_marked(colour: str | None, space: str, mark_deg: float) -> str:
 def mark_shows(*, is_again: bool) -> str:
     again = "Once more, to be sure. " if is_again else ""
     return (
-        f"{again}Lift it and lay it anew, as exactly as you can: its mark is above a magnet, and 12 o'clock"
-        " is away from row a. If it lies so and nothing happens, say so."
+        f"{again}Lift it and lay it down again, as exactly as you can: its mark is above a magnet, and 12"
+        " o'clock is away from row a. If it lies like that and nothing happens, say so."
     )
 
 
 def it_lies_so() -> str:
-    return "it lies so"
+    return "it lies like that"

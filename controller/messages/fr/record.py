@@ -106,7 +106,7 @@ def lacks(name: str) -> str:
 
 
 def other_version(version: int, found: str) -> str:
-    return f"ce n’est pas une partie enregistrée de version {version} : {found}"
+    return f"c’est {found}, pas une partie enregistrée de version {version} ; réexportez-la ici"
 
 
 # -- what is kept while a board plays

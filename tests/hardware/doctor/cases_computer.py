@@ -33,7 +33,7 @@ from tests.hardware.doctor.spoiling import (
 
 CASES = (
     # The computer.
-    Case(Code.NO_RASPBERRY_PI, F, nothing, "no Raspberry Pi", "manalath simulate", model="desktop"),
+    Case(Code.NO_RASPBERRY_PI, F, nothing, "not a Raspberry Pi", "manalath simulate", model="desktop"),
     Case(Code.NOT_LINUX, N, on_macos, "on Linux only", "its driver", model="desktop"),
     Case(Code.UNKNOWN_MODEL, N, renamed("Raspberry Pi 7 Model B"), "newer than this program", model="5"),
     Case(Code.SHORT_HEADER, F, renamed("Raspberry Pi Model B Rev 2"), "26 pins", "40 pins"),
@@ -59,12 +59,12 @@ CASES = (
     ),
     Case(Code.OLD_RPI_LGPIO, F, replaced("rpi_lgpio", "rpi_lgpio-0.4"), "0.4", "'rpi-lgpio>=0.6'", model="5"),
     Case(Code.OLD_RPI_LGPIO, W, replaced("rpi_lgpio", "rpi_lgpio-0.4"), "0.4", "'rpi-lgpio>=0.6'"),
-    Case(Code.NO_LGPIO, F, gone("lgpio"), "lgpio is not", "pip install lgpio"),
+    Case(Code.NO_LGPIO, F, gone("lgpio"), "lgpio, which it needs, is not", "pip install lgpio"),
     Case(Code.LGPIO_FOLDER, W, spoil_lg_wd, "LG_WD names /run/nothing", "LG_WD"),
     Case(Code.NO_NEOPIXEL, F, gone("Adafruit_Blinka"), "adafruit-blinka, which", "'.[pi]'"),
     Case(Code.NO_NEOPIXEL, F, gone("adafruit_circuitpython_neopixel"), "neopixel, which", "'.[pi]'"),
-    Case(Code.NO_GPIOD, F, gone("gpiod"), "there is none", "'gpiod>=2.2.2,<3'"),
-    Case(Code.NO_GPIOD, F, replaced("gpiod", "gpiod-1.6.3"), "1.6.3 is there", "'gpiod>=2.2.2,<3'"),
+    Case(Code.NO_GPIOD, F, gone("gpiod"), "none is installed", "'gpiod>=2.2.2,<3'"),
+    Case(Code.NO_GPIOD, F, replaced("gpiod", "gpiod-1.6.3"), "1.6.3 is installed", "'gpiod>=2.2.2,<3'"),
     Case(Code.NO_GPIOD, F, replaced("gpiod", "gpiod-3.0.0"), "below 3", "'gpiod>=2.2.2,<3'"),
     Case(Code.NO_LIGHT_DRIVER, F, gone("rpi_ws281x"), "not installed: rpi-ws281x", "'.[pi]'"),
     Case(
@@ -77,7 +77,7 @@ CASES = (
     ),
     Case(Code.WRONG_LIGHT_DRIVER, N, installed("rpi_ws281x-5.0.0"), "for other models", model="5"),
     Case(Code.HIDDEN_PACKAGES, N, with_hidden, "has rpi-lgpio 0.6", "include-system-site-packages = true"),
-    # Who may open what.
+    # Access.
     Case(Code.AS_ROOT, N, as_root, "as root", "without sudo"),
     Case(
         Code.NO_GPIOCHIP,
@@ -141,7 +141,9 @@ CASES = (
         model="desktop",
         asked=GOOD_LINE,
     ),
-    Case(Code.CLOSED_DEVICE, F, closed("/dev/gpiochip0", GPIO, 0o600), "no group gives", 'SUBSYSTEM=="gpio"'),
+    Case(
+        Code.CLOSED_DEVICE, F, closed("/dev/gpiochip0", GPIO, 0o600), "no group grants", 'SUBSYSTEM=="gpio"'
+    ),
     Case(
         Code.CLOSED_DEVICE,
         F,

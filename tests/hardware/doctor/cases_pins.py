@@ -30,7 +30,7 @@ CASES = (
         "not there",
     ),
     Case(Code.CONFIG_NEWER, W, touch_config, "changed after the computer was started", "reboot"),
-    Case(Code.FILTER_UNKNOWN, N, configured("[gpio4=1]\ndtparam=i2c_arm=on\n"), "dtparam=i2c_arm=on counts"),
+    Case(Code.FILTER_UNKNOWN, N, configured("[gpio4=1]\ndtparam=i2c_arm=on\n"), "dtparam=i2c_arm=on applies"),
     Case(Code.OVERLAY_UNKNOWN, N, configured("dtoverlay=teapot\n"), "teapot", "dtoverlay -h teapot"),
     Case(
         Code.I2C_ON,
@@ -94,8 +94,14 @@ CASES = (
     Case(Code.OVERLAY_TAKES_PINS, F, configured("dtoverlay=hifiberry-dac\n"), "hifiberry-dac", "Remove that"),
     Case(Code.OVERLAY_TAKES_PINS, F, configured("dtoverlay=gpio-fan\n"), "GPIO12 is taken by the overlay"),
     Case(Code.PINS_SET_AT_BOOT, F, configured("gpio=4,17-18=op,dh\n"), "GPIO4, GPIO17 and GPIO18 are taken"),
-    Case(Code.LINE_CLAIMED, F, set_("claims", {4: "onewire@0"}), "GPIO4 is taken by onewire@0", "Stop what"),
-    Case(Code.LINE_CLAIMED, F, set_("claims", {4: ""}), "taken by something without a name", "'something"),
+    Case(
+        Code.LINE_CLAIMED,
+        F,
+        set_("claims", {4: "onewire@0"}),
+        "GPIO4 is taken by onewire@0",
+        "Stop the program",
+    ),
+    Case(Code.LINE_CLAIMED, F, set_("claims", {4: ""}), "taken by something without a name", "holds it"),
     Case(Code.LINE_CLAIMED, F, set_("claims", {8: "spi0 CS0"}), "GPIO8 is taken by spi0 CS0", "full-upgrade"),
     # The lights.
     Case(
@@ -103,7 +109,7 @@ CASES = (
         F,
         taken("/dev/spidev0.0"),
         "no /dev/spidev0.0",
-        "Restart the computer, as",
+        "Restart the computer: SPI",
     ),
     Case(
         Code.SPI_OFF,
@@ -114,7 +120,7 @@ CASES = (
         model="3",
     ),
     Case(Code.NO_PIO, F, taken("/dev/pio0"), "no /dev/pio0", "full-upgrade", model="5"),
-    Case(Code.LIGHT_PIN_NEEDS_ROOT, F, nothing, "root only", "GPIO10", asked=lit_by("GPIO21")),
+    Case(Code.LIGHT_PIN_NEEDS_ROOT, F, nothing, "Only root", "GPIO10", asked=lit_by("GPIO21")),
     Case(Code.AUDIO_ON, F, nothing, "headphone jack", "dtparam=audio=off", asked=lit_by("GPIO18")),
     Case(Code.LIGHT_PIN_USELESS, F, nothing, "Nothing in", "GPIO10", asked=lit_by("GPIO9")),
     Case(

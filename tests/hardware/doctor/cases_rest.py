@@ -44,8 +44,8 @@ LISTENS = f"\n   0: {'0' * 32}:1F86 {'0' * 32}:0000 0A\n"
 
 CASES = (
     # The board.
-    Case(Code.PORT, N, nothing, "was not asked", "--board serial:auto", asked=NOT_ASKED),
-    Case(Code.NO_PORT, N, plugged_out, "No serial port", "carries data", asked=NOT_ASKED),
+    Case(Code.PORT, N, nothing, "No port was opened", "--board serial:auto", asked=NOT_ASKED),
+    Case(Code.NO_PORT, N, plugged_out, "no serial port", "carries data", asked=NOT_ASKED),
     Case(Code.NO_TTY, F, plugged_out, "(2341:0042)", "modprobe cdc_acm; then", asked=NOT_ASKED),
     Case(
         Code.NO_TTY,
@@ -59,7 +59,7 @@ CASES = (
         Code.MODEM_MANAGER,
         W,
         written("proc/77/comm", "ModemManager\n"),
-        "ModemManager runs",
+        "ModemManager is running",
         "disable --now ModemManager",
         asked=NOT_ASKED,
         model="desktop",
@@ -134,13 +134,13 @@ CASES = (
             (F, 4110, False, "4.11 V", "stronger"),
         )
     ),
-    Case(Code.BOARD_SUPPLY, N, nothing, "does not tell", asked=on_line(HELLO)),
+    Case(Code.BOARD_SUPPLY, N, nothing, "does not report", asked=on_line(HELLO)),
     Case(
         Code.SPOILING_BRIDGE,
         N,
         nothing,
-        "7 packets were spoilt while board and computer both talked. That is the USB bridge",
-        "Nothing has to be done",
+        "7 packets were spoilt while board and computer both talked. The USB bridge",
+        "No action is needed",
         asked=spoilt_by((0x2341, 0x0042)),
     ),
     Case(Code.SPOILING_BRIDGE, N, nothing, "ATmega16U2", "CH340", asked=spoilt_by((0x2341, 0x0010))),
@@ -165,13 +165,13 @@ CASES = (
         Code.CLOSED_REEDS,
         N,
         nothing,
-        "Closed all the while: e5 reed, key undo.",
+        "Closed in every scan: e5 reed, key undo.",
         "sticks",
         asked=scanned(closed=((4, 4), (0, 8))),
     ),
     # Power and heat.
-    Case(Code.UNDER_VOLTAGE, F, throttled(0x50005), "too low now", "supply that was made"),
-    Case(Code.UNDER_VOLTAGE, W, throttled(0x10000), "since it was started", "supply that was made"),
+    Case(Code.UNDER_VOLTAGE, F, throttled(0x50005), "too low now", "supply made"),
+    Case(Code.UNDER_VOLTAGE, W, throttled(0x10000), "since it was started", "supply made"),
     Case(
         Code.UNDER_VOLTAGE,
         F,
@@ -179,8 +179,10 @@ CASES = (
         "too low now",
     ),
     Case(Code.THROTTLED, W, throttled(0x2), "its clock is capped", "heat sink"),
-    Case(Code.THROTTLED, W, throttled(0xC), "it is throttled, it is at its soft limit", "heat sink"),
-    Case(Code.THROTTLED, N, throttled(0xE0000), "was slowed down", "heat sink"),
+    Case(
+        Code.THROTTLED, W, throttled(0xC), "it is throttled, it is at its soft temperature limit", "heat sink"
+    ),
+    Case(Code.THROTTLED, N, throttled(0xE0000), "has been slowed down", "heat sink"),
     Case(Code.HOT, W, written("sys/class/thermal/thermal_zone0/temp", "83200"), "83 degrees", "air"),
     # The calendar.
     Case(Code.CLOCK_BEHIND, F, set_("now_s", 1_000_000_000), "2001-09-09", "network", model="3"),
@@ -222,7 +224,7 @@ CASES = (
     Case(Code.SERVICE_FAILED, F, served("failed"), "has failed", "journalctl -u manalath"),
     Case(Code.SERVICE_STOPPED, N, served("inactive"), "is inactive", "enable --now manalath"),
     Case(Code.UNREAD, N, served(""), "Whether the service runs is not known"),
-    Case(Code.IN_USE, N, owned, "process 4711", "End it"),
+    Case(Code.IN_USE, N, owned, "process 4711", "Stop it"),
     Case(
         Code.SLOW_ENGINE,
         N,

@@ -186,7 +186,7 @@ def test_without_any_port_that_is_said() -> None:
 def test_a_name_below_by_id_is_enough() -> None:
     room = Room({Port("/dev/serial/by-id/usb-Mega-if00", MEGA): (1, HELLO_BYTES)})
     assert ask(room, "usb-Mega-if00")[0].heard == HELLO
-    with pytest.raises(NoSerialPortError, match="there is: /dev/serial/by-id/usb-Mega-if00"):
+    with pytest.raises(NoSerialPortError, match="choose one of: /dev/serial/by-id/usb-Mega-if00"):
         ask(room, "usb-Uno-if00")
     with pytest.raises(NoSerialPortError, match="no port is plugged in"):
         ask(Room({}), "usb-Uno-if00")

@@ -118,7 +118,7 @@ def test_a_pin_that_is_held_is_a_fault_with_the_words_of_the_board(tmp_path: Pat
     found = scan_board(PROFILE, pi(tmp_path).machine(), lambda: library(gpio), timer)
     assert isinstance(found, NotScanned)
     assert found.is_fault
-    assert word(found.why).startswith("another program holds GPIO4; find out who")
+    assert word(found.why).startswith("another program holds GPIO4; find it with")
     assert gpio.pins == {}
 
 

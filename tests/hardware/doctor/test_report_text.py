@@ -32,12 +32,12 @@ Computer
               Python 3.11.2 with 64 bits.
 
 Board
-  - note      What answers there was not asked, as opening a port starts a Mega anew.
-              To do: manalath doctor --board serial:auto asks.
+  - note      No port was opened to see what answers, because that restarts a Mega.
+              To do: manalath doctor --board serial:auto opens them.
   + ok        /dev/serial/by-id/usb-Arduino_Mega-if00 is a bridge of the kind that boards have
               (2341:0042).
 
-Who may open what
+Access
   + ok        ada may open /dev/serial/by-id/usb-Arduino_Mega-if00.
 
 Clock
@@ -47,8 +47,8 @@ Records
   + ok        Records will be kept in RECORDS; 4768 MB are free.
 
 Program
-  - note      The program is not installed as a service, and runs when it is started by hand.
-              To do: Nothing has to be done; `manalath service install` lets it play from boot on.
+  - note      The program is not installed as a service, and runs only when somebody starts it.
+              To do: No action is needed; `manalath service install` starts it at every boot.
   + ok        The engine searches in C.
   + ok        Port 8070 is free for the page.
 

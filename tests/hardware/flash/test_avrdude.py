@@ -60,10 +60,10 @@ def test_what_is_written_is_the_image_page_by_page(avrdude: Avrdude, tmp_path: P
 
 
 FLAWS = {
-    "another chip": (Flaw(signature=(0x1E, 0x95, 0x0F)), "the chip there is no ATmega2560 .*1E 98 01"),
+    "another chip": (Flaw(signature=(0x1E, 0x95, 0x0F)), "the chip there is not an ATmega2560 .*1E 98 01"),
     "a worn out cell": (
         Flaw(dead_cells=frozenset({300})),
-        "what was written reads back otherwise .*mismatch",
+        "the firmware does not read back as it was written .*mismatch",
     ),
 }
 
@@ -81,7 +81,7 @@ def test_the_real_one_is_not_waited_for_when_the_bootloader_is_mute(avrdude: Avr
     image, hasty = write_hex(tmp_path / "firmware.hex", CONTENT[:1000]), replace(avrdude, silence_s=1.0)
     with (
         Stk500OnPty(Stk500(Flaw(is_silent=True))) as twin,
-        pytest.raises(FlashError, match=r"avrdude said nothing for 1 s, and was ended; pull the cable out"),
+        pytest.raises(FlashError, match=r"avrdude said nothing for 1 s, and was stopped; pull the cable out"),
     ):
         hasty.write(twin.path, image, lambda _: None)
 
@@ -98,9 +98,9 @@ WORDS = {
     "avrdude error: timeout communicating with programmer": "the bootloader does not answer .*capacitor",
     "avrdude: stk500v2_ReceiveMessage(): timeout": "the bootloader does not answer",
     "avrdude: stk500_getsync() attempt 10 of 10: not in sync: resp=0x00": "the bootloader does not answer",
-    "avrdude: verification error, first mismatch at byte 0x0000": "what was written reads back otherwise",
-    "avrdude error: verification mismatch": "what was written reads back otherwise",
-    "avrdude: Expected signature for ATmega2560 is 1E 98 01": "the chip there is no ATmega2560",
+    "avrdude: verification error, first mismatch at byte 0x0000": "the firmware does not read back",
+    "avrdude error: verification mismatch": "the firmware does not read back as it was written",
+    "avrdude: Expected signature for ATmega2560 is 1E 98 01": "the chip there is not an ATmega2560",
     "avrdude: ser_send(): write error: Input/output error": "the cable came out",
     "avrdude OS error: unable to write: Input/output error": "the cable came out",
     "avrdude: the moon is full": r"avrdude failed \(avrdude: the moon is full\); start over",
@@ -121,7 +121,7 @@ def test_a_failure_without_a_word_is_one_too(port: str, tmp_path: Path) -> None:
 
 def test_one_that_hangs_is_ended(port: str, tmp_path: Path) -> None:
     hanging = Avrdude(fake(tmp_path, f'echo $$ > "{tmp_path}/pid"; exec sleep 600').tool, silence_s=0.2)
-    with pytest.raises(FlashError, match=r"avrdude said nothing for 0\.2 s, and was ended"):
+    with pytest.raises(FlashError, match=r"avrdude said nothing for 0\.2 s, and was stopped"):
         hanging.write(port, tmp_path / "firmware.hex", lambda _: None)
     pid = (tmp_path / "pid").read_text().strip() if (tmp_path / "pid").exists() else ""
     assert not pid or not Path(f"/proc/{pid}").exists()
@@ -154,14 +154,14 @@ def test_a_port_that_is_none_is_found_before_it_is_asked(tmp_path: Path) -> None
 def test_a_file_is_no_port(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    with pytest.raises(FlashError, match=r"is no serial port\. Name one like /dev/ttyACM0"):
+    with pytest.raises(FlashError, match=r"is not a serial port\. Name one like /dev/ttyACM0"):
         check_port(str(file))
 
 
 def test_a_port_in_use_is_told(port: str) -> None:
     other = os.open(port, os.O_RDWR | os.O_NOCTTY)
     fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    with pytest.raises(FlashError, match=f"Another program uses {port}. End it"):
+    with pytest.raises(FlashError, match=f"Another program uses {port}. End that program"):
         check_port(port)
     os.close(other)
     check_port(port)

@@ -57,7 +57,7 @@ REFUSED = {
         "serial:auto",
         (),
         NoBoardToFlashError,
-        "no board is plugged in; plug it in by a cable",
+        "no board is plugged in; plug one in with a cable",
     ),
     "two of ours": (
         "serial:auto",
@@ -69,7 +69,7 @@ REFUSED = {
         "serial:auto",
         (Port(ACM0),),
         NoBoardToFlashError,
-        f"nothing on {ACM0} says that it is a board, .*: manalath flash --board serial:{ACM0}",
+        f"nothing on {ACM0} identifies itself as a board: .*: manalath flash --board serial:{ACM0}",
     ),
     "another board": (
         "serial:auto",
@@ -82,7 +82,7 @@ REFUSED = {
         "serial:auto",
         (FORBIDDEN,),
         NoBoardToFlashError,
-        f"no board could be asked: {ACM1}: This user may not open it.",
+        f"no board could be reached: {ACM1}: This user may not open it.",
     ),
     "an address": ("serial:socket://far:4000", (), NoBoardToFlashError, "name a port of this computer"),
     "a simulated one": (
@@ -137,7 +137,7 @@ def test_a_board_gets_the_firmware_of_its_own_profile(board: str) -> None:
 def test_force_does_not_choose_among_many_nor_open_the_closed() -> None:
     with pytest.raises(NoBoardToFlashError, match="more than one"):
         chosen("serial:auto", (Port(ACM0, OTHER), Port(ACM1)), is_forced=True)
-    with pytest.raises(NoBoardToFlashError, match="could be asked"):
+    with pytest.raises(NoBoardToFlashError, match="could be reached"):
         chosen("serial:auto", (FORBIDDEN,), is_forced=True)
 
 

@@ -24,14 +24,16 @@ def test_firmware_of_another_profile_is_refused_by_name(tmp_path: Path) -> None:
         image = read_image(shipped_image(name))
         image.check_profile(name, known)
         for other in set(known) - {name}:
-            with pytest.raises(WrongImageError, match=f"is firmware for {name}, and the board is of {other}"):
+            with pytest.raises(
+                WrongImageError, match=f"is firmware for {name}, but the board was built to {other}"
+            ):
                 image.check_profile(other, known)
     read_image(write_hex(tmp_path / "own.hex", b"my-own-board")).check_profile(known[0], known)
 
 
 BAD = {
     "not there": (None, "cannot be read: No such file"),
-    "prose": ("Hello.\n", "line 1 is no Intel HEX record"),
+    "prose": ("Hello.\n", "line 1 is not an Intel HEX record"),
     "one over the bootloader": (hex_of(b"ab", ROOM_BYTES - 1), f"reaches to byte {ROOM_BYTES + 1}"),
     "a call to the monitor": (hex_of(b"abc!!!def"), "holds '!!!' at byte 3"),
 }
@@ -50,7 +52,7 @@ def test_what_is_no_plain_file_is_refused_at_once(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for path, kind in ((pipe, "a pipe"), (Path("/dev/zero"), "a device"), (tmp_path, "a folder")):
-        with pytest.raises(ImageError, match=f"^{path} is {kind}, and no plain file; name an Intel HEX file"):
+        with pytest.raises(ImageError, match=f"^{path} is {kind}, not a plain file; name an Intel HEX file"):
             read_image(path)
 
 

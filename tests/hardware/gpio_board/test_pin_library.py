@@ -142,7 +142,7 @@ REFUSED: dict[str, tuple[Exception, dict[str, Installed], type[PiError], str]] =
         FileNotFoundError(2, "No such file or directory", ".lgd-nfy-3"),
         {RPI_LGPIO: Installed("0.6", HOME)},
         NoLibraryError,
-        "look at the folder",
+        "check the folder",
     ),
 }
 

@@ -24,7 +24,7 @@ def test_trouble_while_playing_is_an_event_and_leaves_everything_safe() -> None:
     (event,) = table.run(100)
     assert isinstance(event, Unlinked)
     assert word(event.cause) == f"Another program holds GPIO{ROWS[4]}."
-    assert word(event.cure).startswith("Find out")
+    assert word(event.cure).startswith("Find it")
     assert word(event.cure).endswith(".")
     assert table.strip.lit == DARK
     assert set(table.gpio.pins) == {ROWS[4]}

@@ -28,12 +28,12 @@ def test_all_that_reference_and_resistors_can_do_is_corrected(volts: float, told
 @pytest.mark.parametrize(
     ("volts", "told_mv", "says"),
     [
-        (50.3, 5000, "no supply of lights"),
-        (0.0, 5000, "no supply of lights"),
-        (float("nan"), 5000, "no supply of lights"),
-        (5.0, 0, "more than its reference can be wrong"),
-        (5.0, 4200, "more than its reference can be wrong"),
-        (5.0, 5900, "more than its reference can be wrong"),
+        (50.3, 5000, "cannot be the supply of the lights"),
+        (0.0, 5000, "cannot be the supply of the lights"),
+        (float("nan"), 5000, "cannot be the supply of the lights"),
+        (5.0, 0, "its reference cannot be that far off"),
+        (5.0, 4200, "its reference cannot be that far off"),
+        (5.0, 5900, "its reference cannot be that far off"),
     ],
 )
 def test_what_cannot_be_is_refused(volts: float, told_mv: int, says: str) -> None:

@@ -168,8 +168,8 @@ def test_a_host_is_never_silent_for_longer_than_500_ms() -> None:
     ("reset", "part"),
     [
         (Reset.WATCHDOG, "watchdog"),
-        (Reset.SUPPLY, "without power"),
-        (Reset.SUPPLY | Reset.BROWN_OUT, "without power"),
+        (Reset.SUPPLY, "lost its power"),
+        (Reset.SUPPLY | Reset.BROWN_OUT, "lost its power"),
         (Reset.BROWN_OUT, "supply broke down"),
         (Reset.LINE, "reset line"),
         (Reset.WATCHDOG | Reset.LINE, "watchdog"),

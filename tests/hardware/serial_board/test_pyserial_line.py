@@ -311,8 +311,8 @@ def test_an_opening_that_takes_long_goes_on_and_is_found_later(monkeypatch: pyte
         return serial.serial_for_url("loop://", do_not_open=True, timeout=0.1)
 
     line = PySerialLine("/dev/slow", slowly)
-    assert "takes long" in refused(line)[0]
-    assert "takes long" in refused(line)[0]
+    assert "slow to open" in refused(line)[0]
+    assert "slow to open" in refused(line)[0]
     is_let.set()
     is_open = False
     while not is_open:

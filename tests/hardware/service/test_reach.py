@@ -52,5 +52,5 @@ def test_root_may_enter_everything() -> None:
 @pytest.mark.parametrize("is_root", [False, True])
 def test_a_folder_for_passing_files_is_seen_by_no_service(folder: Path, is_root: bool) -> None:  # noqa: FBT001 - as the parameter it is
     said = told((folder / "board",), modes({}), is_root=is_root)
-    assert said.startswith(f"{folder}/board is in a folder for passing files")
+    assert said.startswith(f"{folder}/board is in a folder for temporary files")
     assert trouble_of((folder.with_name("tmpfiles"),), modes({}), is_root=is_root) is None

@@ -33,7 +33,7 @@ def test_the_segments_of_an_elf_that_are_loaded_lie_in_flash() -> None:
     ("image", "said"),
     [
         (b"", "ends before its last record"),
-        (b"\x7fELF and no more", "no whole ELF"),
+        (b"\x7fELF and no more", "not a complete ELF"),
         (elf_of(), "holds no firmware"),
         (elf_of((1, 0x100, FLASH_BYTES - 1)), f"reaches to byte {FLASH_BYTES + 1}; the chip has"),
         (hex_of(b"ab", FLASH_BYTES - 1).encode(), f"reaches to byte {FLASH_BYTES + 1}; the chip has"),
@@ -45,5 +45,5 @@ def test_what_is_damaged_is_refused(image: bytes, said: str) -> None:
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ImageError, match=f"{tmp_path} is a folder, and no plain file"):
+    with pytest.raises(ImageError, match=f"{tmp_path} is a folder, not a plain file"):
         flash_of(tmp_path)

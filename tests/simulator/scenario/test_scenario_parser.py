@@ -108,31 +108,31 @@ def test_a_watch_is_over_before_the_next_line() -> None:
 
 def test_moves_are_those_of_the_game_that_is_played_by_then() -> None:
     read("game manalath-stein\nat 0 expect moves e5w\nat 1 new manalath\nat 2 expect moves e5o")
-    assert "'e5w' is no move" in refused("at 0 expect moves e5w")
-    assert "'e5w' is no move" in refused("game manalath-stein\nat 0 new manalath\nat 1 expect moves e5w")
+    assert "'e5w' is not a move" in refused("at 0 expect moves e5w")
+    assert "'e5w' is not a move" in refused("game manalath-stein\nat 0 new manalath\nat 1 expect moves e5w")
 
 
 @pytest.mark.parametrize(
     ("text", "line", "problem"),
     [
-        ("at 1000 lay orange e5", 2, "there is no act 'lay'; there is: place, together, lift"),
+        ("at 1000 lay orange e5", 2, "there is no act 'lay'; choose one of: place, together, lift"),
         ("at 1000 place orange", 2, "write: place orange|purple SPACE"),
-        ("at 1000 place green e5", 2, "there is no colour 'green'; there is: orange, purple"),
+        ("at 1000 place green e5", 2, "there is no colour 'green'; choose one of: orange, purple"),
         ("at 1000 place orange z9", 2, "there is no space z9"),
         ("at 1000 place orange e5 off 1", 2, "write: place orange|purple SPACE"),
         ("at 1000 place orange e5 off 1 x", 2, "'x' is not a number"),
         ("at 1000 together orange e5 purple", 2, "write: together"),
         ("at 1000 slide e5 e6 at 100 km/h", 2, "write: slide SPACE SPACE [at N mm/s]"),
-        ("at 1000 push e5 e6 half 3 min", 2, "there is no unit of time 'min'; there is: ms, s"),
-        ("at 1000 tap menu", 2, "there is no key 'menu'; there is: first, second, undo, ok"),
-        ("at 1000 fault broken e5", 2, "'broken' is no fault; there is: "),
+        ("at 1000 push e5 e6 half 3 min", 2, "there is no unit of time 'min'; choose one of: ms, s"),
+        ("at 1000 tap menu", 2, "there is no key 'menu'; choose one of: first, second, undo, ok"),
+        ("at 1000 fault broken e5", 2, "'broken' is not a fault; choose one of: "),
         ("at 1000 fault stuck z9 first", 2, "there is no sensor 'z9 first'"),
         (
             "at 1000 new chess",
             2,
-            "there is no game 'chess'; there is: mammalath, mana, manalath",
+            "there is no game 'chess'; choose one of: mammalath, mana, manalath",
         ),
-        ("game mana\nat 0 wait", 2, "Mana is played on a board of another shape than hex70-dual-mega"),
+        ("game mana\nat 0 wait", 2, "Mana needs a board of another shape than hex70-dual-mega"),
         ("at 1000 new manalath a1 a2 a3 a4", 2, "takes at most 3 green spaces"),
         ("at 1000 unplug now", 2, "write: unplug"),
         ("at soon lift e5", 2, "'soon' is not a number; write one like 700"),
@@ -146,8 +146,8 @@ def test_moves_are_those_of_the_game_that_is_played_by_then() -> None:
         ("green q1\nat 0 wait", 2, "has no space 'q1'"),
         ("green e9\ngame manalath-stein\nat 0 wait", 3, "takes at most 0 green spaces"),
         ("seed one\nat 0 wait", 2, "before the first step there may be"),
-        ("at 0 expect", 2, "something has to be expected; write one of: light"),
-        ("at 0 expect rain", 2, "'rain' cannot be expected; there is: light, moves"),
+        ("at 0 expect", 2, "nothing is expected here; write one of: light"),
+        ("at 0 expect rain", 2, "'rain' cannot be expected; choose one of: light, moves"),
         ("at 0 expect moves", 2, "write: moves MOVE ...|none"),
         ("at 0 expect light e5 red", 2, "no light looks like that; a light is: dark, orange"),
         ("at 0 expect light e5 breathes", 2, "no light looks like that"),
@@ -182,9 +182,9 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path_factory: pytest.TempPathFac
     (folder / "noise.txt").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ScenarioError, match=r"nowhere\.txt cannot be read: No such .*, and no scenario"):
         load_scenario(str(folder / "nowhere.txt"), PROFILE)
-    with pytest.raises(ScenarioError, match="is no text in UTF-8, and"):
+    with pytest.raises(ScenarioError, match="is not text in UTF-8, and"):
         load_scenario(str(folder / "noise.txt"), PROFILE)
-    with pytest.raises(ScenarioError, match="is a folder, and no plain file"):
+    with pytest.raises(ScenarioError, match="is a folder, not a plain file"):
         load_scenario(str(folder), PROFILE)
 
 

@@ -82,10 +82,10 @@ def test_a_file_is_gone_on_with_and_ends_in_order(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("nothing\n", "line 1 is no game of selfplay"),
-        ("[]\n", "line 1 is no game of selfplay"),
-        ('{"number": "x"}\n', "line 1 is no game of selfplay"),
-        (f"{LINES[0]}\n{OTHER_SEED}\n", "line 2 is no game of these levels"),
+        ("nothing\n", "line 1 is not a game of selfplay"),
+        ("[]\n", "line 1 is not a game of selfplay"),
+        ('{"number": "x"}\n', "line 1 is not a game of selfplay"),
+        (f"{LINES[0]}\n{OTHER_SEED}\n", "line 2 does not fit these levels"),
     ],
 )
 def test_a_file_of_something_else_is_refused_and_stays(
