@@ -9,6 +9,7 @@ import math
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import assert_never
 
 from manalath_board.controller.diagnose.echo_guest import EchoGuest
@@ -54,8 +55,8 @@ from manalath_board.simulator.workbench import (
     parse_fault,
 )
 
-#: So long after the pieces that no reed can tell a hand puts back the others.
-MARKED_MS = 1500.0
+#: So long one piece rests, or a space is empty, before a hand puts back the next.
+RESTED_MS = 1500.0
 
 #: A key down this long is released without meaning anything: a hold, also after debouncing.
 MEANINGLESS_MS = HOLD_MS + 100
@@ -301,23 +302,25 @@ class Visitor:
             raise WorkbenchError(Message("act.went_back", space=meant, origin=self._origin))
 
     def _restore(self, workbench: Workbench) -> None:
-        """Take off what the game does not have and put what is missing; BenchError if there is no room.
+        """Take off what the game does not have and put what is missing; WorkbenchError if there is no room.
 
-        What no reed can tell from others is put alone, and all else once it rests.
+        What no reed can tell from others is put alone and first; nothing is put where a piece only just lay.
         """
         position = self._loop.snapshot.session.position
-        wanted = position.table()
+        wanted, marked = position.table(), marked_spaces(position)
         lying = {piece.space: piece.colour for piece in workbench.pieces() if piece.space is not None}
         for space, colour in lying.items():
             if wanted.get(space) is not colour:
                 workbench.lift(space)
-        missing = {space: colour for space, colour in wanted.items() if lying.get(space) is not colour}
-        marked = marked_spaces(position)
-        first = {space: colour for space, colour in missing.items() if space in marked} or missing
-        rest = {space: colour for space, colour in missing.items() if space not in first}
-        refused = _put_all(workbench, first)
-        if rest:
-            workbench.after(MARKED_MS, lambda: _put_late(workbench, rest))
+        missing = [space for space, colour in wanted.items() if lying.get(space) is not colour]
+        turns = sorted({(space not in marked, space in lying) for space in missing})
+        refused: tuple[str, ...] = ()
+        for number, turn in enumerate(turns, start=any(is_exchanged for _, is_exchanged in turns[:1])):
+            pieces = {s: wanted[s] for s in missing if (s not in marked, s in lying) == turn}
+            if number:
+                workbench.after(number * RESTED_MS, partial(_put_late, workbench, pieces))
+            else:
+                refused = _put_all(workbench, pieces)
         if refused:
             raise WorkbenchError(Message("act.no_room", spaces=refused))
 

@@ -64,6 +64,21 @@ def test_what_is_exchanged_is_changed_back(desk: Desk, page: Page, space: str, c
     restored(desk, page)
 
 
+def test_another_piece_is_put_where_one_was_only_once_that_was_seen_to_go(desk: Desk, page: Page) -> None:
+    """What stands there as a game begins has to be lifted before it counts."""
+    page.act("new", game="manalath", position="6/7/8/9/4p5/9/2p5/7/6 o")
+    page.read()
+    desk.wait(100)
+    page.until(lambda page: page.notation == [])
+    page.act("restore")
+    page.read()
+    desk.wait(1000)
+    page.until(lambda page: page.lying == {"c3": "purple"})
+    desk.wait(3000)
+    page.until(lambda page: page.lying == {"e5": "purple", "c3": "purple"})
+    page.until(lambda page: not page.state["message"]["is_problem"])
+
+
 def test_where_another_hand_is_in_the_way_the_rest_is_put_and_it_is_said(desk: Desk, page: Page) -> None:
     for space in ("e5", "c3"):
         desk.workbench.lift(space)

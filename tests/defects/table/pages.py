@@ -11,6 +11,14 @@ CONNECTIONS = ("tests/web/test_connections.py",)
 
 DEFECTS = (
     Defect(
+        name="restored-where-a-piece-just-lay",
+        meaning="A piece that a hand sets up where another colour just lay is never seen as a new one.",
+        file="controller/web/visitor.py",
+        old="start=any(is_exchanged for _, is_exchanged in turns[:1])",
+        new="start=0",
+        caught_by=("tests/web/test_restore.py",),
+    ),
+    Defect(
         name="lent-by-its-words",
         meaning="A page says that a self-test has the board because the words are the same.",
         file="controller/web/views.py",
