@@ -313,10 +313,11 @@ class Visitor:
             if wanted.get(space) is not colour:
                 workbench.lift(space)
         missing = [space for space, colour in wanted.items() if lying.get(space) is not colour]
-        turns = sorted({(space not in marked, space in lying) for space in missing})
+        turns = {space: (space not in marked, space in lying) for space in missing}
+        order = sorted(set(turns.values()))
         refused: tuple[str, ...] = ()
-        for number, turn in enumerate(turns, start=any(is_exchanged for _, is_exchanged in turns[:1])):
-            pieces = {s: wanted[s] for s in missing if (s not in marked, s in lying) == turn}
+        for number, turn in enumerate(order, start=any(is_exchanged for _, is_exchanged in order[:1])):
+            pieces = {space: wanted[space] for space in missing if turns[space] == turn}
             if number:
                 workbench.after(number * RESTED_MS, partial(_put_late, workbench, pieces))
             else:

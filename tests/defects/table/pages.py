@@ -14,7 +14,7 @@ DEFECTS = (
         name="restored-where-a-piece-just-lay",
         meaning="A piece that a hand sets up where another colour just lay is never seen as a new one.",
         file="controller/web/visitor.py",
-        old="start=any(is_exchanged for _, is_exchanged in turns[:1])",
+        old="start=any(is_exchanged for _, is_exchanged in order[:1])",
         new="start=0",
         caught_by=("tests/web/test_restore.py",),
     ),

@@ -76,8 +76,8 @@ DEFECTS = (
         name="damyo-set-up-among-ronin",
         meaning="The page's hand lays the Damyos down with all else, and the board asks which ones they are.",
         file="controller/web/visitor.py",
-        old="if space in marked} or missing",
-        new="if not marked} or missing",
+        old="(space not in marked, space in lying)",
+        new="(True, space in lying)",
         caught_by=AT_THE_TABLE,
     ),
 )
