@@ -177,7 +177,7 @@ def test_with_less_motion_the_legend_stands_still_and_the_board_follows_its_byte
     simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
     player.page.get_by_role("button", name="New game").click()
-    player.page.get_by_role("button", name="Start").click()
+    player.page.get_by_role("button", name="Start", exact=True).click()
     player.until_message("Take the piece off")
     player.sees_blink("e5")
 

@@ -128,7 +128,7 @@ def test_a_huge_file_is_not_even_read(reader: Player, tmp_path: Path) -> None:
         file.truncate(17 * 1024 * 1024)
     reader.page.locator("#games-files").set_input_files(huge)
     expect(reader.page.locator("#games-wrong")).to_contain_text(
-        "huge.txt has 17 MB, and at most 16 MB are read"
+        "huge.txt is 17 MB, and at most 16 MB are read"
     )
 
 

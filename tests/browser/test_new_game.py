@@ -33,7 +33,7 @@ def test_two_people_change_seats(player: Player, open_page: Callable[..., Player
     dialog.get_by_label("Orange is called").fill("Ada")
     dialog.get_by_label("Purple is called").fill("Ben")
     player.passes_axe()
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.match === 'Ada – Ben'")
     open_dialog(page)
     page.get_by_role("button", name="Swap seats").click()
@@ -41,7 +41,7 @@ def test_two_people_change_seats(player: Player, open_page: Callable[..., Player
     open_dialog(page)
     assert dialog.get_by_label("Orange is called").input_value() == "Ada"
     page.get_by_role("button", name="Swap seats").press("Enter")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.match === 'Ben – Ada'")
     other = open_page()
     open_dialog(other.page)
@@ -53,7 +53,7 @@ def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) 
     open_dialog(page)
     dialog.get_by_label("Purple's moves").select_option("Engine, level 1: newcomer")
     player.passes_axe()
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.seats.purple === 1")
     expect(page.get_by_text("Manalath, move 1 · Orange – engine, level 1")).to_be_visible()
     for ply in (1, 3, 5):
@@ -66,7 +66,7 @@ def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) 
         player.put(asked[2], asked[1]).until("manalath.state.moves.length >= it", ply + 1)
     open_dialog(page)
     page.get_by_role("button", name="Swap seats").click()
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.seats.orange === 1 && manalath.state.seats.purple === 0")
 
 
@@ -74,7 +74,7 @@ def test_a_name_that_is_too_long_begins_no_game(player: Player) -> None:
     page = player.page
     open_dialog(page)
     page.locator("#new-orange").fill("a" * 25)
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("#new-wrong")).to_have_text("A name has 24 characters at most.")
     expect(page.locator("#new-dialog")).to_be_visible()
 
@@ -87,7 +87,7 @@ def test_where_chance_decides_who_begins_the_players_may_instead(mammalath: Play
         page.get_by_role("group", name="Who begins").get_by_label(colour.capitalize()).check()
         mammalath.passes_axe()
         seed = mammalath.state["seed"]
-        page.get_by_role("button", name="Start").click()
+        page.get_by_role("button", name="Start", exact=True).click()
         mammalath.until(f"manalath.state.seed !== it && manalath.state.to_move === '{colour}'", seed)
 
 
@@ -100,7 +100,7 @@ def test_a_shuffle_or_a_position_decides_who_begins(mammalath: Player) -> None:
     page.get_by_label("Shuffle").fill("1")
     expect(group.get_by_label("Orange")).to_be_disabled()
     mammalath.passes_axe()
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     mammalath.until("manalath.state.seed === 1 && manalath.state.to_move === 'purple'")
     open_dialog(page)
     page.locator("#game-choice").select_option("mana")
@@ -116,13 +116,13 @@ def test_green_spaces_that_stay_are_seen(player: Player) -> None:
     open_dialog(page)
     page.get_by_text("Variants").click()
     page.get_by_label("Green spaces").fill("c3")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.blocked.join() === 'c3'")
     open_dialog(page)
     expect(page.get_by_label("Green spaces")).to_be_visible()
     page.get_by_label("Green spaces").fill("z9")
     page.get_by_text("Variants").click()
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("#new-wrong")).to_have_text("There is no space z9 in this game.")
     expect(page.get_by_label("Green spaces")).to_be_visible()
 

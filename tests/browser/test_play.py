@@ -62,7 +62,7 @@ def test_a_whole_game_of_stein(player: Player, simulation: Simulation) -> None:
     page.get_by_role("button", name="New game").click()
     page.get_by_role("combobox", name="Game").select_option("manalath-stein")
     assert not page.locator("#green").is_visible()
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.game.name === 'manalath-stein'")
     play(player, STEIN)
     assert page.locator("#headline").inner_text() == "Purple has won"
@@ -256,12 +256,12 @@ def test_a_new_game_blinks_what_stands_until_the_table_is_clear(
     assert page.get_by_label("Green spaces").is_hidden()
     page.get_by_text("Variants").click()
     page.get_by_label("Green spaces").fill("c3 z9")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     assert page.locator("#new-wrong").inner_text() == "There is no space z9 in this game."
     page.get_by_label("Green spaces").fill("c3")
     page.locator("#picker g", has_text="g6").click()
     assert page.get_by_label("Green spaces").input_value() == "c3 g6"
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.blocked.join() === 'c3,g6' && manalath.state.moves.length === 0")
     player.until_message(re.compile("Take off the pieces that blink|a piece is still read here"))
     for space in ("e4", "c2"):

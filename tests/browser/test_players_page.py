@@ -71,7 +71,7 @@ def test_a_fresh_page_has_few_words(arrive: Arrive, game: str) -> None:
 
 
 def test_how_to_begin_is_said_until_the_first_piece_lies(player: Player, simulation: Simulation) -> None:
-    begin = player.page.locator("#begin", has_text="Drag pieces from a tray")
+    begin = player.page.locator("#begin", has_text="Drag from a tray")
     begin.wait_for()
     simulation.workbench.put("e5", Colour.FIRST)
     begin.wait_for(state="hidden")

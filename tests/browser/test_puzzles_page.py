@@ -22,7 +22,7 @@ def choose(player: Player, number: int) -> Puzzle:
     page.get_by_role("button", name="New game").click()
     page.locator("#new-dialog").get_by_label("Puzzle", exact=True).select_option(str(number))
     player.passes_axe()
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     return is_set_up(player, number)
 
 

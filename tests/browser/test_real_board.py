@@ -133,7 +133,7 @@ def test_undo_ok_and_a_new_game_work_on_the_page(spectator: Player, table: RealT
     spectator.until("!manalath.state.message.is_problem")
     page.get_by_role("button", name="New game").click()
     page.get_by_role("combobox", name="Game").select_option("manalath-stein")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     spectator.until("manalath.state.game.name === 'manalath-stein'")
     table.board.put("g3", Colour.FIRST)
     spectator.until_moves("g3w")

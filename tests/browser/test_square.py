@@ -247,7 +247,7 @@ def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_
     assert not page.locator("#green").is_visible()
     player.passes_axe()
     choice.select_option("mana")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.game.name === 'mana'").until_message("Step with the orange and purple keys")
 
 
@@ -291,19 +291,19 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
 
     open_for("mammalath")
     page.get_by_label("Shuffle").fill("twelve")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     assert page.locator("#new-wrong").inner_text() == "A shuffle is a whole number, of 15 digits at most."
     page.get_by_label("Shuffle").fill("12")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.seed === 12")
     assert "Mammalath, shuffle 12" in page.locator("#subtitle").inner_text()
     open_for("mammalath")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     player.until("![12, null].includes(manalath.state.seed)")
     open_for("mana")
     assert page.get_by_label("Shuffle").is_hidden()
     page.get_by_label("Begin from a position").fill("0 rrrdrr/6/6/6/6/RRRDRR r - 0,0")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.game.name === 'mana' && manalath.state.seed === null")
     player.until("Object.keys(manalath.state.kinds).length === 12")
     player.until_message(
@@ -311,7 +311,7 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
     )
     open_for("mana")
     page.get_by_label("Begin from a position").fill("0 rrrdrr")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     player.page.locator("#note", has_text="are needed, like").wait_for()
 
 
