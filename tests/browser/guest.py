@@ -19,6 +19,9 @@ STRIDES = (0.08, 1.0)
 
 Point = tuple[float, float]
 
+#: So often one looks at least before a light is not what it should be.
+LEAST_LOOKS = 16
+
 
 class Guest(ABC):
     """One page, linked to its board. Points are in pixels of the window."""
@@ -175,10 +178,10 @@ class Guest(ABC):
         wanted: dict[str, Callable[[tuple[int, ...]], bool]],
         within_s: float,
     ) -> None:
-        """Look until each of the wanted has been seen."""
+        """Look until each of the wanted has been seen, so often at least: a look may take long."""
         seen: list[tuple[int, ...]] = []
         until_s = time.monotonic() + within_s
-        while time.monotonic() < until_s:
+        while time.monotonic() < until_s or len(seen) < LEAST_LOOKS:
             seen.append(look())
             if all(any(is_it(colour) for colour in seen) for is_it in wanted.values()):
                 return

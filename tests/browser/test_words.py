@@ -170,7 +170,7 @@ def test_playing_is_in_one_language(player: Player, simulation: Simulation) -> N
     page.get_by_role("button", name="New game").click()
     page.locator("#variants summary").click()
     page.get_by_label("Green spaces").fill("c3 z9")
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.locator("#new-start").click()
     page.locator("#new-wrong", has_text="z9").wait_for()
     says_all_in_its_language(player)
     assert page.title() == "⟦⟦⟦Orange⟧ to move⟧ – Manalath⟧"
