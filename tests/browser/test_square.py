@@ -16,6 +16,7 @@ from manalath_board.simulator.demo import Demo
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.hands import Finger, Hand, Keyboard, Mouse
 from tests.browser.player import Player
+from tests.browser.states import wait_until
 from tests.browser.tables import Simulation, at_work, simulated
 from tests.deadline import DEADLINE_MS
 
@@ -205,6 +206,7 @@ def test_a_refusal_is_explained_and_a_takeback_redone(sit: Sit) -> None:
     player.slide("a1", "a3").until_moves("a1-a3")
     player.page.locator("#tap-undo", has_text="Take back a3").click()
     player.until_moves().until_piece("a1", "orange").until("!manalath.state.message.is_problem")
+    wait_until(lambda: not simulation.loop.snapshot.session.memory.stale)
     player.slide("a1", "a3").until_moves("a1-a3")
     player.like_a_real_table().page.locator("#tap-undo").click()
     player.until_moves().until("manalath.state.message.is_problem")
