@@ -61,7 +61,7 @@ MAX_STEP_MS = 1000.0
 
 
 class Workbench:
-    """The hands' side of a twin. Impossible acts raise BenchError and change nothing."""
+    """The hands' side of a twin. Impossible acts raise WorkbenchError and change nothing."""
 
     def __init__(self, rig: Rig) -> None:
         self._rig = rig
@@ -156,8 +156,12 @@ class Workbench:
         with self._still():
             return self._surface.pieces()
 
+    def lying(self) -> dict[str, Colour]:
+        """The pieces that lie on spaces, by their space; one that is moved lies on none."""
+        return {piece.space: piece.colour for piece in self.pieces() if piece.space is not None}
+
     def press(self, key: Key) -> None:
-        """Press a key down; BenchError if it is down."""
+        """Press a key down; WorkbenchError if it is down."""
         with self._now() as at_us:
             if key in self._fingers:
                 raise WorkbenchError(Message("twin_act.key_down", key=key.value))
@@ -166,7 +170,7 @@ class Workbench:
             self._rig.changed()
 
     def release(self, key: Key) -> None:
-        """Release a key; BenchError if it is up."""
+        """Release a key; WorkbenchError if it is up."""
         with self._now() as at_us:
             if key not in self._fingers:
                 raise WorkbenchError(Message("twin_act.key_up", key=key.value))

@@ -343,8 +343,11 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     if record.redo and record.redo[0].move in moves:
         return Settled(Amend(moves=(record.redo[0].move,)))
     candidates = (*(Amend(moves=(move,)) for move in moves), *_with_stuck_reeds(view, landed))
-    is_begun_again = is_redo_begun(record, view.seen) and is_redo_carried(record, view.seen)
-    may_be_redo = view.case.memory.is_redo_in_hand and is_begun_again
+    may_be_redo = (
+        view.case.memory.is_redo_in_hand
+        and is_redo_begun(record, view.seen)
+        and is_redo_carried(record, view.seen)
+    )
     if may_be_redo and not (len(moves) == 1 and record.redo_from(moves[0])):
         return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)
     is_home = view.case.memory.is_replaced and any(has_come_home(view, space) for space in landed)

@@ -308,7 +308,7 @@ class Visitor:
         """
         position = self._loop.snapshot.session.position
         wanted, marked = position.table(), marked_spaces(position)
-        lying = {piece.space: piece.colour for piece in workbench.pieces() if piece.space is not None}
+        lying = workbench.lying()
         for space, colour in lying.items():
             if wanted.get(space) is not colour:
                 workbench.lift(space)

@@ -133,6 +133,10 @@ class Hand:
         """Whether the rules allow a piece of ``colour`` on a space that is trusted."""
         return space not in self.avoided and self.position.why_not(space, colour) is None
 
+    def owned(self, colour: Colour) -> int:
+        """How many pieces of ``colour`` there are, on the board and beside it."""
+        return [*self.position.table().values()].count(colour) + self.position.left(colour)
+
     def side(self, number: int) -> Colour:
         """Whose turn ply ``number`` was or is, counted from 0, or from the last one if it is negative."""
         return self._positions[number if number >= 0 else number - 1].to_move

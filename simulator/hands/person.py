@@ -317,7 +317,7 @@ class Person:
                 yield from self._say(Answer.NEXT)
 
     def _lying(self) -> dict[str, Colour]:
-        return {piece.space: piece.colour for piece in self._workbench.pieces() if piece.space is not None}
+        return self._workbench.lying()
 
     def _bring(self, space: str, ask: Lay) -> Script:
         """Bring a piece of the right colour: the one that went last, or one from beside the board."""

@@ -43,8 +43,7 @@ def pick(hand: Hand, seen: Sight) -> Script:
             hand.tap(Key.SECOND)
             yield hand.span(SEEN_MS)
         return
-    pieces = hand.workbench.pieces()
-    lying = {piece.space: piece.colour for piece in pieces if piece.space is not None}
+    lying = hand.workbench.lying()
     if laid and lit == {laid[1]} and laid[1] in lying:
         yield from _lay_again(hand, laid[1])
         return

@@ -62,7 +62,7 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
     if seen.asked is not None and (colour := hand.position.table().get(seen.asked)) is not None:
         return _answer(hand, seen.asked, colour, tried)
     own = hand.position.table()
-    lying = {piece.space: piece.colour for piece in hand.workbench.pieces() if piece.space is not None}
+    lying = hand.workbench.lying()
     claimed = [space for space, colour in seen.claimed.items() if own.get(space) is lying[space] is colour]
     lost = {space: colour for space, colour in own.items() if space not in lying}
     if not hand.is_finished():

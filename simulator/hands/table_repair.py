@@ -24,7 +24,6 @@ from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look, look_when_lit
 from manalath_board.simulator.hands.table_edits import TableTouch, acts_between
 from manalath_board.simulator.hands.turns import make, perform
-from manalath_board.simulator.workbench import Workbench
 
 #: How often a hand looks again before it calls the game off: a table may be led step by step.
 LOOKS = 40
@@ -61,7 +60,7 @@ def restore(hand: Hand) -> Asking[bool]:
             dark += 1
             continue
         hand.taken = known_taken(hand, seen.mark)
-        is_own, refused = _lying(hand.workbench) == hand.position.table(), _refused_ply(hand, seen)
+        is_own, refused = hand.workbench.lying() == hand.position.table(), _refused_ply(hand, seen)
         is_over = hand.position.outcome is not None and seen.is_ending
         is_right = refused is None and not _is_asked(hand, seen) and _is_taken(hand, seen, course.tried)
         if is_own and (is_over or is_right):
@@ -133,10 +132,10 @@ def _put_in_order(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     else:
         doubtful = len(hand.meant.plies) - hand.taken
         known = hand.before(doubtful if doubtful > 1 else 0).table()
-        if doubtful > 1 and known == _lying(hand.workbench):
+        if doubtful > 1 and known == hand.workbench.lying():
             yield from _make_again(hand, seen, course)
             return
-        yield from perform(hand, acts_between(_lying(hand.workbench), known, hand.random), TOUCH_MS)
+        yield from perform(hand, acts_between(hand.workbench.lying(), known, hand.random), TOUCH_MS)
         hand.rest()
         yield hand.span(SEEN_MS)
 
@@ -148,18 +147,14 @@ def _watch(hand: Hand, looks: int) -> Asking[Sight]:
         if seen.blinking or seen.wanted or seen.offered:
             break
         seen = yield from look(hand.workbench)
-    return (yield from _look_on(hand, seen))
+    return (yield from _look_longer(hand, seen))
 
 
-def _look_on(hand: Hand, seen: Sight) -> Asking[Sight]:
+def _look_longer(hand: Hand, seen: Sight) -> Asking[Sight]:
     """Look on for what shows only now and then: what is offered, or the ending of a game."""
     if hand.position.outcome is None or seen.offered:
         return (yield from look_on(hand, seen))
     return (yield from look(hand.workbench, ENDING_MS))
-
-
-def _lying(workbench: Workbench) -> Mapping[str, Colour]:
-    return {piece.space: piece.colour for piece in workbench.pieces() if piece.space is not None}
 
 
 def _is_taken(hand: Hand, seen: Sight, tried: Tried) -> bool:
@@ -203,23 +198,23 @@ def _set_up(hand: Hand) -> set[str]:
 
 def _obey(hand: Hand, seen: Sight, tried: Tried) -> Script:
     """Lift what blinks, and put down what is asked for; a piece that was right is lifted only so often."""
-    lying, own = _lying(hand.workbench), hand.position.table()
+    lying, own = hand.workbench.lying(), hand.position.table()
     lifts = [space for space in sorted(seen.blinking - hand.avoided) if space in lying]
     tried.update(space for space in lifts if lying[space] is own.get(space))
     hand.avoided.update(space for space in lifts if tried[space] > SPACE_TRIES)
     wanted = _wanted(seen)
     lays = [TableTouch(space, colour) for space, colour in sorted(wanted.items()) if space not in lying]
     left = {space: colour for space, colour in lying.items() if space not in lifts}
-    spare = {space for act in lays for space in _spare(hand, left, act.colour)}
-    acts = [*(TableTouch(space) for space in {*lifts, *spare} if space not in hand.avoided - spare), *lays]
+    spare = [space for act in lays for space in _spare(hand, left, act.colour)]
+    off = dict.fromkeys([*(space for space in lifts if space not in hand.avoided), *spare])
+    acts = [*map(TableTouch, off), *lays]
     yield from perform(hand, acts, TOUCH_MS)
     yield hand.span(SEEN_MS)
 
 
 def _spare(hand: Hand, lying: Mapping[str, Colour], colour: Colour | None) -> list[str]:
     """Where a piece is taken from that is asked for while none is in the box: a space that is not trusted."""
-    own = [*hand.position.table().values()].count(colour) if colour is not None else 0
-    if colour is None or [*lying.values()].count(colour) < own + hand.position.left(colour):
+    if colour is None or [*lying.values()].count(colour) < hand.owned(colour):
         return []
     return [space for space in sorted(hand.avoided) if lying.get(space) is colour][:1]
 
@@ -229,13 +224,13 @@ def _answer(hand: Hand, seen: Sight, course: RepairLog) -> Script:
 
     What comes round again and again offers nothing that is meant: it is left.
     """
-    offer = " ".join(sorted(seen.offered))
+    offer = " ".join(["offered", *sorted(seen.offered)])
     course.tried[offer] += 1
     if course.tried[offer] > SPACE_TRIES:
         course.tried.clear()
         yield from _leave_for_good(hand, seen)
         return
-    recent, lying = range(min(REMEMBERED, len(hand.meant.plies)) + 1), _lying(hand.workbench)
+    recent, lying = range(min(REMEMBERED, len(hand.meant.plies)) + 1), hand.workbench.lying()
     strange = [space for space in sorted(seen.offered) if space in lying and course.tried[offer] == 1]
     is_own = not strange or any(hand.before(count).table() == lying for count in recent)
     if is_own or _give_in(hand, lying):
@@ -254,7 +249,7 @@ def _leave_for_good(hand: Hand, seen: Sight) -> Script:
         return
     moves = hand.meant.final()[plies - choice :]
     then = hand.before(choice).table()
-    yield from perform(hand, acts_between(_lying(hand.workbench), then, hand.random), TOUCH_MS)
+    yield from perform(hand, acts_between(hand.workbench.lying(), then, hand.random), TOUCH_MS)
     for _ in moves:
         hand.withdraw()
     yield hand.span(LIFT_MS)
@@ -273,7 +268,7 @@ def _make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     may be one that was given up: that is meant again. Else a piece that stands in the dark is perhaps to come
     off, or the board goes back further.
     """
-    lying = _lying(hand.workbench)
+    lying = hand.workbench.lying()
     behind = _behind(hand, lying)
     if behind is None:
         moves = _as_they_lie(hand, lying)
@@ -391,7 +386,7 @@ def _give_up(hand: Hand, number: int) -> Script:
     """Take a ply off and all that came after it, and mean them no longer."""
     depth = len(hand.meant.plies) - number
     yield from perform(
-        hand, acts_between(_lying(hand.workbench), hand.before(depth).table(), hand.random), TOUCH_MS
+        hand, acts_between(hand.workbench.lying(), hand.before(depth).table(), hand.random), TOUCH_MS
     )
     hand.counts["given_up"] += depth
     for _ in range(depth):
@@ -419,9 +414,9 @@ def make_each(hand: Hand, moves: Sequence[Move]) -> Script:
 
 def _until_answered(hand: Hand) -> Asking[Sight]:
     """Look until the lights ask for something or say that the last ply was taken, or for so long."""
-    seen = yield from _look_on(hand, (yield from look_when_lit(hand.workbench)))
-    for _ in range(ANSWER_LOOKS - 1):
-        if _is_asked(hand, seen) or seen.offered or _is_taken(hand, seen, Counter()):
-            break
-        seen = yield from _look_on(hand, (yield from look_when_lit(hand.workbench)))
-    return seen
+    looks_left = ANSWER_LOOKS
+    while True:
+        looks_left -= 1
+        seen = yield from _look_longer(hand, (yield from look_when_lit(hand.workbench)))
+        if not looks_left or _is_asked(hand, seen) or seen.offered or _is_taken(hand, seen, Counter()):
+            return seen

@@ -65,12 +65,10 @@ def perform(hand: Hand, acts: Sequence[TableTouch], between_ms: Span) -> Script:
 
 def _is_in_reach(hand: Hand, act: TableTouch) -> bool:
     """Whether there is a piece to be laid, and room for it."""
-    lying = [(piece.space, piece.colour) for piece in hand.workbench.pieces()]
     if act.colour is None:
         return True
-    own = [*hand.position.table().values()].count(act.colour) + hand.position.left(act.colour)
-    is_free = all(space != act.space for space, _ in lying)
-    return is_free and sum(colour is act.colour for _, colour in lying) < own
+    colours = [piece.colour for piece in hand.workbench.pieces()]
+    return act.space not in hand.workbench.lying() and colours.count(act.colour) < hand.owned(act.colour)
 
 
 def glide(hand: Hand, move: Move) -> Script:

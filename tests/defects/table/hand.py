@@ -82,8 +82,8 @@ DEFECTS = (
         name="any-landing-begins-a-redo",
         meaning="A new move waits for three seconds because its piece lands where one of a redo belongs.",
         file="controller/inference/lookup.py",
-        old="is_redo_begun(record, view.seen) and is_redo_carried(record, view.seen)",
-        new="is_redo_begun(record, view.seen)",
+        old="        and is_redo_carried(record, view.seen)\n",
+        new="",
         caught_by=TURNS_AT_ONCE,
     ),
     Defect(
@@ -298,8 +298,8 @@ DEFECTS = (
         name="redo-played-in-any-order",
         meaning="A piece of a later move that comes back first is played at once, and the redo is lost.",
         file=LOOKUP,
-        old="view.case.memory.is_redo_in_hand and is_begun_again",
-        new="bool(view.blurred)",
+        old="        and is_redo_begun(record, view.seen)\n",
+        new="        and bool(view.blurred)\n",
         caught_by=TAKEBACKS,
     ),
     Defect(
