@@ -47,6 +47,7 @@ from manalath_board.controller.inference.overlap import (
     lands_last,
     may_be_taking_back,
     redone_before,
+    soon,
 )
 from manalath_board.controller.inference.revision import explain_slid, is_revising, revised
 from manalath_board.controller.inference.slide_paths import SlidePaths
@@ -346,7 +347,7 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     may_be_redo = (
         view.case.memory.is_redo_in_hand
         and is_redo_begun(record, view.seen)
-        and is_redo_carried(record, view.seen)
+        and is_redo_carried(record, soon(view))
     )
     if may_be_redo and not (len(moves) == 1 and record.redo_from(moves[0])):
         return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)

@@ -76,16 +76,16 @@ def is_coming(view: Differences) -> bool:
 
 def is_led_to(view: Differences, position: Position) -> bool:
     """Tell whether plies lead from a position to what lies on the table, the last of them begun or not."""
-    return leads_to(position, _soon(view), len(view.landed) + len(view.settling()))
+    return leads_to(position, soon(view), len(view.landed) + len(view.settling()))
 
 
 def may_be_taking_back(view: Differences) -> bool:
     """Tell whether what moves yet may make a table of what has settled that lay some plies ago."""
     most = len(view.differing + view.moving)
-    return bool(view.settling()) and is_takeback_begun(view.case.record, _soon(view), most)
+    return bool(view.settling()) and is_takeback_begun(view.case.record, soon(view), most)
 
 
-def _soon(view: Differences) -> Table:
+def soon(view: Differences) -> Table:
     """Give the table that will be seen if what moves stays as it is."""
     moving = {space: view.tracks[space].reading.colour for space in view.moving}
     still = {space: colour for space, colour in view.seen.items() if space not in moving}

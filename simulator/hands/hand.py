@@ -124,10 +124,20 @@ class Hand:
         Where that can be, it is on spaces that are trusted and none of ``clear_of``.
         """
         moves = self.position.legal_moves()
-        touched = {move: {change.space for change in self.position.changes(move)} for move in moves}
-        placed = [move for move in moves if touched[move]]
-        free = [move for move in placed if not touched[move] & (self.avoided | set(clear_of))]
-        return self.random.choice(free or placed or moves)
+        placed = [move for move in moves if self.position.changes(move)]
+        return self.random.choice(self._free(self.position, clear_of) or placed or moves)
+
+    def has_choice(self, depth: int) -> bool:
+        """Whether ``depth`` plies ago a move was legal that changes only spaces that are trusted."""
+        return bool(self._free(self.before(depth)))
+
+    def _free(self, position: Position, clear_of: tuple[str, ...] = ()) -> list[Move]:
+        """Find the moves that change the table, on spaces that are trusted and none of ``clear_of``."""
+        shunned = self.avoided | set(clear_of)
+        touched = {
+            move: {change.space for change in position.changes(move)} for move in position.legal_moves()
+        }
+        return [move for move, spaces in touched.items() if spaces and not spaces & shunned]
 
     def is_free_for(self, space: str, colour: Colour) -> bool:
         """Whether the rules allow a piece of ``colour`` on a space that is trusted."""

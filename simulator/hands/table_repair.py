@@ -376,10 +376,13 @@ def _refused(hand: Hand, seen: Sight) -> int:
 
 
 def _refused_ply(hand: Hand, seen: Sight) -> int | None:
-    """The first ply that blinks though it was tried often enough, of those not known to be taken."""
+    """The first ply that blinks though it was tried often enough, of those not known to be taken.
+
+    One that had to be made, for want of a move to other spaces, stays.
+    """
     plies, refused = len(hand.meant.plies), seen.blinking & hand.avoided
-    numbers = range(hand.taken, plies)
-    return next((number for number in numbers if hand.landing(plies - 1 - number) in refused), None)
+    numbers = (n for n in range(hand.taken, plies) if hand.landing(plies - 1 - n) in refused)
+    return next((number for number in numbers if hand.has_choice(plies - number)), None)
 
 
 def _give_up(hand: Hand, number: int) -> Script:

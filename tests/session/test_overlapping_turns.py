@@ -345,3 +345,19 @@ def test_a_piece_that_leaves_as_another_lands_is_that_one_and_not_captured_next(
         at 1200 lift b4
         at 1400 expect moves @b3
     """)
+
+
+def test_a_ply_made_again_is_no_other_one_because_its_piece_is_lifted_late() -> None:
+    """The piece might as well have been brought back from the box, and its start be a capture begun."""
+    mana(RETURN).play("""
+        at 1000 lift b4
+        at 1300 place purple b3
+        at 1700 expect moves b4-b3
+        at 3000 lift b3
+        at 3200 place purple b4
+        at 4500 expect moves none
+        at 5000 place purple b3
+        at 5200 lift b4
+        at 5500 expect moves none
+        at 5600 expect moves b4-b3
+    """)

@@ -104,7 +104,7 @@ def test_hands_of_the_square_over_every_tolerated_fault(games: Sequence[int]) ->
 
 
 #: In these a set-up was read as another, a declared move was not heard, or a dark space hid what was asked.
-ONCE_LOST = (91, 292, 293, 457, 1049, 1163, 1863, 2056, 3307, 4473, 4563, 4845, 5807, 6067, 6821, 6985)
+ONCE_LOST = (91, 292, 293, 457, 561, 1049, 1163, 1863, 2056, 3307, 4473, 4563, 4845, 5807, 6067, 6821, 6985)
 
 
 @pytest.mark.parametrize("number", swept(ONCE_LOST, 2))
@@ -112,6 +112,13 @@ def test_games_in_which_board_and_hands_once_lost_each_other_come_to_their_end(n
     tally, _ = GameJob(BOTH, number, 1, tuple(TOLERATED)).play()
     assert (tally.wrong_moves, tally.counts["abandoned"]) == (0, 0)
     assert tally.plies > 5
+
+
+@PROOF
+def test_a_hand_whose_every_move_needs_a_sensor_that_chatters_says_that_it_does() -> None:
+    tally, _ = GameJob(BOTH, 5432, 1, tuple(TOLERATED)).play()
+    assert tally.counts["masked"] > 0
+    assert tally.undecided == tally.wrong_moves == tally.counts["abandoned"] == 0
 
 
 def test_the_figures_are_the_same_on_two_processes() -> None:
