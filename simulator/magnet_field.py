@@ -22,7 +22,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Crosspoint, Profile
 from manalath_board.hardware.magnetics import pull as laid
 from manalath_board.hardware.magnetics.chance import DROP_OUT, HEIGHTS_MM, LEAN, SPREAD_MM
-from manalath_board.hardware.magnetics.field import GLASSES, Array
+from manalath_board.hardware.magnetics.field import GLASSES, Array, table_of
 from manalath_board.hardware.magnetics.pull import StandingReeds
 from manalath_board.simulator.faults import Fault, sensor_names
 from manalath_board.simulator.faults.values import Crosstalk, DropOut, HalfDead, Sensitive, Weak
@@ -84,6 +84,8 @@ class Field:
             numbers = self._numbers(sensor_names(profile)[name])
             self._own_pull_at[numbers], self._own_drop_at[numbers] = np.array(measured).T
         self._pull_at, self._drop_at = self._own_pull_at, self._own_drop_at
+        for colour in Colour:
+            table_of(profile.build.pieces.magnets(colour).disc_mm)  # Else the first piece waits for it.
         self._led: dict[int, Numbers] = {}
         self._near: dict[tuple[int, int], tuple[Numbers, StandingReeds]] = {}
         self._felt: dict[int, tuple[Numbers, Array]] = {}

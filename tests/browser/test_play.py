@@ -150,6 +150,20 @@ def test_a_hand_that_stops_in_mid_drag_has_its_piece_where_the_pointer_is(player
     player.until_piece("g4", "orange").until_moves("g4o")
 
 
+def test_what_is_carried_shows_a_closed_hand_and_styles_nothing_else(player: Player) -> None:
+    """An inherited style of the whole page or board would be worked out again for each shape at every drop."""
+    cursors = """["body", "#stage", "#stage svg", ".tray"].map(
+        (one) => getComputedStyle(document.querySelector(one)).cursor)"""
+    player.put("e4", "orange").until_moves("e4o")
+    mouse = player.page.mouse
+    mouse.move(*player.at("e4"))
+    mouse.down()
+    mouse.move(*player.at("f4"), steps=3)
+    assert player.ask(cursors) == ["auto", "grabbing", "auto", "pointer"]
+    mouse.up()
+    assert player.ask(cursors) == ["auto", "auto", "auto", "pointer"]
+
+
 def test_dragging_the_last_piece_off_takes_it_back(player: Player) -> None:
     player.put("e4", "orange").until_moves("e4o")
     player.put("c2", "purple").until_moves("e4o", "c2p")

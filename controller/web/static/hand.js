@@ -40,6 +40,8 @@ export class Hand {
     this.choice = null;
     /** @type {Gesture | null} */
     this.gesture = null;
+    /** @type {HTMLElement | null} what has the pointer while a piece is carried */
+    this.carrier = null;
     this.drag = new Pace(DRAG_EVERY_MS, (/** @type {object} */ place) => this.send("drag", place));
     this.focused = "";
     this.walk = new Walk();
@@ -103,6 +105,7 @@ export class Hand {
     if (!gesture.isMoving) {
       if (Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) < STILL_PX) return;
       this.pickUp(gesture, event.pointerType);
+      this.carry(/** @type {HTMLElement} */ (event.currentTarget));
     }
     const place = this.board.millimetres(event.clientX, event.clientY);
     this.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
@@ -130,7 +133,16 @@ export class Hand {
     this.ghost.replaceChildren(drawn);
     this.ghost.classList.toggle("touch", pointerType === "touch");
     this.ghost.classList.add("shown");
-    document.body.classList.add("carrying");
+  }
+
+  /**
+   * Show the hand of whoever carries: on one element alone, for the whole page would be styled anew at a drop.
+   * @param {HTMLElement | null} carrier
+   */
+  carry(carrier) {
+    this.carrier?.classList.remove("carrying");
+    carrier?.classList.add("carrying");
+    this.carrier = carrier;
   }
 
   /** @param {PointerEvent} event */
@@ -176,7 +188,7 @@ export class Hand {
 
   letGo() {
     this.ghost.classList.remove("shown");
-    document.body.classList.remove("carrying");
+    this.carry(null);
     this.board.hide(null);
     this.board.point(null, this.choice?.space ?? null);
   }
