@@ -11,6 +11,7 @@ from websockets.sync.server import serve
 
 from manalath_board.controller.cli import main
 from manalath_board.controller.games import all_games
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.web import WebServer
 from manalath_board.simulator.workbench import KINDS, parse_fault
 from tests.web.desk import Desk
@@ -91,7 +92,7 @@ def test_kinds_are_printed_without_a_simulation(capsys: pytest.CaptureFixture[st
     assert main(["fault", "kinds"]) == 0
     said = capsys.readouterr().out
     for name, kind in KINDS.items():
-        assert f"\n  {kind.usage}\n      {kind.meaning}" in said, name
+        assert f"\n  {kind.usage}\n      {word(kind.meaning)}" in said, name
     assert [line for line in said.splitlines() if line[0] != " "] == [
         "on a space",
         "on a wire",

@@ -19,6 +19,7 @@ from manalath_board.controller.cli.user_files import read_text, write_text
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.web.server import HIGHEST_PORT
 from manalath_board.controller.web.visitor import RealBoardError
@@ -267,7 +268,7 @@ def print_kinds() -> int:
     for on, kinds in groupby(KINDS.values(), key=lambda kind: kind.on):
         say(Message("twin_fault.on", part=on))
         for kind in kinds:
-            print(f"  {kind.usage}\n      {kind.meaning}")
+            print(f"  {kind.usage}\n      {word(kind.meaning)}")
     return 0
 
 

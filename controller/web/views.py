@@ -148,14 +148,7 @@ def board_view(
             }
             for game in fitting(profile, games).values()
         ],
-        "fault_kinds": [
-            kind
-            | {
-                "title": Message("page.begin", said=str(kind["name"]).replace("-", " ")),
-                "on": Message("page.begin", said=str(kind["on"])),
-            }
-            for kind in (forms_on(profile) if has_workbench else ())
-        ],
+        "fault_kinds": forms_on(profile) if has_workbench else [],
     }
 
 

@@ -31,6 +31,11 @@ class Number(Argument[int, object]):
     error = BadFaultError
     is_amount = True
 
+    @property
+    def label(self) -> str:  # type: ignore[override] # what other arguments have for all of a kind
+        """The unit, by which a page asks for it."""
+        return self.unit
+
     def read(self, text: str) -> int:
         """Read the number."""
         return int(text)
@@ -56,13 +61,7 @@ class Number(Argument[int, object]):
     def form(self, profile: Profile) -> Form:
         """Say also the limits, and a number to begin with: the least that is noticed."""
         there, start = self.choices(profile, None), self.likely(profile, None)[0]
-        return {
-            "field": self.field,
-            "label": self.unit.capitalize(),
-            "least": there[0],
-            "most": there[-1],
-            "start": start,
-        }
+        return super().form(profile) | {"least": there[0], "most": there[-1], "start": start}
 
 
 class SupplyCurrent(Number):

@@ -16,7 +16,7 @@ Given = TypeVar("Given")
 Before = TypeVar("Before")
 
 #: What a page needs to ask for an argument.
-Form = dict[str, str | int | bool]
+Form = dict[str, Message | str | int | bool]
 
 
 class Argument(ABC, Generic[Given, Before]):
@@ -64,4 +64,4 @@ class Argument(ABC, Generic[Given, Before]):
 
     def form(self, _profile: Profile) -> Form:
         """Say what a page needs to ask for it."""
-        return {"field": self.field, "label": self.label}
+        return {"field": self.field, "label": Message("fault_kind.field", asked=self.label)}

@@ -85,12 +85,13 @@ def kinds_on(profile: Profile) -> dict[str, type[Fault]]:
     return {name: kind for name, kind in KINDS.items() if not lacking(kind, profile)}
 
 
-def forms_on(profile: Profile) -> list[dict[str, str | list[Form]]]:
+def forms_on(profile: Profile) -> list[dict[str, Message | str | list[Form]]]:
     """Say for each kind of fault that a board can have what a page shows of it and asks for."""
     return [
         {
             "name": kind.name,
-            "on": kind.on,
+            "title": Message("fault_kind.title", kind=kind.name),
+            "on": Message("fault_kind.on", part=kind.on),
             "meaning": kind.meaning,
             "arguments": [argument.form(profile) for argument in kind.arguments.values()],
         }

@@ -77,7 +77,7 @@ class SensorName(PartName[None]):
     legend: str = _SENSOR
     pattern: str = _SENSOR_TEXT
     field = "sensor"
-    label = "Reed"
+    label = "reed"
 
     def choices(self, profile: Profile, _before: None) -> Sequence[str]:
         """All of them."""
@@ -120,7 +120,7 @@ class RingReed(Argument[int, str]):
 
     word, pattern = "NUMBER", "[0-9]+"
     legend = "1 for the first of its ring_mm in the profile"
-    field, label = "number", "Number"
+    field, label = "number", "number"
 
     def read(self, text: str) -> int:
         """Read the number."""
@@ -153,7 +153,7 @@ RING_REED = RingReed()
 #: The first of two sensors: a builder confuses reeds, and not keys.
 ONE_SENSOR = SensorName("SENSOR", sensor_names, reed_names)
 OTHER_SENSOR = OtherName(
-    ONE_SENSOR, "PARTNER", "other-sensor", "Partner", "another", _SENSOR_TEXT, reeds_near
+    ONE_SENSOR, "PARTNER", "other-sensor", "partner", "another", _SENSOR_TEXT, reeds_near
 )
 
 
@@ -164,7 +164,7 @@ OTHER_SENSOR = OtherName(
 class SpaceName(PartName[None]):
     """A space, or its light."""
 
-    word, field, label = "SPACE", "space", "Space"
+    word, field, label = "SPACE", "space", "space"
 
     def choices(self, profile: Profile, _before: None) -> Sequence[str]:
         """All of them."""
@@ -179,7 +179,7 @@ class NextSpace(PartName[str]):
     """A space next to that of the reed before."""
 
     word, legend = "NEXT", "a space next to it"
-    field, label = "next-space", "Neighbour"
+    field, label = "next-space", "neighbour"
 
     def choices(self, profile: Profile, before: str) -> Sequence[str]:
         """Those around."""
@@ -195,7 +195,7 @@ class NextSpace(PartName[str]):
 
 SPACE = SpaceName()
 NEXT_SPACE = NextSpace()
-OTHER_SPACE = OtherName(SPACE, "OTHER", "other-space", "Other space")
+OTHER_SPACE = OtherName(SPACE, "OTHER", "other-space", "other space")
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ class LineNumber(Argument[Line, Before]):
     """A row or a column."""
 
     word, pattern = "row|column N", "(?:row|column) [0-9]+"
-    field, label = "line", "Wire"
+    field, label = "line", "wire"
 
     def read(self, text: str) -> Line:
         """Read axis and number."""
@@ -231,7 +231,7 @@ class OtherLine(LineNumber[Line]):
 
     is_alike: bool
     word = "row|column M"
-    field, label = "other-line", "Other wire"
+    field, label = "other-line", "other wire"
     is_exchangeable = True
 
     def choices(self, profile: Profile, before: Line) -> Sequence[Line]:
@@ -256,7 +256,7 @@ class CutPlace(Argument[str | None, Line]):
     """Where the wire before is cut: behind a space or key, or at its pin (None)."""
 
     word, pattern = "after SPACE|KEY, or at pin", r"at pin|after \S+"
-    field, label = "cut", "CutPlace"
+    field, label = "cut", "place of the cut"
 
     def read(self, text: str) -> str | None:
         """Read the place."""
@@ -285,7 +285,7 @@ class ColumnNumber(Argument[int, None]):
     """A column, by its number alone."""
 
     word, pattern = "COLUMN", "[0-9]+"
-    field, label = "column", "Column"
+    field, label = "column", "column"
 
     def read(self, text: str) -> int:
         """Read the number."""
@@ -307,7 +307,7 @@ class ColumnNumber(Argument[int, None]):
 class ConnectorName(PartName[None]):
     """A connector of the matrix, with all wires on it."""
 
-    word, field, label = "CONNECTOR", "connector", "Connector"
+    word, field, label = "CONNECTOR", "connector", "connector"
 
     def choices(self, profile: Profile, _before: None) -> Sequence[str]:
         """All of them."""

@@ -1,7 +1,7 @@
 """How a fault is declared: one class, which is all that anybody needs to know of it but its physics.
 
-The first line of its docstring is the sentence that people read, and its fields are its arguments. How it is
-written, read and checked, chosen at random and asked for on a page follows from these
+The first line of its docstring is the sentence that people read in English, and its fields are its arguments.
+How it is written, read and checked, chosen at random and asked for on a page follows from these
 (`simulator.faults.fault_table`).
 """
 
@@ -12,6 +12,7 @@ from inspect import get_annotations
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, TypeVar, dataclass_transform
 
+from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Sensing, Transport
 from manalath_board.simulator.faults.argument import Argument
 
@@ -28,7 +29,7 @@ class Fault:
     on: ClassVar[On]
     #: What a board must have or be for it, if not every board can have it.
     needs: ClassVar[Transport | Sensing | None]
-    meaning: ClassVar[str]
+    meaning: ClassVar[Message]
     usage: ClassVar[str]
     #: By field, in the order in which they are written.
     arguments: ClassVar[Mapping[str, Argument[Any, Any]]]
@@ -56,7 +57,8 @@ def row(name: str, *, on: On, needs: Transport | Sensing | None = None) -> Calla
         kind = dataclass(frozen=True, slots=True)(kind)
         arguments = {field: given.__metadata__[0] for field, given in get_annotations(kind).items()}
         kind.name, kind.on, kind.needs = name, on, needs
-        kind.meaning = (kind.__doc__ or "").partition("\n")[0]
+        sentence = (kind.__doc__ or "").partition("\n")[0]
+        kind.meaning = Message("fault_kind.meaning", kind=name, english=sentence)
         kind.arguments = MappingProxyType(arguments)
         kind.usage = _usage(name, list(arguments.values()))
         kind.pattern = re.compile("".join(_pattern(*argument) for argument in arguments.items()))

@@ -151,7 +151,7 @@ def test_a_hand_that_stops_in_mid_drag_has_its_piece_where_the_pointer_is(player
 
 
 def test_what_is_carried_shows_a_closed_hand_and_styles_nothing_else(player: Player) -> None:
-    """A style that the whole page or board inherits would be worked out again for each shape at every drop."""
+    """A style that the whole page or board inherits would be computed again for each shape at a drop."""
     cursors = """["body", "#stage", "#stage svg", ".tray"].map(
         (one) => getComputedStyle(document.querySelector(one)).cursor)"""
     player.put("e4", "orange").until_moves("e4o")

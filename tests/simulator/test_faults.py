@@ -1,5 +1,6 @@
 """Faults as text and back, and clear words for those that cannot be: what every row has, whichever it is."""
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from manalath_board.controller.messages.catalogue import catalogue, english, word
 from manalath_board.controller.profile import Axis, Line, Profile, Transport
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.simulator.benchmarks.diagnose.inject import inject
@@ -109,17 +111,27 @@ def test_every_row_says_how_it_is_written_and_what_it_means() -> None:
     assert [on for on, _ in groupby(kind.on for kind in KINDS.values())] == ["space", "wire", "cable", "link"]
     for name, kind in KINDS.items():
         assert kind.name == kind.usage.replace(",", "").split()[0] == name
-        assert kind.meaning[0].isupper()
-        assert kind.meaning.endswith(".")
+        assert re.fullmatch(r"[A-Z].*\.", word(kind.meaning))
         assert all(argument.explanation() in kind.usage for argument in kind.arguments.values())
 
 
+@pytest.mark.parametrize("name", profile_names())
+def test_what_a_page_says_of_a_fault_is_in_each_language(name: str) -> None:
+    forms: Any = forms_on(load_profile(name))
+    said = [form[part] for form in forms for part in ("title", "on", "meaning")]
+    said += [asked["label"] for form in forms for asked in form["arguments"]]
+    alike = {word(each) for each in said if word(each, catalogue("fr")) == word(each, english)}
+    assert alike <= {"Milliohms"}
+
+
 def test_a_page_is_told_the_arguments_as_data() -> None:
-    forms: dict[str, Any] = {str(form["name"]): form for form in forms_on(load_profile(DEFAULT))}
+    told = json.loads(json.dumps(forms_on(load_profile(DEFAULT)), default=word))
+    forms: dict[str, Any] = {str(form["name"]): form for form in told}
     assert list(forms) == list(KINDS)
     assert forms["bounce"] == {
         "name": "bounce",
-        "on": "space",
+        "title": "Bounce",
+        "on": "Space",
         "meaning": "The contact bounces for up to MS whenever it closes or opens.",
         "arguments": [
             {"field": "sensor", "label": "Reed"},

@@ -6,7 +6,7 @@ from manalath_board.controller.messages.fr.grammar import count as counted
 from manalath_board.controller.messages.fr.grammar import de
 from manalath_board.controller.messages.fr.part import with_kind
 
-_UNITS = {
+UNITS = {
     "milliseconds": "millisecondes",
     "microseconds": "microsecondes",
     "seconds": "secondes",
@@ -116,7 +116,7 @@ def no_connector(found: str, profile: str, there: Sequence[str]) -> str:
 
 
 def out_of_range(found: int, least: int, most: int, unit: str) -> str:
-    return f"{found} est hors limites ; donnez de {least} à {most} {_UNITS.get(unit, unit)}"
+    return f"{found} est hors limites ; donnez de {least} à {most} {UNITS.get(unit, unit)}"
 
 
 # -- removing one
