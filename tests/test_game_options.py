@@ -8,8 +8,9 @@ from manalath_board.controller.cli.boards import board_for, find_board
 from manalath_board.controller.cli.commands import CommandLineError
 from manalath_board.controller.cli.game_options import add_start, begun, wished_game
 from manalath_board.controller.games import all_games
+from manalath_board.controller.games.new_game import drawn, posed
 from manalath_board.controller.games.puzzles import puzzle_of
-from manalath_board.controller.games.record import Record, drawn, posed
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.rule_errors import BadFen
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.square_board import SQUARE

@@ -10,8 +10,9 @@ from manalath_board.controller.engine.levels import choose
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.agreement import resigned
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.new_game import following, posed
 from manalath_board.controller.games.puzzles import puzzle_of
-from manalath_board.controller.games.record import Record, posed
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.messages import Message
 from manalath_board.controller.puzzle_advice import PuzzleStanding, judged, standing
 from manalath_board.controller.seats import HANDS, LEVELS
@@ -113,11 +114,11 @@ def test_moves_are_counted_where_the_solver_is_to_move() -> None:
 def test_the_next_one_follows_a_puzzle_that_is_solved_and_itself_another() -> None:
     record = begun("manalath", 4)
     assert record.puzzle is not None
-    assert record.anew() == record
-    assert played(record, *record.puzzle.line).anew() == begun("manalath", 5)
+    assert following(record) == record
+    assert following(played(record, *record.puzzle.line)) == begun("manalath", 5)
     last = begun("manalath", 30)
     assert last.puzzle is not None
-    assert played(last, *last.puzzle.line).anew() == last
+    assert following(played(last, *last.puzzle.line)) == last
 
 
 def test_who_leaves_it_at_the_table_plays_by_hand() -> None:

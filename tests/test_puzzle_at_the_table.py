@@ -4,8 +4,8 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Position
+from manalath_board.controller.games.new_game import posed
 from manalath_board.controller.games.puzzles import Puzzle, puzzle_of
-from manalath_board.controller.games.record import posed
 from manalath_board.controller.inference.expected_tables import marked_spaces
 from manalath_board.controller.inference.verdict import AtRest
 from manalath_board.controller.loop import Loop

@@ -114,7 +114,7 @@ def _diagnose(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _magnets(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    from manalath_board.simulator.benchmarks.misreads import measure_magnets
+    from manalath_board.simulator.benchmarks.magnet_misreads import measure_magnets
 
     return measure_magnets(amount.seed, progress)
 

@@ -18,13 +18,12 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.seats import LEVELS
 from manalath_board.controller.session import Event, Session
 from manalath_board.controller.session.events import Requested
+from manalath_board.controller.session.hint import HINT_LEVEL
 from manalath_board.controller.subscriber import Command, Subscriber
 from manalath_board.controller.web.visitor import any_seed
 
 #: A search that dies so often is not begun again until another position is waited for.
 MOST_DEATHS = 3
-#: Hints are those of the best level that answers within seconds on any computer.
-HINT_LEVEL = 6
 #: How the program begins to say that it cannot do something.
 _REFUSED = "info string error"
 

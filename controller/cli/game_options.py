@@ -6,7 +6,8 @@ from dataclasses import replace
 from manalath_board.controller.cli.commands import CommandLineError, add_game, unread, whole
 from manalath_board.controller.cli.puzzles import asked_for
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.record import Record, drawn, posed
+from manalath_board.controller.games.new_game import drawn, posed
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile

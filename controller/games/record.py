@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from manalath_board.controller.games.agreement import concluded
 from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
 from manalath_board.controller.games.led_position import LedPosition
-from manalath_board.controller.games.puzzles import Puzzle, puzzle_of
-from manalath_board.controller.games.shuffle import MAX_SEED
+from manalath_board.controller.games.puzzles import Puzzle
 from manalath_board.controller.players import NOBODY, Names
-from manalath_board.controller.seats import HAND, HANDS, LEVELS, Seats
+from manalath_board.controller.seats import HAND, HANDS, Seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,19 +113,6 @@ class Record:
         to_move = self.reached.to_move
         return to_move.other if to_move in self.without_hands - {to_move.other} else to_move
 
-    def anew(self) -> "Record":
-        """The same game begun again: with its green spaces if it has any, and by the next seed of chance.
-
-        A puzzle that is solved is followed by the next one, if there is one.
-        """
-        if self.puzzle is not None:
-            after = puzzle_of(self.game, self.puzzle.number + 1) if self.is_solved else None
-            return replace(posed(after or self.puzzle), names=self.names)
-        if self.seed is not None:
-            return self.followed_by(drawn(self.game, (self.seed + 1) % (MAX_SEED + 1)))
-        start = self.start if self.game.is_shuffled else self.game.start(tuple(sorted(self.start.blocked())))
-        return self.followed_by(Record(self.game, start))
-
     def followed_by(self, record: "Record") -> "Record":
         """Another record, with the players of this one at the same seats; after a puzzle, hands play."""
         return replace(record, seats=self.seats if self.puzzle is None else HANDS, names=self.names)
@@ -183,23 +169,6 @@ class Record:
     def _led(self, position: Position, move: Move | None, *, is_requested: bool = True) -> Position:
         is_led = self.seats[position.to_move.value] != HAND and position.outcome is None
         return LedPosition(position, move, is_requested) if is_led else position
-
-
-def drawn(game: Game, seed: int, blocked: Sequence[str] = ()) -> Record:
-    """Begin a game as chance has it by ``seed``, 0 to ``MAX_SEED``; one without chance by its green spaces.
-
-    BadGreen on ``blocked`` spaces that it cannot have.
-    """
-    if not game.is_shuffled:
-        return Record(game, game.start(blocked))
-    return Record(game, game.drawn(seed), seed=seed)
-
-
-def posed(puzzle: Puzzle) -> Record:
-    """Begin a puzzle: a hand is to solve it, against the strongest engine."""
-    start = puzzle.start
-    seats = (HAND, LEVELS[-1]) if start.to_move is Colour.FIRST else (LEVELS[-1], HAND)
-    return Record(start.game, start, seats=seats, puzzle=puzzle)
 
 
 def landed(position: Position, move: Move) -> Mapping[str, Colour]:

@@ -10,28 +10,22 @@ from dataclasses import replace
 
 from manalath_board.controller.games.rule_errors import OVER
 from manalath_board.controller.inference.differences import Case, Differences
-from manalath_board.controller.inference.expected_tables import is_begun
 from manalath_board.controller.inference.lookup import look_up, takeback_ms
 from manalath_board.controller.inference.misplacement import misplaced, settled_ms
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Patience, Tracks
+from manalath_board.controller.inference.sensor_doubt import doubted
 from manalath_board.controller.inference.verdict import (
     AtRest,
     Clearing,
     Emptied,
     Extra,
     Misplaced,
-    NotLifted,
     Placement,
     Unclear,
     UnderWay,
     Verdict,
 )
-
-#: More sensors than these do not fail at once: it is the pieces.
-MOST_FAULTY = 3
-#: Who tries in vain so often has lifted the piece, and its sensor still reads it.
-MOST_TRIES = 2
 
 
 def judge(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> Verdict:
@@ -43,33 +37,10 @@ def judge(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> Verdi
     doubtful = restless | set(view.blurred) | unclear
     due_ms = _due_ms(view, tracks)
     verdict = Verdict(placement, doubtful, due_ms, restless, frozenset(view.early))
-    left = _left_wrong(view, placement)
-    if not 0 < len(left) <= MOST_FAULTY:
-        return verdict
-    doubt_ms = max(track.since_ms for track in view.tracks.values()) + patience.doubt_ms
-    if at_ms < doubt_ms and case.memory.tries < MOST_TRIES:
-        return replace(verdict, due_ms=min(due_ms, doubt_ms))
-    return replace(verdict, suspected=restless | left)
-
-
-def _left_wrong(view: Differences, placement: Placement) -> frozenset[str]:
-    """The spaces that keep play from going on, where each may be as the game has it and read otherwise.
-
-    Of missing pieces that is the first, to which the lights lead: others may well be off. A lift that begins
-    a move raises no doubt.
-    """
-    match placement:
-        case Clearing():
-            return frozenset(
-                space for space, track in view.tracks.items() if track.reading is not Reading.EMPTY
-            )
-        case Misplaced(extra, ()) if all(isinstance(piece.why, NotLifted) for piece in extra):
-            return frozenset(piece.space for piece in extra)
-        case Misplaced((), missing) if len(missing) <= MOST_FAULTY and not is_begun(
-            view.case.position, view.seen
-        ):
-            return frozenset({missing[0].space})
-    return frozenset()
+    faulty, from_ms = doubted(view, placement)
+    if at_ms < from_ms:
+        return replace(verdict, due_ms=min(due_ms, from_ms))
+    return replace(verdict, suspected=restless | faulty) if faulty else verdict
 
 
 def _explain(view: Differences) -> Placement:

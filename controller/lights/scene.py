@@ -10,7 +10,7 @@ from manalath_board.controller.games.base import Colour, Reason
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff, put_back_first
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Emptied, Extra, Misplaced, Missing, Unclear
-from manalath_board.controller.lights import choice_lights, ending, request_lights
+from manalath_board.controller.lights import choice_lights, ending, engine_lights
 from manalath_board.controller.lights.coach import coach, coached
 from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.meaning import Meaning
@@ -333,8 +333,8 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _shown,
     _missing,
     kinds,
-    request_lights.asked,
-    request_lights.hinted,
+    engine_lights.asked,
+    engine_lights.hinted,
     choice_lights.choices,
     choice_lights.declared,
     choice_lights.picked,
@@ -344,7 +344,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _culprits,
     _ok_wanted,
     _armed,
-    request_lights.thinking,
+    engine_lights.thinking,
     _turn,
     coach,
     playable,
@@ -384,8 +384,8 @@ _NAMED: Mapping[Callable[[Session], Row], Meaning | Callable[[Session], Names]] 
     _offered: Meaning.PUT,
     _missing: Meaning.PUT,
     kinds: Meaning.KIND,
-    request_lights.asked: Meaning.PUT,
-    request_lights.hinted: Meaning.HINT,
+    engine_lights.asked: Meaning.PUT,
+    engine_lights.hinted: Meaning.HINT,
     choice_lights.choices: Meaning.WHICH,
     choice_lights.declared: Meaning.WHICH,
     choice_lights.picked: Meaning.WHICH,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from manalath_board.controller.games.agreement import drawn, resigned
 from manalath_board.controller.games.base import Move
 from manalath_board.controller.games.declared_moves import declarations, declares_only
+from manalath_board.controller.games.new_game import following
 from manalath_board.controller.inference.arming import COLOUR_KEYS
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend, AtRest, Misplaced
@@ -297,7 +298,7 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
         case Choice.DRAW:
             return replace(session, mode=Agreeing(hand))
         case Choice.END:
-            return Begin(session.record.anew())
+            return Begin(following(session.record))
 
 
 def _closed(session: Session, move: Move | Notice, at_ms: float) -> Session | Change:

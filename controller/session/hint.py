@@ -7,6 +7,9 @@ from manalath_board.controller.session.events import Requested
 from manalath_board.controller.session.mode import open_by_itself
 from manalath_board.controller.session.state import EngineHint, Session
 
+#: A hint is the move of the best level that answers within seconds on any computer.
+HINT_LEVEL = 6
+
 
 def can_ask(session: Session) -> bool:
     """Whether there is a hint to ask for, or more of the one that is shown."""

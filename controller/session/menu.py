@@ -13,7 +13,8 @@ from enum import Enum
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.record import Record, drawn
+from manalath_board.controller.games.new_game import drawn
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.shuffle import DRAWN_SEEDS
 from manalath_board.controller.profile import Key
 from manalath_board.controller.seats import HAND

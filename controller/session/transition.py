@@ -8,6 +8,7 @@ kept the change waits until it is recorded, and what happens meanwhile is seen, 
 
 from dataclasses import replace
 
+from manalath_board.controller.games.new_game import following
 from manalath_board.controller.games.puzzles import puzzle_from
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
@@ -298,7 +299,7 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
         case Settled(change):
             return _decide(session, change, at_ms)
         case Emptied() if session.position.outcome is not None:
-            return _decide(session, Begin(session.record.anew()), at_ms)
+            return _decide(session, Begin(following(session.record)), at_ms)
         case AtRest() if (move := requested_move.previewed(session, at_ms)) is not None:
             return _decide(session, Amend(moves=(move,)), at_ms)
     session = after_verdict(session, at_ms)
@@ -370,7 +371,7 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
         case Question.FAULTY:
             return _judge(left_out.leave_out(session, at_ms), at_ms)
         case Question.EMPTIED:
-            return _decide(session, Begin(session.record.anew()), at_ms)
+            return _decide(session, Begin(following(session.record)), at_ms)
         case Question.KINDS:
             return _judge(replace(session, memory=replace(session.memory, mixed=frozenset())), at_ms)
         case Question.EXHAUSTED:

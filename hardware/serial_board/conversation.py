@@ -95,7 +95,6 @@ class Conversation:
         self._refreshing = Refreshing()
         self._configure: PendingPacket | None = PendingPacket(limits, ANSWER_MS)
         self._watch: tuple[WatchEdges, PendingPacket] | None = None
-        self._watched_to_ms = -_NEVER
         self._ping: int | None = None
         self._pinged_ms = -_NEVER
         self._is_ping_held = False
@@ -132,13 +131,12 @@ class Conversation:
     def due_ms(self, heard_ms: float) -> float:
         """When there is something to say, the board having been heard last at ``heard_ms``."""
         ping_ms = self._outbox.frees_ms if self._is_ping_held else self._ping_due_ms(heard_ms)
-        light_ms = max(self._lights.due_ms, self._watched_to_ms)
-        return min(ping_ms, light_ms, *(wish.due_ms(self._outbox) for wish in self._wishes()))
+        return min(ping_ms, self._lights.due_ms, *(wish.due_ms(self._outbox) for wish in self._wishes()))
 
     def speak(self, at_ms: float, heard_ms: float) -> None:
         """Say whatever is due, a picture first: an eye waits for it."""
         frame = self._lights.next(at_ms)
-        if frame is not None and at_ms >= self._watched_to_ms:
+        if frame is not None:
             seq = self._outbox.put(light_packet(frame.rgb), at_ms)
             if seq is not None:
                 self._lights.sent(seq, frame, at_ms)
@@ -260,11 +258,11 @@ class Conversation:
                 self._telling.say(Shown(shown))
 
     def _end_watch(self, request: WatchEdges, status: RequestStatus, at_ms: float) -> None:
-        """Take the answer to WATCH; while a row is watched, pictures wait."""
+        """Take the answer to WATCH, which pictures wait for."""
         self._watch = None
         if status is not RequestStatus.DONE:
             cannot = status is RequestStatus.CANNOT
             reason = Message("refusals.cannot_watch") if cannot else Message("refusals.no_row")
             self._telling.say(Refused(request, reason))
             return
-        self._watched_to_ms = -_NEVER if request.row is None else at_ms + WATCH_MS
+        self._lights.wait(-_NEVER if request.row is None else at_ms + WATCH_MS)

@@ -2,7 +2,7 @@
 
 Decides when which picture is sent: one is under way at a time, the newest wins, and what is not answered is
 sent again as whatever is newest by then, under a new number. A late answer counts too: on a slow line every
-picture is answered late.
+picture is answered late. While the board watches one row it shows nothing, and pictures wait.
 """
 
 from collections import Counter, deque
@@ -26,11 +26,12 @@ class WantedLights:
         self._under_way = deque[tuple[int, Frame]](maxlen=_MOST_UNANSWERED)
         self._told: Frame | None = None
         self._not_before_ms = float("-inf")
+        self._watched_to_ms = float("-inf")
 
     @property
     def due_ms(self) -> float:
         """When the newest picture may be sent."""
-        return self._not_before_ms if self._wanted is not None else float("inf")
+        return max(self._not_before_ms, self._watched_to_ms) if self._wanted is not None else float("inf")
 
     @property
     def is_settled(self) -> bool:
@@ -42,6 +43,10 @@ class WantedLights:
         if frame is self._told:
             self._told = None
         self._wanted = frame
+
+    def wait(self, watched_to_ms: float) -> None:
+        """Send no picture before the board has watched a row; any time that has passed ends the wait."""
+        self._watched_to_ms = watched_to_ms
 
     def next(self, at_ms: float) -> Frame | None:
         """Tell which picture is to be sent now."""

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.record import Record, drawn
+from manalath_board.controller.games.new_game import drawn, following
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.players import NOBODY
 from manalath_board.controller.seats import HAND, HANDS
@@ -22,16 +23,16 @@ def test_who_begins_is_drawn_and_the_animals_lie_as_the_seed_shuffles_them() -> 
 
 def test_a_game_begun_anew_has_the_next_seed_and_the_same_seats() -> None:
     record = replace(drawn(MAMMALATH, 7), seats=(HAND, 4), names=("Ada", "Ben"))
-    again = record.anew()
+    again = following(record)
     assert replace(again, seats=HANDS, names=NOBODY) == drawn(MAMMALATH, 8)
     assert (again.seats, again.names) == (record.seats, record.names)
-    assert drawn(MAMMALATH, MAX_SEED).anew().seed == 0
+    assert following(drawn(MAMMALATH, MAX_SEED)).seed == 0
 
 
 def test_a_game_that_was_given_as_a_position_begins_anew_from_that() -> None:
     start = MAMMALATH.shuffled(3)
     record = Record(MAMMALATH, start).with_ply(start.legal_moves()[0], 0.0)
-    assert record.anew() == Record(MAMMALATH, start)
+    assert following(record) == Record(MAMMALATH, start)
 
 
 def test_a_game_without_chance_has_no_seed() -> None:

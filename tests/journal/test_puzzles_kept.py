@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.games import all_games
+from manalath_board.controller.games.new_game import posed
 from manalath_board.controller.games.puzzles import puzzle_of
-from manalath_board.controller.games.record import posed
 from manalath_board.controller.journal.entries import (
     Entry,
     EntryKind,

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.record import drawn
+from manalath_board.controller.games.new_game import drawn, following
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.journal.entries import (
     Entry,
@@ -38,7 +38,7 @@ def test_the_journal_keeps_the_seed() -> None:
     (game,) = add_up([Entry(1, EntryKind.GAME, 0, header_text(KEPT.header), 0)])
     assert game.header == KEPT.header
     assert game.record(all_games()).seed == 7
-    assert game.record(all_games()).anew() == drawn(MAMMALATH, 8)
+    assert following(game.record(all_games())) == drawn(MAMMALATH, 8)
 
 
 def test_text_and_json_tell_the_seed() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.new_game import drawn
 from manalath_board.controller.games.puzzles import puzzle_of
-from manalath_board.controller.games.record import drawn
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.players import NOBODY
 from manalath_board.controller.session import Session, open_session

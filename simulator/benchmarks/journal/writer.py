@@ -9,7 +9,8 @@ from random import Random
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.moves import Put
-from manalath_board.controller.games.record import Record, drawn
+from manalath_board.controller.games.new_game import drawn
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.store import Journal

@@ -174,7 +174,7 @@ DEFECTS = (
     Defect(
         name="hint-tells-all-at-once",
         meaning="The first hint shows the colour already, which was to be asked for again.",
-        file="controller/lights/request_lights.py",
+        file="controller/lights/engine_lights.py",
         old="if hint.is_whole:",
         new="if not hint.is_whole:",
         caught_by=HINTS,

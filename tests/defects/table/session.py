@@ -45,8 +45,8 @@ DEFECTS = (
         name="stuck-sensor-unasked",
         meaning="A sensor that sticks keeps the next game waiting for ever.",
         file="controller/inference/judge.py",
-        old="return replace(verdict, suspected=restless | left)",
-        new="return replace(verdict, suspected=frozenset())",
+        old="return replace(verdict, suspected=restless | faulty) if faulty else verdict",
+        new="return verdict",
         caught_by=("tests/session/test_endings.py",),
     ),
     Defect(

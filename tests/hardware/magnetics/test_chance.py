@@ -10,7 +10,7 @@ from manalath_board.hardware.magnetics.chance import BATCH, MisreadTally, tally
 from manalath_board.hardware.magnetics.limits import MISREAD, first_above, most_misread, most_wrong_colours
 from manalath_board.hardware.magnetics.site import FORMER, Site, site_of
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.simulator.benchmarks.misreads import measure_magnets
+from manalath_board.simulator.benchmarks.magnet_misreads import measure_magnets
 
 RING = site_of(load_profile(DEFAULT))
 SINGLE = site_of(load_profile("hex70-single-gpio"))

@@ -52,10 +52,10 @@ class Marking(Awaiting):
         step, colour = self.step, asked_colour(profile, self.step.laid)
         space, mark_deg = step.laid.space, profile.build.reeds.ring_deg[step.reed - 1]
         return Prompt(
-            Message("visit.lay_marked", colour=colour_word(colour), space=space, mark_deg=mark_deg),
-            Message("visit.mark_shows", is_again=step.turn > 0),
+            Message("selftest_piece.lay_marked", colour=colour_word(colour), space=space, mark_deg=mark_deg),
+            Message("selftest_piece.mark_shows", is_again=step.turn > 0),
             Lay((space,), colour, mark_deg=mark_deg),
-            choices=(done(Message("visit.it_lies_so")), *USUAL),
+            choices=(done(Message("selftest_piece.it_lies_so")), *USUAL),
         )
 
     def scene(self, _profile: Profile, _at_ms: float) -> Scene:

@@ -167,26 +167,30 @@ class Visiting(Looking):
         if self.looked_ms is None:
             return self._ask(profile)
         if now_ms < self.moves_ms:
-            felt = None if self.is_told else Message("visit.felt")
-            return Prompt(Message("visit.let_it_lie"), felt, LetLie(spaces), choices=USUAL)
+            felt = None if self.is_told else Message("selftest_piece.felt")
+            return Prompt(Message("selftest_piece.let_it_lie"), felt, LetLie(spaces), choices=USUAL)
         if now_ms >= self.raises_ms:
             return self._ask_above(spaces)
         if self.step.is_ring:
-            slowly = Message("visit.while_it_blinks_slowly")
-            return Prompt(Message("visit.turn", space=spaces[0]), slowly, Turn(spaces), choices=USUAL)
-        blinks = Message("visit.while_it_blinks")
-        return Prompt(Message("visit.push_about", space=spaces[0]), blinks, PushAbout(spaces), choices=USUAL)
+            slowly = Message("selftest_piece.while_it_blinks_slowly")
+            return Prompt(
+                Message("selftest_piece.turn", space=spaces[0]), slowly, Turn(spaces), choices=USUAL
+            )
+        blinks = Message("selftest_piece.while_it_blinks")
+        return Prompt(
+            Message("selftest_piece.push_about", space=spaces[0]), blinks, PushAbout(spaces), choices=USUAL
+        )
 
     def _ask_above(self, spaces: tuple[str, ...]) -> Prompt:
         if self._turns_above:
-            back = Message("visit.put_back", space=spaces[0])
-            choices = (done(Message("visit.it_lies_there_again")), *USUAL)
+            back = Message("selftest_piece.put_back", space=spaces[0])
+            choices = (done(Message("selftest_piece.it_lies_there_again")), *USUAL)
             return Prompt(back, ask=Lay(spaces, self.step.laid.colour), choices=choices)
         return Prompt(
-            Message("visit.hold_above", space=spaces[0]),
-            Message("visit.until_dark"),
+            Message("selftest_piece.hold_above", space=spaces[0]),
+            Message("selftest_piece.until_dark"),
             Raise(spaces),
-            choices=(done(Message("visit.it_stays_lit")), *USUAL),
+            choices=(done(Message("selftest_piece.it_stays_lit")), *USUAL),
         )
 
     def _ask(self, profile: Profile) -> Prompt:

@@ -1,0 +1,42 @@
+"""How a game begins: as chance draws it, as a puzzle poses it, or as it follows on another one."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.games.puzzles import Puzzle, puzzle_of
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.games.shuffle import MAX_SEED
+from manalath_board.controller.seats import HAND, LEVELS
+
+
+def drawn(game: Game, seed: int, blocked: Sequence[str] = ()) -> Record:
+    """Begin a game as chance has it by ``seed``, 0 to ``MAX_SEED``; one without chance by its green spaces.
+
+    BadGreen on ``blocked`` spaces that it cannot have.
+    """
+    if not game.is_shuffled:
+        return Record(game, game.start(blocked))
+    return Record(game, game.drawn(seed), seed=seed)
+
+
+def posed(puzzle: Puzzle) -> Record:
+    """Begin a puzzle: a hand is to solve it, against the strongest engine."""
+    start = puzzle.start
+    seats = (HAND, LEVELS[-1]) if start.to_move is Colour.FIRST else (LEVELS[-1], HAND)
+    return Record(start.game, start, seats=seats, puzzle=puzzle)
+
+
+def following(record: Record) -> Record:
+    """Begin the same game again: with its green spaces if it has any, and by the next seed of chance.
+
+    A puzzle that is solved is followed by the next one, if there is one.
+    """
+    game, puzzle = record.game, record.puzzle
+    if puzzle is not None:
+        after = puzzle_of(game, puzzle.number + 1) if record.is_solved else None
+        return replace(posed(after or puzzle), names=record.names)
+    if record.seed is not None:
+        return record.followed_by(drawn(game, (record.seed + 1) % (MAX_SEED + 1)))
+    start = record.start if game.is_shuffled else game.start(tuple(sorted(record.start.blocked())))
+    return record.followed_by(Record(game, start))
