@@ -66,9 +66,9 @@ DEFECTS = (
     Defect(
         name="shuffled-alike-again",
         meaning="Every game of an evening has the animals where the first one had them.",
-        file="controller/games/record.py",
-        old="(self.seed + 1)",
-        new="self.seed",
+        file="controller/games/new_game.py",
+        old="(record.seed + 1)",
+        new="record.seed",
         caught_by=("tests/games/test_chance.py",),
     ),
     Defect(

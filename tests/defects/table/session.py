@@ -389,7 +389,7 @@ DEFECTS = (
     Defect(
         name="dead-sensor-never-suspected",
         meaning="The reed under a piece dies, and the board asks for ever for a piece that lies there.",
-        file="controller/inference/judge.py",
+        file="controller/inference/sensor_doubt.py",
         old="            return frozenset({missing[0].space})\n",
         new="            return frozenset()\n",
         caught_by=("tests/session/test_left_out.py",),
