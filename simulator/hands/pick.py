@@ -28,10 +28,13 @@ def pick(hand: Hand, seen: Sight) -> Script:
     it if it lies as meant, or is what was done of late or given up; where nothing else is offered, lay what
     is meant, or take it if that lies there. Where only the last of two pieces is lit the other light is dead,
     and it is laid anew. A piece that was laid elsewhere and slid is no new one: what was taken for it is
-    undone.
+    undone. Of pieces with a sign that lie where they should, that is said.
     """
     again = yield from _looked(hand)
     if (again.offered, again.faint) != (seen.offered, seen.faint):
+        return
+    if seen.offered <= _known_signs(hand):
+        yield from take(hand)
         return
     laid = _last_two(hand)
     lit = seen.offered | seen.faint
@@ -123,6 +126,16 @@ def _signed(hand: Hand, plies: Sequence[Move]) -> Iterator[frozenset[str]]:
     for ply in plies:
         if isinstance(ply, Place) and is_set_up(ply) and kinds[ply.kind].sign:
             yield frozenset({ply.space})
+
+
+def _known_signs(hand: Hand) -> set[str]:
+    """Where pieces with a sign lie as they did after the last ply that is known to be taken."""
+    known, lying = hand.before(len(hand.meant.plies) - hand.taken), hand.workbench.lying()
+    kinds = known.game.piece_kinds
+    signed = {
+        space: piece for space, piece in known.pieces().items() if piece.kind and kinds[piece.kind].sign
+    }
+    return {space for space, piece in signed.items() if lying.get(space) is piece.colour}
 
 
 def _last_two(hand: Hand) -> tuple[str, ...]:

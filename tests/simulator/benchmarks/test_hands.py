@@ -104,7 +104,26 @@ def test_hands_of_the_square_over_every_tolerated_fault(games: Sequence[int]) ->
 
 
 #: In these a set-up was read as another, a declared move was not heard, or a dark space hid what was asked.
-ONCE_LOST = (91, 292, 293, 457, 561, 1049, 1163, 1863, 2056, 3307, 4473, 4563, 4845, 5807, 6067, 6821, 6985)
+ONCE_LOST = (
+    91,
+    292,
+    293,
+    457,
+    561,
+    1049,
+    1105,
+    1163,
+    1863,
+    2056,
+    3307,
+    4473,
+    4563,
+    4845,
+    5807,
+    6067,
+    6821,
+    6985,
+)
 
 
 @pytest.mark.parametrize("number", swept(ONCE_LOST, 2))
