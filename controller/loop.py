@@ -9,8 +9,8 @@ session's time is the time up to which the sensors are known: before time alone 
 command is carried out, the board is asked once more, and its answer is what happens next. A board that goes
 was gone from then on. While no board answers there is nothing to be missed, and time passes by itself.
 
-A guest may be lent the board (`controller.takeover`). To the session it is unplugged meanwhile, and plugged
-in again once the guest is over. One painter shows both.
+A guest may be lent the board (`controller.guest_runner`). To the session it is unplugged meanwhile, and
+plugged in again once the guest is over. One painter shows both.
 """
 
 from collections import deque
@@ -21,6 +21,7 @@ from dataclasses import replace
 from manalath_board.controller.diagnose.ledger import hear, open_ledger
 from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.guest import Guest
+from manalath_board.controller.guest_runner import TAKEN, GuestRunner, MakeAct
 from manalath_board.controller.lights.painter import Painter
 from manalath_board.controller.lights.scene import scene_of
 from manalath_board.controller.messages import Message
@@ -41,7 +42,6 @@ from manalath_board.controller.session import Event, Session, step
 from manalath_board.controller.session.events import Tick
 from manalath_board.controller.snapshot import Snapshot, is_news, told
 from manalath_board.controller.subscriber import Command, Subscriber
-from manalath_board.controller.takeover import TAKEN, GuestRunner, MakeAct
 
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0

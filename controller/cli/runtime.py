@@ -28,6 +28,7 @@ from manalath_board.controller.cli.systemd_watchdog import watched
 from manalath_board.controller.cli.tour import open_tour
 from manalath_board.controller.diagnose.selftest.examination import Examination
 from manalath_board.controller.games import all_games
+from manalath_board.controller.guest_runner import TAKEN
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
@@ -45,7 +46,6 @@ from manalath_board.controller.session import (
 )
 from manalath_board.controller.session.events import Halted, SetColours
 from manalath_board.controller.subscriber import Subscriber
-from manalath_board.controller.takeover import TAKEN
 from manalath_board.controller.web.aid import Aid
 from manalath_board.controller.web.server import WebServer
 from manalath_board.hardware.notify import HALTED, Notifier

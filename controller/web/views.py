@@ -23,6 +23,7 @@ from manalath_board.controller.games.base import (
 from manalath_board.controller.games.declared_moves import said_of
 from manalath_board.controller.games.puzzles import puzzles_of
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.guest_runner import TAKEN
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.choice_lights import is_ok_wanted
@@ -49,7 +50,6 @@ from manalath_board.controller.session.colours import recolourable
 from manalath_board.controller.session.mode import Locating, Menu
 from manalath_board.controller.session.state import Question
 from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.takeover import TAKEN
 from manalath_board.controller.web.coach_words import coached_view
 from manalath_board.controller.web.legend_view import legend_view, lights_view
 from manalath_board.simulator.workbench import Fault, forms_on

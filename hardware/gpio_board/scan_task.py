@@ -29,11 +29,11 @@ from manalath_board.controller.ports import (
     WatchEdges,
 )
 from manalath_board.controller.profile import Profile
-from manalath_board.hardware.gpio_board.deadlines import Deadlines
 from manalath_board.hardware.gpio_board.gpio_protocol import Gpio
 from manalath_board.hardware.gpio_board.matrix_lines import Lines
 from manalath_board.hardware.gpio_board.neopixel_strip import LightStrip
 from manalath_board.hardware.gpio_board.pin_errors import ERRORS, Errors, PinTrouble, TroubleError, of_lights
+from manalath_board.hardware.gpio_board.scan_pace import ScanPace
 from manalath_board.hardware.gpio_board.scan_state import ScanState
 from manalath_board.hardware.gpio_board.scan_timer import Timer
 
@@ -71,7 +71,7 @@ class ScanTask:
         self._timer = timer
         self._identity = identity
         self._errors = errors
-        self._deadlines = Deadlines(profile.timings.scan_us if rate_hz is None else 1_000_000 // rate_hz)
+        self._deadlines = ScanPace(profile.timings.scan_us if rate_hz is None else 1_000_000 // rate_hz)
         self._sensed = ScanState(profile, 0)
         self._events = deque[BoardEvent]()
         self._seq = 0

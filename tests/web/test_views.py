@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.games import all_games
+from manalath_board.controller.guest_runner import TAKEN
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import Frame
 from manalath_board.controller.session import Session, open_session
 from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.takeover import TAKEN
 from manalath_board.controller.web.views import board_view, lights_packet, reeds_view, state_view, to_text
 from manalath_board.hardware.profiles import load_profile
 from tests.square_board import SQUARE

@@ -1,6 +1,6 @@
 """Seeded defects of the self-test: who has the board, what is asked, what is found, what is written.
 
-Of controller/diagnose, controller/takeover and simulator/benchmarks/diagnose, and of what they need
+Of controller/diagnose, controller/guest_runner and simulator/benchmarks/diagnose, and of what they need
 elsewhere.
 """
 
@@ -9,12 +9,12 @@ from tests.defects.defect import Defect
 DOUBTING = "controller/diagnose/selftest/retries.py"
 PLAN = "controller/diagnose/selftest/step_plan.py"
 PROGRESS = "controller/diagnose/selftest/progress.py"
-TAKEOVER = "controller/takeover.py"
+TAKEOVER = "controller/guest_runner.py"
 ANSWERED = ("tests/diagnose/test_examination_answers.py",)
 BORNE = ("tests/diagnose/test_examination_resilience.py",)
 JUDGED = ("tests/diagnose/test_conclusion.py",)
 TAUGHT = ("tests/diagnose/test_teach_guest.py",)
-LENT = ("tests/test_takeover.py",)
+LENT = ("tests/test_guest_runner.py",)
 
 RINGS = ("tests/diagnose/test_rings.py",)
 QUICK = ("tests/diagnose/test_quick_check.py",)

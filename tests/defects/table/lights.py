@@ -49,7 +49,7 @@ DEFECTS = (
         file=PAINTER,
         old="min(self.due_ms, self._paced_ms - BURST * MOTION_MS)",
         new='float("-inf")',
-        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py", "tests/test_takeover.py"),
+        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py", "tests/test_guest_runner.py"),
     ),
     Defect(
         name="flashes-not-held",
@@ -57,7 +57,7 @@ DEFECTS = (
         file=PAINTER,
         old="self._onsets, rgb, release_ms = hold_flashes(self._onsets, wanted, now_ms)",
         new='rgb, release_ms = wanted, float("inf")',
-        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py", "tests/test_takeover.py"),
+        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py", "tests/test_guest_runner.py"),
     ),
     Defect(
         name="flash-after-a-restart-not-counted",

@@ -7,12 +7,12 @@ from manalath_board.controller.diagnose.selftest.examination import Examination,
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer
+from manalath_board.controller.guest_runner import TAKEN
 from manalath_board.controller.journal import Recorder
 from manalath_board.controller.journal.folder import JOURNAL
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.journal.stream import replay
 from manalath_board.controller.profile import Key
-from manalath_board.controller.takeover import TAKEN
 from manalath_board.hardware.profiles import load_profile
 from tests.journal.test_recorder import Desk
 from tests.timeline import PROFILE
