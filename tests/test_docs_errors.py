@@ -17,8 +17,8 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.controller.wall_clock import WallClock
+from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.controller.web.views import error_view, to_text
-from manalath_board.controller.web.visitor import Visitor
 from manalath_board.hardware.profiles import DEFAULT, load_profile, read_profile
 from manalath_board.simulator.twin_clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
@@ -126,7 +126,7 @@ def on_the_page(example: Block, _folder: Path) -> tuple[str, str]:
     board = VirtualBoard(profile, clock, seed=1)
     loop = Loop(board, clock, open_session(profile, all_games()["manalath"].start()))
     with pytest.raises(InputError) as caught:
-        Visitor(loop, board.workbench, all_games(), lambda _: None).do(example.text)
+        PageHand(loop, board.workbench, all_games(), lambda _: None).do(example.text)
     told = json.loads(to_text(error_view(caught.value.message, caught.value.code)))
     return f"{told['text']}\n", told["code"]
 

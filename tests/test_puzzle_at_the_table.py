@@ -12,7 +12,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_record
 from manalath_board.controller.session.events import Requested
 from manalath_board.controller.session.state import Resuming
-from manalath_board.controller.web.visitor import Visitor
+from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
@@ -42,7 +42,7 @@ class Table:
 
     def restore(self) -> None:
         """Have the page's hand lay them, all at once."""
-        Visitor(self.loop, self.board.workbench, all_games(), lambda _: None).do('{"act": "restore"}')
+        PageHand(self.loop, self.board.workbench, all_games(), lambda _: None).do('{"act": "restore"}')
 
     def make(self, move: str) -> None:
         """Take off what a move captures, then change the table as it does."""

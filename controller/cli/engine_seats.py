@@ -20,7 +20,7 @@ from manalath_board.controller.session import Event, Session
 from manalath_board.controller.session.events import Requested
 from manalath_board.controller.session.hint import HINT_LEVEL
 from manalath_board.controller.subscriber import Command, Subscriber
-from manalath_board.controller.web.visitor import any_seed
+from manalath_board.controller.web.page_hand import any_seed
 
 #: A search that dies so often is not begun again until another position is waited for.
 MOST_DEATHS = 3

@@ -21,8 +21,8 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Profile
+from manalath_board.controller.web.page_hand import RealBoardError
 from manalath_board.controller.web.server import HIGHEST_PORT
-from manalath_board.controller.web.visitor import RealBoardError
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.faults import (
     KINDS,

@@ -4,7 +4,7 @@ Decides the form of a message and nothing else: whether a hand can do it the ben
 allows it the loop. A message is a JSON object with ``act``, the name of a class here in lower case with ``_``
 between words, and the fields of that class and no others; those that have a value by themselves may be left
 out. How a field is read follows from its type; an act is whatever stands in the union `Act`, and
-`controller.web.visitor` carries it out.
+`controller.web.page_hand` carries it out.
 """
 
 import re

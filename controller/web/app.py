@@ -34,11 +34,11 @@ from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.hosted_tables import HostedTable, Tours, turn_away
 from manalath_board.controller.web.mistakes import analysis_routes
 from manalath_board.controller.web.page_files import INDEX, page_files
+from manalath_board.controller.web.page_hand import NoTourError
 from manalath_board.controller.web.page_language import ENGLISH, Language, open_language, preferred
 from manalath_board.controller.web.record_routes import archive_routes, position_routes
 from manalath_board.controller.web.report_files import report_file
 from manalath_board.controller.web.viewers import Viewers
-from manalath_board.controller.web.visitor import NoTourError
 from manalath_board.simulator.workbench import Workbench
 
 #: WebSocket close code: refused by policy.

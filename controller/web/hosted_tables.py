@@ -19,13 +19,13 @@ from manalath_board.controller.web.acts import ActError
 from manalath_board.controller.web.aid import Aid, Tour
 from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.guides import guides_view
+from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.controller.web.page_language import Language
 from manalath_board.controller.web.rate_limit import RateLimit
 from manalath_board.controller.web.record_routes import Opened
 from manalath_board.controller.web.viewer import Newest, Viewer, none_kept
 from manalath_board.controller.web.viewers import TooManyPagesError, Viewers
 from manalath_board.controller.web.views import board_view, error_view, to_text
-from manalath_board.controller.web.visitor import Visitor
 from manalath_board.controller.web.workbench_view import wiring_view
 from manalath_board.simulator.workbench import Workbench
 
@@ -90,17 +90,17 @@ class HostedTable:
         except TooManyPagesError as error:
             await turn_away(websocket, error, self.words)
             return
-        visitor = Visitor(self._loop, self._workbench, self._games, viewer.watch, self._aid)
+        hand = PageHand(self._loop, self._workbench, self._games, viewer.watch, self._aid)
         try:
             await _send(websocket, self._board)
             async with asyncio.TaskGroup() as tasks:
                 telling = tasks.create_task(viewer.run())
-                await _obey(websocket, visitor, self.words)
+                await _obey(websocket, hand, self.words)
                 telling.cancel()
         finally:
             self._viewers.remove(viewer)
             viewer.leave()
-            visitor.leave()
+            hand.leave()
 
 
 class Tours:
@@ -148,7 +148,7 @@ async def turn_away(websocket: WebSocket, error: InputError, words: Catalogue) -
         await websocket.close(_TRY_AGAIN_LATER)
 
 
-async def _obey(websocket: WebSocket, visitor: Visitor, words: Catalogue) -> None:
+async def _obey(websocket: WebSocket, hand: PageHand, words: Catalogue) -> None:
     """Do what the page asks for until it is gone; others have their turn after each act."""
     limit, now_s = RateLimit(ACTS_PER_S, ACTS_AT_ONCE), asyncio.get_running_loop().time
     while True:
@@ -161,7 +161,7 @@ async def _obey(websocket: WebSocket, visitor: Visitor, words: Catalogue) -> Non
             await _send(websocket, to_text(error_view(Message("page.no_bytes"), ActError.code), words))
             continue
         try:
-            visitor.do(text)
+            hand.do(text)
         except InputError as error:
             await _send(websocket, to_text(error_view(error.message, error.code), words))
 

@@ -15,7 +15,7 @@ from manalath_board.controller.profile import Key
 from manalath_board.controller.session.mode import Choice
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.aid import ALONE, Aid
-from manalath_board.controller.web.visitor import Visitor
+from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.simulator.workbench import KINDS, Workbench
 
 #: Acts on pieces and keys, which get in the way of other hands, come so much more often than the rest.
@@ -67,7 +67,7 @@ class Meddler:
         self._loop = loop
         self._workbench = workbench
         self._random = random
-        self._visitor = Visitor(loop, workbench, all_games(), lambda _look: None, aid)
+        self._hand = PageHand(loop, workbench, all_games(), lambda _look: None, aid)
         self._names = sorted(acts.ACTS)
         on_pieces = acts.OnPieces.__args__
         self._weights = [OFTEN if acts.ACTS[name] in on_pieces else 1 for name in self._names]
@@ -82,7 +82,7 @@ class Meddler:
         """Do an act of that name; what cannot be done is refused in words."""
         values = {field.name: self._value(field.name) for field in fields(acts.ACTS[name])}
         try:
-            self._visitor.do(json.dumps({"act": name, **values}))
+            self._hand.do(json.dumps({"act": name, **values}))
         except InputError as error:
             self.refused.add(error.code)
         else:

@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.web import WebServer, connections, hosted_tables, listener, server
-from manalath_board.controller.web.visitor import Visitor
+from manalath_board.controller.web.page_hand import PageHand
 from tests.deadline import DEADLINE_S
 from tests.web.desk import Desk
 from tests.web.raw import Raw, close, frame, handshake, part, ping, text
@@ -272,7 +272,7 @@ def test_what_a_page_had_asked_for_that_is_gone_does_not_keep_the_end_waiting(
     monkeypatch.setattr(hosted_tables, "ACTS_PER_S", 0.001)
     monkeypatch.setattr(hosted_tables, "ACTS_AT_ONCE", 1)
     is_done = threading.Event()
-    monkeypatch.setattr(Visitor, "do", lambda *_: is_done.set())
+    monkeypatch.setattr(PageHand, "do", lambda *_: is_done.set())
     with Raw(served.port, is_page=True) as gone:
         gone.send(text("much") * 10 + close())
         gone.read_to_the_end()
@@ -287,13 +287,13 @@ def test_a_page_that_asks_for_much_lets_others_have_their_turn(
     done: list[str] = []
     has_begun, is_over = threading.Event(), threading.Event()
 
-    def do(_: Visitor, act: str) -> None:
+    def do(_: PageHand, act: str) -> None:
         done.append(act)
         has_begun.set()
         if act == "little":
             is_over.set()
 
-    monkeypatch.setattr(Visitor, "do", do)
+    monkeypatch.setattr(PageHand, "do", do)
     with Raw(served.port, is_page=True) as busy, enter(served) as other:
         busy.send(text("much") * 2000)
         assert has_begun.wait(DEADLINE_S)
@@ -310,12 +310,12 @@ def test_what_is_asked_for_too_fast_waits_and_is_done(
     done: list[str] = []
     is_done = threading.Event()
 
-    def do(_: Visitor, act: str) -> None:
+    def do(_: PageHand, act: str) -> None:
         done.append(act)
         if act == "199":
             is_done.set()
 
-    monkeypatch.setattr(Visitor, "do", do)
+    monkeypatch.setattr(PageHand, "do", do)
     with enter(served) as line:
         for number in range(200):
             line.send(str(number))

@@ -11,8 +11,8 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.controller.wall_clock import WallClock
 from manalath_board.controller.web import acts
+from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.controller.web.viewer import Newest
-from manalath_board.controller.web.visitor import Visitor
 from manalath_board.simulator.faults import kinds_on
 from manalath_board.simulator.twin_clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
@@ -214,18 +214,18 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
 def test_time_is_turned_by_acts() -> None:
     board = VirtualBoard(PROFILE, PacedClock(WallClock()), seed=0)
     loop = Loop(board, PacedClock(WallClock()), open_session(PROFILE, GAMES["manalath"].start()))
-    visitor, newest = Visitor(loop, board.workbench, GAMES, lambda _: None), Newest(loop, board.workbench)
+    hand, newest = PageHand(loop, board.workbench, GAMES, lambda _: None), Newest(loop, board.workbench)
 
     def told() -> Json:
         message: Json = json.loads(newest.workbench())
         return message
 
-    visitor.do('{"act": "speed", "speed": 2.5}')
+    hand.do('{"act": "speed", "speed": 2.5}')
     assert (told()["speed"], told()["is_paused"]) == (2.5, False)
     with pytest.raises(WorkbenchError, match="time does not stand still; pause it before a step"):
-        visitor.do('{"act": "step", "ms": 5}')
-    visitor.do('{"act": "pause"}')
-    visitor.do('{"act": "step", "ms": 5}')
+        hand.do('{"act": "step", "ms": 5}')
+    hand.do('{"act": "pause"}')
+    hand.do('{"act": "step", "ms": 5}')
     assert told()["is_paused"]
-    visitor.do('{"act": "go_on"}')
+    hand.do('{"act": "go_on"}')
     assert not told()["is_paused"]

@@ -13,7 +13,7 @@ DEFECTS = (
     Defect(
         name="restored-where-a-piece-just-lay",
         meaning="A piece that a hand sets up where another colour just lay is never seen as a new one.",
-        file="controller/web/visitor.py",
+        file="controller/web/page_hand.py",
         old="start=any(is_exchanged for _, is_exchanged in order[:1])",
         new="start=0",
         caught_by=("tests/web/test_restore.py",),
@@ -86,7 +86,7 @@ DEFECTS = (
         name="hand-left-in-the-air",
         meaning="A phone that loses its connection leaves its piece hanging between two spaces.",
         file="controller/web/hosted_tables.py",
-        old="viewer.leave()\n            visitor.leave()",
+        old="viewer.leave()\n            hand.leave()",
         new="viewer.leave()",
         caught_by=PAGE,
     ),
@@ -342,7 +342,7 @@ DEFECTS = (
     Defect(
         name="lot-decides-all-the-same",
         meaning="The players have agreed on who begins, and chance decides all the same.",
-        file="controller/web/visitor.py",
+        file="controller/web/page_hand.py",
         old="    if new.begins in {None, record.start.to_move}:\n",
         new="    if new.game.is_shuffled:\n",
         caught_by=("tests/web/test_new_game.py",),
@@ -398,7 +398,7 @@ DEFECTS = (
     Defect(
         name="click-too-quick-for-a-key",
         meaning="A click on Undo whose two messages come at once does nothing; no reed is seen closed.",
-        file="controller/web/visitor.py",
+        file="controller/web/page_hand.py",
         old="since_ms + FINGER_MS - workbench.now_ms()",
         new="0.0",
         caught_by=("tests/web/test_page.py",),

@@ -75,7 +75,7 @@ DEFECTS = (
     Defect(
         name="damyo-set-up-among-ronin",
         meaning="The page's hand lays the Damyos down with all else, and the board asks which ones they are.",
-        file="controller/web/visitor.py",
+        file="controller/web/page_hand.py",
         old="(space not in marked, space in lying)",
         new="(True, space in lying)",
         caught_by=AT_THE_TABLE,

@@ -78,7 +78,7 @@ class NoTourError(InputError):
     code = "no-tour"
 
 
-class Visitor:
+class PageHand:
     """One page. ``workbench`` is None where the board is a real one, whose pieces no page can move.
 
     ``watch`` is told what the page wants to be told, ``aid`` is what a self-test has besides.
