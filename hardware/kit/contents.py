@@ -7,7 +7,7 @@ from manalath_board.controller.document.markup import element, figure, listed, s
 from manalath_board.controller.document.page import HtmlPage
 from manalath_board.hardware.kit.harness import cords_of
 from manalath_board.hardware.kit.shopping_list import OrderPhase, cost_usd, is_coupon
-from manalath_board.hardware.wiring.assets import asset
+from manalath_board.hardware.wiring.assets import builder_style
 from manalath_board.hardware.wiring.section import section_drawing, section_facts
 from manalath_board.hardware.wiring.sheet import Sheet
 
@@ -35,8 +35,8 @@ def contents_html(sheet: Sheet) -> str:
     """Write the page."""
     profile = sheet.profile
     rows = ((element("a", name, href=name), text(what)) for name, what in FILES.items())
-    facts = listed(map(text, _estimates(sheet)), class_="facts")
-    space = figure(section_drawing(profile)) + listed(map(text, section_facts(profile.build)), class_="facts")
+    facts = listed(map(text, _estimates(sheet)))
+    space = figure(section_drawing(profile)) + listed(map(text, section_facts(profile.build)))
     sections = (
         section("files", "Files", table("In the order of their use", ("file", "what it is"), rows)),
         section("estimates", "Before you buy anything", facts),
@@ -46,7 +46,7 @@ def contents_html(sheet: Sheet) -> str:
         title=f"Builder's kit of {profile.name}",
         lead=element("p", text(profile.title)),
         sections=sections,
-        style=asset("builder_page.css") + asset("drawing.css"),
+        style=builder_style(),
     ).html()
 
 

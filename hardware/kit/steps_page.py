@@ -3,12 +3,14 @@
 Decides how they are laid out; what is done say `hardware.kit.coupon_steps` and `hardware.kit.board_steps`.
 """
 
+from importlib.resources import files
+
 from manalath_board.controller.document.markup import element, figure, section, table, text
 from manalath_board.controller.document.page import HtmlPage
 from manalath_board.hardware.kit.board_steps import board_steps
 from manalath_board.hardware.kit.build_step import BuildStep
 from manalath_board.hardware.kit.coupon_steps import coupon_steps
-from manalath_board.hardware.wiring.assets import asset
+from manalath_board.hardware.wiring.assets import asset, builder_style
 from manalath_board.hardware.wiring.builder_page import tick
 from manalath_board.hardware.wiring.section import section_drawing
 from manalath_board.hardware.wiring.sheet import Sheet
@@ -18,16 +20,6 @@ _LEAD = (
     "the step is wrong, and not you."
 )
 
-_STYLE = """
-.step .why { color: var(--soft); }
-.step label { display: flex; gap: 10px; margin: 6px 0; }
-.step label input { flex: none; }
-.readings tbody th { font-weight: 400; }
-.stop { margin-top: 14px; padding: 8px 14px; border: 2px solid var(--fed); border-radius: 8px; }
-.stop { font-weight: 700; }
-@media print { .step { break-after: page; } }
-"""
-
 
 def steps_html(sheet: Sheet) -> str:
     """Write the page."""
@@ -36,11 +28,12 @@ def steps_html(sheet: Sheet) -> str:
     parts = [("coupon", step) for step in coupon] + [("board", step) for step in board]
     steps = (_step(number, part, step) for number, (part, step) in enumerate(parts, start=1))
     space = section("space", "One space, cut open", figure(section_drawing(profile)))
+    own = files(__package__).joinpath("steps_page.css").read_text(encoding="utf-8")
     return HtmlPage(
         title=f"Building {profile.name}, step by step",
         lead=element("p", _LEAD),
         sections=(*steps, space),
-        style=asset("builder_page.css") + asset("drawing.css") + _STYLE,
+        style=builder_style() + own,
         script=asset("builder_page.js"),
         keeps=f"{profile.name} steps",
     ).html()
@@ -53,7 +46,7 @@ def _step(number: int, part: str, step: BuildStep) -> str:
         for n, words in enumerate(step.do, start=1)
     )
     body = (
-        element("p", text(f"{part}: {step.why}"), class_="why"),
+        element("p", text(f"{part}: {step.why}"), class_="soft"),
         *do,
         _readings(number, step),
         element("p", text(f"Do not go on if {step.stop}"), class_="stop"),
@@ -68,4 +61,4 @@ def _readings(number: int, step: BuildStep) -> str:
         (text(what), element("b", text(must)), tick(f"reading {number}.{n}", what))
         for n, (what, must) in enumerate(step.readings, start=1)
     )
-    return table("What the meter must show", ("what", "must", "done"), rows, "readings")
+    return table("Check", ("what", "must", "done"), rows, "readings")

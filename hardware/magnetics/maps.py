@@ -74,7 +74,7 @@ def _bands(felt: Array, levels: tuple[float, ...], reach_mm: float) -> Iterator[
             for start, end in _runs(cells)
         )
         if strips:
-            yield element("path", d=strips, class_=f"band {class_}")
+            yield element("path", d=strips, class_=f"band {class_}", style=f"fill:var(--{class_})")
 
 
 def _runs(cells: Array) -> Iterator[tuple[int, int]]:

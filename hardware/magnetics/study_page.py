@@ -107,7 +107,7 @@ def _map_keys(study: Study) -> str:
         f"{pull_in:g} to {twice}: every reed closes",
         f"above {twice}: twice what is needed",
     )
-    squares = (element("rect", width=26, height=16, class_=band) for band in BANDS)
+    squares = (element("rect", width=26, height=16, style=f"fill:var(--{band})") for band in BANDS)
     own = element("circle", cx=13, cy=8, r=6, class_="reed own")
     foreign = element("rect", x=7.5, y=2.5, width=11, height=11, class_="reed foreign")
     others = () if study.site.is_single else ((foreign, "reed that should not"),)

@@ -19,7 +19,7 @@ from manalath_board.controller.document.markup import (
 from manalath_board.controller.document.page import HtmlPage
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.profile import Crosspoint, Profile, Sensing
-from manalath_board.hardware.wiring.assets import asset
+from manalath_board.hardware.wiring.assets import asset, builder_style
 from manalath_board.hardware.wiring.board_drawing import plan_above
 from manalath_board.hardware.wiring.facts import circuit_facts, light_facts, reed_fact, short_key, way_of
 from manalath_board.hardware.wiring.header import FROM_ABOVE, header_drawing
@@ -46,7 +46,7 @@ def page_of(sheet: Sheet) -> str:
         title=f"Wiring of {profile.name}",
         lead="\n".join(lead),
         sections=(section(*part) for part in parts),
-        style=asset("builder_page.css") + asset("drawing.css"),
+        style=builder_style(),
         script=asset("builder_page.js"),
         keeps=profile.name,
     ).html()
@@ -276,4 +276,4 @@ def _parts(sheet: Sheet) -> str:
 
 
 def _facts(facts: Iterable[str]) -> str:
-    return listed(map(prose, facts), class_="facts")
+    return listed(map(prose, facts))

@@ -68,7 +68,8 @@ def section_facts(build: Build) -> tuple[str, ...]:
 
 def section_file(profile: Profile) -> str:
     """Draw it as a file, as large as it is on paper."""
-    return as_file(section_drawing(profile), section_size_mm(profile.build), asset("drawing.css"))
+    style = asset("drawing.css") + asset("section.css")
+    return as_file(section_drawing(profile), section_size_mm(profile.build), style)
 
 
 def section_size_mm(build: Build) -> tuple[float, float]:
@@ -149,7 +150,7 @@ def _piece(profile: Profile) -> Iterator[str]:
     )
     yield outline(((_x(x), _y(y)) for x, y in corners), class_="body-of-piece")
     if profile.sensing is Sensing.SINGLE:
-        yield from _discs(pieces.floor_mm, pieces.first, "every")
+        yield from _discs(pieces.floor_mm, pieces.first, "single")
     else:
         yield from _discs(pieces.floor_mm, pieces.first, "first")
         yield from _discs(pieces.floor_mm, pieces.second, "second")

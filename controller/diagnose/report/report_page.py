@@ -80,7 +80,7 @@ def _lead(report: Report) -> str:
     if about.seed is not None:
         lines.append((Message("report_page.seed"), str(about.seed)))
     summary = element("p", f"{badge} {text(report.summary)}", class_="summary")
-    return summary + pairs(((name, told or none) for name, told in lines), class_="about")
+    return summary + pairs(((name, told or none) for name, told in lines))
 
 
 def _findings(findings: tuple[Finding, ...]) -> str:
@@ -95,7 +95,7 @@ def _finding(finding: Finding) -> str:
     badge = element("span", f"{mark.sign} {verdict}", class_=f"badge {verdict}")
     named = Message("report_page.parts", names=tuple(map(told_part, finding.parts)))
     title = element("h3", f"{badge} {text(named if finding.parts else mark.word)}")
-    together = element("p", text(finding.why_together), class_="why") if finding.why_together else ""
+    together = element("p", text(finding.why_together), class_="soft") if finding.why_together else ""
     causes = element("ol", *(element("li", _cause(cause)) for cause in finding.causes), class_="causes")
     seen = element("p", element("b", text(Message("report_page.seen"))), f" {text(finding.evidence)}")
     return element("article", title, together, causes, seen, class_=verdict)
@@ -115,7 +115,7 @@ def _drift(drift: Drift) -> str:
         (Message("report_page.figures_moved"), [told_moved(moved) for moved in drift.moved]),
     )
     told = "".join(element("h3", text(name)) + listed(map(text, items)) for name, items in groups if items)
-    warning = element("p", text(REWIRED), class_="why") if drift.is_rewired else ""
+    warning = element("p", text(REWIRED), class_="soft") if drift.is_rewired else ""
     return warning + (told or element("p", text(Message("report_page.nothing_changed"))))
 
 
@@ -127,7 +127,7 @@ def _board(report: Report) -> str:
             element("span", sign, class_="sign", aria_hidden="true") + f" {text(word)}"
             for sign, word in LEGEND
         ),
-        class_="legend",
+        class_="keys",
     )
     caption = text(Message("report_page.map_caption")) + legend
     return figure(map_of(report.profile, marks), caption, class_="map")
