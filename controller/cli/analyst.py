@@ -8,13 +8,13 @@ import json
 from collections.abc import AsyncGenerator, Callable
 
 from manalath_board.controller.cli.child import Child
-from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.engine.analysis import Judged
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal import KeptGame
 from manalath_board.controller.journal.entries import GameHeader, KeptMove
 from manalath_board.controller.journal.notation import to_text
+from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.plain import Codec, MisfitError, named
 
 _CODEC = Codec({Colour: named({word: colour for colour, word in COLOUR_WORDS.items()})})
@@ -30,7 +30,7 @@ def write_judged(judged: Judged) -> str:
 
 
 def read_judged(line: str) -> Judged:
-    """Read what `write_judged` wrote; MisfitError or DocumentError where it is none."""
+    """Read what `write_judged` wrote; MisfitError or MalformedError where it is none."""
     value = read_json(line)
     if isinstance(value, dict):
         value = {name: item for name, item in value.items() if name not in _DERIVED}
@@ -62,7 +62,7 @@ async def judged_moves(record: Record, start: Callable[..., Child] = Child) -> A
         while line := await told.get():
             try:
                 yield read_judged(line)
-            except (DocumentError, MisfitError):
+            except (MalformedError, MisfitError):
                 return
     finally:
         child.process.kill()

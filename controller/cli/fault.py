@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from manalath_board.controller.cli.commands import Commands, whole
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.cli.user_files import read_text, write_text
-from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Profile
@@ -98,7 +98,7 @@ class RunningSimulation:
                 told = read_json(message)
                 if isinstance(told, dict) and "t" in told:
                     return told
-                raise DocumentError(Message("twin_fault.no_page_message"))
+                raise MalformedError(Message("twin_fault.no_page_message"))
 
     def _faults_of(self, workbench: dict[str, Any]) -> tuple[Fault, ...]:
         return tuple(parse_fault(text) for text in workbench["faults"])
@@ -174,7 +174,7 @@ def simulation_on(port: int) -> Iterator[RunningSimulation]:
             f"ws://{address}/ws", origin=Origin(f"http://{address}"), proxy=None, open_timeout=ANSWER_S
         ) as line:
             yield RunningSimulation(line)
-    except (WebSocketException, TimeoutError, DocumentError, KeyError, TypeError) as error:
+    except (WebSocketException, TimeoutError, MalformedError, KeyError, TypeError) as error:
         raise NoSimulationError(Message("twin_fault.not_simulated", port=port)) from error
     except OSError as error:
         raise NoSimulationError(Message("twin_fault.no_simulation", port=port)) from error

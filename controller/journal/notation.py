@@ -11,7 +11,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.inference.occupancy import Reading
@@ -25,6 +24,7 @@ from manalath_board.controller.journal.entries import (
     masked_text,
     result_text,
 )
+from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.messages import Message
 from manalath_board.controller.players import NOBODY, BadNameError, Names, clean_name
 from manalath_board.controller.seats import HANDS, BadSeatsError, Seats, read_seats, write_seats
@@ -245,7 +245,7 @@ def _from_json(text: str) -> KeptGame:
         raise
     except KeyError as error:
         raise RecordError(Message("record.lacks", name=str(error.args[0]))) from None
-    except DocumentError as error:
+    except MalformedError as error:
         raise RecordError(Message("record.no_json", why=error.message)) from None
     except (TypeError, ValueError) as error:
         raise RecordError(Message("record.no_json", why=str(error))) from None

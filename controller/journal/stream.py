@@ -11,7 +11,6 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.puzzles import puzzle_from
 from manalath_board.controller.games.record import Record
@@ -26,6 +25,7 @@ from manalath_board.controller.journal.entries import (
     result_text,
 )
 from manalath_board.controller.journal.event_lines import Line, line_text, read_event
+from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import HANDS, BadSeatsError, read_seats, write_seats
@@ -189,7 +189,7 @@ def _lines(text: Iterable[str]) -> Iterator[Line]:
             raise StreamError(Message("stream.damaged", line=wrong))
         try:
             line = read_json(raw)
-        except DocumentError:
+        except MalformedError:
             wrong = number
             continue
         if not isinstance(line, dict):

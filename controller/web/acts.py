@@ -14,12 +14,12 @@ from enum import Enum
 from typing import Annotated, Any, get_args
 
 from manalath_board.controller.diagnose.pattern_guest import Pattern
-from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.guest import Answer
 from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Codec, MisfitError, Within, fields_of, named, optional_of, shown
 from manalath_board.controller.players import Names
@@ -408,7 +408,7 @@ def _object(text: str) -> dict[str, object]:
         raise ActError(Message("act.too_long", length=len(text), most=MAX_CHARS))
     try:
         value = read_json(text)
-    except DocumentError as error:
+    except MalformedError as error:
         raise ActError(Message("act.no_json", found=shown(text), why=error.message)) from None
     if not isinstance(value, dict):
         raise ActError(Message("act.no_object", found=shown(text)))

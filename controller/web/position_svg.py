@@ -1,10 +1,10 @@
-"""A position as a picture that stands alone: an SVG in millimetres, row a at the bottom.
+"""A position as a picture that stands alone: an SVG as large as the board, row a at the bottom.
 
 It shows what the page shows: the pieces, told apart without colour too, the last move, what is forbidden,
 and what lies on the spaces.
 """
 
-from manalath_board.controller.diagnose.report.markup import drawing, element, label
+from manalath_board.controller.document.markup import as_file, drawing, element, label, outline
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.state import Session
@@ -29,8 +29,7 @@ def picture_of(past: Past, title: str) -> str:
     ground = element("rect", x=box[0], y=box[1], width=box[2], height=box[3], rx=6, fill="#12161b")
     spaces = (_space(session, space.name, space.at_mm) for space in profile.spaces)
     drawn = drawing("position", title, _told(session), box, ground, *spaces)
-    size = f'width="{box[2] * 4:.0f}" height="{box[3] * 4:.0f}"'
-    return drawn.replace("<svg ", f'<svg xmlns="http://www.w3.org/2000/svg" {size} ', 1)
+    return as_file(drawn, box[2:])
 
 
 def _told(session: Session) -> str:
@@ -42,9 +41,9 @@ def _space(session: Session, name: str, at_mm: tuple[float, float]) -> str:
     """Draw one space with what is on it."""
     profile, position = session.profile, session.position
     x, y, r = at_mm[0], -at_mm[1], _PIECE * profile.pitch_mm
-    points = " ".join(f"{x + 0.97 * dx:.2f},{y - 0.97 * dy:.2f}" for dx, dy in profile.corners_mm)
+    corners = [(x + 0.97 * dx, y - 0.97 * dy) for dx, dy in profile.corners_mm]
     is_inside = name in position.game.geometry.names
-    parts = [element("polygon", points=points, fill="#232a33" if is_inside else "#171b20", stroke="#414b58")]
+    parts = [outline(corners, fill="#232a33" if is_inside else "#171b20", stroke="#414b58")]
     colour, hints = position.table().get(name), position.hints()
     if position.outcome is None and name in hints and colour is None:
         parts += _forbidden(hints[name].forbidden, x, y, r)

@@ -12,8 +12,7 @@ from manalath_board.hardware.kit.steps_page import steps_html
 from manalath_board.hardware.kit.stripboard_svg import stripboard_svg
 from manalath_board.hardware.kit.template import PAPERS, template_pdf
 from manalath_board.hardware.wiring import page_of, sheet_of, text_of
-from manalath_board.hardware.wiring.section import section_drawing, section_size_mm
-from manalath_board.hardware.wiring.svg import as_file
+from manalath_board.hardware.wiring.section import section_file
 
 __all__ = ["kit_of"]
 
@@ -24,7 +23,7 @@ def kit_of(profile: Profile) -> dict[str, bytes]:
     texts = {
         "index.html": contents_html(sheet),
         "parts.csv": parts_csv(sheet),
-        "section.svg": as_file(section_drawing(profile), section_size_mm(profile.build)),
+        "section.svg": section_file(profile),
         "harness.csv": harness_csv(sheet),
         "steps.html": steps_html(sheet),
         "stripboard.svg": stripboard_svg(sheet),

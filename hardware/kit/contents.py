@@ -3,13 +3,11 @@
 Decides the order. Hours and prices are estimates, and say so.
 """
 
-from collections.abc import Iterable
-from html import escape
-
-from manalath_board.controller.html_page import html_page
+from manalath_board.controller.document.markup import element, figure, listed, section, table, text
+from manalath_board.controller.document.page import HtmlPage
 from manalath_board.hardware.kit.harness import cords_of
 from manalath_board.hardware.kit.shopping_list import OrderPhase, cost_usd, is_coupon
-from manalath_board.hardware.wiring.assets import asset
+from manalath_board.hardware.wiring.assets import builder_style
 from manalath_board.hardware.wiring.section import section_drawing, section_facts
 from manalath_board.hardware.wiring.sheet import Sheet
 
@@ -36,20 +34,20 @@ FILES = {
 def contents_html(sheet: Sheet) -> str:
     """Write the page."""
     profile = sheet.profile
-    title = f"Builder's kit of {profile.name}"
-    rows = "\n".join(
-        f'<tr><th scope="row"><a href="{name}">{name}</a></th><td>{escape(text)}</td></tr>'
-        for name, text in FILES.items()
+    rows = ((element("a", name, href=name), text(what)) for name, what in FILES.items())
+    facts = listed(map(text, _estimates(sheet)))
+    space = figure(section_drawing(profile)) + listed(map(text, section_facts(profile.build)))
+    sections = (
+        section("files", "Files", table("In the order of their use", ("file", "what it is"), rows)),
+        section("estimates", "Before you buy anything", facts),
+        section("space", "One space, cut open", space),
     )
-    body = (
-        f"<header>\n<h1>{escape(title)}</h1>\n<p>{escape(profile.title)}</p>\n"
-        f"</header>\n<main>\n<section>\n<h2>Files</h2>\n<table>\n{rows}\n</table>\n</section>\n"
-        f"<section>\n<h2>Before you buy anything</h2>\n{_facts(_estimates(sheet))}\n</section>\n"
-        f"<section>\n<h2>One space, cut open</h2>\n{section_drawing(profile)}\n"
-        f"{_facts(section_facts(profile.build))}\n</section>\n"
-        "</main>\n"
-    )
-    return html_page(title, asset("builder_page.css") + asset("drawing.css"), body)
+    return HtmlPage(
+        title=f"Builder's kit of {profile.name}",
+        lead=element("p", text(profile.title)),
+        sections=sections,
+        style=builder_style(),
+    ).html()
 
 
 def _estimates(sheet: Sheet) -> tuple[str, ...]:
@@ -76,7 +74,3 @@ def _estimates(sheet: Sheet) -> tuple[str, ...]:
         ),
         "Print the template at 100 % and measure its bar before you drill.",
     )
-
-
-def _facts(facts: Iterable[str]) -> str:
-    return f'<ul class="facts">{"".join(f"<li>{escape(fact)}</li>" for fact in facts)}</ul>'

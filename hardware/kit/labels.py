@@ -12,7 +12,7 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.profile import Key
 from manalath_board.hardware.kit.pdf import new_pdf, printable
 from manalath_board.hardware.wiring.sheet import Sheet, SheetLine
-from manalath_board.hardware.wiring.svg import WIRES
+from manalath_board.hardware.wiring.wire_colours import hue_of
 
 #: A4, and what a printer leaves free.
 _PAPER_MM, _EDGE_MM = (210.0, 297.0), 12.0
@@ -61,7 +61,7 @@ def _lots(sheet: Sheet) -> tuple[Lot, ...]:
 
 def _flags(sheet: Sheet) -> Iterator[Label]:
     for line in sheet.lines:
-        colour = WIRES.get(line.colour, WIRES["grey"])
+        colour = hue_of(line.colour)
         yield from [Label(_flag(line), 2, colour)] * 2
 
 

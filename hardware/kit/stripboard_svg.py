@@ -6,6 +6,7 @@ Decides nothing: where everything lies says `hardware.kit.stripboard`.
 from collections.abc import Iterator
 from importlib.resources import files
 
+from manalath_board.controller.document.markup import Point, as_file, drawing, element, group, label, path
 from manalath_board.hardware.kit.stripboard import (
     HOLES,
     BoardPart,
@@ -16,17 +17,9 @@ from manalath_board.hardware.kit.stripboard import (
     Spot,
     layout_of,
 )
+from manalath_board.hardware.wiring.assets import asset
 from manalath_board.hardware.wiring.sheet import Sheet
-from manalath_board.hardware.wiring.svg import (
-    WIRES,
-    Point,
-    as_file,
-    drawing,
-    element,
-    group,
-    label,
-    path,
-)
+from manalath_board.hardware.wiring.wire_colours import hue_of
 
 #: From hole to hole, and where the first one is; 2.54 mm on the board.
 _STEP, _LEFT, _TOP = 5.08, 46.0, 20.0
@@ -40,7 +33,7 @@ def stripboard_svg(sheet: Sheet) -> str:
     width = _LEFT + HOLES * _STEP + _RIGHT
     height = _TOP + (layout.strips + 1) * _STEP + 22
     style = files(__package__).joinpath("stripboard.css").read_text(encoding="utf-8")
-    return as_file(_drawn(sheet, layout, (width, height)), (width, height), style)
+    return as_file(_drawn(sheet, layout, (width, height)), (width, height), asset("drawing.css") + style)
 
 
 def _drawn(sheet: Sheet, layout: Layout, size: tuple[float, float]) -> str:
@@ -52,6 +45,7 @@ def _drawn(sheet: Sheet, layout: Layout, size: tuple[float, float]) -> str:
     )
     below = _TOP + (layout.strips + 1) * _STEP
     return drawing(
+        "stripboard",
         f"Strip-board of {sheet.profile.name}",
         told,
         (0, 0, *size),
@@ -66,7 +60,6 @@ def _drawn(sheet: Sheet, layout: Layout, size: tuple[float, float]) -> str:
         group(_end(end) for end in layout.ends),
         group(_numbers(layout)),
         *_legend((_LEFT, below + 6), sheet),
-        name="stripboard",
     )
 
 
@@ -196,7 +189,7 @@ def _end(end: End) -> str:
     strip, hole = end.spot
     is_left = hole < HOLES / 2
     out, anchor = (_LEFT - 4, "end") if is_left else (_at((strip, HOLES))[0] + 12, "start")
-    colour = WIRES.get(end.colour, WIRES["grey"])
+    colour = hue_of(end.colour)
     return group(
         (
             path([(x, y), (out, y)], class_="edge-of-wire"),

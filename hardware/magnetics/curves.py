@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from manalath_board.controller.document.markup import drawing, element, group, label, outline, path
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.magnetics.chance import DROP_OUT
 from manalath_board.hardware.magnetics.field import Array
 from manalath_board.hardware.magnetics.margins import pull_in_at
 from manalath_board.hardware.magnetics.pull import PlacedPiece, pull, upright
 from manalath_board.hardware.magnetics.site import Site
-from manalath_board.hardware.wiring.svg import drawing, element, group, label, path
 
 #: A piece that is lifted so high is gone.
 LIFT_MM = 15.0
@@ -36,13 +36,25 @@ def slide_curve(site: Site, colour: Colour, name: str, title: str, text: str) ->
     far_mm = math.hypot(x_mm, y_mm)
     off_mm = np.linspace(0, far_mm, _POINTS)
     way = PlacedPiece((off_mm * (x_mm / far_mm), off_mm * (y_mm / far_mm)), _TURNS)
-    return drawing(title, text, _BOX, *_diagram(site, _felt(site, colour, way), far_mm), name=name)
+    return drawing(
+        name,
+        title,
+        text,
+        _BOX,
+        *_diagram(site, _felt(site, colour, way), far_mm),
+    )
 
 
 def lift_curve(site: Site, colour: Colour, name: str, title: str, text: str) -> str:
     """Draw what is felt while a piece is lifted."""
     way = PlacedPiece((0.0, 0.0), _TURNS, np.linspace(0, LIFT_MM, _POINTS))
-    return drawing(title, text, _BOX, *_diagram(site, _felt(site, colour, way), LIFT_MM), name=name)
+    return drawing(
+        name,
+        title,
+        text,
+        _BOX,
+        *_diagram(site, _felt(site, colour, way), LIFT_MM),
+    )
 
 
 def _felt(site: Site, colour: Colour, way: PlacedPiece) -> list[Array]:
@@ -67,8 +79,7 @@ def _curve(felt: Array, most_at: float, number: int) -> str:
     across = np.linspace(0, _WIDTH, _POINTS).tolist()
     upper = [(x, _down(at, most_at)) for x, at in zip(across, felt.max(axis=0).tolist(), strict=True)]
     lower = [(x, _down(at, most_at)) for x, at in zip(across, felt.min(axis=0).tolist(), strict=True)]
-    points = " ".join(f"{x:.4g},{y:.4g}" for x, y in upper + lower[::-1])
-    area = element("polygon", points=points, class_="turns")
+    area = outline(upper + lower[::-1], class_="turns")
     return group(
         (area, path(upper, class_="most"), path(lower, class_="least")), class_=f"curve reed{number}"
     )

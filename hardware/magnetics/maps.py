@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from manalath_board.controller.build import Place
+from manalath_board.controller.document.markup import drawing, element, group, label
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.magnetics.field import GLASSES, Array
 from manalath_board.hardware.magnetics.margins import drop_out_at, pull_in_at
 from manalath_board.hardware.magnetics.pull import PlacedPiece, StandingReeds, pull
 from manalath_board.hardware.magnetics.site import Site
-from manalath_board.hardware.wiring.svg import drawing, element, group, label
 
 #: The map reaches so far from the middle, beyond the rim of the piece, in steps so small.
 _BEYOND_MM = 3.0
@@ -43,6 +43,7 @@ def map_of(site: Site, colour: Colour, name: str, title: str, text: str) -> str:
     own = range(len(site.places))[site.own(colour)]
     reeds = (_reed(place, is_own=number in own) for number, place in enumerate(site.places))
     return drawing(
+        name,
         title,
         text,
         (-reach_mm, -reach_mm, 2 * reach_mm, 2 * reach_mm),
@@ -50,7 +51,6 @@ def map_of(site: Site, colour: Colour, name: str, title: str, text: str) -> str:
         element("circle", cx=0, cy=0, r=site.pieces.across_mm / 2, class_="rim"),
         *discs,
         *reeds,
-        name=name,
     )
 
 
@@ -74,7 +74,7 @@ def _bands(felt: Array, levels: tuple[float, ...], reach_mm: float) -> Iterator[
             for start, end in _runs(cells)
         )
         if strips:
-            yield element("path", d=strips, class_=f"band {class_}")
+            yield element("path", d=strips, class_=f"band {class_}", style=f"fill:var(--{class_})")
 
 
 def _runs(cells: Array) -> Iterator[tuple[int, int]]:

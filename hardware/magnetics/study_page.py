@@ -1,12 +1,11 @@
 """A study of magnets as one page of HTML, with maps and curves; it asks for nothing from elsewhere."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 from importlib.resources import files
 
+from manalath_board.controller.document.markup import element, figure, listed, path, section, table, text
+from manalath_board.controller.document.page import HtmlPage
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.html_page import html_page
-from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.magnetics.curves import LIFT_MM, lift_curve, slide_curve
 from manalath_board.hardware.magnetics.maps import BANDS, levels_at, map_of
 from manalath_board.hardware.magnetics.margins import pull_in_at
@@ -21,45 +20,41 @@ from manalath_board.hardware.magnetics.study_tables import (
     margins_head,
     margins_rows,
 )
-from manalath_board.hardware.wiring.svg import element, path
 
 
 def page_of(study: Study) -> str:
     """Write the page."""
-    title = f"Magnets of {study.name}"
     style = files(__package__).joinpath("study_page.css").read_text(encoding="utf-8")
-    header = f'<header>\n<h1>{escape(title)}</h1>\n<p class="soft">{escape(study.title)}</p>\n</header>\n'
-    return html_page(title, style, f"{header}<main>\n{''.join(_sections(study))}</main>\n")
+    lead = element("p", text(study.title), class_="soft")
+    return HtmlPage(
+        title=f"Magnets of {study.name}", lead=lead, sections=_sections(study), style=style
+    ).html()
 
 
 def _sections(study: Study) -> Iterator[str]:
-    margins = _table("Table of margins", margins_head(study), margins_rows(study))
-    chances = _table("Table of chance", CHANCE_HEAD, chance_rows(study))
-    said = "".join(f"<p>{escape(word(message))}</p>\n" for message in verdict(study))
-    yield _section("Verdict", said + _facts([NOT_MEASURED]), "verdict" if study.is_good else "verdict bad")
-    yield _section("What is reckoned", _facts(build_facts(study)))
-    yield _section("Under a piece at rest", _map_keys(study) + _pictures(_maps(study)))
-    yield _section("On the way to the next space, and up", _curve_keys(study) + _pictures(_curves(study)))
-    yield _section("Margins", _facts([margins_fact(study)]) + margins)
-    yield _section("By chance", _facts([chance_fact(study)]) + chances)
-
-
-def _section(title: str, body: str, kind: str = "") -> str:
-    name = title.lower().replace(" ", "-").replace(",", "")
-    kind = f' class="{kind}"' if kind else ""
-    return f'<section{kind} aria-labelledby="{name}">\n<h2 id="{name}">{title}</h2>\n{body}</section>\n'
+    margins = _table("Ampere-turns, at each distance", margins_head(study), margins_rows(study))
+    chances = _table("Share of the spaces, at each distance", CHANCE_HEAD, chance_rows(study))
+    said = "".join(element("p", text(message)) for message in verdict(study))
+    is_good = "verdict" if study.is_good else "verdict bad"
+    yield section("verdict", "Verdict", said + _facts([NOT_MEASURED]), is_good)
+    yield section("build", "What is reckoned", _facts(build_facts(study)))
+    yield section("rest", "Under a piece at rest", _map_keys(study) + _pictures(_maps(study)))
+    curves = _curve_keys(study) + _pictures(_curves(study))
+    yield section("moves", "On the way to the next space, and up", curves)
+    yield section("margins", "Margins", _facts([margins_fact(study)]) + margins)
+    yield section("chance", "By chance", _facts([chance_fact(study)]) + chances)
 
 
 def _facts(facts: Iterable[str]) -> str:
-    return "".join(f'<p class="soft">{escape(fact)}</p>\n' for fact in facts)
+    return "".join(element("p", text(fact), class_="soft") for fact in facts)
+
+
+def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    return table(caption, head, (tuple(map(text, row)) for row in rows))
 
 
 def _pictures(pictures: Iterable[tuple[str, str]]) -> str:
-    figures = (
-        f"<figure>\n{drawn}\n<figcaption>{escape(caption)}</figcaption>\n</figure>\n"
-        for drawn, caption in pictures
-    )
-    return f'<div class="pictures">\n{"".join(figures)}</div>\n'
+    return element("div", *(figure(drawn, text(caption)) for drawn, caption in pictures), class_="pictures")
 
 
 def _maps(study: Study) -> Iterator[tuple[str, str]]:
@@ -112,7 +107,7 @@ def _map_keys(study: Study) -> str:
         f"{pull_in:g} to {twice}: every reed closes",
         f"above {twice}: twice what is needed",
     )
-    squares = (element("rect", width=26, height=16, class_=band) for band in BANDS)
+    squares = (element("rect", width=26, height=16, style=f"fill:var(--{band})") for band in BANDS)
     own = element("circle", cx=13, cy=8, r=6, class_="reed own")
     foreign = element("rect", x=7.5, y=2.5, width=11, height=11, class_="reed foreign")
     others = () if study.site.is_single else ((foreign, "reed that should not"),)
@@ -134,21 +129,6 @@ def _curve_keys(study: Study) -> str:
 
 def _keys(keys: Iterable[tuple[str, str]]) -> str:
     items = (
-        f'<li><svg viewBox="0 0 26 16" aria-hidden="true">{drawn}</svg>{escape(words)}</li>\n'
-        for drawn, words in keys
+        element("svg", drawn, viewBox="0 0 26 16", aria_hidden="true") + text(words) for drawn, words in keys
     )
-    return f'<ul class="keys">\n{"".join(items)}</ul>\n'
-
-
-def _table(name: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    columns = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    body = "".join(
-        f'<tr><th scope="row">{escape(first)}</th>'
-        f"{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>\n"
-        for first, *cells in rows
-    )
-    return (
-        '<div class="wide" tabindex="0" role="region" '
-        f'aria-label="{name}">\n<table>\n<thead><tr>{columns}</tr></thead>\n<tbody>\n{body}</tbody>\n'
-        "</table>\n</div>\n"
-    )
+    return listed(items, class_="keys")

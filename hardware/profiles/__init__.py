@@ -3,7 +3,7 @@
 from functools import cache
 from importlib.resources import files
 
-from manalath_board.controller.documents import DocumentError, read_toml
+from manalath_board.controller.json_toml import MalformedError, read_toml
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import NoProfileError, Profile, ProfileError, Transport
 from manalath_board.controller.profile_schema import profile_from
@@ -34,7 +34,7 @@ def read_profile(text: str, source: str) -> Profile:
         profile = profile_from(read_toml(text))
         if profile.transport is Transport.GPIO:
             _check_header(profile)
-    except DocumentError as error:
+    except MalformedError as error:
         raise ProfileError(Message("profile_files.no_toml", source=source, why=str(error))) from error
     except ProfileError as error:
         raise ProfileError(Message("profile_files.wrong", source=source, why=error.message)) from None

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from manalath_board.controller.documents import DocumentError, read_json
+from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.hardware.pi_header import SPI_DATA
 from manalath_board.hardware.service.udev_rules import rules_of
 from manalath_board.hardware.service.unit import ServiceCommand, unit_of
@@ -135,7 +135,7 @@ def wish_in(unit: str) -> InstallWish | None:
         return None
     try:
         found = read_json(unit.split("\n")[1].removeprefix("# "))
-    except DocumentError:
+    except MalformedError:
         return None
     return _wish_from(found) if isinstance(found, dict) else None
 

@@ -7,9 +7,9 @@ no text is mirrored; `hardware.wiring.underside` draws that.
 import math
 from itertools import pairwise
 
+from manalath_board.controller.document.markup import Point, drawing, element, group, label, outline, path
 from manalath_board.controller.profile import Crosspoint
 from manalath_board.hardware.wiring.sheet import Sheet, SheetLight, kind_of
-from manalath_board.hardware.wiring.svg import Point, drawing, element, group, label, path
 
 #: How far the way from light to light swerves, so that no reed hides it.
 _SWERVE_MM = 3.7
@@ -53,8 +53,7 @@ class BoardDrawing:
     def cell(self, at_mm: tuple[float, float]) -> str:
         """The outline of a space."""
         x, y = self.point(at_mm)
-        corners = " ".join(f"{x + right:.2f},{y + down:.2f}" for right, down in self._corners_mm)
-        return element("polygon", points=corners, class_="cell")
+        return outline(((x + right, y + down) for right, down in self._corners_mm), class_="cell")
 
     def drawn(self, at: Crosspoint) -> str:
         """The reeds of a crosspoint, or its key, as dots in their colour."""
@@ -68,6 +67,7 @@ def plan_above(sheet: Sheet) -> str:
     spaces, pieces = sheet.profile.spaces, sheet.profile.build.pieces
     chain = [_hop(one, other) for one, other in pairwise(plan.point(light.at_mm) for light in sheet.lights)]
     return drawing(
+        "above",
         "The board from above",
         "Each space with its reeds and its light, and the keys; the chain of lights is drawn from number to "
         "number.",
@@ -83,7 +83,6 @@ def plan_above(sheet: Sheet) -> str:
             label(plan.point(plan.places[key.value], (0, -7.5)), key.value, class_="key-name")
             for key in sheet.profile.keys
         ),
-        name="above",
     )
 
 

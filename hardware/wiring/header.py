@@ -4,9 +4,10 @@ Decides how it is laid out: from above, odd pins on the left and even ones on th
 its header at the right and its USB sockets below. What a pin is for, the chip says.
 """
 
+from manalath_board.controller.document.markup import Point, drawing, element, group, label
 from manalath_board.hardware.wiring.board_host import HeaderPin
 from manalath_board.hardware.wiring.sheet import Sheet
-from manalath_board.hardware.wiring.svg import Point, drawing, element, group, label, wire
+from manalath_board.hardware.wiring.wire_colours import wire
 
 FROM_ABOVE = (
     "Seen from above, with the header at the right and the USB sockets below: pin 1 is at the upper left."
@@ -36,12 +37,12 @@ def header_drawing(sheet: Sheet) -> str:
     width = _RIGHT_MM - _LEFT_MM + 10
     told = "; ".join(f"{pin.number} {pin.name} {_words(pin)}".rstrip() for pin in pins)
     return drawing(
+        "header",
         f"The header of the {sheet.chip.name}",
         f"{FROM_ABOVE} {told}.",
         (0, 0, _LEFT_MM + _RIGHT_MM, height + 6),
         element("rect", x=_LEFT_MM - 5, y=3, width=width, height=height, rx=1.5, class_="body"),
         group(_drawn(pin) for pin in pins),
-        name="header",
     )
 
 

@@ -3,9 +3,9 @@
 Decides nothing: the values come from the sheet, the direction of the diode from `hardware.wiring.sheet`.
 """
 
+from manalath_board.controller.document.markup import Point, drawing, element, group, label, path
 from manalath_board.hardware.wiring.parts import ohms
 from manalath_board.hardware.wiring.sheet import Sheet
-from manalath_board.hardware.wiring.svg import Point, drawing, element, group, label, path
 
 
 def crosspoint_drawing(sheet: Sheet) -> str:
@@ -16,6 +16,7 @@ def crosspoint_drawing(sheet: Sheet) -> str:
     ring = len(build.reeds.ring_mm)
     contact = f"reed ({ring} of a ring in parallel), or key" if ring > 1 else "reed, or key"
     return drawing(
+        "crosspoint",
         "One crosspoint",
         f"{logic}, {ohms(build.pull_up_ohm)} to the column{guarded}; from the column through the reed to the "
         "anode of the diode; its cathode, the end with the band, is soldered to the row.",
@@ -37,7 +38,6 @@ def crosspoint_drawing(sheet: Sheet) -> str:
         label((104, 50), "anode", class_="mark"),
         label((132, 50), "cathode", class_="mark"),
         _real_diode((108, 60), sheet),
-        name="crosspoint",
     )
 
 
@@ -55,6 +55,7 @@ def supply_drawing(sheet: Sheet) -> str:
     fed = ", ".join(light.space for light in sheet.lights if light.is_fed)
     told, *measuring = _divider(sheet)
     return drawing(
+        "supply",
         "The supply of the lights",
         f"5 V through a fuse to the lights, with a capacitor at light 0, and a diode {build.guard} across "
         f"them, band to plus.{told} {_data_told(sheet)} The grounds of supply, lights and {chip} are joined.",
@@ -77,7 +78,6 @@ def supply_drawing(sheet: Sheet) -> str:
         ),
         label((96, 57), f"GND, also of the {chip}", class_="mark end"),
         *_data(sheet),
-        name="supply",
     )
 
 

@@ -8,9 +8,19 @@ import math
 from collections.abc import Iterator
 
 from manalath_board.controller.build import Build, Magnets
+from manalath_board.controller.document.markup import (
+    Point,
+    as_file,
+    drawing,
+    element,
+    group,
+    label,
+    outline,
+    path,
+)
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.profile import Profile, Sensing
-from manalath_board.hardware.wiring.svg import Point, drawing, element, group, label, path
+from manalath_board.hardware.wiring.assets import asset
 
 #: How many times its size everything is drawn.
 SCALE = 5
@@ -56,6 +66,12 @@ def section_facts(build: Build) -> tuple[str, ...]:
     )
 
 
+def section_file(profile: Profile) -> str:
+    """Draw it as a file, as large as it is on paper."""
+    style = asset("drawing.css") + asset("section.css")
+    return as_file(section_drawing(profile), section_size_mm(profile.build), style)
+
+
 def section_size_mm(build: Build) -> tuple[float, float]:
     """Tell how large the drawing is on paper."""
     return 284.0, _y(build.deck.skin_mm + build.deck.block_mm) + 42
@@ -66,6 +82,7 @@ def section_drawing(profile: Profile) -> str:
     build = profile.build
     bottom = _y(build.deck.skin_mm + build.deck.block_mm)
     return drawing(
+        "section",
         "One space, cut open",
         " ".join(section_facts(build)),
         (0, 0, *section_size_mm(build)),
@@ -76,7 +93,6 @@ def section_drawing(profile: Profile) -> str:
         group(_above(profile)),
         group(_below(build, bottom)),
         label((_MIDDLE, bottom + 39), _told(profile), class_="mark"),
-        name="section",
     )
 
 
@@ -106,8 +122,7 @@ def _deck(build: Build) -> Iterator[str]:
     yield _box((-_HALF_MM, _HALF_MM), (0, deck.skin_mm), "skin")
     for side in (-1, 1):
         corners = ((half, 0), (top, -deck.plate_mm), (_HALF_MM, -deck.plate_mm), (_HALF_MM, 0))
-        points = " ".join(f"{_x(side * x):g},{_y(y):g}" for x, y in corners)
-        yield element("polygon", points=points, class_="plate")
+        yield outline(((_x(side * x), _y(y)) for x, y in corners), class_="plate")
     light, radius = -math.hypot(*build.light_mm), deck.light_hole_mm / 2
     yield _box((light - radius, light + radius), (-deck.plate_mm, deck.skin_mm), "diffuser")
     yield _box((light - radius, light + radius), (deck.skin_mm, deck.skin_mm + 2), "light")
@@ -133,10 +148,9 @@ def _piece(profile: Profile) -> Iterator[str]:
         *((-half + bevel_mm, 0), (half - bevel_mm, 0), (half, -bevel_mm), (half, -high)),
         *((-half, -high), (-half, -bevel_mm)),
     )
-    points = " ".join(f"{_x(x):g},{_y(y):g}" for x, y in corners)
-    yield element("polygon", points=points, class_="body-of-piece")
+    yield outline(((_x(x), _y(y)) for x, y in corners), class_="body-of-piece")
     if profile.sensing is Sensing.SINGLE:
-        yield from _discs(pieces.floor_mm, pieces.first, "every")
+        yield from _discs(pieces.floor_mm, pieces.first, "single")
     else:
         yield from _discs(pieces.floor_mm, pieces.first, "first")
         yield from _discs(pieces.floor_mm, pieces.second, "second")

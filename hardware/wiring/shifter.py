@@ -4,9 +4,9 @@ Decides what goes to each of its pins (pinout: data sheet): a gate lets its inpu
 low, and the inputs of the other three may not float.
 """
 
+from manalath_board.controller.document.markup import Point, drawing, element, group, label, path
 from manalath_board.hardware.wiring.parts import ohms
 from manalath_board.hardware.wiring.sheet import Sheet
-from manalath_board.hardware.wiring.svg import Point, drawing, element, group, label, path
 
 GROUND, SUPPLY, OPEN = "GND", "5 V of the lights", "stays open"
 
@@ -44,6 +44,7 @@ def shifter_drawing(sheet: Sheet) -> str:
     middle = (_LEFT_MM + _RIGHT_MM) / 2
     name_at = middle + 1.5, height / 2 + 2
     return drawing(
+        "shifter",
         "The level shifter",
         f"From above, the notch on top, pin 1 at the upper left. {shifter_fact(sheet)}",
         (0, 0, 200, height + 3),
@@ -51,7 +52,6 @@ def shifter_drawing(sheet: Sheet) -> str:
         element("path", d=f"M{middle - 4:g},3a4,4 0 0 0 8,0z", class_="notch"),
         label(name_at, str(sheet.chip.shifter), class_="mark on-body", transform=_upwards(name_at)),
         group(_leg(number, end, half) for number, end in enumerate(pins, start=1)),
-        name="shifter",
     )
 
 

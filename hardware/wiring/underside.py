@@ -8,10 +8,11 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from manalath_board.controller.document.markup import Point, drawing, element, group, label, path
 from manalath_board.controller.profile import Crosspoint
 from manalath_board.hardware.wiring.board_drawing import BoardDrawing
 from manalath_board.hardware.wiring.sheet import Sheet, SheetAxis, SheetLine
-from manalath_board.hardware.wiring.svg import WIRES, Point, drawing, element, group, label, path, wire
+from manalath_board.hardware.wiring.wire_colours import hue_of, wire
 
 #: How far below the middle of its spaces the wire of a row runs, and how much a link is bowed.
 _BUS_MM, _BOW_MM = 7.5, 2.6
@@ -49,6 +50,7 @@ def plan_below(sheet: Sheet, axes: Sequence[SheetAxis] = tuple(SheetAxis)) -> st
     drawn = " and ".join(f"{axis.value}s" for axis in axes)
     told = " ".join(_TOLD[axis] for axis in axes)
     return drawing(
+        "-".join(["below", *(axis.value for axis in axes)]),
         f"The board from below, its {drawn}",
         f"Left and right have changed places. {told}{_BARE if ends else ''}",
         plan.box(plan.pitch_mm * 1.2),
@@ -58,7 +60,6 @@ def plan_below(sheet: Sheet, axes: Sequence[SheetAxis] = tuple(SheetAxis)) -> st
         *(group(draw[axis]) for axis in draw if axis in axes),
         group(_names(plan)),
         group(plan.drawn(at) for at, joint in sheet.joints.items() if joint != "bare"),
-        name="-".join(["below", *(axis.value for axis in axes)]),
     )
 
 
@@ -268,7 +269,7 @@ def _tag(at: Point, line: SheetLine) -> str:
     """The pin at the start of a wire."""
     x, y = at
     width = 3.2 + 2.4 * len(line.pin)
-    fill = WIRES.get(line.colour, WIRES["grey"])
+    fill = hue_of(line.colour)
     is_pale = line.colour in {"white", "yellow", "pink", "orange", "grey"}
     return group(
         (

@@ -7,8 +7,8 @@ faults as texts. Refuses what it does not know by name, with the entry that is w
 import json
 from collections.abc import Iterable, Mapping
 
-from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.simulator.faults.errors import BadFaultListError, FaultError
@@ -48,7 +48,7 @@ def faults_from_json(text: str, profile: Profile) -> tuple[Fault, ...]:
 def _document(text: str) -> Mapping[str, object]:
     try:
         value = read_json(text)
-    except DocumentError as error:
+    except MalformedError as error:
         raise BadFaultListError(Message("twin_fault.no_json", why=error.message)) from None
     if not isinstance(value, dict):
         raise BadFaultListError(Message("twin_fault.no_object", found=_shown(value)))

@@ -12,8 +12,6 @@ from manalath_board.hardware.wiring.board_drawing import plan_above
 from manalath_board.hardware.wiring.sheet import Sheet
 from manalath_board.hardware.wiring.underside import plan_below
 
-NS = "{http://www.w3.org/2000/svg}"
-
 
 @pytest.fixture(scope="module")
 def sheet() -> Sheet:
@@ -57,7 +55,7 @@ def test_every_link_and_name_in_it_is_there(name: str) -> None:
 def test_every_tick_has_a_name_of_its_own(name: str) -> None:
     sheet = sheet_of(load_profile(name))
     page = page_of(sheet)
-    names = re.findall(r'<input type="checkbox" name="([^"]+)" aria-label="[^"]+">', page)
+    names = re.findall(r'<input type="checkbox" name="([^"]+)" aria-label="[^"]+"/>', page)
     assert len(names) == len(set(names)) == page.count("<input")
     assert {line.name for line in sheet.lines} < set(names)
 
@@ -70,11 +68,11 @@ def test_drawings_are_whole_and_told_to_those_who_cannot_see_them(name: str) -> 
     for text_of_it in drawn:
         drawing = ET.fromstring(text_of_it)  # noqa: S314 - our own text
         assert drawing.get("role") == "img"
-        assert all(drawing.findtext(f"{NS}{part}") for part in ("title", "desc"))
+        assert all(drawing.findtext(part) for part in ("title", "desc"))
         x, y, width, height = map(float, drawing.get("viewBox", "").split())
-        for line in drawing.iter(f"{NS}polyline"):
+        for line in drawing.iter("polyline"):
             assert all(x <= a <= x + width and y <= b <= y + height for a, b in points(line))
-        for text in drawing.iter(f"{NS}text"):
+        for text in drawing.iter("text"):
             assert x < float(text.get("x", "")) < x + width
             assert y < float(text.get("y", "")) < y + height
 
@@ -101,9 +99,7 @@ def test_the_reeds_of_a_ring_are_drawn_at_their_places_and_in_parallel(sheet: Sh
     x, y = e5.at_mm
     places = [(-(x + dx), -(y + dy)) for dx, dy in sheet.profile.build.reeds.ring_mm]
     drawn = [(float(part.get("cx", "")), float(part.get("cy", ""))) for part in of_class(drawing, "second")]
-    (wire,) = (
-        of_class(part, "wire")[0] for part in drawing.iter(f"{NS}g") if part.get("data-line") == column
-    )
+    (wire,) = (of_class(part, "wire")[0] for part in drawing.iter("g") if part.get("data-line") == column)
     ends = [{points(link)[0], points(link)[-1]} for link in of_class(drawing, "link")]
     for place in places:
         assert any(math.dist(place, at) < 0.01 for at in drawn)
@@ -115,7 +111,7 @@ def test_the_reeds_of_a_ring_are_drawn_at_their_places_and_in_parallel(sheet: Sh
 def test_there_is_a_diode_at_every_crosspoint_with_its_band_to_the_row(sheet: Sheet) -> None:
     drawing = ET.fromstring(plan_below(sheet))  # noqa: S314 - our own text
     assert len(of_class(drawing, "diode")) == len(sheet.joints)
-    for group in (part for part in drawing.iter(f"{NS}g") if part.get("data-line")):
+    for group in (part for part in drawing.iter("g") if part.get("data-line")):
         (wire,) = of_class(group, "wire")
         is_row = group.get("data-line", "").startswith("row")
         is_reference = group.get("class") == "reference"
@@ -132,7 +128,7 @@ def test_there_is_a_diode_at_every_crosspoint_with_its_band_to_the_row(sheet: Sh
 
 def test_each_wire_is_drawn_past_its_reeds_in_order(sheet: Sheet) -> None:
     drawing = ET.fromstring(plan_below(sheet))  # noqa: S314 - our own text
-    groups = {part.get("data-line"): part for part in drawing.iter(f"{NS}g") if part.get("data-line")}
+    groups = {part.get("data-line"): part for part in drawing.iter("g") if part.get("data-line")}
     assert set(groups) == {line.name for line in sheet.lines}
     e_row = points(of_class(groups["row 4"], "wire")[0])
     assert [x for x, _ in e_row] == sorted((x for x, _ in e_row), reverse=True)

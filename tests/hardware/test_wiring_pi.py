@@ -23,7 +23,6 @@ from manalath_board.hardware.wiring.shifter import shifter_drawing, shifter_fact
 from manalath_board.hardware.wiring.underside import plan_below
 
 SINGLE, DUAL = "hex70-single-gpio", "hex70-dual-gpio"
-NS = "{http://www.w3.org/2000/svg}"
 
 #: Odd pins left, even pins right; a number is a GPIO.
 HEADER = """
@@ -86,12 +85,12 @@ def test_the_header_reads_back_from_its_picture(sheet: Sheet) -> None:
 
 def test_the_header_is_drawn_with_the_wires_in_their_colours(sheet: Sheet) -> None:
     drawing = ET.fromstring(header_drawing(sheet))  # noqa: S314 - our own text
-    pins = [part for part in drawing.iter(f"{NS}rect") if "pin" in part.get("class", "").split()]
+    pins = [part for part in drawing.iter("rect") if "pin" in part.get("class", "").split()]
     uses = [part.get("class", "").split()[1] for part in pins]
     assert uses == [pin.use.value for pin in sheet.chip.header]
     wires = [part for part in drawing.iter() if part.get("class") == "wire"]
     assert len(wires) == len(sheet.lines)
-    texts = [text.text for text in drawing.iter(f"{NS}text")]
+    texts = [text.text for text in drawing.iter("text")]
     assert [text for text in texts if text and text.isdecimal()] == [str(n) for n in range(1, 41)]
     at = [(float(part.get("x", "")), float(part.get("y", ""))) for part in pins]
     for (left_x, left_y), (right_x, right_y) in zip(at[::2], at[1::2], strict=True):

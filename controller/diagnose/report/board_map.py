@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from manalath_board.controller.diagnose.diagnosis import PartVerdict
 from manalath_board.controller.diagnose.report.marks import Mark
-from manalath_board.controller.diagnose.report.markup import drawing, element, label
+from manalath_board.controller.document.markup import drawing, element, label, outline
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 
@@ -49,14 +49,11 @@ _HATCH = element(
 
 def _space(name: str, at_mm: tuple[float, float], corners: list[tuple[float, float]], mark: Mark) -> str:
     x, y = at_mm[0], -at_mm[1]
-    outline = " ".join(f"{x + dx:.2f},{y + dy:.2f}" for dx, dy in corners)
-    shape = element("polygon", points=outline, class_="space")
-    hatched = (
-        [element("polygon", points=outline, class_="hatched")] if mark.verdict is PartVerdict.UNTESTED else []
-    )
+    points = [(x + dx, y + dy) for dx, dy in corners]
+    hatched = [outline(points, class_="hatched")] if mark.verdict is PartVerdict.UNTESTED else []
     return element(
         "g",
-        shape,
+        outline(points, class_="space"),
         *hatched,
         label((x, y - 6.2), name, class_="name"),
         label((x, y + 2.2), mark.sign, class_="sign"),

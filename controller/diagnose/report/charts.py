@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from manalath_board.controller.diagnose.bounce import coarser, settle_us
 from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.controller.diagnose.report.markup import drawing, element, label, text
 from manalath_board.controller.diagnose.report.report import SensorLine
+from manalath_board.controller.document.markup import drawing, element, figure, label, text
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile
 
@@ -75,7 +75,7 @@ def _chart(line: SensorLine, longest: _Move, limit_us: int) -> str:
         longest_ms=bounce.longest_us / 1000,
     )
     scale_us = max(bounce.longest_us, limit_us) * 1.08
-    figure = drawing(
+    drawn = drawing(
         f"bounce-{line.at[0]}-{line.at[1]}",
         Message("report_page.bounce_of", sensor=line.name),
         told,
@@ -84,8 +84,7 @@ def _chart(line: SensorLine, longest: _Move, limit_us: int) -> str:
         *_axis(limit_us, scale_us),
         *_wave(longest, scale_us),
     )
-    caption = element("figcaption", element("b", text(line.name)), f" {text(told)}")
-    return element("figure", figure, caption)
+    return figure(drawn, f"{element('b', text(line.name))} {text(told)}")
 
 
 def _bars(line: SensorLine, limit_us: int, scale_us: float) -> Iterable[str]:

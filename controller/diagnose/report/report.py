@@ -15,8 +15,8 @@ from manalath_board.controller.diagnose.bounce import BounceHistogram, bounce_of
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Visit
 from manalath_board.controller.diagnose.report.migrations import renewed
-from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.plain import Codec, Form, MisfitError
@@ -148,7 +148,7 @@ def report_from_text(text: str) -> dict[str, Any]:
     """Read a file as a document; ReportError if it is none."""
     try:
         document = read_json(text)
-    except DocumentError as error:
+    except MalformedError as error:
         raise ReportError(Message("report.no_json", why=error.message)) from None
     if not isinstance(document, dict):
         raise ReportError(Message("report.no_object"))

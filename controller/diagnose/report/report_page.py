@@ -25,12 +25,12 @@ from manalath_board.controller.diagnose.report.marks import (
     space_marks,
     told_part,
 )
-from manalath_board.controller.diagnose.report.markup import element, listed, pairs, section, table, text
 from manalath_board.controller.diagnose.report.report import Report, read_report
 from manalath_board.controller.diagnose.report.report_tables import parts_table, sensors_table, wiring_tables
-from manalath_board.controller.html_page import html_page
+from manalath_board.controller.document.markup import element, figure, listed, pairs, section, table, text
+from manalath_board.controller.document.page import HtmlPage
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
+from manalath_board.controller.messages.catalogue import speaks, word
 
 #: What stands for a figure that nobody has.
 _NONE = "–"
@@ -41,12 +41,14 @@ _SIMULATED = Message("report_page.simulated")
 def report_page(document: Mapping[str, object], drift: Drift | None = None) -> str:
     """Draw the page of a document, with what has changed since an earlier one where that was compared."""
     report = read_report(dict(document))
-    sections = "\n".join(section(*each) for each in _sections(report, drift))
     is_quick = report.evidence.is_quick
     title = Message("report_page.title", profile=report.profile.name, is_quick=is_quick)
     style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
-    body = f"{_header(report, title)}\n<main>\n{sections}\n</main>\n"
-    return html_page(word(title), style, body)
+    sections = (section(*each) for each in _sections(report, drift))
+    page = HtmlPage(
+        title=word(title), lead=_lead(report), sections=sections, style=style, language=speaks()[0]
+    )
+    return page.html()
 
 
 def _sections(report: Report, drift: Drift | None) -> Iterable[tuple[str, Message, str]]:
@@ -62,7 +64,8 @@ def _sections(report: Report, drift: Drift | None) -> Iterable[tuple[str, Messag
     yield "wiring", Message("report_page.wiring"), wiring_tables(report)
 
 
-def _header(report: Report, title: Message) -> str:
+def _lead(report: Report) -> str:
+    """What is to be known first: how the board stands, and whose report it is."""
     about, mark = report.about, VERDICT_MARKS[report.verdict]
     badge = element("span", f"{mark.sign} {text(mark.word)}", class_=f"badge {report.verdict.value}")
     lines = [
@@ -76,12 +79,8 @@ def _header(report: Report, title: Message) -> str:
     none = _NONE if about.seed is None else _SIMULATED
     if about.seed is not None:
         lines.append((Message("report_page.seed"), str(about.seed)))
-    return element(
-        "header",
-        element("h1", text(title)),
-        element("p", f"{badge} {text(report.summary)}", class_="summary"),
-        pairs(((name, told or none) for name, told in lines), class_="about"),
-    )
+    summary = element("p", f"{badge} {text(report.summary)}", class_="summary")
+    return summary + pairs(((name, told or none) for name, told in lines))
 
 
 def _findings(findings: tuple[Finding, ...]) -> str:
@@ -96,7 +95,7 @@ def _finding(finding: Finding) -> str:
     badge = element("span", f"{mark.sign} {verdict}", class_=f"badge {verdict}")
     named = Message("report_page.parts", names=tuple(map(told_part, finding.parts)))
     title = element("h3", f"{badge} {text(named if finding.parts else mark.word)}")
-    together = element("p", text(finding.why_together), class_="why") if finding.why_together else ""
+    together = element("p", text(finding.why_together), class_="soft") if finding.why_together else ""
     causes = element("ol", *(element("li", _cause(cause)) for cause in finding.causes), class_="causes")
     seen = element("p", element("b", text(Message("report_page.seen"))), f" {text(finding.evidence)}")
     return element("article", title, together, causes, seen, class_=verdict)
@@ -116,7 +115,7 @@ def _drift(drift: Drift) -> str:
         (Message("report_page.figures_moved"), [told_moved(moved) for moved in drift.moved]),
     )
     told = "".join(element("h3", text(name)) + listed(map(text, items)) for name, items in groups if items)
-    warning = element("p", text(REWIRED), class_="why") if drift.is_rewired else ""
+    warning = element("p", text(REWIRED), class_="soft") if drift.is_rewired else ""
     return warning + (told or element("p", text(Message("report_page.nothing_changed"))))
 
 
@@ -128,10 +127,10 @@ def _board(report: Report) -> str:
             element("span", sign, class_="sign", aria_hidden="true") + f" {text(word)}"
             for sign, word in LEGEND
         ),
-        class_="legend",
+        class_="keys",
     )
-    caption = element("figcaption", text(Message("report_page.map_caption")), legend)
-    return element("figure", map_of(report.profile, marks), caption, class_="map")
+    caption = text(Message("report_page.map_caption")) + legend
+    return figure(map_of(report.profile, marks), caption, class_="map")
 
 
 def _bounce(report: Report) -> str:

@@ -6,8 +6,8 @@ Decides what stands in which column. All of it comes from the report.
 from manalath_board.controller.diagnose.diagnosis import Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.diagnose.report.marks import VERDICT_MARKS, told_part
-from manalath_board.controller.diagnose.report.markup import element, listed, table, text
 from manalath_board.controller.diagnose.report.report import PartLine, Report, SensorLine
+from manalath_board.controller.document.markup import element, listed, table, text
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Axis, Wire
 

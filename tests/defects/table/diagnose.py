@@ -274,7 +274,7 @@ DEFECTS = (
     Defect(
         name="diagnose-report-is-markup",
         meaning="A report that somebody sent runs what is written in it when it is opened.",
-        file="controller/diagnose/report/markup.py",
+        file="controller/document/markup.py",
         old="    return escape(word(said) if isinstance(said, Message) else said)\n",
         new="    return word(said) if isinstance(said, Message) else said\n",
         caught_by=("tests/diagnose/test_report_page.py",),

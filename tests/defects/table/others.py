@@ -93,10 +93,10 @@ DEFECTS = (
     Defect(
         name="deep-document-let-in",
         meaning="A report or record nested a few hundred deep ends the program with a traceback.",
-        file="controller/documents.py",
+        file="controller/json_toml.py",
         old="    return _checked(value)\n",
         new="    return value\n",
-        caught_by=("tests/test_documents.py",),
+        caught_by=("tests/test_json_toml.py",),
     ),
     Defect(
         name="row-a-on-top",

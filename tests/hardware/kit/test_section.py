@@ -11,9 +11,9 @@ from manalath_board.hardware.wiring.section import (
     SCALE,
     section_drawing,
     section_facts,
+    section_file,
     section_size_mm,
 )
-from manalath_board.hardware.wiring.svg import as_file
 from tests.docs_blocks import ROOT
 
 
@@ -71,12 +71,12 @@ def test_the_guide_shows_the_section_of_the_board_that_it_builds() -> None:
     """Else write it anew: `manalath kit --out kit`, and copy kit/section.svg into docs/build."""
     shown = (ROOT / "docs" / "build" / "section.svg").read_text(encoding="utf-8")
     profile = load_profile(DEFAULT)
-    assert shown == as_file(section_drawing(profile), section_size_mm(profile.build))
+    assert shown == section_file(profile)
 
 
 def test_as_a_file_it_is_as_large_as_it_says(profile: Profile) -> None:
     size = section_size_mm(profile.build)
-    drawing = ET.fromstring(as_file(section_drawing(profile), size))  # noqa: S314 - our own text
+    drawing = ET.fromstring(section_file(profile))  # noqa: S314 - our own text
     box = [float(number) for number in drawing.get("viewBox", "").split()]
     assert box[2:] == pytest.approx(size, rel=1e-3)
     assert (drawing.get("width"), drawing.get("height")) == (f"{size[0]:g}mm", f"{size[1]:g}mm")

@@ -1,4 +1,4 @@
-"""Why a text is no document, as a clause."""
+"""Why a text is malformed, as a clause."""
 
 
 def too_deep(most: int) -> str:

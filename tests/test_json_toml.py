@@ -1,8 +1,8 @@
-"""Documents from outside: what no reader has to reckon with is refused, and soon."""
+"""JSON and TOML from outside: what no reader has to reckon with is refused, and soon."""
 
 import pytest
 
-from manalath_board.controller.documents import MAX_DEPTH, DocumentError, read_json, read_toml
+from manalath_board.controller.json_toml import MAX_DEPTH, MalformedError, read_json, read_toml
 
 DEEP, LARGE, INFINITE = "nested more than 32 deep", "does not fit into 64 bits", "not finite"
 
@@ -35,18 +35,18 @@ TOML = {
 
 
 @pytest.mark.parametrize(("text", "why"), JSON.values(), ids=JSON)
-def test_what_is_no_json_document_is_refused(text: str, why: str) -> None:
-    with pytest.raises(DocumentError, match=why):
+def test_what_is_no_json_is_refused(text: str, why: str) -> None:
+    with pytest.raises(MalformedError, match=why):
         read_json(text)
 
 
 @pytest.mark.parametrize(("text", "why"), TOML.values(), ids=TOML)
-def test_what_is_no_toml_document_is_refused(text: str, why: str) -> None:
-    with pytest.raises(DocumentError, match=why):
+def test_what_is_no_toml_is_refused(text: str, why: str) -> None:
+    with pytest.raises(MalformedError, match=why):
         read_toml(text)
 
 
-def test_what_a_document_may_hold_is_read_as_it_is() -> None:
+def test_what_a_text_may_hold_is_read_as_it_is() -> None:
     assert read_json(f'[{2**64 - 1}, {-(2**63)}, 1.5, true, null, "\\ud83d\\ude00", {{"a": []}}]') == [
         2**64 - 1,
         -(2**63),

@@ -1,8 +1,8 @@
-"""Documents from outside, JSON and TOML, read as plain values.
+"""JSON and TOML from outside, read as plain values.
 
-Refuses what no document may hold, so that no other room meets it: nesting deeper than any format here has,
+Refuses what neither may hold, so that no other room meets it: nesting deeper than any format here has,
 numbers that are not finite or do not fit into 64 bits, and halves of characters, which cannot be printed.
-What a document means, and how large it may be, is decided by whoever reads it.
+What a text means, and how large it may be, is decided by whoever reads it.
 """
 
 import json
@@ -26,16 +26,16 @@ _NAME = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+')"""
 #: A name like a.b.c: each dot nests once more, and the time that tomllib takes grows by the square.
 _DOTTED = re.compile(rf"(?<![\w-]){_NAME}(?:[ \t]*+\.[ \t]*+{_NAME}){{{MAX_DEPTH}}}")
 
-_TOO_DEEP = Message("document.too_deep", most=MAX_DEPTH)
-_TOO_LARGE = Message("document.too_large")
+_TOO_DEEP = Message("malformed.too_deep", most=MAX_DEPTH)
+_TOO_LARGE = Message("malformed.too_large")
 
 
-class DocumentError(MessageError, ValueError):
-    """A text that is no document; the message is a clause that says why."""
+class MalformedError(MessageError, ValueError):
+    """A text that is no JSON or TOML, or holds what none may; the message is a clause that says why."""
 
 
 def read_json(text: str) -> object:
-    """Read a JSON document; DocumentError.
+    """Read JSON; MalformedError.
 
     >>> read_json('{"version": 1}')
     {'version': 1}
@@ -43,56 +43,56 @@ def read_json(text: str) -> object:
     try:
         value: object = json.loads(text)
     except json.JSONDecodeError as error:
-        raise DocumentError(Message("quoted.text", text=str(error))) from None
+        raise MalformedError(Message("quoted.text", text=str(error))) from None
     except RecursionError:
-        raise DocumentError(_TOO_DEEP) from None
+        raise MalformedError(_TOO_DEEP) from None
     except ValueError:  # more digits than Python turns into a number
-        raise DocumentError(_TOO_LARGE) from None
+        raise MalformedError(_TOO_LARGE) from None
     return _checked(value)
 
 
 def read_toml(text: str) -> dict[str, object]:
-    """Read a TOML document; DocumentError.
+    """Read TOML; MalformedError.
 
     >>> read_toml("version = 1")
     {'version': 1}
     """
     if _DOTTED.search(text):
-        raise DocumentError(_TOO_DEEP)
+        raise MalformedError(_TOO_DEEP)
     try:
         value: dict[str, object] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise DocumentError(Message("quoted.text", text=str(error))) from None
+        raise MalformedError(Message("quoted.text", text=str(error))) from None
     except RecursionError:
-        raise DocumentError(_TOO_DEEP) from None
+        raise MalformedError(_TOO_DEEP) from None
     except ValueError:  # more digits than Python turns into a number
-        raise DocumentError(_TOO_LARGE) from None
+        raise MalformedError(_TOO_LARGE) from None
     _checked(value)
     return value
 
 
-def _checked(document: object) -> object:
+def _checked(value: object) -> object:
     """Look at every value, one level after the other."""
-    level = [document]
+    level = [value]
     for _ in range(MAX_DEPTH):
-        level = [part for value in level for part in _parts(value)]
+        level = [part for each in level for part in _parts(each)]
         if not level:
-            return document
-    raise DocumentError(_TOO_DEEP)
+            return value
+    raise MalformedError(_TOO_DEEP)
 
 
 def _parts(value: object) -> Iterable[object]:
-    """Give what a value holds; DocumentError if it is one that no document may hold."""
+    """Give what a value holds; MalformedError if it is one that no text may hold."""
     match value:
         case dict():
             return (*value, *value.values())
         case list():
             return value
         case str() if _HALF.search(value):
-            raise DocumentError(Message("document.half_a_character"))
+            raise MalformedError(Message("malformed.half_a_character"))
         case float() if not math.isfinite(value):
-            raise DocumentError(Message("document.not_finite"))
+            raise MalformedError(Message("malformed.not_finite"))
         case int() if value not in _WHOLE:
-            raise DocumentError(_TOO_LARGE)
+            raise MalformedError(_TOO_LARGE)
         case _:
             return ()
