@@ -6,6 +6,7 @@ from importlib.resources import files
 from manalath_board.controller.document.markup import element, figure, listed, path, section, table, text
 from manalath_board.controller.document.page import HtmlPage
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.messages.catalogue import english, word
 from manalath_board.hardware.magnetics.curves import LIFT_MM, lift_curve, slide_curve
 from manalath_board.hardware.magnetics.maps import BANDS, levels_at, map_of
 from manalath_board.hardware.magnetics.margins import pull_in_at
@@ -34,7 +35,7 @@ def page_of(study: Study) -> str:
 def _sections(study: Study) -> Iterator[str]:
     margins = _table("Ampere-turns, at each distance", margins_head(study), margins_rows(study))
     chances = _table("Share of the spaces, at each distance", CHANCE_HEAD, chance_rows(study))
-    said = "".join(element("p", text(message)) for message in verdict(study))
+    said = "".join(element("p", text(word(message, english))) for message in verdict(study))
     is_good = "verdict" if study.is_good else "verdict bad"
     yield section("verdict", "Verdict", said + _facts([NOT_MEASURED]), is_good)
     yield section("build", "What is reckoned", _facts(build_facts(study)))
