@@ -8,7 +8,7 @@ doubts its sensor too, the hand says that the piece lies there.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from manalath_board.controller.games.base import Colour, Declaration, Move, Position
@@ -270,6 +270,10 @@ def _make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     """
     lying = hand.workbench.lying()
     behind = _behind(hand, lying)
+    if behind is None and (behind := _behind(hand, lying, hand.avoided)) is not None:
+        # The lights lead nothing back where no sensor is believed.
+        yield from perform(hand, acts_between(lying, hand.before(behind).table(), hand.random), TOUCH_MS)
+        return
     if behind is None:
         moves = _as_they_lie(hand, lying)
         if lying in _tables(hand, moves):
@@ -289,9 +293,17 @@ def _make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     yield from make_each(hand, moves)
 
 
-def _behind(hand: Hand, lying: Mapping[str, Colour]) -> int | None:
-    """How many plies ago the table was as it lies now; None if it never was."""
-    return next((n for n in range(len(hand.meant.plies) + 1) if hand.before(n).table() == lying), None)
+def _behind(
+    hand: Hand, lying: Mapping[str, Colour], leaving_out: Collection[str] = frozenset()
+) -> int | None:
+    """How many plies ago the table was as it lies now, but for some spaces; None if it never was."""
+
+    def differs(count: int) -> bool:
+        return any(
+            space not in leaving_out for space, _ in hand.before(count).table().items() ^ lying.items()
+        )
+
+    return next((count for count in range(len(hand.meant.plies) + 1) if not differs(count)), None)
 
 
 def _as_they_lie(hand: Hand, lying: Mapping[str, Colour]) -> Sequence[Move]:
