@@ -123,7 +123,7 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     player.until("manalath.lights.e5.join() === '13,13,13'")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("bounce")
     page.get_by_role("spinbutton", name="Milliseconds").fill("7")
-    page.get_by_role("combobox", name="Reed").select_option("second")
+    page.get_by_role("combobox", name="Reed").select_option("purple")
     page.get_by_role("button", name="Break it").click()
     player.until("manalath.told.workbench?.faults.join() === 'bounce e5 purple 7'")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("open-wire")
@@ -134,7 +134,7 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     page.get_by_role("combobox", name="Fault", exact=True).select_option("swapped")
     partner = page.get_by_role("combobox", name="Partner")
     assert partner.input_value() == "e5 purple"
-    page.get_by_role("combobox", name="Reed").select_option("second")
+    page.get_by_role("combobox", name="Reed").select_option("purple")
     assert partner.input_value() == "e5 orange"
     partner.select_option("key undo")
     page.get_by_role("button", name="Break it").click()

@@ -123,7 +123,7 @@ def _change(line: Line, profile: Profile, seen: frozenset[str]) -> str:
 
 def _closed(rows: Sequence[int], profile: Profile) -> frozenset[str]:
     """Name the reeds and keys that read closed."""
-    sensors = {f"key {key.value}": at for key, at in profile.keys.items()}
+    sensors = {f"key {key.word}": at for key, at in profile.keys.items()}
     for space in profile.spaces:
         sensors |= {f"{space.name} {COLOUR_WORDS[colour]}": space.sensor(colour) for colour in Colour}
     return frozenset(name for name, (row, column) in sensors.items() if rows[row] >> column & 1)

@@ -350,7 +350,7 @@ def light(table: Timeline, space: str) -> tuple[int, ...]:
     return tuple(paint(table.session, table.now_ms)[n : n + 3])
 
 
-@pytest.mark.parametrize(("key", "edge"), [("first", "a"), ("second", "i")])
+@pytest.mark.parametrize(("key", "edge"), [("orange", "a"), ("purple", "i")])
 def test_a_dot_in_the_colour_runs_along_the_edge_of_its_key(key: str, edge: str) -> None:
     table, row = keyed().play(f"at 30000 tap {key}"), [f"{edge}{n}" for n in range(1, 7)]
     lit = []
@@ -358,6 +358,6 @@ def test_a_dot_in_the_colour_runs_along_the_edge_of_its_key(key: str, edge: str)
         table.play(f"at {at_ms + 10} wait")
         lit += [space for space in row if any(light(table, space))]
     assert lit == 2 * (row + row[-2::-1])
-    hues = {"first": (153, 51, 0), "second": (36, 0, 153)}
+    hues = {"orange": (153, 51, 0), "purple": (36, 0, 153)}
     table.play(f"at 40000 tap {key}\nat 40010 wait")
     assert light(table, row[0]) == hues[key]

@@ -219,11 +219,7 @@ def test_a_break_silences_exactly_what_lies_beyond(sensors: frozenset[Crosspoint
     order = cut.line.wire(BOARD).order
     beyond = order if cut.after is None else order[order.index(cut.after) + 1 :]
     axis = 0 if cut.line.axis is Axis.ROW else 1
-    silent = {
-        at
-        for at, name in BOARD.sensors().items()
-        if at[axis] == cut.line.number and (name.removeprefix("key ").split()[0] in beyond)
-    }
+    silent = {at for at, place in BOARD.places().items() if at[axis] == cut.line.number and place in beyond}
     assert sensors_of(Circuit(BOARD, [cut]).settled(rows_of(sensors)).low) == sensors - silent
 
 
