@@ -128,9 +128,9 @@ def test_a_key_is_on_the_map_too(watcher: Player) -> None:
     page = watcher.page
     focus(page.locator(".keycap[data-key=first]"))
     page.keyboard.down("Space")
-    page.get_by_role("button", name="Key first: closed now, closed now, 1 time,").wait_for()
+    page.get_by_role("button", name="Key orange: closed now, closed now, 1 time,").wait_for()
     page.keyboard.up("Space")
-    page.get_by_role("button", name="Key first: untested, was closed, 1 time,").wait_for()
+    page.get_by_role("button", name="Key orange: untested, was closed, 1 time,").wait_for()
 
 
 def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simulation: Simulation) -> None:
