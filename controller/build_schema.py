@@ -4,7 +4,7 @@ from math import pi, sin
 
 from manalath_board.controller.build import Build, Deck, Magnets, Pieces, Place, ReedBuild
 from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Key, ProfileError, Sensing, Transport
+from manalath_board.controller.profile import Key, ProfileError, Sensing, Transport, with_colours
 from manalath_board.controller.profile_checks import Where
 from manalath_board.controller.toml_table import TomlTable
 
@@ -109,7 +109,7 @@ def _reeds(table: TomlTable, sensing: Sensing) -> ReedBuild:
 def _measured(build: TomlTable) -> dict[str, tuple[tuple[float, float], ...]]:
     """Read what a coil showed of the reeds; nobody need have measured any."""
     table = TomlTable("[build.measured]", build.left.pop("measured", {}))
-    measured = {name: table.pairs(name) for name in tuple(table.left)}
+    measured = {with_colours(name): table.pairs(name) for name in tuple(table.left)}
     for name, reeds in measured.items():
         for pull_in_at, drop_out_at in reeds:
             if not 0 < drop_out_at <= pull_in_at:

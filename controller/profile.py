@@ -5,6 +5,7 @@ Decides what there is to know of a board. Knows nothing of files, games or circu
 currents of it.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -12,7 +13,7 @@ from math import cos, dist, radians, sin, sqrt
 
 from manalath_board.controller.build import Build
 from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
 
@@ -23,6 +24,11 @@ Crosspoint = tuple[int, int]
 NEXT_PITCHES = 1.5
 #: Below this, a difference of places is none.
 SAME_MM = 0.5
+
+#: What people call what profiles and the wire number: the colours, and the keys of them.
+_WORDS = {colour.name.lower(): word for colour, word in COLOUR_WORDS.items()}
+#: A sensor, or the key that a wire is cut behind, by the number of its colour.
+_NUMBERED = re.compile(rf"\b(key|after|[a-z]+[0-9]+) ({'|'.join(_WORDS)})\b")
 
 
 class ProfileError(InputError):
@@ -64,6 +70,11 @@ class Key(Enum):
     SECOND = "second"
     UNDO = "undo"
     OK = "ok"
+
+    @property
+    def word(self) -> str:
+        """What people call it: the key of a colour by that colour."""
+        return key_word(self.value)
 
 
 class Axis(Enum):
@@ -239,7 +250,7 @@ class Profile:
     def sensors(self) -> dict[Crosspoint, str]:
         """Name what sits on each crosspoint: a reed or a key (``key undo``).
 
-        A reed is that of a space and a colour (``e5 first``); the only one of its space is ``e5 reed``.
+        A reed is that of a space and a colour (``e5 orange``); the only one of its space is ``e5 reed``.
         """
         return dict(self._sensors)
 
@@ -259,11 +270,29 @@ class Profile:
 def _sensor_names(profile: Profile) -> Mapping[Crosspoint, str]:
     is_single = profile.sensing is Sensing.SINGLE
     named = {
-        space.sensor(colour): f"{space.name} {'reed' if is_single else colour.name.lower()}"
+        space.sensor(colour): f"{space.name} {'reed' if is_single else COLOUR_WORDS[colour]}"
         for space in profile.spaces
         for colour in Colour
     }
-    return named | {at: f"key {key.value}" for key, at in profile.keys.items()}
+    return named | {at: f"key {key.word}" for key, at in profile.keys.items()}
+
+
+def key_word(place: str) -> str:
+    """Put a stop of a wire as people do: a key by its word, a space as it is.
+
+    >>> key_word("first"), key_word("undo"), key_word("e5")
+    ('orange', 'undo', 'e5')
+    """
+    return _WORDS.get(place, place)
+
+
+def with_colours(text: str) -> str:
+    """Rename the sensors in a text of a version that numbered their colours.
+
+    >>> with_colours("swap e5 first key second"), with_colours("open-wire row 4 after first")
+    ('swap e5 orange key purple', 'open-wire row 4 after orange')
+    """
+    return _NUMBERED.sub(lambda found: f"{found[1]} {_WORDS[found[2]]}", text)
 
 
 def is_next_to(profile: Profile, one: Space, other: Space) -> bool:

@@ -164,7 +164,7 @@ class Workbench:
         """Press a key down; WorkbenchError if it is down."""
         with self._now() as at_us:
             if key in self._fingers:
-                raise WorkbenchError(Message("twin_act.key_down", key=key.value))
+                raise WorkbenchError(Message("twin_act.key_down", key=key.word))
             self._fingers.add(key)
             self._rig.reeds.press(self._rig.profile.keys[key], at_us)
             self._rig.changed()
@@ -173,7 +173,7 @@ class Workbench:
         """Release a key; WorkbenchError if it is up."""
         with self._now() as at_us:
             if key not in self._fingers:
-                raise WorkbenchError(Message("twin_act.key_up", key=key.value))
+                raise WorkbenchError(Message("twin_act.key_up", key=key.word))
             self._fingers.remove(key)
             self._rig.reeds.release(self._rig.profile.keys[key], at_us)
             self._rig.changed()

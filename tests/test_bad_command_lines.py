@@ -91,18 +91,18 @@ simulate --fault stuck
 simulate --fault 'stuck e5'
 simulate --fault 'lag 1e999'
 simulate --fault 'lag -1'
-simulate --fault 'bounce d6 first 99999999999999999999'
+simulate --fault 'bounce d6 orange 99999999999999999999'
 simulate --faults {long}
 simulate --game manalath --game go
 diagnose --board {board} --hands x
 diagnose --board {board} --hands 1 --resume nowhere
 diagnose --board firmware:hex70-dual-mega --hands 1
-diagnose --board serial:/nowhere --fault 'dead e5 first'
+diagnose --board serial:/nowhere --fault 'dead e5 orange'
 diagnose --board {board} --hands 1 --report /
 diagnose --board {board} --hands 1 --report /no/such/folder/report.json
 diagnose --board {board} --hands 1 --report {long}
 diagnose --board {board} --hands 1 --report report.html
-diagnose --board {board} --fault 'stuck z9 first' {never}
+diagnose --board {board} --fault 'stuck z9 orange' {never}
 diagnose --board {board} {never}
 teach --board {board} --out mine.txt
 teach --board {board} --out {long}.toml
@@ -181,7 +181,7 @@ fault
 fault break
 fault add
 fault add stuck
-fault add stuck e5 first --port 0
+fault add stuck e5 orange --port 0
 fault list --port 65536
 fault list --port 1
 fault list --port x

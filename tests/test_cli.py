@@ -53,7 +53,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("simulate", "--speed", "11"), "'11' is not a speed from 0.1 to 10"),
         (("simulate", "--speed", "nan"), "'nan' is not a speed"),
         (("simulate", "--fault", "broke e5"), "'broke' is not a fault; choose one of: stuck"),
-        (("simulate", "--fault", "stuck z9 first", "--no-browser"), "no sensor 'z9 first'"),
+        (("simulate", "--fault", "stuck z9 orange", "--no-browser"), "no sensor 'z9 orange'"),
         (("simulate", "--colours", "ask", "--no-browser"), "hex70-dual-mega feels the colours"),
         (("simulate", "--colours", "sensed"), "invalid choice: 'sensed' (choose from"),
         (("simulate", "--faults", "no such file"), "no such file cannot be read: No such file"),
@@ -282,7 +282,7 @@ def test_a_simulation_begins_as_it_is_told(tmp_path: Path) -> None:
     saved = tmp_path / "broken.json"
     document = {"format": "manalath-faults", "version": 1, "profile": DEFAULT, "faults": ["unplugged"]}
     saved.write_text(json.dumps(document))
-    wishes = ("--seed", "7", "--speed", "2.5", "--fault", "stuck e5 first", "--fault", "dead key ok")
+    wishes = ("--seed", "7", "--speed", "2.5", "--fault", "stuck e5 orange", "--fault", "dead key ok")
     with serving("simulate", "--port", "0", *wishes, "--faults", str(saved)) as (_, lines):
         url = address(lines)
         with connect(f"{url.replace('http', 'ws')}ws", origin=Origin(url.rstrip("/")), proxy=None) as page:
@@ -291,5 +291,5 @@ def test_a_simulation_begins_as_it_is_told(tmp_path: Path) -> None:
                 message = page.recv(timeout=DEADLINE_S)
                 if isinstance(message, str):
                     told[json.loads(message)["t"]] = json.loads(message)
-    assert told["workbench"]["faults"] == ["unplugged", "stuck e5 first", "dead key ok"]
+    assert told["workbench"]["faults"] == ["unplugged", "stuck e5 orange", "dead key ok"]
     assert told["workbench"]["speed"] == 2.5

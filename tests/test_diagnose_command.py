@@ -111,13 +111,13 @@ def test_a_sentence_on_the_terminal_ends_once(text: str) -> None:
 
 def test_simulated_hands_find_what_is_broken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     report = tmp_path / "board.json"
-    assert main([*COUPON, "--hands", "1", "--fault", "dead b2 first", "--report", str(report)]) == 1
+    assert main([*COUPON, "--hands", "1", "--fault", "dead b2 orange", "--report", str(report)]) == 1
     said = capsys.readouterr().out
-    assert "dead b2 first" in said
+    assert "dead b2 orange" in said
     assert "cure:" in said
     assert report.with_suffix(".html").read_text(encoding="utf-8").startswith("<!")
     assert main([*COUPON, "--hands", "2", "--compare", str(report)]) == 0
-    assert "reed fail, now pass: b2 first" in capsys.readouterr().out
+    assert "reed fail, now pass: b2 orange" in capsys.readouterr().out
 
 
 def test_the_end_of_the_input_ends_it_and_no_board_is_sound_by_that(
@@ -215,7 +215,7 @@ def test_what_would_be_in_vain_is_refused_before_anything_is_done(
 @pytest.mark.parametrize(
     "words",
     [
-        ("--board", "serial:auto", "--fault", "dead e5 first"),
+        ("--board", "serial:auto", "--fault", "dead e5 orange"),
         ("--board", "firmware:hex70-dual-mega", "--hands", "1"),
     ],
 )

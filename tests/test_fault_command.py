@@ -55,11 +55,11 @@ def fault(port: int, capsys: pytest.CaptureFixture[str]) -> Said:
 
 def test_faults_are_added_listed_removed_and_cleared(desk: Desk, fault: Said) -> None:
     assert fault("list") == ["Nothing is broken."]
-    assert fault("add", "stuck e5 first") == ["stuck e5 first"]
-    assert fault("add", "stuck", "e5", "first") == ["stuck e5 first"]
-    assert fault("add", "lag", "20") == ["stuck e5 first", "lag 20"]
-    assert desk.workbench.faults() == (parse_fault("stuck e5 first"), parse_fault("lag 20"))
-    assert fault("remove", "stuck e5  first") == ["lag 20"]
+    assert fault("add", "stuck e5 orange") == ["stuck e5 orange"]
+    assert fault("add", "stuck", "e5", "orange") == ["stuck e5 orange"]
+    assert fault("add", "lag", "20") == ["stuck e5 orange", "lag 20"]
+    assert desk.workbench.faults() == (parse_fault("stuck e5 orange"), parse_fault("lag 20"))
+    assert fault("remove", "stuck e5  orange") == ["lag 20"]
     assert fault("clear") == ["Nothing is broken."]
     assert fault("clear") == ["Nothing is broken."]
     assert desk.workbench.faults() == ()
@@ -67,21 +67,34 @@ def test_faults_are_added_listed_removed_and_cleared(desk: Desk, fault: Said) ->
 
 def test_faults_are_saved_and_loaded(desk: Desk, fault: Said, tmp_path: Path) -> None:
     path = tmp_path / "broken.json"
-    fault("add", "stuck e5 first")
+    fault("add", "stuck e5 orange")
     fault("add", "unplugged")
     assert fault("save", str(path)) == [f"Saved 2 to {path}"]
     fault("clear")
-    fault("add", "dead a1 first")
-    assert fault("load", str(path)) == ["stuck e5 first", "unplugged"]
-    assert desk.workbench.faults() == (parse_fault("stuck e5 first"), parse_fault("unplugged"))
-    assert fault("load", str(path)) == ["stuck e5 first", "unplugged"]
+    fault("add", "dead a1 orange")
+    assert fault("load", str(path)) == ["stuck e5 orange", "unplugged"]
+    assert desk.workbench.faults() == (parse_fault("stuck e5 orange"), parse_fault("unplugged"))
+    assert fault("load", str(path)) == ["stuck e5 orange", "unplugged"]
+
+
+def test_a_fault_is_named_as_versions_before_named_it(fault: Said, tmp_path: Path) -> None:
+    """They numbered colours; what is listed and saved has them by their words."""
+    path = tmp_path / "faults.json"
+    assert fault("add", "stuck e5 first") == ["stuck e5 orange"]
+    assert fault("add", "dead", "key", "second") == ["stuck e5 orange", "dead key purple"]
+    fault("save", str(path))
+    text = path.read_text(encoding="utf-8")
+    assert json.loads(text)["faults"] == ["stuck e5 orange", "dead key purple"]
+    assert fault("remove", "stuck e5 first") == ["dead key purple"]
+    path.write_text(text.replace("orange", "first").replace("purple", "second"), encoding="utf-8")
+    assert fault("load", str(path)) == ["stuck e5 orange", "dead key purple"]
 
 
 def test_a_wrecked_board_can_be_loaded(desk: Desk, fault: Said, tmp_path: Path) -> None:
     """Every reed and light at once is the longest list there is."""
     path = tmp_path / "wrecked.json"
     spaces = [space.name for space in desk.board._rig.profile.spaces]
-    texts = [f"stuck {space} {colour}" for space in spaces for colour in ("first", "second")]
+    texts = [f"stuck {space} {colour}" for space in spaces for colour in ("orange", "purple")]
     texts += [f"dead-light {space}" for space in spaces]
     document = {"format": "manalath-faults", "version": 1, "profile": "hex70-dual-mega", "faults": texts}
     path.write_text(json.dumps(document))
@@ -104,9 +117,9 @@ def test_kinds_are_printed_without_a_simulation(capsys: pytest.CaptureFixture[st
 def test_what_cannot_be_broken_or_repaired_is_refused(fault: Said, tmp_path: Path) -> None:
     fault("add", "lag 20")
     assert "'broke' is not a fault; choose one of: stuck" in fault.refused("add", "broke e5")
-    assert "no sensor 'z9 first'" in fault.refused("add", "stuck z9 first")
-    assert "no fault 'stuck e5 first' to remove; the faults are: lag 20" in fault.refused(
-        "remove", "stuck e5 first"
+    assert "no sensor 'z9 orange'" in fault.refused("add", "stuck z9 orange")
+    assert "no fault 'stuck e5 orange' to remove; the faults are: lag 20" in fault.refused(
+        "remove", "stuck e5 orange"
     )
     path = tmp_path / "broken.json"
     assert "broken.json cannot be read: No such file" in fault.refused("load", str(path))

@@ -412,13 +412,13 @@ def test_its_bench_begins_as_it_is_told_and_its_time_cannot_be_changed(
 ) -> None:
     found = find_board(f"firmware:{DEFAULT}")
     session = open_session(found.profile, all_games()["manalath"].start())
-    running = set_up(found, session, setting=TwinSetting(seed=7, faults=(parse_fault("stuck e5 first"),)))
+    running = set_up(found, session, setting=TwinSetting(seed=7, faults=(parse_fault("stuck e5 orange"),)))
     try:
         assert running.workbench is twins[0].workbench
         assert twins[0].seed == 7
         assert twins[0].is_paced
         assert not twins[0].workbench.has_pace
-        assert [str(fault) for fault in twins[0].workbench.faults()] == ["stuck e5 first"]
+        assert [str(fault) for fault in twins[0].workbench.faults()] == ["stuck e5 orange"]
     finally:
         running.close()
     with pytest.raises(TimeError):

@@ -78,7 +78,7 @@ class Person:
             workbench.put(found[1], Colour.SECOND if "purple" in text else Colour.FIRST)
         elif found := re.search(r"Press the key (\w+)\.", text):
             workbench.clear_table()
-            workbench.tap(Key(found[1]))
+            workbench.tap(next(key for key in Key if key.word == found[1]))
         elif "The wiring is known" in text:
             self.lines.put("")
 

@@ -178,7 +178,7 @@ class Timeline:
     def _command(self, words: list[str]) -> None:
         match words:
             case ["tap", key]:
-                self._send(Tapped(Key(key), self.now_ms))
+                self._send(Tapped(_KEYS[key], self.now_ms))
             case ["choose", choice]:
                 self._send(Choose(Choice(choice), self.now_ms))
             case ["touch", space]:
@@ -265,6 +265,8 @@ def _lift(board: Profile, spaces: list[str]) -> Contacts:
     return [(board.space(space).sensor(colour), False) for space in spaces for colour in Colour]
 
 
+_KEYS = {key.word: key for key in Key}
+
 #: What hands do to contacts: all that one act changes is read at once.
 _HANDS: dict[str, Callable[[Profile, list[str]], Contacts]] = {
     "place": _place,
@@ -273,8 +275,8 @@ _HANDS: dict[str, Callable[[Profile, list[str]], Contacts]] = {
     "sweep": lambda board, spaces: _lift(board, spaces or [space.name for space in board.spaces]),
     "exchange": lambda board, words: _lift(board, words[:1]) + _place(board, [words[1], words[0]]),
     "blur": lambda board, words: [(at, True) for at, _ in _lift(board, words)],
-    "press": lambda board, keys: [(board.keys[Key(key)], True) for key in keys],
-    "release": lambda board, keys: [(board.keys[Key(key)], False) for key in keys],
+    "press": lambda board, keys: [(board.keys[_KEYS[key]], True) for key in keys],
+    "release": lambda board, keys: [(board.keys[_KEYS[key]], False) for key in keys],
 }
 
 _WORDS = {

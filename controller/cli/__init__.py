@@ -26,7 +26,7 @@ examples:
   manalath diagnose                         find what is broken on the board, and how to mend it
   manalath simulate --game manalath-stein   Dieter Stein's original on the same board
   manalath scenario slid-half-way           run a timeline on a simulated board, and judge it
-  manalath fault add stuck e5 first         break a reed of a running simulation
+  manalath fault add stuck e5 orange        break a reed of a running simulation
   manalath games                            list what was played; then `export`, `import`, `replay`
   manalath analyse                          what the last game missed, move by move
   manalath wiring --html wiring.html        everything a builder solders from, as tables and drawings

@@ -56,7 +56,7 @@ def add_parsers(commands: Commands) -> None:
         metavar="N",
         help="the seed of all chance on a simulated board (default: %(default)s)",
     )
-    add_faults(command, 'break something on a simulated board, as "dead e5 first"')
+    add_faults(command, 'break something on a simulated board, as "dead e5 orange"')
     command.add_argument(
         "--hands",
         type=whole(0),

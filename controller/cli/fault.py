@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 EPILOG = """\
 examples:
-  manalath fault add stuck e5 first        the reed of e5 for the first colour stays closed
+  manalath fault add stuck e5 orange       the orange reed of e5 stays closed
   manalath fault add lag 200               everything arrives 0.2 s late
   manalath fault save broken.json          and later: manalath simulate --faults broken.json
 """

@@ -35,7 +35,7 @@ def add_parsers(commands: Commands) -> None:
         "--seed", type=whole(0), default=0, metavar="N", help="the seed of all chance (default: %(default)s)"
     )
     add_speed(command, "how fast time passes")
-    add_faults(command, 'begin with something broken, as "stuck e5 first"')
+    add_faults(command, 'begin with something broken, as "stuck e5 orange"')
     command.add_argument(
         "--faults", type=Path, metavar="FILE", help="begin with what `manalath fault save` saved"
     )

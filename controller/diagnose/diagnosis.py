@@ -31,7 +31,7 @@ class PartKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of a board, ``name`` as faults name it: ``e5 first``, ``reference row 3``, ``row 3``."""
+    """One part of a board, ``name`` as faults name it: ``e5 orange``, ``reference row 3``, ``row 3``."""
 
     kind: PartKind
     name: str
@@ -41,7 +41,7 @@ class Part:
 class Cause:
     """What may be wrong: ``fault`` as `manalath fault` would make it, in a sentence, and what cures it.
 
-    Where an amount cannot be told, ``fault`` leaves it out: ``bounce e5 first``.
+    Where an amount cannot be told, ``fault`` leaves it out: ``bounce e5 orange``.
     """
 
     fault: str

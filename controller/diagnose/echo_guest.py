@@ -69,7 +69,7 @@ class EchoGuest(Unhurried):
             pieces=tuple((_word_of(reading), space) for space, reading in reads if reading.colour),
             felt=tuple(space for space, reading in reads if reading is Reading.PIECE),
             unclear=tuple(space for space, reading in reads if reading is Reading.UNCLEAR),
-            keys=tuple(key.value for key in Key if key in self.keys),
+            keys=tuple(key.word for key in Key if key in self.keys),
         )
 
     def take(self, event: GuestEvent) -> "EchoGuest":

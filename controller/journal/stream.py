@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.base import COLOUR_WORDS, Game
 from manalath_board.controller.games.puzzles import puzzle_from
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.rule_errors import GameError
@@ -227,8 +227,13 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
 
 
 def _wiring(profile: Profile) -> str:
-    """Sum up which sensor is what, and so how what they say is understood."""
-    return f"{zlib.crc32(repr(sorted(profile.sensors().items())).encode()):08x}"
+    """Sum up which sensor is what, and so how what they say is understood; colours count by their number."""
+    numbered = {word: colour.name.lower() for colour, word in COLOUR_WORDS.items()}
+    sensors = [
+        (at, " ".join(numbered.get(word, word) for word in name.split()))
+        for at, name in sorted(profile.sensors().items())
+    ]
+    return f"{zlib.crc32(repr(sensors).encode()):08x}"
 
 
 def _checked(profile: Profile, wiring: str | None) -> Profile:

@@ -16,7 +16,7 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.inference.occupancy import Reading, occupancy
 from manalath_board.controller.inference.verdict import Ambiguous, Clearing, UnderWay
 from manalath_board.controller.ports import Health, Sensors
-from manalath_board.controller.profile import Profile, Sensing, Wire
+from manalath_board.controller.profile import Profile, Sensing, Wire, key_word
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.state import Replaying
 from manalath_board.controller.web.views import Json, View
@@ -114,7 +114,7 @@ def wiring_view(profile: Profile) -> View:
             for space in profile.spaces
             for colour in Colour
         ]
-    keys: list[Json] = [{"at": list(at), "key": key.value} for key, at in profile.keys.items()]
+    keys: list[Json] = [{"at": list(at), "key": key.word} for key, at in profile.keys.items()]
     return {
         "rows": [_wire_view(wire) for wire in profile.rows],
         "columns": [_wire_view(wire) for wire in profile.columns],
@@ -181,5 +181,5 @@ def _wire_view(wire: Wire) -> dict[str, Json]:
         "pin": wire.pin,
         "connector": wire.connector,
         "colour": wire.colour,
-        "order": list(wire.order),
+        "order": [key_word(place) for place in wire.order],
     }

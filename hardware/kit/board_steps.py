@@ -89,7 +89,7 @@ def _columns(sheet: Sheet) -> BuildStep:
         "Insulated wire, as columns cross the rows.",
         (
             f"{joined}one end of a reed goes to its diode's anode, the other to its column.",
-            "The keys first, second, undo and ok are wired like reeds, with a diode each.",
+            "The keys orange, purple, undo and ok are wired like reeds, with a diode each.",
             *(("A bare diode at the far end of every column, its band to the row.",) if sheet.bare else ()),
             "Crimp the plugs in the order of the colours, and tag both halves.",
         ),

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from manalath_board.controller.profile import key_word
 from manalath_board.hardware.kit.csv_table import csv_of
 from manalath_board.hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of
 
@@ -86,7 +87,7 @@ def _of_line(sheet: Sheet, line: SheetLine) -> Cord:
         line.colour,
         LINE_MM2,
         f"{line.connector}.{line.place}, {line.pin}",
-        line.stops[-1].name,
+        key_word(line.stops[-1].name),
         line.along_mm + _within_rings_mm(sheet, line),
         _lead_mm(sheet, line.stops[0].name),
         1 + len(line.crosspoints) + _rings(sheet, line) * (len(sheet.profile.build.reeds.ring_mm) - 1),

@@ -50,7 +50,7 @@ def _of_spaces(profile: Profile) -> Iterator[Hole]:
 
 def _of_keys(profile: Profile) -> Iterator[Hole]:
     for key, at_mm in zip(Key, profile.build.keys_mm, strict=True):
-        yield Hole(HoleUse.KEY, key.value, at_mm, KEY_HOLE_MM)
+        yield Hole(HoleUse.KEY, key.word, at_mm, KEY_HOLE_MM)
 
 
 def _moved(at_mm: Place, by_mm: Place) -> Place:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from fpdf import FPDF
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.profile import Key
 from manalath_board.hardware.kit.pdf import new_pdf, printable
 from manalath_board.hardware.wiring.sheet import Sheet, SheetLine
@@ -80,8 +79,7 @@ def _spaces(sheet: Sheet) -> Iterator[Label]:
 
 
 def _caps() -> Iterator[Label]:
-    words = {Key.FIRST: COLOUR_WORDS[Colour.FIRST], Key.SECOND: COLOUR_WORDS[Colour.SECOND]}
-    return (Label(words.get(key, key.value)) for key in Key)
+    return (Label(key.word) for key in Key)
 
 
 def _draw(pdf: FPDF, lot: Lot) -> None:

@@ -80,7 +80,7 @@ def plan_above(sheet: Sheet) -> str:
         group(plan.drawn(at) for at, joint in sheet.joints.items() if joint != "bare"),
         group(label(plan.point(space.at_mm, (0, -9.4)), space.name, class_="name") for space in spaces),
         group(
-            label(plan.point(plan.places[key.value], (0, -7.5)), key.value, class_="key-name")
+            label(plan.point(plan.places[key.value], (0, -7.5)), key.word, class_="key-name")
             for key in sheet.profile.keys
         ),
     )

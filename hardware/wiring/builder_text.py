@@ -154,7 +154,7 @@ def _crosspoints(sheet: Sheet) -> str:
     lines += [
         f"{number:<6}" + "".join(f"{name:>{width}}" for name in row) for number, row in enumerate(names)
     ]
-    keys = [key.value for key in sheet.profile.keys]
+    keys = [key.word for key in sheet.profile.keys]
     bare = "* is a bare diode; " if sheet.bare else ""
     explained = (
         (

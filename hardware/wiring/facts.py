@@ -1,13 +1,13 @@
 """The sentences of a builder's tables, which text and page share, and how a wire's way is written."""
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.profile import Profile, Sensing
+from manalath_board.controller.profile import Profile, Sensing, key_word
 from manalath_board.hardware.wiring.parts import ohms
 from manalath_board.hardware.wiring.sheet import FAR_END, Sheet, SheetAxis, SheetLine, Stop
 from manalath_board.hardware.wiring.shifter import shifter_fact
 
 #: Keys, short enough for a cell of the matrix.
-_SHORT = {"first": "1st", "second": "2nd", "undo": "und", "ok": "ok"}
+_SHORT = {"orange": "ora", "purple": "pur", "undo": "und", "ok": "ok"}
 
 
 def short_key(name: str) -> str:
@@ -84,7 +84,7 @@ def light_facts(sheet: Sheet) -> tuple[str, ...]:
 
 def reed_fact(profile: Profile) -> str:
     """Say which reeds a space has, and what closes them."""
-    first, second = (f"{COLOUR_WORDS[colour]} (`{colour.name.lower()}`)" for colour in Colour)
+    first, second = (COLOUR_WORDS[colour] for colour in Colour)
     if profile.sensing is Sensing.SINGLE:
         return "Each space has one reed, in the centre, which a piece of either colour closes."
     ring_mm = profile.build.reeds.ring_mm
@@ -121,7 +121,8 @@ def way_of(line: SheetLine, *, unknown: str, bare: str) -> str:
 
 def _name(line: SheetLine, stop: Stop) -> str:
     """Name a stop; on a reference line with the wires it meets there."""
+    name = key_word(stop.name)
     if not line.is_reference:
-        return stop.name
+        return name
     met = "+".join(str(at[1] if line.axis is SheetAxis.ROW else at[0]) for at in stop.crosspoints)
-    return f"{stop.name}({met})"
+    return f"{name}({met})"

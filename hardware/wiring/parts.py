@@ -84,7 +84,7 @@ def parts_of(
         _spared(StockKind.DIODE, f"diode {build.diode}", diodes, f"one a reed, one a key{far_ends}"),
         _spared(StockKind.LIGHT, "light WS2812B", len(profile.lights), "one a space"),
         StockPart(
-            StockKind.BUTTON, "push button, normally open", len(Key), 1, ", ".join(key.value for key in Key)
+            StockKind.BUTTON, "push button, normally open", len(Key), 1, ", ".join(key.word for key in Key)
         ),
         *_resistors(profile),
         StockPart(

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
+from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile, ProfileError, Transport, Wire
 from manalath_board.hardware.wiring.board_host import BoardHost
@@ -27,6 +28,8 @@ CHIPS: Mapping[Transport, Callable[[Profile], BoardHost]] = {Transport.SERIAL: M
 
 #: What the stop with the bare diode of a wire is called.
 FAR_END = "far end"
+#: What joints are, by the second word of their names.
+_KINDS = {word: colour.name.lower() for colour, word in COLOUR_WORDS.items()} | {"reed": "single"}
 
 
 class SheetAxis(Enum):
@@ -98,7 +101,7 @@ class SheetLight:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All tables. ``joints`` names what is at each crosspoint, like ``e5 first`` or ``bare``."""
+    """All tables. ``joints`` names what is at each crosspoint, like ``e5 orange`` or ``bare``."""
 
     profile: Profile
     chip: BoardHost
@@ -221,9 +224,9 @@ def _stops(profile: Profile, axis: SheetAxis, number: int, wire: Wire) -> tuple[
 
 def _along(profile: Profile, axis: SheetAxis, number: int, wire: Wire) -> tuple[Stop, ...]:
     at_line: dict[str, list[Crosspoint]] = defaultdict(list)
-    for at, joint in profile.sensors().items():
+    for at, place in profile.places().items():
         if at[0 if axis is SheetAxis.ROW else 1] == number:
-            at_line[_place(joint)].append(at)
+            at_line[place].append(at)
     return tuple(
         Stop(name, tuple(sorted(at_line[name])), hop_mm)
         for name, hop_mm in zip(wire.order, _hops(profile, wire.order), strict=True)
@@ -245,20 +248,14 @@ def _across(profile: Profile, axis: SheetAxis, reference: Crosspoint) -> tuple[S
     return (*stops, Stop(FAR_END, (reference,), None, is_far_end=True))
 
 
-def _place(joint: str) -> str:
-    """The space or key of ``e5 first`` or ``key ok``, as the order of a wire names it."""
-    first, _, second = joint.partition(" ")
-    return second if first == "key" else first
-
-
 def kind_of(joint: str) -> str:
-    """Tell what a joint is: the reed of a colour, the only one of its space, or a key.
+    """Tell what a joint is: the reed of the first or second colour, the only one of its space, or a key.
 
-    >>> kind_of("e5 first"), kind_of("e5 reed"), kind_of("key ok")
+    >>> kind_of("e5 orange"), kind_of("e5 reed"), kind_of("key ok")
     ('first', 'single', 'key')
     """
     first, _, second = joint.partition(" ")
-    return "key" if first == "key" else {"reed": "single"}.get(second, second)
+    return "key" if first == "key" else _KINDS.get(second, second)
 
 
 def _hops(profile: Profile, names: Sequence[str]) -> Iterable[float | None]:

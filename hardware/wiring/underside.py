@@ -74,7 +74,7 @@ def _names(plan: BoardDrawing) -> Iterator[str]:
         yield label(plan.point(space.at_mm, (-9.6, 4.6)), space.name, class_="name")
     for key in plan.sheet.profile.keys:
         x, y = plan.point(plan.places[key.value])
-        yield label((x - 1.8, y + 13.5), key.value, class_="key-name")
+        yield label((x - 1.8, y + 13.5), key.word, class_="key-name")
 
 
 def _crosspoints(line: SheetLine) -> list[Crosspoint]:

@@ -5,7 +5,7 @@ Decides nothing about a single fault; `simulator.faults.values` declares them.
 
 from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile, Sensing, Transport
+from manalath_board.controller.profile import Profile, Sensing, Transport, with_colours
 from manalath_board.simulator.faults.argument import Form
 from manalath_board.simulator.faults.errors import BadFaultError, NoPartError
 from manalath_board.simulator.faults.row import Fault
@@ -18,8 +18,10 @@ MAX_CHARS = 80
 def parse_fault(text: str) -> Fault:
     """Read a fault as ``str`` writes it; BadFaultError names what there is. What a board has: `check_fault`.
 
-    >>> parse_fault("stuck e5 first")
-    Stuck(sensor='e5 first')
+    A version that numbered the colours wrote ``stuck e5 first``, which is read as well.
+
+    >>> parse_fault("stuck e5 orange")
+    Stuck(sensor='e5 orange')
     >>> str(parse_fault("open-wire row 3 after d4"))
     'open-wire row 3 after d4'
     """
@@ -35,7 +37,7 @@ def parse_fault(text: str) -> Fault:
 def place_of(text: str) -> tuple[str, ...]:
     """Reduce a written fault to its class and place: no amount, and two places in one order.
 
-    >>> place_of("bounce e5 first 12") == place_of("bounce e5 first")
+    >>> place_of("bounce e5 orange 12") == place_of("bounce e5 orange")
     True
     >>> place_of("short-wire row 3 row 1")
     ('short-wire', 'row 1', 'row 3')
@@ -107,5 +109,5 @@ def _texts(text: str) -> dict[str, str] | None:
     name, *words = text.split() or [""]
     if name not in KINDS or len(text) > MAX_CHARS or not text.isascii():
         return None
-    found = KINDS[name].pattern.fullmatch("".join(f" {word}" for word in words))
+    found = KINDS[name].pattern.fullmatch(with_colours("".join(f" {word}" for word in words)))
     return found and {field: given for field, given in found.groupdict().items() if given is not None}

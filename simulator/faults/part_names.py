@@ -5,7 +5,7 @@ from manalath_board.controller.profile import Crosspoint, Profile
 
 
 def sensor_names(profile: Profile) -> dict[str, Crosspoint]:
-    """Find every reed and key by name: ``e5 first``, ``key undo``; ``e5 reed`` where a space has but one."""
+    """Find every reed and key by name: ``e5 orange``, ``key undo``; ``e5 reed`` where a space has but one."""
     return {name: at for at, name in profile.sensors().items()}
 
 
@@ -62,7 +62,7 @@ def spaces_there(profile: Profile) -> Message:
         "twin_fault.spaces_there",
         first=profile.spaces[0].name,
         last=profile.spaces[-1].name,
-        keys=tuple(key.value for key in profile.keys),
+        keys=tuple(key.word for key in profile.keys),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Axis, Line, Profile
+from manalath_board.controller.profile import Axis, Key, Line, Profile, key_word
 from manalath_board.simulator.faults.argument import Argument, Before, Form
 from manalath_board.simulator.faults.part_names import (
     centre_reed_names,
@@ -19,7 +19,7 @@ from manalath_board.simulator.faults.part_names import (
     spaces_there,
 )
 
-_REED = "SPACE first|second|reed"
+_REED = "SPACE orange|purple|reed"
 _SENSOR = f"{_REED} or key KEY"
 _DIODE = f"{_REED}, key KEY or reference row|column N"
 
@@ -27,6 +27,9 @@ _SENSOR_TEXT = r"\S+ [a-z]+"
 _DIODE_TEXT = rf"reference (?:row|column) [0-9]+|{_SENSOR_TEXT}"
 
 _TWICE = Message("twin_fault.named_twice")
+
+#: The stops of wires that people call otherwise than profiles do.
+_STOPS = {key.word: key.value for key in Key}
 
 
 class PartName(Argument[str, Before]):
@@ -112,7 +115,7 @@ class RingName(SensorName):
 
     def form(self, profile: Profile) -> Form:
         """Say also that a space has no other."""
-        return super().form(profile) | {"reed": "second"}
+        return super().form(profile) | {"reed": "purple"}
 
 
 class RingReed(Argument[int, str]):
@@ -144,7 +147,7 @@ class RingReed(Argument[int, str]):
 REED = SensorName("REED", reed_names, reed_names, _REED)
 #: A reed in the middle of a space, where the field of a piece reaches far up.
 CENTRE_REED = SensorName("REED", reed_names, centre_reed_names, _REED)
-RING = RingName("REED", ring_names, ring_names, "SPACE second")
+RING = RingName("REED", ring_names, ring_names, "SPACE purple")
 SENSOR = SensorName("SENSOR", sensor_names, sensor_names)
 DIODE = DiodeName("DIODE", diode_names, diode_names, _DIODE, _DIODE_TEXT)
 #: A diode that ghosts when it is bridged.
@@ -260,11 +263,12 @@ class CutPlace(Argument[str | None, Line]):
 
     def read(self, text: str) -> str | None:
         """Read the place."""
-        return None if text == "at pin" else text.removeprefix("after ")
+        place = text.removeprefix("after ")
+        return None if text == "at pin" else _STOPS.get(place, place)
 
     def write(self, given: str | None) -> str:
         """Write the place."""
-        return "at pin" if given is None else f"after {given}"
+        return "at pin" if given is None else f"after {key_word(given)}"
 
     def choices(self, profile: Profile, before: Line) -> Sequence[str | None]:
         """Anywhere along the wire."""
@@ -277,8 +281,9 @@ class CutPlace(Argument[str | None, Line]):
 
     def complaint(self, given: str | None, profile: Profile, before: Line) -> Message:
         """Say which places it passes."""
-        places = before.wire(profile).order
-        return Message("twin_fault.not_passed", line=str(before), found=given, places=places)
+        places = tuple(map(key_word, before.wire(profile).order))
+        found = given and key_word(given)
+        return Message("twin_fault.not_passed", line=str(before), found=found, places=places)
 
 
 class ColumnNumber(Argument[int, None]):

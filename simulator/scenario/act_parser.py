@@ -9,7 +9,7 @@ from typing import TypeVar
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
 from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Key, Profile
+from manalath_board.controller.profile import Key, Profile, key_word
 from manalath_board.controller.session import open_session
 from manalath_board.simulator.faults import Fault, check_fault, parse_fault
 from manalath_board.simulator.scenario.steps import (
@@ -46,9 +46,9 @@ USAGE: Mapping[str, str] = {
     "push": "push SPACE SPACE half N ms",
     "exchange": "exchange SPACE COLOUR",
     "sweep": "sweep [SPACE ...]",
-    "press": "press first|second|undo|ok",
-    "release": "release first|second|undo|ok",
-    "tap": "tap first|second|undo|ok",
+    "press": "press orange|purple|undo|ok",
+    "release": "release orange|purple|undo|ok",
+    "tap": "tap orange|purple|undo|ok",
     "fault": "fault FAULT",
     "repair": "repair FAULT",
     "unplug": "unplug",
@@ -169,7 +169,7 @@ def _read_place(words: list[str], profile: Profile) -> Place:
 
 
 def _read_key(word: str) -> Key:
-    return _one_of({key.value: key for key in Key}, word, "key")
+    return _one_of({key.word: key for key in Key}, key_word(word), "key")
 
 
 def _read_fault(words: list[str], profile: Profile) -> Fault:

@@ -75,11 +75,11 @@ class AskedHands:
             case _ if self._is_away():
                 return Skipped(Message("rehearsal.away"))
             case Press(key):
-                return self._wait(Message("rehearsal.press", key=key.value), lambda: self._is_down(key))
+                return self._wait(Message("rehearsal.press", key=key.word), lambda: self._is_down(key))
             case Release(key):
                 return self._wait(_release(key), lambda: not self._is_down(key))
             case Tap(key):
-                down = self._wait(Message("rehearsal.tap", key=key.value), lambda: self._is_down(key))
+                down = self._wait(Message("rehearsal.tap", key=key.word), lambda: self._is_down(key))
                 if isinstance(down, NotDone):
                     return down
                 return self._until(_release(key), lambda: not self._is_down(key))
@@ -164,4 +164,4 @@ def _asked(seen: Readings, wanted: Readings) -> dict[str, Rhythm]:
 
 
 def _release(key: Key) -> Message:
-    return Message("rehearsal.release", key=key.value)
+    return Message("rehearsal.release", key=key.word)

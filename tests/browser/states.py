@@ -101,7 +101,7 @@ def wrong() -> Iterator[Simulation]:
 def broken() -> Iterator[Simulation]:
     """The same with a dead reed and a dead light."""
     with wrong() as simulation:
-        for fault in ("dead c5 first", "dead-light e6"):
+        for fault in ("dead c5 orange", "dead-light e6"):
             simulation.workbench.add_fault(parse_fault(fault))
         yield simulation
 
@@ -159,7 +159,7 @@ def watched() -> Iterator[RealTable]:
         yield table
 
 
-DISEASES = ("dead c5 first", "bounce b2 first 11", "dead-light e6")
+DISEASES = ("dead c5 orange", "bounce b2 orange 11", "dead-light e6")
 
 TABLES: dict[str, Callable[[], AbstractContextManager[Table]]] = {
     "empty": in_play,

@@ -110,7 +110,7 @@ def test_nothing_is_said_to_be_open_or_closed_while_the_cable_is_out(
     page = watcher.page
     simulation.workbench.put("e5", Colour.FIRST)
     until_named(watcher, "e5", "orange reed closed now")
-    page.get_by_label("Shown", exact=True).select_option("e5 first")
+    page.get_by_label("Shown", exact=True).select_option("e5 orange")
     now = page.locator("#sensor-facts div").first
     page.locator("#sensor-facts", has_text="closed (raw 1, debounced 1)").wait_for()
     simulation.workbench.unplug()
@@ -128,15 +128,15 @@ def test_a_key_is_on_the_map_too(watcher: Player) -> None:
     page = watcher.page
     focus(page.locator(".keycap[data-key=first]"))
     page.keyboard.down("Space")
-    page.get_by_role("button", name="Key first: closed now, closed now, 1 time,").wait_for()
+    page.get_by_role("button", name="Key orange: closed now, closed now, 1 time,").wait_for()
     page.keyboard.up("Space")
-    page.get_by_role("button", name="Key first: untested, was closed, 1 time,").wait_for()
+    page.get_by_role("button", name="Key orange: untested, was closed, 1 time,").wait_for()
 
 
 def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simulation: Simulation) -> None:
     page = watcher.page
-    simulation.workbench.add_fault(parse_fault("bounce e5 first 12"))
-    page.get_by_label("Shown", exact=True).select_option("e5 first")
+    simulation.workbench.add_fault(parse_fault("bounce e5 orange 12"))
+    page.get_by_label("Shown", exact=True).select_option("e5 orange")
     page.get_by_role("heading", name="e5, reed of orange").wait_for()
     facts = page.locator("#sensor-facts").inner_text()
     assert "pin A4, J1.5, green wire" in facts

@@ -18,7 +18,7 @@ def test_a_piece_that_was_not_read_is_declared_by_mouse_and_its_sensor_tested(
     simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
     assert not test.is_visible()
-    simulation.workbench.add_fault(parse_fault("dead b3 second"))
+    simulation.workbench.add_fault(parse_fault("dead b3 purple"))
     simulation.workbench.put("b3", Colour.SECOND)
     ok.get_by_text("Choices").wait_for()
     ok.click()
@@ -47,7 +47,7 @@ def test_a_suspected_sensor_is_left_out_by_keyboard(player: Player, simulation: 
     player.until_moves("e5o")
     simulation.workbench.put("a1", Colour.SECOND)
     player.until_moves("e5o", "a1p")
-    simulation.workbench.add_fault(parse_fault("chatter e5 first"))
+    simulation.workbench.add_fault(parse_fault("chatter e5 orange"))
     player.until_message("e5: the reading changes all the time.")
     player.page.locator("#test-sensor").get_by_text("Test the sensor of e5").wait_for()
     assert player.page.locator("#tap-ok").inner_text() == "Go on without this sensor"
@@ -59,10 +59,10 @@ def test_a_suspected_sensor_is_left_out_by_keyboard(player: Player, simulation: 
     ("fault", "said"),
     swept(
         [
-            ("dead e5 first", "If it lies there, its sensor is faulty"),
-            ("stuck c3 first", "c3: a piece is still read here."),
-            ("chatter e5 first", "e5: the reading changes all the time."),
-            ("stuck e5 second", "e5: the reading is unclear."),
+            ("dead e5 orange", "If it lies there, its sensor is faulty"),
+            ("stuck c3 orange", "c3: a piece is still read here."),
+            ("chatter e5 orange", "e5: the reading changes all the time."),
+            ("stuck e5 purple", "e5: the reading is unclear."),
         ],
         2,
     ),

@@ -18,7 +18,7 @@ from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
-BROKEN = report_page(broken_document(), compare(document("stuck b2 first"), broken_document()))
+BROKEN = report_page(broken_document(), compare(document("stuck b2 orange"), broken_document()))
 A4_PX = round((210 - 24) / 25.4 * 96)
 WIDTH = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")

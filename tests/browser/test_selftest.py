@@ -216,7 +216,7 @@ def end_by_keyboard(player: Player, tmp_path: Path) -> None:
     assert "H let a hand do it" not in page.locator("#prompt .keys > span:visible").all_inner_texts()
     assert page.evaluate("document.activeElement.dataset.answer") is not None
     found = page.locator("#findings li").first.inner_text()
-    assert "dead b5 first" in found
+    assert "dead b5 orange" in found
     assert "Cure" in found
     assert page.locator("#verdict").inner_text().startswith("So far: ✕ FAIL, 1 fault")
     assert "never closes" in named(player, "b5")
@@ -248,9 +248,9 @@ def test_a_self_test_is_begun_by_keyboard(player: Player, simulation: Simulation
 def test_the_end_of_a_self_test_by_keyboard_names_what_is_broken(
     watcher: Player, simulation: Simulation, tmp_path: Path
 ) -> None:
-    simulation.workbench.add_fault(parse_fault("dead b5 first"))
+    simulation.workbench.add_fault(parse_fault("dead b5 orange"))
     simulation.workbench.set_speed(10)
-    seen = walked(PROFILE, "dead b5 first", stages=ALL - {Stage.KEYS})
+    seen = walked(PROFILE, "dead b5 orange", stages=ALL - {Stage.KEYS})
     simulation.loop.lend(open_examination(PROFILE, seen))
     until_asked(watcher, "key")
     focus(watcher.page.locator("#keep-helping"))
@@ -262,7 +262,7 @@ def test_the_end_of_a_self_test_by_keyboard_names_what_is_broken(
 def test_a_whole_self_test_by_keyboard_names_what_is_broken(
     player: Player, simulation: Simulation, tmp_path: Path
 ) -> None:
-    simulation.workbench.add_fault(parse_fault("dead b5 first"))
+    simulation.workbench.add_fault(parse_fault("dead b5 orange"))
     begin_by_keyboard(player, simulation)
     end_by_keyboard(player, tmp_path)
 

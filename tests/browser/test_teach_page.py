@@ -8,6 +8,7 @@ from manalath_board.controller.diagnose.teach.lessons import TaughtPart
 from manalath_board.controller.diagnose.teach.teach_guest import TeachGuest, open_teaching
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Guest
+from manalath_board.controller.profile import Key
 from manalath_board.simulator.workbench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
@@ -96,9 +97,9 @@ def test_keys_are_taught_to_the_end_by_keyboard(player: Player, simulation: Simu
     page = player.page
     simulation.workbench.add_fault(parse_fault("dead key ok"))
     over = teach(player, simulation, TaughtPart.KEYS)
-    for key in ("first", "second", "undo"):
-        asks(player, f"Press the key {key}.")
-        focus(page.locator(f".keycap[data-key={key}]"))
+    for key in (Key.FIRST, Key.SECOND, Key.UNDO):
+        asks(player, f"Press the key {key.word}.")
+        focus(page.locator(f".keycap[data-key={key.value}]"))
         page.keyboard.down("Space")
         page.wait_for_timeout(100)
         page.keyboard.up("Space")

@@ -178,7 +178,7 @@ def test_playing_is_in_one_language(player: Player, simulation: Simulation) -> N
 
 def test_the_workbench_is_in_one_language(player: Player, simulation: Simulation) -> None:
     page = player.page
-    for fault in ("dead e5 first", "stuck c3 first", "stuck c3 second"):
+    for fault in ("dead e5 orange", "stuck c3 orange", "stuck c3 purple"):
         simulation.workbench.add_fault(parse_fault(fault))
     player.put("e5", "orange").open_workbench().until("manalath.told.truths.differences.length === 2")
     page.get_by_role("radio", name="All").check()
@@ -203,8 +203,8 @@ def test_diagnosing_is_in_one_language(player: Player, simulation: Simulation) -
     page = player.page
     page.get_by_role("link", name="Diagnose").click()
     player.until("manalath.told.ledger !== undefined && manalath.told.examination !== undefined")
-    simulation.workbench.add_fault(parse_fault("bounce e5 first 11"))
-    page.get_by_label("Shown", exact=False).first.select_option("e5 first")
+    simulation.workbench.add_fault(parse_fault("bounce e5 orange 11"))
+    page.get_by_label("Shown", exact=False).first.select_option("e5 orange")
     watch = page.get_by_role("button", name="Watch this row")
     watch.click()
     says_all_in_its_language(player)
@@ -237,7 +237,7 @@ def test_diagnosing_is_in_one_language(player: Player, simulation: Simulation) -
 
 def test_what_a_self_test_found_is_in_one_language(player: Player, simulation: Simulation) -> None:
     page = player.page
-    seen = walked(PROFILE, "dead b5 first", stages=ALL - {Stage.KEYS})
+    seen = walked(PROFILE, "dead b5 orange", stages=ALL - {Stage.KEYS})
     simulation.loop.lend(open_examination(PROFILE, seen))
     player.until("manalath.state.link.status === 'lent'")
     says_all_in_its_language(player)

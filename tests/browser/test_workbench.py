@@ -58,7 +58,7 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
     player.open_workbench()
     focus(page.locator("[data-space=e5]"))
     break_by_keys(player, "Dead")
-    player.until("manalath.told.workbench?.faults.join() === 'dead e5 first'")
+    player.until("manalath.told.workbench?.faults.join() === 'dead e5 orange'")
     keyboard.press("1")
     player.until("manalath.told.truths?.differences.length === 1")
     assert page.locator("#differences li").all_inner_texts() == [
@@ -78,7 +78,7 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
     assert pieces.count() == 1
     page.get_by_role("img", name="Table: 1 orange, 0 purple").wait_for()
     page.get_by_role("img", name="Reeds: 0 orange, 0 purple").wait_for()
-    focus(page.get_by_role("button", name="Repair dead e5 first"))
+    focus(page.get_by_role("button", name="Repair dead e5 orange"))
     keyboard.press("Enter")
     player.until_moves("e5o").until("manalath.told.truths?.differences.length === 0")
     page.get_by_role("img", name="Reeds: 1 orange, 0 purple").wait_for()
@@ -123,9 +123,9 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     player.until("manalath.lights.e5.join() === '13,13,13'")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("bounce")
     page.get_by_role("spinbutton", name="Milliseconds").fill("7")
-    page.get_by_role("combobox", name="Reed").select_option("second")
+    page.get_by_role("combobox", name="Reed").select_option("purple")
     page.get_by_role("button", name="Break it").click()
-    player.until("manalath.told.workbench?.faults.join() === 'bounce e5 second 7'")
+    player.until("manalath.told.workbench?.faults.join() === 'bounce e5 purple 7'")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("open-wire")
     assert page.get_by_role("combobox", name="Wire").input_value() == "row 4"
     assert page.get_by_role("combobox", name="Cut").input_value() == "after e5"
@@ -133,12 +133,12 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     player.until("manalath.told.workbench?.faults.includes('open-wire row 4 after e5')")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("swapped")
     partner = page.get_by_role("combobox", name="Partner")
-    assert partner.input_value() == "e5 second"
-    page.get_by_role("combobox", name="Reed").select_option("second")
-    assert partner.input_value() == "e5 first"
+    assert partner.input_value() == "e5 purple"
+    page.get_by_role("combobox", name="Reed").select_option("purple")
+    assert partner.input_value() == "e5 orange"
     partner.select_option("key undo")
     page.get_by_role("button", name="Break it").click()
-    player.until("manalath.told.workbench?.faults.includes('swapped e5 second key undo')")
+    player.until("manalath.told.workbench?.faults.includes('swapped e5 purple key undo')")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("swapped-wires")
     other = page.get_by_role("combobox", name="Other wire")
     assert other.input_value() == "row 5"
@@ -199,7 +199,7 @@ def test_pause_stops_a_breathing_light_and_a_step_moves_it(player: Player, simul
 
 def test_faults_are_saved_and_loaded(player: Player, simulation: Simulation, tmp_path: Path) -> None:
     page = player.page
-    wrong = {"stuck e5 first", "dead-light c3", "lag 60"}
+    wrong = {"stuck e5 orange", "dead-light c3", "lag 60"}
     for fault in sorted(wrong):
         simulation.workbench.add_fault(parse_fault(fault))
     player.open_workbench().until("manalath.told.workbench?.faults.length === 3")
@@ -305,8 +305,8 @@ def test_on_a_real_board_there_are_two_truths_and_nothing_to_break(
     assert not page.get_by_role("heading", name="Time").is_visible()
     assert page.locator("#figure-echo").is_hidden()
     page.get_by_role("gridcell", name="e5 orange reed, closed").wait_for()
-    simulation.workbench.add_fault(parse_fault("stuck c3 second"))
-    simulation.workbench.add_fault(parse_fault("stuck c3 first"))
+    simulation.workbench.add_fault(parse_fault("stuck c3 purple"))
+    simulation.workbench.add_fault(parse_fault("stuck c3 orange"))
     page.locator("#differences li", has_text="c3: the reeds say unclear, the game says empty").wait_for()
     assert page.locator("#board .piece.unclear").count() == 1
     assert not page.get_by_role("button", name="Put them back for me").is_visible()
@@ -326,7 +326,7 @@ def test_axe_and_the_width_of_the_window_are_content_with_every_view(
     player: Player = request.getfixturevalue(size)
     page = player.page
     lay(player, simulation, THREE)
-    for fault in ("dead e5 first", "dead-light c3"):
+    for fault in ("dead e5 orange", "dead-light c3"):
         simulation.workbench.add_fault(parse_fault(fault))
     player.open_workbench().until("manalath.told.truths?.differences.length > 0")
     for name in ("Table", "Reeds", "Game", *(("All",) if size == "player" else ())):

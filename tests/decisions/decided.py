@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.journal.event_lines import Line, read_event
 from manalath_board.controller.journal.stream import FactLines
 from manalath_board.controller.profile import Profile
@@ -123,9 +123,9 @@ def _change(line: Line, profile: Profile, seen: frozenset[str]) -> str:
 
 def _closed(rows: Sequence[int], profile: Profile) -> frozenset[str]:
     """Name the reeds and keys that read closed."""
-    sensors = {f"key {key.value}": at for key, at in profile.keys.items()}
+    sensors = {f"key {key.word}": at for key, at in profile.keys.items()}
     for space in profile.spaces:
-        sensors |= {f"{space.name} {colour.name.lower()}": space.sensor(colour) for colour in Colour}
+        sensors |= {f"{space.name} {COLOUR_WORDS[colour]}": space.sensor(colour) for colour in Colour}
     return frozenset(name for name, (row, column) in sensors.items() if rows[row] >> column & 1)
 
 

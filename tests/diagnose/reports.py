@@ -37,29 +37,29 @@ ABOUT = About("2026-11-20 19:30", "0.1.0", "1.2.0", f"virtual:{DEFAULT}", "7", s
 #: Fault, the parts it is of, and how bad it is.
 FAULTS: tuple[tuple[str, tuple[Part, ...], PartVerdict, str, str], ...] = (
     (
-        "stuck b2 first",
-        (Part(PartKind.REED, "b2 first"),),
+        "stuck b2 orange",
+        (Part(PartKind.REED, "b2 orange"),),
         PartVerdict.FAIL,
         "The reed on b2 (orange) is stuck closed.",
         "Exchange the reed; if it is new, look for solder between its legs.",
     ),
     (
-        "dead d2 first",
-        (Part(PartKind.REED, "d2 first"), Part(PartKind.DIODE, "d2 first")),
+        "dead d2 orange",
+        (Part(PartKind.REED, "d2 orange"), Part(PartKind.DIODE, "d2 orange")),
         PartVerdict.FAIL,
         "The reed on d2 (orange) never closes.",
         "Look for a cold joint or a cracked glass, then exchange it.",
     ),
     (
-        "bounce d6 first",
-        (Part(PartKind.REED, "d6 first"),),
+        "bounce d6 orange",
+        (Part(PartKind.REED, "d6 orange"),),
         PartVerdict.SUSPECT,
         "The reed on d6 (orange) bounces too long.",
         "Exchange the reed before it gets worse.",
     ),
     (
-        "bridged-diode e3 first",
-        (Part(PartKind.DIODE, "e3 first"),),
+        "bridged-diode e3 orange",
+        (Part(PartKind.DIODE, "e3 orange"),),
         PartVerdict.FAIL,
         "The diode at e3 (orange) lets current through both ways.",
         "Exchange the diode, band to the row.",
@@ -144,10 +144,10 @@ def finding(fault: str) -> Finding:
     ((_, named, verdict, text, cure),) = (each for each in FAULTS if each[0] == fault)
     causes = [Cause(fault, quoted(text), quoted(cure))]
     why = None
-    if fault == "dead d2 first":
+    if fault == "dead d2 orange":
         causes.append(
             Cause(
-                "open-diode d2 first",
+                "open-diode d2 orange",
                 quoted("The diode at d2 (orange) is open."),
                 quoted("Exchange the diode."),
             )

@@ -26,9 +26,9 @@ SINGLE = BOARDS["hex70-single-gpio"]
 
 #: Faults of contacts in motion, lights, supply and link; times are what each board can tell.
 OTHERS = (
-    *("chatter e5 first", "weak e5 second", "bounce e5 first 9", "bounce key ok 12"),
-    *("slow-release e5 first 500", "drop-out e5 first 3"),
-    *("half-dead e5 second 1", "half-dead e5 second 2", "weak e5 first"),
+    *("chatter e5 orange", "weak e5 purple", "bounce e5 orange 9", "bounce key ok 12"),
+    *("slow-release e4 orange 500", "drop-out e5 orange 3"),
+    *("half-dead e5 purple 1", "half-dead e5 purple 2", "weak e5 orange"),
     *("dead-light e5", "dead-light a1", "broken-chain e5", "broken-chain i6", "broken-chain a1"),
     *("swapped-light a1 e5", "swapped-light i5 i6", "colour-order"),
     *("weak-supply 300", "sagging-supply 1500", "unplugged", "lag 100", "lossy 10", "bridge 40", "resets 20"),
@@ -124,14 +124,14 @@ def test_a_break_is_placed_in_words() -> None:
     ((finding,), (cause,)) = diagnosis.findings, diagnosis.findings[0].causes
     assert read(cause.text) == "The wire of row 2 is broken between c3 and c4 (orange wire, J1.3)."
     assert read(finding.evidence).startswith(
-        "Did not answer: c4 first, c5 first, c6 first, c7 first and 7 more."
+        "Did not answer: c4 orange, c5 orange, c6 orange, c7 orange and 7 more."
     )
     assert diagnosis.verdicts[Part(PartKind.ROW, "row 2")] is PartVerdict.FAIL
 
 
 def test_what_lies_behind_a_break_cannot_be_told_yet() -> None:
-    diagnosis = judge(BOARD, walked(BOARD, "open-wire row 2 after c3", "dead c5 first", "stuck g2 second"))
-    part = Part(PartKind.REED, "c5 first")
+    diagnosis = judge(BOARD, walked(BOARD, "open-wire row 2 after c3", "dead c5 orange", "stuck g2 purple"))
+    part = Part(PartKind.REED, "c5 orange")
     assert read(diagnosis.untested[part]) == "Cannot be tested until row 2 is mended."
     assert diagnosis.verdicts[part] is PartVerdict.UNTESTED
     assert len(diagnosis.findings) == 2
@@ -164,14 +164,14 @@ def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
     diagnosis = judge(BOARD, walked(BOARD, "swapped-wires row 2 row 5"))
     assert faults_named(diagnosis) == ["swapped-wires row 2 row 5"]
     untested = {part.name for part in diagnosis.untested if part.kind is PartKind.REED}
-    assert {"c1 first", "f1 second"} <= untested
-    assert read(diagnosis.untested[Part(PartKind.REED, "c1 first")]).startswith("It answers elsewhere")
-    assert diagnosis.verdicts[Part(PartKind.REED, "e5 first")] is PartVerdict.PASS
+    assert {"c1 orange", "f1 purple"} <= untested
+    assert read(diagnosis.untested[Part(PartKind.REED, "c1 orange")]).startswith("It answers elsewhere")
+    assert diagnosis.verdicts[Part(PartKind.REED, "e5 orange")] is PartVerdict.PASS
 
 
 def test_a_dead_reed_and_its_diode_cannot_be_told_apart() -> None:
-    (finding,) = judge(BOARD, walked(BOARD, "dead d4 second")).findings
-    assert [cause.fault for cause in finding.causes] == ["dead d4 second", "open-diode d4 second"]
+    (finding,) = judge(BOARD, walked(BOARD, "dead d4 purple")).findings
+    assert [cause.fault for cause in finding.causes] == ["dead d4 purple", "open-diode d4 purple"]
     assert finding.why_together
 
 
@@ -179,9 +179,9 @@ def test_what_was_left_out_is_untested() -> None:
     sensor = BOARD.space("e5").first
     diagnosis = judge(BOARD, walked(BOARD, skipped=frozenset({sensor}), stages=ALL - {Stage.GHOSTS}))
     assert diagnosis.verdict is PartVerdict.UNTESTED
-    assert read(diagnosis.untested[Part(PartKind.REED, "e5 first")]) == "It was skipped."
-    assert diagnosis.verdicts[Part(PartKind.REED, "e6 first")] is PartVerdict.PASS
-    assert diagnosis.verdicts[Part(PartKind.DIODE, "e6 first")] is PartVerdict.UNTESTED
+    assert read(diagnosis.untested[Part(PartKind.REED, "e5 orange")]) == "It was skipped."
+    assert diagnosis.verdicts[Part(PartKind.REED, "e6 orange")] is PartVerdict.PASS
+    assert diagnosis.verdicts[Part(PartKind.DIODE, "e6 orange")] is PartVerdict.UNTESTED
 
 
 @pytest.mark.parametrize(
@@ -222,9 +222,9 @@ def test_without_evidence_everything_is_untested() -> None:
 
 
 def test_the_empty_board_alone_shows_a_magnet_left_on() -> None:
-    evidence = walked(BOARD, "stuck e5 first", stages=frozenset({Stage.EMPTY}))
+    evidence = walked(BOARD, "stuck e5 orange", stages=frozenset({Stage.EMPTY}))
     (finding,) = judge(BOARD, evidence).findings
-    assert finding.causes[0].fault == "stuck e5 first"
+    assert finding.causes[0].fault == "stuck e5 orange"
     assert "magnet" in read(finding.causes[0].cure)
 
 

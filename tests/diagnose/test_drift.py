@@ -56,17 +56,19 @@ def test_another_hand_at_the_same_board_is_no_drift(seed: int) -> None:
 
 
 def test_findings_are_new_gone_or_still_there() -> None:
-    drift = compare(document("stuck b2 first", "dead d2 first"), document("dead d2 first", "bounce d6 first"))
-    assert drift.new == (finding("bounce d6 first"),)
-    assert drift.gone == (finding("stuck b2 first"),)
-    assert drift.still == (finding("dead d2 first"),)
+    drift = compare(
+        document("stuck b2 orange", "dead d2 orange"), document("dead d2 orange", "bounce d6 orange")
+    )
+    assert drift.new == (finding("bounce d6 orange"),)
+    assert drift.gone == (finding("stuck b2 orange"),)
+    assert drift.still == (finding("dead d2 orange"),)
     assert set(drift.turned) == {
-        Turned(Part(PartKind.REED, "b2 first"), PartVerdict.FAIL, PartVerdict.PASS),
-        Turned(Part(PartKind.REED, "d6 first"), PartVerdict.PASS, PartVerdict.SUSPECT),
+        Turned(Part(PartKind.REED, "b2 orange"), PartVerdict.FAIL, PartVerdict.PASS),
+        Turned(Part(PartKind.REED, "d6 orange"), PartVerdict.PASS, PartVerdict.SUSPECT),
     }
     text = drift_text(drift)
     assert "New: The reed on d6 (orange) bounces too long." in text
-    assert "reed fail, now pass: b2 first" in text
+    assert "reed fail, now pass: b2 orange" in text
 
 
 @pytest.mark.parametrize(
@@ -80,13 +82,13 @@ def test_findings_are_new_gone_or_still_there() -> None:
 )
 def test_one_reed_that_has_changed_is_named(change: Callable[[Visit], Visit], said: str) -> None:
     (moved,) = compare(document(), with_visits(change)).moved
-    assert moved.name == "e5 first"
-    assert f"e5 first: {said}" in drift_text(compare(document(), with_visits(change)))
+    assert moved.name == "e5 orange"
+    assert f"e5 orange: {said}" in drift_text(compare(document(), with_visits(change)))
 
 
 def test_a_figure_has_as_many_digits_as_it_is_worth() -> None:
-    settled = Moved("e5 first", Message("drift.settles_after_closing"), "ms", 0.4, 3.25)
-    assert word(told_moved(settled)) == "e5 first: settles after closing 0.4 ms, now 3.2 ms"
+    settled = Moved("e5 orange", Message("drift.settles_after_closing"), "ms", 0.4, 3.25)
+    assert word(told_moved(settled)) == "e5 orange: settles after closing 0.4 ms, now 3.2 ms"
     assert word(told_moved(Moved("count", "resent", "", 2, 40))) == "count: resent 2, now 40"
 
 

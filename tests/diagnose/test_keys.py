@@ -98,4 +98,4 @@ def test_a_key_that_is_late_beside_two_others_is_told_once() -> None:
         for other in (Key.SECOND, Key.OK)
         for _ in range(2)
     )
-    assert named(Evidence(pressed=beside)) == ["slow-close key first"]
+    assert named(Evidence(pressed=beside)) == ["slow-close key orange"]

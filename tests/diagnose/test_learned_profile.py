@@ -18,7 +18,7 @@ def test_a_wire_passes_all_that_is_on_it() -> None:
         wired = shuffled(load_profile(name), seed=2)
         for axis, wires in enumerate((wired.rows, wired.columns)):
             for number, wire in enumerate(wires):
-                on_it = {at.split()[-1 if at.startswith("key") else 0] for at in on(wired, axis, number)}
+                on_it = {name for at, name in wired.places().items() if at[axis] == number}
                 assert set(wire.order) == on_it
                 assert len(wire.order) == len(on_it)
 
@@ -44,7 +44,3 @@ def taught(profile: Profile) -> Taught:
     first = {space.name: space.first for space in profile.spaces}
     second = {space.name: space.second for space in profile.spaces}
     return Taught(first, second, profile.keys, profile.lights)
-
-
-def on(profile: Profile, axis: int, number: int) -> list[str]:
-    return [name for at, name in profile.sensors().items() if at[axis] == number]

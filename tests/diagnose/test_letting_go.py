@@ -63,7 +63,7 @@ def test_what_does_not_hold_its_piece_is_not_held_above(*, is_ring: bool) -> Non
 
 def test_holding_on_twice_is_a_low_drop_out_and_once_is_a_hand() -> None:
     (found,) = judge_contacts(BOARD, Evidence(visits=(HELD, HELD)))
-    assert [cause.fault for cause in found.causes] == ["drop-out e5 first", "sensitive e5 first"]
+    assert [cause.fault for cause in found.causes] == ["drop-out e5 orange", "sensitive e5 orange"]
     assert found.why_together is not None
     assert unsteady_sensors(BOARD, Evidence(visits=(HELD, HELD))) == {E5}
     assert word(found.evidence) == "Stayed closed 2 times while the piece was held two fingers above it."
@@ -80,12 +80,12 @@ def test_where_no_colour_is_felt_none_is_felt_too_far() -> None:
 def test_what_opens_late_lets_go_while_its_piece_is_still_above() -> None:
     late = replace(HELD, overlap_ms=300.0, has_let_go=True)
     (found,) = judge_contacts(BOARD, Evidence(visits=(late, late)))
-    assert [cause.fault for cause in found.causes] == ["slow-release e5 first"]
+    assert [cause.fault for cause in found.causes] == ["slow-release e5 orange"]
 
 
 @pytest.mark.parametrize(
     ("fault", "lets_go"),
-    [("drop-out b2 first 4", False), ("weak b2 first", True), ("slow-release b2 first 500", True)],
+    [("drop-out b2 orange 4", False), ("weak b2 orange", True), ("slow-release b2 orange 500", True)],
 )
 def test_a_person_sees_which_reed_holds_on(fault: str, *, lets_go: bool) -> None:
     spaces, stages = frozenset({"b1", "b2", "b3"}), frozenset({Stage.EMPTY, Stage.REEDS})

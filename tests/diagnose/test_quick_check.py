@@ -43,17 +43,17 @@ def test_every_light_is_shown_in_three_colours() -> None:
 
 
 def test_a_space_that_feels_nothing_is_untested_and_all_others_are_not() -> None:
-    found = checked(COUPON_PROFILE, "dead b2 first")
+    found = checked(COUPON_PROFILE, "dead b2 orange")
     verdicts = found.diagnosis.verdicts
-    assert verdicts[Part(PartKind.REED, "b2 first")] is PartVerdict.UNTESTED
-    assert verdicts[Part(PartKind.REED, "b1 first")] is PartVerdict.PASS
+    assert verdicts[Part(PartKind.REED, "b2 orange")] is PartVerdict.UNTESTED
+    assert verdicts[Part(PartKind.REED, "b1 orange")] is PartVerdict.PASS
     assert found.diagnosis.verdict is PartVerdict.UNTESTED
 
 
 def test_a_dark_light_and_a_stuck_reed_are_named() -> None:
-    found = checked(COUPON_PROFILE, "dead-light b2", "stuck a1 first")
+    found = checked(COUPON_PROFILE, "dead-light b2", "stuck a1 orange")
     named = {cause.fault for finding in found.diagnosis.findings for cause in finding.causes}
-    assert {"dead-light b2", "stuck a1 first"} <= named
+    assert {"dead-light b2", "stuck a1 orange"} <= named
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """A report keeps everything, and what is none is refused by place."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -134,20 +135,44 @@ def again(text: str) -> dict[str, Any]:
     return report_of(report.profile, report.evidence, diagnosis_from(json.loads(text)), report.about)
 
 
+def with_colours(text: str) -> str:
+    """What a document that numbered colours reads like now; keys are the only sensors of a colour in it."""
+    return text.replace('"key first"', '"key orange"').replace('"key second"', '"key purple"')
+
+
 def test_a_report_that_an_earlier_program_wrote_is_read_and_written_as_it_was() -> None:
-    assert report_text(again(kept("report-4.json"))) == kept("report-4.json")
+    assert report_text(again(kept("report-5.json"))) == kept("report-5.json")
+
+
+def test_a_report_of_the_fourth_version_names_sensors_by_colours() -> None:
+    before = with_colours(kept("report-4.json")).replace('"version": 4', '"version": 5')
+    assert report_text(again(kept("report-4.json"))) == before
+
+
+def test_parts_faults_sentences_and_measured_reeds_go_by_colours_since_the_fifth_version() -> None:
+    measured = {"e5 orange": ((16.0, 8.0),), "e5 purple": ((17.5, 9.0), (15.5, 7.0))}
+    build = replace(PROFILE.build, measured=measured)
+    found = diagnosis("dead d2 orange")
+    now = report_text(report_of(replace(PROFILE, build=build), evidence(), found, ABOUT))
+    before = re.sub(
+        r"\b([a-z]\d+|key|after) (orange|purple)\b",
+        lambda name: f"{name[1]} {'first' if name[2] == 'orange' else 'second'}",
+        now.replace('"version": 5', '"version": 4'),
+    )
+    assert all(name in before for name in ('"e5 first": [', '"dead d2 first"', '"key second"'))
+    assert read_report(json.loads(before)) == replace(read_report(json.loads(now)), version=4)
 
 
 def test_a_report_of_the_third_version_is_of_no_quick_check() -> None:
-    before, now = json.loads(kept("report-3.json")), again(kept("report-3.json"))
-    assert (before.pop("version"), now.pop("version")) == (3, 4)
+    before, now = json.loads(with_colours(kept("report-3.json"))), again(kept("report-3.json"))
+    assert (before.pop("version"), now.pop("version")) == (3, 5)
     assert (now["evidence"].pop("is_quick"), now["evidence"].pop("swept")) == (False, [])
     assert now == before
 
 
 def test_of_a_report_of_the_second_version_only_the_build_is_told_anew() -> None:
-    before, now = json.loads(kept("report-2.json")), again(kept("report-2.json"))
-    assert (before.pop("version"), now.pop("version")) == (2, 4)
+    before, now = json.loads(with_colours(kept("report-2.json"))), again(kept("report-2.json"))
+    assert (before.pop("version"), now.pop("version")) == (2, 5)
     ring_mm = before["profile"]["build"].pop("ring_mm")
     build = now["profile"]["build"]
     parts = {part: build.pop(part) for part in tuple(build) if part not in before["profile"]["build"]}
@@ -207,7 +232,7 @@ def test_a_document_is_what_json_makes_of_it() -> None:
 
 def test_every_reed_is_summed_up() -> None:
     report = read_report(broken_document())
-    (line,) = (line for line in report.sensors if line.name == "d6 first")
+    (line,) = (line for line in report.sensors if line.name == "d6 orange")
     visits = [visit for visit in report.evidence.visits if visit.sensor == line.at]
     assert len(visits) == line.visits == 2
     assert line.closing_us == max(visit.closing_us[-1] for visit in visits)
@@ -222,9 +247,12 @@ def test_every_reed_is_summed_up() -> None:
     ("found", "said"),
     [
         (diagnosis(), "In order: all"),
-        (diagnosis("bounce d6 first"), "not as it should: bounce d6 first."),
-        (diagnosis("stuck b2 first", "bounce d6 first"), "broken: stuck b2 first, bounce d6 first."),
-        (Diagnosis({Part(PartKind.REED, "e5 first"): PartVerdict.UNTESTED}), "but 1 of 1 parts is untested."),
+        (diagnosis("bounce d6 orange"), "not as it should: bounce d6 orange."),
+        (diagnosis("stuck b2 orange", "bounce d6 orange"), "broken: stuck b2 orange, bounce d6 orange."),
+        (
+            Diagnosis({Part(PartKind.REED, "e5 orange"): PartVerdict.UNTESTED}),
+            "but 1 of 1 parts is untested.",
+        ),
         (broken(), "parts are untested."),
         (
             Diagnosis(
@@ -259,7 +287,7 @@ def changed(path: tuple[Any, ...], value: object) -> dict[str, Any]:
 
 BAD = [
     (("format",), "manalath-record", "not a report of a self-test"),
-    (("version",), 5, "reports up to version 4"),
+    (("version",), 6, "reports up to version 5"),
     (("version",), True, "version must be a whole number, not true"),
     (("verdict",), "good", "verdict must be one of pass, suspect, fail, untested, not 'good'"),
     (("about", "seed"), "5", "the report: about: seed must be a whole number, not '5'"),

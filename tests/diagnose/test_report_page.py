@@ -99,7 +99,7 @@ def test_what_is_wrong_comes_before_the_board_and_that_before_the_figures() -> N
 
 
 def test_a_doubt_comes_after_every_fault() -> None:
-    said = read(report_page(document("bounce d6 first", "stuck b2 first"))).split("What is wrong")[1]
+    said = read(report_page(document("bounce d6 orange", "stuck b2 orange"))).split("What is wrong")[1]
     assert said.index("is stuck closed") < said.index("bounces too long")
 
 
@@ -143,9 +143,9 @@ def test_every_reed_and_key_has_a_line_and_each_that_bounces_a_chart() -> None:
     page = report_page(broken_document())
     for name in PROFILE.sensors().values():
         assert f'<th scope="row">{name}</th>' in page
-    assert "Bounce of d6 first" in page
-    assert page.index("Bounce of d6 first") < page.index("<details>")
-    assert page.index("Bounce of a1 first") > page.index("<details>")
+    assert "Bounce of d6 orange" in page
+    assert page.index("Bounce of d6 orange") < page.index("<details>")
+    assert page.index("Bounce of a1 orange") > page.index("<details>")
     assert "looks at a contact every 10 µs" in page
 
 
@@ -157,11 +157,11 @@ def test_a_board_that_cannot_trace_says_how_fine_it_sees() -> None:
 
 
 def test_what_has_changed_is_said_where_it_was_compared() -> None:
-    old = document("stuck b2 first")
+    old = document("stuck b2 orange")
     said = read(report_page(broken_document(), compare(old, broken_document())))
     assert f"Since {ABOUT.date}" in said
     assert "Still there The reed on b2 (orange) is stuck closed." in said
-    assert "reed pass, now fail: d2 first" in said
+    assert "reed pass, now fail: d2 orange" in said
     assert "Since" not in read(report_page(broken_document()))
     assert "Nothing has changed." in read(report_page(document(), compare(document(), document())))
 
@@ -184,7 +184,7 @@ def cause(fault: str) -> Cause:
 def test_every_fault_of_a_space_or_wire_has_a_sign_of_the_legend_and_a_word() -> None:
     signs = {sign for sign, _ in LEGEND}
     for kind in set(kinds_on(PROFILE)) - NOT_ON_THE_MAP:
-        mark = mark_of(Finding(PartVerdict.FAIL, (), (cause(f"{kind} e5 first"),), NOTHING))
+        mark = mark_of(Finding(PartVerdict.FAIL, (), (cause(f"{kind} e5 orange"),), NOTHING))
         assert mark.sign in signs
         assert word(mark.word) != "failed"
 
@@ -199,8 +199,8 @@ def test_a_space_has_the_worst_of_its_marks() -> None:
 
 
 def test_of_two_findings_on_a_space_the_worse_one_marks_it() -> None:
-    reed, light = Part(PartKind.REED, "d6 second"), Part(PartKind.LIGHT, "d6")
-    doubt = Finding(PartVerdict.SUSPECT, (reed,), (cause("chatter d6 second"),), quoted(""))
+    reed, light = Part(PartKind.REED, "d6 purple"), Part(PartKind.LIGHT, "d6")
+    doubt = Finding(PartVerdict.SUSPECT, (reed,), (cause("chatter d6 purple"),), quoted(""))
     fault = Finding(PartVerdict.FAIL, (light,), (cause("dead-light d6"),), NOTHING)
     verdicts = parts() | {reed: PartVerdict.SUSPECT, light: PartVerdict.FAIL}
     marks = space_marks(PROFILE, verdicts.items(), (doubt, fault))
@@ -210,7 +210,7 @@ def test_of_two_findings_on_a_space_the_worse_one_marks_it() -> None:
 def test_a_wire_marks_what_has_not_passed_because_of_it() -> None:
     row = Part(PartKind.ROW, "row 2")
     beyond = {f"c{n}" for n in range(4, 9)}
-    hidden = {Part(PartKind.REED, f"{space} first"): PartVerdict.UNTESTED for space in beyond}
+    hidden = {Part(PartKind.REED, f"{space} orange"): PartVerdict.UNTESTED for space in beyond}
     finding = Finding(PartVerdict.FAIL, (row,), (cause("open-wire row 2 after c3"),), quoted(""))
     marks = space_marks(PROFILE, {**parts(), row: PartVerdict.FAIL, **hidden}.items(), (finding,))
     assert {space for space, mark in marks.items() if word(mark.word) == "open wire"} == {
@@ -232,7 +232,7 @@ def test_of_several_causes_it_is_the_likeliest_that_marks_spaces() -> None:
         cause("stuck key ok"),
         cause("short-wire row 0 column 9"),
     )
-    hidden = {Part(PartKind.REED, f"{name} first"): PartVerdict.UNTESTED for name in PROFILE.rows[0].order}
+    hidden = {Part(PartKind.REED, f"{name} orange"): PartVerdict.UNTESTED for name in PROFILE.rows[0].order}
     verdicts = {**parts(), **hidden, key: PartVerdict.FAIL}
     for likeliest in (causes, causes[::-1]):
         finding = Finding(PartVerdict.FAIL, (key, row, column), likeliest, NOTHING)

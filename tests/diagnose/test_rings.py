@@ -50,13 +50,13 @@ def test_a_ring_that_is_silent_at_one_visit_may_have_been_lifted() -> None:
 @pytest.mark.parametrize(
     ("seen", "names"),
     [
-        (marked("oX"), ["half-dead e5 second 1"]),
-        (marked("Xo"), ["half-dead e5 second 2"]),
+        (marked("oX"), ["half-dead e5 purple 1"]),
+        (marked("Xo"), ["half-dead e5 purple 2"]),
         # A mark that pointed past its reed lets the other one close.
-        (marked("XXXo"), ["half-dead e5 second 2"]),
-        (marked("oo"), ["weak e5 second"]),
-        (marked("XX"), ["half-dead e5 second 1", "half-dead e5 second 2", "weak e5 second"]),
-        ((), ["half-dead e5 second 1", "half-dead e5 second 2", "weak e5 second"]),
+        (marked("XXXo"), ["half-dead e5 purple 2"]),
+        (marked("oo"), ["weak e5 purple"]),
+        (marked("XX"), ["half-dead e5 purple 1", "half-dead e5 purple 2", "weak e5 purple"]),
+        ((), ["half-dead e5 purple 1", "half-dead e5 purple 2", "weak e5 purple"]),
     ],
 )
 def test_the_reed_that_stays_open_under_the_mark_is_dead(seen: tuple[Marked, ...], names: list[str]) -> None:
@@ -167,7 +167,7 @@ def test_a_healthy_board_is_turned_and_never_silent() -> None:
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_dead_reed_of_a_ring_is_found_by_a_person_who_turns_pieces(number: int) -> None:
-    fault = f"half-dead b2 second {number}"
+    fault = f"half-dead b2 purple {number}"
     sitting, directions = sat(fault), list[float]()
 
     def is_through() -> bool:

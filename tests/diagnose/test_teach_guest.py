@@ -188,7 +188,7 @@ def test_pieces_may_stay_where_they_were_laid(shape: Profile) -> None:
 
 def test_a_stuck_reed_answers_nothing_and_is_said(shape: Profile) -> None:
     teacher = Teacher(shape, shape, REEDS)
-    teacher.workbench.add_fault(parse_fault("stuck c3 first"))
+    teacher.workbench.add_fault(parse_fault("stuck c3 orange"))
     teacher.begin()
     assert teacher.detail.startswith("Closed now: row 2 column 2.")
     teacher.say(Answer.NEXT)
@@ -217,7 +217,8 @@ def test_what_is_not_one_to_one_is_not_written(shape: Profile) -> None:
     teacher.say(Answer.SKIP)
     teacher.do_until(lambda: teacher.lesson is None)
     assert (
-        teacher.text == "This cannot be written: the key first and the key second would have the same wiring."
+        teacher.text
+        == "This cannot be written: the key orange and the key purple would have the same wiring."
     )
     teacher.say(Answer.NEXT)
     assert not teacher.guest.is_over

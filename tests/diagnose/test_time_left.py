@@ -25,7 +25,7 @@ class SlowSitting(Sitting):
 @pytest.mark.parametrize("seed", swept([1, 2], 1))
 def test_the_time_left_never_grows_however_slow_somebody_is(seed: int) -> None:
     """A dead reed is asked for again and again, which nobody knew before."""
-    sitting = SlowSitting(COUPON, faults=("dead b2 first",), seed=seed)
+    sitting = SlowSitting(COUPON, faults=("dead b2 orange",), seed=seed)
     told = [sitting.guest.prompt.left_s]
 
     def is_over() -> bool:

@@ -36,10 +36,9 @@ def closed_now(sitting: Sitting) -> set[Crosspoint]:
     return {(row, column) for row, bits in enumerate(matrix) for column in range(21) if bits >> column & 1}
 
 
-@pytest.mark.parametrize("fault", swept(["bounce a3 second 12", "bounce c5 first 20"], 1))
+@pytest.mark.parametrize("fault", swept(["bounce a3 purple 12", "bounce c5 orange 20"], 1))
 def test_a_contact_that_bounces_for_long_is_traced_and_asked_for_again(fault: str) -> None:
-    _, space, kind, _ = fault.split()
-    sensor: Crosspoint = getattr(DUAL.space(space), kind)
+    sensor = {name: at for at, name in DUAL.sensors().items()}[" ".join(fault.split()[1:3])]
     sitting = Sitting(DUAL, faults=(fault,))
     sitting.run(lambda: sitting.guest.stage is Stage.GHOSTS)
     visits = [visit for visit in sitting.guest.evidence.visits if visit.sensor == sensor]

@@ -199,29 +199,29 @@ def measured(**reeds: object) -> Change:
 
 MISTAKES |= {
     "a measured reed that is none": (
-        measured(e11_first=[[16, 8]]),
-        r"\[build\.measured\] e11 first is not a reed of .*; its reeds run from a1 first to i6 second",
+        measured(e11_orange=[[16, 8]]),
+        r"\[build\.measured\] e11 orange is not a reed of .*; its reeds run from a1 orange to i6 purple",
     ),
     "a measured key": (measured(key_ok=[[16, 8]]), r"\[build\.measured\] key ok is not a reed"),
     "a truth for a number": (
-        measured(e5_first=[[True, 8]]),
-        r"e5 first\[0\] must be two numbers, .* not \[True, 8\]",
+        measured(e5_orange=[[True, 8]]),
+        r"e5 orange\[0\] must be two numbers, .* not \[True, 8\]",
     ),
     "no end of ampere-turns": (
-        measured(e5_first=[[float("inf"), 8]]),
+        measured(e5_orange=[[float("inf"), 8]]),
         r"must be two numbers, .* not \[inf, 8\]",
     ),
     "too few measured": (
-        measured(e5_second=[[16, 8]]),
-        r"\[build\.measured\] e5 second has 2 reeds in parallel, and 1 were measured; give one pair",
+        measured(e5_purple=[[16, 8]]),
+        r"\[build\.measured\] e5 purple has 2 reeds in parallel, and 1 were measured; give one pair",
     ),
     "measured the wrong way round": (
-        measured(e5_first=[[8, 16]]),
-        r"\[build\.measured\]: e5 first must have \[pull-in, drop-out\] of each reed",
+        measured(e5_orange=[[8, 16]]),
+        r"\[build\.measured\]: e5 orange must have \[pull-in, drop-out\] of each reed",
     ),
     "measured in words": (
-        measured(e5_first=["weak"]),
-        r"\[build\.measured\]: e5 first\[0\] must be two numbers, \[this, that\], not 'weak'",
+        measured(e5_orange=["weak"]),
+        r"\[build\.measured\]: e5 orange\[0\] must be two numbers, \[this, that\], not 'weak'",
     ),
 }
 
@@ -252,11 +252,12 @@ def test_every_mistake_has_its_own_message(whole: Document, change: Change, mess
         profile_from(document)
 
 
-def test_measured_reeds_are_read_and_written() -> None:
+@pytest.mark.parametrize(("one", "other"), [("e5_orange", "e5_purple"), ("e5_first", "e5_second")])
+def test_measured_reeds_are_read_under_names_old_and_new_and_written(one: str, other: str) -> None:
     document = copy.deepcopy(DUAL)
-    measured(e5_first=[[16, 8]], e5_second=[[17.5, 9], [15.5, 7]])(document)
+    measured(**{one: [[16, 8]], other: [[17.5, 9], [15.5, 7]]})(document)
     profile = profile_from(document)
-    assert profile.build.measured == {"e5 first": ((16.0, 8.0),), "e5 second": ((17.5, 9.0), (15.5, 7.0))}
+    assert profile.build.measured == {"e5 orange": ((16.0, 8.0),), "e5 purple": ((17.5, 9.0), (15.5, 7.0))}
     assert read_profile(profile_text(profile), "mine.toml") == profile
 
 

@@ -206,8 +206,8 @@ def test_without_reference_lines_no_sensor_ends_both_of_its_wires_alone(name: st
 def test_every_sensor_has_one_name(profile: Profile) -> None:
     sensors = profile.sensors()
     assert len(sensors) == len(set(sensors.values())) == 144
-    assert sensors[4, 4] == "e5 first"
-    assert sensors[4, 14] == "e5 second"
+    assert sensors[4, 4] == "e5 orange"
+    assert sensors[4, 14] == "e5 purple"
     assert sensors[0, 9] == "key ok"
     assert not any(profile.is_reference(at) for at in sensors)
     assert profile.is_reference((9, 0))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from manalath_board.controller.profile import ProfileError
+from manalath_board.controller.profile import Key, ProfileError
 from manalath_board.controller.profile_schema import profile_from
 from manalath_board.hardware import profiles
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
@@ -28,10 +28,10 @@ def soldered(told: Document) -> dict[tuple[int, int], str]:
     """What is at each crosspoint: reeds for both colours, the keys, and a bare diode at every wire's end."""
     at: dict[tuple[int, int], str] = {}
     for name, space in told["spaces"].items():
-        at[tuple(space["first"])] = f"{name} first"
-        at[tuple(space["second"])] = f"{name} second"
+        at[tuple(space["first"])] = f"{name} orange"
+        at[tuple(space["second"])] = f"{name} purple"
     for name, place in told["keys"].items():
-        at[tuple(place)] = f"key {name}"
+        at[tuple(place)] = f"key {Key(name).word}"
     last_row, last_column = len(told["rows"]) - 1, len(told["columns"]) - 1
     for row in range(last_row + 1):
         at[row, last_column] = "bare"

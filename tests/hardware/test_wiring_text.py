@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from manalath_board.controller.profile import key_word
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.wiring import sheet_of, text_of
 from manalath_board.hardware.wiring.builder_text import WIDTH
@@ -44,7 +45,7 @@ def test_every_pin_is_told_with_its_port_and_colour(sheet: Sheet, text: str) -> 
 def test_the_matrix_reads_back_as_it_is_soldered(sheet: Sheet, text: str) -> None:
     rows = re.findall(r"^(\d) {5}(.*)$", section(text, "Crosspoints"), flags=re.MULTILINE)
     cells = {(int(row), column): name for row, names in rows for column, name in enumerate(names.split())}
-    keys = {"1st": "key first", "2nd": "key second", "und": "key undo", "ok": "key ok"}
+    keys = {"ora": "key orange", "pur": "key purple", "und": "key undo", "ok": "key ok"}
     assert len(cells) == 10 * 21
     for at, name in cells.items():
         joint = sheet.joints.get(at, "")
@@ -66,7 +67,7 @@ def test_the_way_of_each_wire_reads_back(sheet: Sheet, text: str) -> None:
     for line in sheet.lines:
         (way,) = re.findall(rf"^{line.name} +{line.pin} +{line.colour} +(\d+) +(.*)$", ways, re.MULTILINE)
         names = re.findall(r"[a-z]+\d*", re.sub(r"\([\d+]*\)", "", way[1]))
-        assert names == [stop.name for stop in line.stops[:-1]]
+        assert names == [key_word(stop.name) for stop in line.stops[:-1]]
         hops_mm = [int(hop) for hop in re.findall(r"(?<![\w(+])\d+(?![\w)+])", way[1])]
         assert sum(hops_mm) == pytest.approx(int(way[0]), abs=2)  # each is rounded
         assert way[1].endswith(" *")
@@ -100,7 +101,7 @@ def test_numbers_that_a_builder_relies_on(text: str) -> None:
         "20 kΩ from their 5 V to A15, 10 kΩ from A15 to GND; at 5 V the pin sees 1.67 V",
         "in at the lights 0 (a1), 30 (e1), 69 (i6)",
         "stands 12 mm left of the centre",
-        "The other 2, in parallel, for purple (`second`) with its ring of magnets",
+        "The other 2, in parallel, for purple with its ring of magnets",
         "7.36 mm right and 4.25 mm above; 2.2 mm right and 8.21 mm above of the centre.",
         "Never join its 5V pin to the 5 V of the lights; join the grounds.",
     ):

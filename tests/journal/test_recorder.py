@@ -127,7 +127,7 @@ def test_a_sensor_that_was_left_out_stays_out_after_a_power_cut(tmp_path: Path) 
     desk.wait(1000)
     workbench.put("a1", Colour.SECOND)
     desk.wait(1000)
-    workbench.add_fault(parse_fault("dead e5 first"))
+    workbench.add_fault(parse_fault("dead e5 orange"))
     desk.wait(14_000)
     assert desk.loop.snapshot.session.question is Question.FAULTY
     workbench.tap(Key.OK)

@@ -52,7 +52,7 @@ def test_on_squares_no_green_row_and_two_games() -> None:
 def test_the_row_in_which_the_keys_step_is_a_little_brighter() -> None:
     table = opened()
     assert lit(table, Steady)["a2"] != lit(table, Steady)["b2"]
-    table.play("at 6000 tap first")
+    table.play("at 6000 tap orange")
     assert lit(table, Steady)["a2"] != lit(table, Steady)["b2"]
     assert lit(table, Steady)["b2"] == Steady((255.0, 255.0, 255.0), 0.2)
 

@@ -88,7 +88,7 @@ def test_nothing_glows_where_help_is_off_or_something_lies_wrong_or_one_may_go_a
 
 
 def test_a_damyo_is_asked_for_by_beats_and_ronin_by_a_glow() -> None:
-    table = mana().play("at 1000 tap second\nat 1500 tap ok\nat 2000 expect moves edge0")
+    table = mana().play("at 1000 tap purple\nat 1500 tap ok\nat 2000 expect moves edge0")
     beats = beating(table)
     assert set(beats) == {f"{file}{rank}" for file in "abcdef" for rank in "12"}
     assert set(beats.values()) == {DoubleBeat(None, is_faint=True)}

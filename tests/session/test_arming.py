@@ -90,7 +90,7 @@ def test_a_piece_that_came_behind_a_sensor_that_plays_up_is_asked() -> None:
         at 1400 place orange a1
         at 1500 place orange e5
         at 1500 expect reads orange a1 piece e5
-        at 2000 tap second
+        at 2000 tap purple
         at 2100 lift a1
         at 2200 expect reads purple e5
     """)
@@ -100,7 +100,7 @@ def test_a_piece_that_was_asked_for_stays_so_whatever_goes_before_it() -> None:
     keyed().play("""
         at 1000 place orange a1
         at 1200 place purple e5
-        at 1220 press first
+        at 1220 press orange
         at 1220 expect reads piece e5
         at 1300 lift a1
         at 1300 expect reads piece e5
@@ -114,10 +114,10 @@ def test_a_piece_that_was_asked_for_stays_so_whatever_goes_before_it() -> None:
 def test_a_key_that_is_held_as_a_piece_comes_arms_that_one_alone(released_ms: int) -> None:
     """Its release means nothing, however long it was held (Manalaths 8)."""
     keyed().play(f"""
-        at 900 press second
+        at 900 press purple
         at 1000 place purple e5
         at 1000 expect reads purple e5
-        at {released_ms} release second
+        at {released_ms} release purple
         at 10000 place purple g5
         at 10000 expect reads purple g5
         at 11000 expect facts began manalath, committed 1 e5p, committed 2 g5p
@@ -126,10 +126,10 @@ def test_a_key_that_is_held_as_a_piece_comes_arms_that_one_alone(released_ms: in
 
 def test_a_key_that_is_seen_to_come_up_as_the_piece_comes_was_held() -> None:
     """An opening is believed late."""
-    table = keyed().play("at 900 press second")
+    table = keyed().play("at 900 press purple")
     table._set(SINGLE.space("e5").first, is_closed=True)
     table.play("""
-        at 1000 release second
+        at 1000 release purple
         at 1000 expect reads purple e5
         at 1500 expect says "Purple to move: Place a piece of either colour on an empty space."
     """)
@@ -138,14 +138,14 @@ def test_a_key_that_is_seen_to_come_up_as_the_piece_comes_was_held() -> None:
 def test_of_two_pieces_under_one_held_key_that_is_asked_which_it_may_be_for() -> None:
     """The second one is purple under its key, and is purple without."""
     table = keyed().play("""
-        at 900 press second
+        at 900 press purple
         at 1000 place purple e5
         at 1200 place purple g5
         at 1200 expect reads piece e5 purple g5
-        at 1300 release second
+        at 1300 release purple
         at 1700 expect says "Which colour is the piece on e5? Press the orange key or the purple key."
-        at 2000 press second
-        at 2100 release second
+        at 2000 press purple
+        at 2100 release purple
         at 2101 expect reads purple e5 purple g5
         at 2600 expect moves e5p g5p
     """)
@@ -155,20 +155,20 @@ def test_of_two_pieces_under_one_held_key_that_is_asked_which_it_may_be_for() ->
 def test_it_may_be_the_second() -> None:
     """The first one is orange under its key, and is orange without."""
     keyed().play("""
-        at 900 press first
+        at 900 press orange
         at 1000 place orange e5
         at 1200 place purple g5
         at 1200 expect reads orange e5 piece g5
-        at 1300 release first
+        at 1300 release orange
         at 1700 expect moves e5o
-        at 2000 tap second
+        at 2000 tap purple
         at 2500 expect moves e5o g5p
     """)
 
 
 def test_it_may_be_either_once_the_other_is_off() -> None:
     keyed().play("""
-        at 900 press second
+        at 900 press purple
         at 1000 place purple e5
         at 1200 place orange g5
         at 1250 lift e5
@@ -178,7 +178,7 @@ def test_it_may_be_either_once_the_other_is_off() -> None:
 
 def test_of_two_the_first_is_not_asked_any_more_once_it_counts() -> None:
     keyed().play("""
-        at 900 press first
+        at 900 press orange
         at 1000 place orange e5
         at 1500 place purple g5
         at 1500 expect reads orange e5 piece g5
@@ -189,20 +189,20 @@ def test_of_two_the_first_is_not_asked_any_more_once_it_counts() -> None:
 
 def test_the_keys_of_both_players_arm_a_piece_each() -> None:
     keyed().play("""
-        at 900 press second
+        at 900 press purple
         at 1000 place purple e5
-        at 1100 press first
+        at 1100 press orange
         at 1200 place orange g5
         at 1250 expect reads purple e5 orange g5
-        at 1300 release second
-        at 1400 release first
+        at 1300 release purple
+        at 1400 release orange
         at 1800 expect moves e5p g5o
     """)
 
 
 def test_a_piece_under_two_keys_is_asked() -> None:
     keyed().play("""
-        at 900 press second first
+        at 900 press purple first
         at 1000 place orange e5
         at 1000 expect reads piece e5
         at 1500 expect verdict ambiguous
@@ -211,25 +211,25 @@ def test_a_piece_under_two_keys_is_asked() -> None:
 
 @pytest.mark.parametrize(
     "order",
-    ["at 1000 press second\nat 1020 place purple e5", "at 1000 place orange e5\nat 1020 press second"],
+    ["at 1000 press purple\nat 1020 place purple e5", "at 1000 place orange e5\nat 1020 press purple"],
 )
 def test_a_key_that_goes_down_as_the_piece_comes_may_be_for_the_next(order: str) -> None:
     keyed().play(f"""
 {order}
 at 1020 expect reads piece e5
-at 1200 release second
+at 1200 release purple
 at 2000 expect verdict ambiguous
 at 2000 expect moves none
     """)
 
 
-@pytest.mark.parametrize(("before", "read"), [("wait", "orange"), ("tap second", "purple")])
+@pytest.mark.parametrize(("before", "read"), [("wait", "orange"), ("tap purple", "purple")])
 def test_it_is_for_the_next_where_the_piece_was_armed_or_has_that_colour(before: str, read: str) -> None:
     keyed().play(f"""
         at 500 {before}
         at 1000 place orange e5
-        at 1020 press first
-        at 1200 release first
+        at 1020 press orange
+        at 1200 release orange
         at 1600 place orange g5
         at 1600 expect reads {read} e5 orange g5
     """)
@@ -237,7 +237,7 @@ def test_it_is_for_the_next_where_the_piece_was_armed_or_has_that_colour(before:
 
 def test_a_key_still_held_once_its_piece_is_off_may_be_for_the_next() -> None:
     keyed().play("""
-        at 900 press second
+        at 900 press purple
         at 1000 place purple e5
         at 1200 lift e5
         at 1800 place orange g5
@@ -251,11 +251,11 @@ def test_a_key_still_held_once_its_piece_is_off_may_be_for_the_next() -> None:
 def test_a_tap_arms_the_next_piece_alone() -> None:
     """Manalaths 3: what was laid already keeps its colour."""
     keyed().play("""
-        at 900 press second
+        at 900 press purple
         at 1000 place purple e5
-        at 1100 release second
-        at 1150 press first
-        at 1250 release first
+        at 1100 release purple
+        at 1150 press orange
+        at 1250 release orange
         at 1251 expect reads purple e5
         at 1600 place orange g5
         at 1600 expect reads purple e5 orange g5
@@ -266,17 +266,17 @@ def test_a_tap_arms_the_next_piece_alone() -> None:
 
 @pytest.mark.parametrize(("placed_ms", "read"), [(6050, "purple"), (6100, "orange")])
 def test_it_lapses_after_five_seconds(placed_ms: int, read: str) -> None:
-    keyed().play(f"at 1100 tap second\nat {placed_ms} place purple e5\nat {placed_ms} expect reads {read} e5")
+    keyed().play(f"at 1100 tap purple\nat {placed_ms} place purple e5\nat {placed_ms} expect reads {read} e5")
 
 
 def test_a_second_tap_disarms_and_the_other_key_arms_the_other_colour() -> None:
     keyed().play("""
-        at 1000 tap second
+        at 1000 tap purple
         at 1000 expect says "The next piece is purple"
-        at 2000 tap second
+        at 2000 tap purple
         at 2000 expect says "Place a piece of either colour on an empty space."
-        at 3000 tap second
-        at 3500 tap first
+        at 3000 tap purple
+        at 3500 tap orange
         at 4000 place orange e5
         at 4000 expect reads orange e5
     """)
@@ -284,11 +284,11 @@ def test_a_second_tap_disarms_and_the_other_key_arms_the_other_colour() -> None:
 
 def test_a_tap_is_heard_while_another_has_a_finger_on_his_key_still() -> None:
     keyed().play("""
-        at 900 press second
+        at 900 press purple
         at 1000 place purple e5
-        at 1100 press first
-        at 1200 release first
-        at 1300 release second
+        at 1100 press orange
+        at 1200 release orange
+        at 1300 release purple
         at 1400 place orange g5
         at 1400 expect reads purple e5 orange g5
     """)
@@ -296,7 +296,7 @@ def test_a_tap_is_heard_while_another_has_a_finger_on_his_key_still() -> None:
 
 def test_of_two_pieces_at_once_neither_takes_what_was_armed() -> None:
     keyed().play("""
-        at 1000 tap second
+        at 1000 tap purple
         at 1500 place purple e5
         at 1510 place purple g5
         at 1510 expect reads piece e5 piece g5
@@ -305,10 +305,10 @@ def test_of_two_pieces_at_once_neither_takes_what_was_armed() -> None:
 
 def test_a_tap_waits_while_a_piece_comes_under_the_other_key() -> None:
     keyed().play("""
-        at 1000 tap first
-        at 1400 press second
+        at 1000 tap orange
+        at 1400 press purple
         at 1500 place purple e5
-        at 1600 release second
+        at 1600 release purple
         at 2000 place orange g5
         at 2000 expect reads purple e5 orange g5
     """)
@@ -317,13 +317,13 @@ def test_a_tap_waits_while_a_piece_comes_under_the_other_key() -> None:
 def test_a_colour_that_is_used_up_is_refused_at_its_key_once() -> None:
     """Manalaths 4."""
     open_at("manalath", USED_UP, SINGLE).play("""
-        at 1000 press first
+        at 1000 press orange
         at 1000 expect says "No piece of that colour is left"
-        at 1100 release first
+        at 1100 release orange
         at 5100 expect says "No orange piece is left. Place a purple piece."
-        at 6000 tap first
+        at 6000 tap orange
         at 6000 expect says "No piece of that colour is left"
-        at 7000 press first
+        at 7000 press orange
         at 7100 place purple e5
         at 7100 expect reads purple e5
     """)
@@ -337,7 +337,7 @@ def test_a_colour_tapped_for_a_piece_in_the_hand_is_used_up_though_the_board_was
         at 3000 unplug
         at 3100 lift c3
         at 3200 plug
-        at 3500 tap first
+        at 3500 tap orange
         at 4000 place orange c3
         at 5000 expect verdict at-rest
         at 5500 place purple g5
@@ -350,7 +350,7 @@ def light(table: Timeline, space: str) -> tuple[int, ...]:
     return tuple(paint(table.session, table.now_ms)[n : n + 3])
 
 
-@pytest.mark.parametrize(("key", "edge"), [("first", "a"), ("second", "i")])
+@pytest.mark.parametrize(("key", "edge"), [("orange", "a"), ("purple", "i")])
 def test_a_dot_in_the_colour_runs_along_the_edge_of_its_key(key: str, edge: str) -> None:
     table, row = keyed().play(f"at 30000 tap {key}"), [f"{edge}{n}" for n in range(1, 7)]
     lit = []
@@ -358,6 +358,6 @@ def test_a_dot_in_the_colour_runs_along_the_edge_of_its_key(key: str, edge: str)
         table.play(f"at {at_ms + 10} wait")
         lit += [space for space in row if any(light(table, space))]
     assert lit == 2 * (row + row[-2::-1])
-    hues = {"first": (153, 51, 0), "second": (36, 0, 153)}
+    hues = {"orange": (153, 51, 0), "purple": (36, 0, 153)}
     table.play(f"at 40000 tap {key}\nat 40010 wait")
     assert light(table, row[0]) == hues[key]

@@ -38,8 +38,8 @@ def test_a_piece_waits_until_its_key_is_tapped() -> None:
     """)
     assert (table.session.question, table.session.question_space) == (Question.COLOUR, "e5")
     table.play("""
-        at 61000 press first
-        at 61100 release first
+        at 61000 press orange
+        at 61100 release orange
         at 61101 expect reads orange e5
         at 61500 expect moves none
         at 61501 expect moves e5o
@@ -50,7 +50,7 @@ def test_a_piece_waits_until_its_key_is_tapped() -> None:
 def test_the_key_of_a_page_answers_too() -> None:
     asking().play("""
         at 1000 place purple e5
-        at 1200 tap second
+        at 1200 tap purple
         at 1200 expect reads purple e5
         at 1600 expect moves e5p
     """)
@@ -58,9 +58,9 @@ def test_the_key_of_a_page_answers_too() -> None:
 
 def test_with_a_finger_on_the_key_nothing_is_asked() -> None:
     asking().play("""
-        at 900 press first
+        at 900 press orange
         at 1000 place orange e5
-        at 1100 release first
+        at 1100 release orange
         at 1400 expect moves e5o
     """)
 
@@ -81,13 +81,13 @@ def test_pieces_are_asked_for_in_the_order_in_which_they_came() -> None:
     table = asking().play("""
         at 1000 place orange e5
         at 1200 place purple g5
-        at 2000 tap first
+        at 2000 tap orange
         at 2000 expect reads orange e5 piece g5
         at 2400 expect moves e5o
     """)
     assert table.session.question_space == "g5"
     table.play("""
-        at 3000 tap second
+        at 3000 tap purple
         at 3400 expect moves e5o g5p
     """)
 
@@ -96,21 +96,21 @@ def test_an_answer_just_as_another_piece_comes_is_none() -> None:
     asking().play("""
         at 1000 place orange e5
         at 2000 place purple g5
-        at 2200 tap second
+        at 2200 tap purple
         at 2200 expect reads piece e5 piece g5
-        at 3000 tap first
+        at 3000 tap orange
         at 3400 expect moves e5o
     """)
 
 
 #: Two pieces that came under one key, and a tap just as that is seen: nobody has seen the question by then.
 TAPPED_TOO_SOON = """
-    at 900 press second
+    at 900 press purple
     at 1000 place purple e5
     at 1100 place purple g5
-    at 1150 release second
-    at 1390 press second
-    at 1480 release second
+    at 1150 release purple
+    at 1390 press purple
+    at 1480 release purple
     at 1490 expect reads piece e5 purple g5
 """
 
@@ -124,7 +124,7 @@ def test_a_tap_too_soon_to_be_an_answer_may_be_for_the_next_piece() -> None:
 
 def test_it_is_for_none_once_the_answer_is_given() -> None:
     keyed().play(TAPPED_TOO_SOON).play("""
-        at 2000 tap second
+        at 2000 tap purple
         at 2000 expect reads purple e5 purple g5
         at 3000 place orange c3
         at 3000 expect reads orange c3
@@ -134,7 +134,7 @@ def test_it_is_for_none_once_the_answer_is_given() -> None:
 def test_a_slide_and_a_piece_put_back_need_no_answer() -> None:
     asking().play("""
         at 1000 place purple e5
-        at 1200 tap second
+        at 1200 tap purple
         at 2000 lift e5
         at 2100 place purple e6
         at 2500 expect moves e6p
@@ -159,7 +159,7 @@ def test_of_two_at_once_all_but_one_come_off_and_that_is_asked_for() -> None:
         at 1400 expect extra e5 g5
         at 2000 lift g5
         at 2400 expect verdict ambiguous
-        at 3000 tap first
+        at 3000 tap orange
         at 3400 expect moves e5o
     """)
 
@@ -196,7 +196,7 @@ def test_the_way_may_change_in_mid_game() -> None:
         at 4000 expect verdict ambiguous
         at 5000 colours key
         at 5000 expect reads piece g5
-        at 6000 tap second
+        at 6000 tap purple
         at 7000 place orange c3
         at 7400 expect moves e5o g5p c3o
     """)
@@ -239,10 +239,10 @@ def test_an_answer_is_for_the_piece_that_was_asked_for_when_the_key_went_down() 
     """Lifted meanwhile, and put back, it is asked again."""
     asking().play("""
         at 1000 place orange e5
-        at 2000 press second
+        at 2000 press purple
         at 2050 lift e5
         at 2150 place orange e5
-        at 2200 release second
+        at 2200 release purple
         at 3000 expect reads piece e5
         at 3000 expect verdict ambiguous
     """)
@@ -251,9 +251,9 @@ def test_an_answer_is_for_the_piece_that_was_asked_for_when_the_key_went_down() 
 def test_a_piece_under_the_key_that_answers_for_another_is_asked_too() -> None:
     asking().play("""
         at 1000 place orange e5
-        at 2000 press first
+        at 2000 press orange
         at 2100 place purple g5
-        at 2200 release first
+        at 2200 release orange
         at 3000 expect reads piece e5 piece g5
     """)
 
@@ -268,7 +268,7 @@ def test_the_page_says_the_colour_of_the_piece_that_is_asked_for_or_was_laid_las
         at 3000 recolour orange
         at 3400 expect facts began manalath, committed 1 e5p, replaced 1 e5o
         at 4000 place purple g5
-        at 5000 tap second
+        at 5000 tap purple
         at 6000 lift e5
         at 6500 place orange e5
         at 7000 recolour orange
@@ -280,11 +280,11 @@ def test_no_colour_is_asked_for_while_an_older_piece_is_missing() -> None:
     """The piece on a1 may be the one that is off e5, of which the colour is known."""
     asking().play("""
         at 1000 place orange e5
-        at 1500 tap first
+        at 1500 tap orange
         at 2500 place purple g5
-        at 3000 tap second
+        at 3000 tap purple
         at 4000 place purple c3
-        at 4500 tap second
+        at 4500 tap purple
         at 6000 lift e5
         at 7000 place orange a1
         at 7600 expect extra a1

@@ -19,15 +19,15 @@ def test_ok_opens_the_choices_that_keys_step_through_and_undo_leaves() -> None:
         + """
         at 3000 tap ok
         at 3000 expect says "Press OK to declare a piece that was not read. The orange and purple keys show"
-        at 3050 tap second
+        at 3050 tap purple
         at 3050 expect says "Press OK to resign. "
-        at 3100 tap second
+        at 3100 tap purple
         at 3100 expect says "Press OK to offer a draw."
-        at 3200 tap second
+        at 3200 tap purple
         at 3200 expect says "Press OK to end this game unfinished."
-        at 3300 tap second
+        at 3300 tap purple
         at 3300 expect says "Press OK to declare a piece"
-        at 3400 tap first
+        at 3400 tap orange
         at 3400 expect says "Press OK to end this game unfinished."
         at 3500 tap undo
         at 3500 expect moves e5o f6p
@@ -45,7 +45,7 @@ def test_a_piece_laid_after_a_resignation_is_no_move_though_the_table_was_known_
         at 3000 lift e5
         at 3600 place orange e5
         at 5000 tap ok
-        at 5100 tap second
+        at 5100 tap purple
         at 5200 tap ok
         at 5300 expect says "Purple has won: Orange has resigned."
         at 8000 place orange a1
@@ -82,14 +82,14 @@ def test_who_resigns_has_lost_until_undo_and_the_board_is_cleared() -> None:
         TWO_PLIES
         + """
         at 3000 tap ok
-        at 3050 tap second
+        at 3050 tap purple
         at 3100 tap ok
         at 3100 expect says "Purple has won: Orange has resigned. Take all pieces off to play again."
         at 4000 tap undo
         at 4000 expect says "Orange to move: Place a piece of either colour"
         at 5000 place orange a1
         at 6000 tap ok
-        at 6050 tap second
+        at 6050 tap purple
         at 6100 tap ok
         at 6100 expect says "Orange has won: Purple has resigned."
         at 7000 lift a1
@@ -112,8 +112,8 @@ def test_a_draw_is_asked_of_the_other_side() -> None:
         TWO_PLIES
         + """
         at 3000 tap ok
-        at 3050 tap second
-        at 3100 tap second
+        at 3050 tap purple
+        at 3100 tap purple
         at 3200 tap ok
         at 3200 expect says "Orange offers a draw. Purple: press OK to take it, or Undo to play on."
     """
@@ -182,7 +182,7 @@ def test_an_end_leaves_the_game_unfinished() -> None:
         TWO_PLIES
         + """
         at 3000 tap ok
-        at 3100 tap first
+        at 3100 tap orange
         at 3200 tap ok
         at 3700 expect says "A new game begins. Take off the pieces that blink."
         at 3700 expect moves none
@@ -281,7 +281,7 @@ def test_a_declaration_goes_on_where_it_was_when_the_board_is_back() -> None:
 
 
 def test_choices_shine_on_the_edge_of_the_player_from_his_left() -> None:
-    table = Timeline().play(TWO_PLIES + "        at 2600 tap ok\n        at 2700 tap second")
+    table = Timeline().play(TWO_PLIES + "        at 2600 tap ok\n        at 2700 tap purple")
     assert table.session.mode == Choosing((Choice.UNREAD, Choice.RESIGN, Choice.DRAW, Choice.END), at=1)
     assert white_lights(table, 29_000.0) == {"a1": 26, "a2": 153, "a3": 26, "a4": 26}
     table.play("at 3000 tap undo\nat 4000 place orange a1\nat 6000 tap ok")
@@ -293,8 +293,8 @@ def test_a_draw_on_offer_runs_on_the_edge_of_the_other_player() -> None:
         TWO_PLIES
         + """
         at 2600 tap ok
-        at 2700 tap second
-        at 2750 tap second
+        at 2700 tap purple
+        at 2750 tap purple
         at 2800 tap ok
     """
     )

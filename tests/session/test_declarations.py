@@ -112,11 +112,11 @@ def test_keys_step_through_what_the_taps_left() -> None:
         at 3300 lift a1
         at 3400 tap ok
         at 3400 expect says "More than one move is left."
-        at 3500 tap second
+        at 3500 tap purple
         at 3500 expect says "Press OK to release the animals on a1, b1 and c1."
-        at 3600 tap second
+        at 3600 tap purple
         at 3600 expect says "Press OK to release the animals on a1, a2 and a3."
-        at 3700 tap first
+        at 3700 tap orange
         at 3800 tap ok
         at 3800 expect moves c4 -a1b1c1
     """
@@ -127,7 +127,7 @@ def test_the_same_release_declared_again_is_redone() -> None:
     table = mammalath(
         OPENED
         + """
-        at 3400 tap second
+        at 3400 tap purple
         at 3500 tap ok
         at 3500 expect moves c4 -a1b1c1
         at 4000 place orange d4
@@ -138,7 +138,7 @@ def test_the_same_release_declared_again_is_redone() -> None:
         at 7000 expect moves c4
         at 8000 tap ok
         at 8100 tap ok
-        at 8200 tap second
+        at 8200 tap purple
         at 8300 tap ok
         at 8300 expect moves c4 -a1b1c1
     """
@@ -214,8 +214,8 @@ def test_the_edge_opens_by_itself_and_a_piece_laid_before_waits() -> None:
         at 2000 place orange b1
         at 2700 expect extra b1
         at 2700 expect says "b1: orange chooses his edge first"
-        at 3000 tap second
-        at 3100 tap second
+        at 3000 tap purple
+        at 3100 tap purple
         at 3200 tap ok
         at 3200 expect moves edge1 Db1
     """)
@@ -224,8 +224,8 @@ def test_the_edge_opens_by_itself_and_a_piece_laid_before_waits() -> None:
 
 def test_the_edge_is_shown_and_undo_takes_it_back() -> None:
     table = Timeline("mana", profile=SQUARE).play("""
-        at 1000 tap second
-        at 1100 tap second
+        at 1000 tap purple
+        at 1100 tap purple
         at 1100 expect says "Press OK to face the right edge."
     """)
     assert breathing(table) >= {f"f{n}" for n in range(1, 7)}

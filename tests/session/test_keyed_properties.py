@@ -22,7 +22,7 @@ ACTS = st.tuples(
         ("place", "place", "lift", "press", "release", "tap", "undo", "colours", "cable", "sweep")
     ),
     st.sampled_from(SPACES),
-    st.sampled_from(("first", "second")),
+    st.sampled_from(("orange", "purple")),
 )
 Acts = list[tuple[int, str, str, str]]
 
@@ -57,9 +57,9 @@ def script(acts: Acts) -> list[tuple[int, str]]:
             case "tap":
                 lines.append((at_ms, f"tap {key}"))
             case "undo":
-                lines.append((at_ms, f"tap {'undo' if key == 'first' else 'ok'}"))
+                lines.append((at_ms, f"tap {'undo' if key == 'orange' else 'ok'}"))
             case "colours" if space == "e5":
-                lines.append((at_ms, f"colours {'key' if key == 'first' else 'ask'}"))
+                lines.append((at_ms, f"colours {'key' if key == 'orange' else 'ask'}"))
             case "cable" if space == "e5":
                 lines.append((at_ms, "unplug" if is_plugged else "plug"))
                 is_plugged = not is_plugged
@@ -101,11 +101,11 @@ def test_it_makes_no_difference_how_often_one_looks(game: str, acts: Acts) -> No
 
 
 LEFT_OUT_AT_ONCE = [
-    (0, "undo", "a1", "second"),
-    (0, "place", "a1", "first"),
-    (401, "undo", "a1", "second"),
-    (0, "tap", "a1", "first"),
-    (0, "place", "a1", "first"),
+    (0, "undo", "a1", "purple"),
+    (0, "place", "a1", "orange"),
+    (401, "undo", "a1", "purple"),
+    (0, "tap", "a1", "orange"),
+    (0, "place", "a1", "orange"),
 ]
 
 

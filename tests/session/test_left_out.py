@@ -13,13 +13,13 @@ DECLARED = """
     at 3000 tap ok
     at 3100 tap ok
     at 3100 expect says "Does the piece lie on a1? The orange key goes to the next row"
-    at 3200 tap first
-    at 3300 tap second
-    at 3400 tap second
+    at 3200 tap orange
+    at 3300 tap purple
+    at 3400 tap purple
     at 3400 expect says "Does the piece lie on b3?"
     at 3500 tap ok
     at 3500 expect says "Which colour is the piece on b3? Press the orange key or the purple key, or Undo"
-    at 3600 tap second
+    at 3600 tap purple
     at 3999 expect moves e5o
     at 4000 expect moves e5o b3p
     at 4000 expect verdict at-rest
@@ -69,10 +69,10 @@ def test_a_sensor_that_reads_a_piece_again_is_taken_back_in() -> None:
 def test_the_keys_come_back_to_the_first_row_and_space() -> None:
     table = open_at("manalath", "6/7/8/9/10/9/8/7/6 o").play("at 1000 tap ok")
     for turn in range(9):
-        table.play(f"at {1100 + turn} tap first")
+        table.play(f"at {1100 + turn} tap orange")
     assert table.session.mode == Locating("a1")
     for turn in range(6):
-        table.play(f"at {1200 + turn} tap second")
+        table.play(f"at {1200 + turn} tap purple")
     assert table.session.mode == Locating("a1")
 
 
@@ -161,12 +161,12 @@ def test_on_a_sensor_that_sticks_a_piece_is_declared() -> None:
     at 13000 tap ok
     at 13500 expect verdict at-rest
     at 14000 tap ok
-    at 14100 tap first
-    at 14200 tap second
-    at 14300 tap second
+    at 14100 tap orange
+    at 14200 tap purple
+    at 14300 tap purple
     at 14400 expect says "Does the piece lie on b3?"
     at 14500 tap ok
-    at 14600 tap first
+    at 14600 tap orange
     at 15100 expect moves b3o
     at 16000 place purple e5
     at 16500 expect moves b3o e5p
@@ -219,10 +219,10 @@ def test_of_a_sensor_that_chatters_and_is_left_out_it_is_asked_what_lies_there()
     at 4000 expect says "Which colour is the piece on b3?"
     at 4100 place orange b3
     at 4500 expect extra h5
-    at 4500 tap first
+    at 4500 tap orange
     at 4500 expect says "First put the table back as it was."
     at 5000 lift h5
-    at 5500 tap first
+    at 5500 tap orange
     at 6000 expect moves e5p b3o
     at 7000 place purple h5
     at 7500 expect moves e5p b3o h5p
@@ -254,7 +254,7 @@ def test_a_move_whose_landing_is_not_read_is_declared_once_its_piece_is_lifted()
         at 20000 expect says "f4: the orange piece belongs here. Put it back."
         at 21000 tap ok
         at 21000 touch e5
-        at 21100 tap first
+        at 21100 tap orange
         at 22000 expect moves f4-e5
         at 22000 expect verdict at-rest
     """)
@@ -264,10 +264,10 @@ def test_while_a_piece_is_located_another_one_is_taken_off_first() -> None:
     Timeline().play("""
         at 1000 tap ok
         at 2000 place orange a1
-        at 3000 tap second
+        at 3000 tap purple
         at 3000 expect says "First put the table back as it was."
         at 4000 lift a1
-        at 5000 tap second
+        at 5000 tap purple
         at 5000 expect says "Does the piece lie on a2?"
     """)
 
@@ -323,7 +323,7 @@ def test_a_piece_that_may_have_gone_to_a_space_without_a_sensor_is_asked_about_a
         at 13500 lift c3
         at 14000 place purple d2
         at 15000 place orange b2
-        at 16000 tap second
+        at 16000 tap purple
         at 16000 expect says "Press OK to play c2-b2."
         at 16500 tap ok
         at 17000 expect moves c3-d2 c2-b2
@@ -343,7 +343,7 @@ def test_a_piece_that_lies_in_sight_has_not_gone_to_a_space_without_a_sensor() -
         at 13500 lift c3
         at 14000 place purple d2
         at 15000 place orange b2
-        at 16000 tap second
+        at 16000 tap purple
         at 16500 tap ok
         at 17000 expect moves c3-d2 c2-b2
         at 18000 lift d2

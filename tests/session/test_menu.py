@@ -210,14 +210,14 @@ def test_what_a_page_chose_meanwhile_stays() -> None:
 def test_by_keys_alone_first_goes_to_the_next_row_and_second_to_the_next_choice() -> None:
     table = opened()
     table.play("""
-        at 8000 tap first
-        at 8100 tap first
-        at 8200 tap first
-        at 8300 tap first
-        at 8400 tap second
-        at 8500 tap first
-        at 8600 tap first
-        at 8700 tap second
+        at 8000 tap orange
+        at 8100 tap orange
+        at 8200 tap orange
+        at 8300 tap orange
+        at 8400 tap purple
+        at 8500 tap orange
+        at 8600 tap orange
+        at 8700 tap purple
         at 8800 tap ok
     """)
     assert (table.session.helps, table.session.brightness) == ((2, 1), BRIGHTNESSES[0])

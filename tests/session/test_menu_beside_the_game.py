@@ -89,7 +89,7 @@ def test_after_the_end_the_table_may_be_cleared_while_it_is_open() -> None:
     table = Timeline().play("""
         at 1000 place orange e5
         at 1500 tap ok
-        at 1600 tap second
+        at 1600 tap purple
         at 1700 tap ok
         at 1700 expect says "Orange has won: Purple has resigned."
         at 3000 press ok
@@ -110,7 +110,7 @@ def test_left_over_a_cleared_table_the_same_game_begins_anew() -> None:
     table = Timeline().play("""
         at 1000 place orange e5
         at 1500 tap ok
-        at 1600 tap second
+        at 1600 tap purple
         at 1700 tap ok
         at 3000 press ok
         at 5500 release ok
@@ -129,8 +129,8 @@ def test_a_piece_is_tapped_with_by_key_on_a_board_that_feels_no_colours() -> Non
         at 3000 release ok
         at 4000 place orange a2
         at 4300 lift a2
-        at 5000 press second
-        at 5100 release second
+        at 5000 press purple
+        at 5100 release purple
         at 6000 press ok
         at 6100 release ok
     """)

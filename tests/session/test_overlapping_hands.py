@@ -16,7 +16,7 @@ def test_which_of_two_pieces_that_arrive_as_one_was_first_is_asked(apart_ms: int
         at 2000 expect verdict undecided
         at 2000 expect moves none
         at 2000 expect says "Press OK to play e5o, then g6p. The orange and purple keys step"
-        at 3100 tap second
+        at 3100 tap purple
         at 3100 expect says "Press OK to play g6p, then e5o."
         at 3200 tap ok
         at 3200 expect moves g6p e5o
@@ -40,7 +40,7 @@ def test_the_first_of_the_chosen_order_breathes_and_the_other_one_is_faint() -> 
     """)
     lights = picked(table.session)
     assert {space: type(rhythm) for space, rhythm in lights.items()} == {"e5": Breath, "g6": Steady}
-    table.play("at 2100 tap second")
+    table.play("at 2100 tap purple")
     lights = picked(table.session)
     assert {space: type(rhythm) for space, rhythm in lights.items()} == {"e5": Steady, "g6": Breath}
 
@@ -50,7 +50,7 @@ def test_an_order_is_offered_as_far_as_it_is_legal() -> None:
     open_at("manalath", "6/7/8/9/1oooo5/9/8/7/6 o").play("""
         at 1000 together orange f5 purple a1
         at 2000 expect says "Press OK to play a1p."
-        at 2100 tap second
+        at 2100 tap purple
         at 2100 expect says "Press OK to play f5o."
         at 2200 tap ok
         at 2700 expect extra a1

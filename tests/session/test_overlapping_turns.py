@@ -108,8 +108,8 @@ def test_what_would_take_several_plies_back_is_no_move_on_the_way() -> None:
 
 def test_an_edge_that_was_stepped_to_stays_while_the_cable_is_out() -> None:
     mana("- 6/6/6/6/6/6 r - 0,0").play("""
-        at 1000 tap second
-        at 1500 tap second
+        at 1000 tap purple
+        at 1500 tap purple
         at 2000 unplug
         at 3000 plug
         at 4000 tap ok
@@ -312,7 +312,7 @@ SET_UP_AGAIN = """
 
 
 def test_pieces_set_up_again_in_another_order_may_be_of_other_kinds_and_are_asked() -> None:
-    for key, moves in (("wait", "Da6 Rb6 Rd6"), ("tap second", "Db6 Ra6 Rd6")):
+    for key, moves in (("wait", "Da6 Rb6 Rd6"), ("tap purple", "Db6 Ra6 Rd6")):
         mana(ALL_RED).play(SET_UP_AGAIN).play(f"""
             at 6000 place purple b6
             at 6600 place purple a6

@@ -197,7 +197,7 @@ def test_who_resigns_at_the_turn_of_the_seat_is_the_hand() -> None:
         """
         at 3000 tap ok
         at 3100 expect says "declare a piece that was not read"
-        at 3200 tap second
+        at 3200 tap purple
         at 3300 expect says "Press OK to resign."
         at 3400 tap ok
         at 3400 expect says "Purple has won"

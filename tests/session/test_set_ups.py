@@ -11,7 +11,7 @@ from tests.timeline import Timeline
 def test_the_last_pieces_of_a_set_up_count_though_the_first_move_is_begun() -> None:
     table = Timeline("mana", profile=SQUARE)
     table.play("""
-        at 500 tap second
+        at 500 tap purple
         at 1000 tap ok
     """)
     for at_ms in range(3000, 13_000, 1000):
@@ -35,7 +35,7 @@ def places(table: Timeline) -> list[str]:
 
 
 EDGE = """
-    at 1000 tap second
+    at 1000 tap purple
     at 1500 tap ok
     at 2000 expect moves edge0
 """
@@ -56,7 +56,7 @@ def test_all_pieces_of_a_set_up_laid_at_once_are_asked_for_the_damyo_and_those_o
     assert {"b1", "c1", "d1", "e1", "f1"} <= set(lit(table, Steady))
     assert {"a6", "b6"} <= set(lit(table, Blink))
     table.play("""
-        at 9000 tap second
+        at 9000 tap purple
         at 10000 tap ok
         at 10100 expect moves edge0 Db1 Ra1 Rc1 Rd1 Re1 Rf1 Da6 Rb6
         at 11000 expect verdict at-rest

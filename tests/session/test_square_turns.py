@@ -356,7 +356,7 @@ def test_a_return_that_a_stuck_reed_may_pretend_is_asked() -> None:
         mana(RETURN)
         .play(RETURNED)
         .play("""
-        at 5500 tap second
+        at 5500 tap purple
         at 6000 tap ok
         at 6500 expect moves d2-c4 a3-a6
         at 7500 expect extra a3

@@ -26,12 +26,12 @@ PROFILE = load_profile(DEFAULT)
 LIFE_MS = 8_000.0
 
 FAULTS = (
-    "chatter e5 first",
-    "bounce d4 second 20",
-    "slow-release e6 first 120",
-    "weak f5 first",
-    "crosstalk e4 first e5",
-    "bridged-diode e4 first",
+    "chatter e5 orange",
+    "bounce d4 purple 20",
+    "slow-release e6 orange 120",
+    "weak f5 orange",
+    "crosstalk e4 orange e5",
+    "bridged-diode e4 orange",
     "slow-column 4 110",
     "short-wire row 2 column 5",
     "loose J3",

@@ -60,7 +60,7 @@ def test_a_full_board_reads_full() -> None:
 
 
 def test_a_closed_reed_lies_one_drop_above_its_row(closed: Closed) -> None:
-    volts = HEALTHY.levels(closed("e5 first"))
+    volts = HEALTHY.levels(closed("e5 orange"))
     electrics = Electrics()
     assert volts[4, 4] == pytest.approx(electrics.low_v + electrics.diode_v)
     assert volts[4, 5] == electrics.supply_v
@@ -68,23 +68,23 @@ def test_a_closed_reed_lies_one_drop_above_its_row(closed: Closed) -> None:
 
 
 def test_a_bridged_diode_ghosts_the_fourth_corner(closed: Closed, named: Named) -> None:
-    corners = closed("c1 first", "c2 first", "e1 first")
-    assert named(HEALTHY.settled(corners).low) == {"c1 first", "c2 first", "e1 first"}
-    assert named(circuit("bridged-diode c1 first").settled(corners).low) == {
-        *("c1 first", "c2 first", "e1 first"),
-        "e2 first",
+    corners = closed("c1 orange", "c2 orange", "e1 orange")
+    assert named(HEALTHY.settled(corners).low) == {"c1 orange", "c2 orange", "e1 orange"}
+    assert named(circuit("bridged-diode c1 orange").settled(corners).low) == {
+        *("c1 orange", "c2 orange", "e1 orange"),
+        "e2 orange",
     }
 
 
 def test_a_bridged_diode_elsewhere_in_the_rectangle_ghosts_nothing(closed: Closed, named: Named) -> None:
-    corners = closed("c1 first", "c2 first", "e1 first")
-    for sensor in ("c2 first", "e1 first", "e2 first"):
+    corners = closed("c1 orange", "c2 orange", "e1 orange")
+    for sensor in ("c2 orange", "e1 orange", "e2 orange"):
         low = circuit(f"bridged-diode {sensor}").settled(corners).low
-        assert named(low) == {"c1 first", "c2 first", "e1 first"}
+        assert named(low) == {"c1 orange", "c2 orange", "e1 orange"}
 
 
 def test_a_ghost_lies_two_drops_above_the_selected_row(closed: Closed) -> None:
-    volts = circuit("bridged-diode c1 first").levels(closed("c1 first", "c2 first", "e1 first"))
+    volts = circuit("bridged-diode c1 orange").levels(closed("c1 orange", "c2 orange", "e1 orange"))
     electrics = Electrics()
     assert volts[4, 1] == pytest.approx(electrics.low_v + 2 * electrics.diode_v)
 
@@ -92,14 +92,14 @@ def test_a_ghost_lies_two_drops_above_the_selected_row(closed: Closed) -> None:
 def test_drops_add_up_until_a_column_reads_open(closed: Closed, named: Named) -> None:
     """A staircase of bridged diodes: from row i by a1, h1; by h2, g2; by g3, f3 and f4 at five drops."""
     steps = ["i1", "h1", "h2", "g2", "g3", "f3", "f4"]
-    staircase = closed(*(f"{space} first" for space in steps))
-    bridged = circuit("bridged-diode h1 first", "bridged-diode g2 first", "bridged-diode f3 first")
+    staircase = closed(*(f"{space} orange" for space in steps))
+    bridged = circuit("bridged-diode h1 orange", "bridged-diode g2 orange", "bridged-diode f3 orange")
     volts = bridged.levels(staircase)
     electrics = Electrics()
     for column, drops in enumerate((1, 2, 3, 4)):
         assert volts[8, column] == pytest.approx(electrics.low_v + drops * electrics.diode_v)
     ghosts = {name for name in named(bridged.settled(staircase).low) if name.startswith("i")}
-    assert ghosts == {"i1 first", "i2 first", "i3 first"}
+    assert ghosts == {"i1 orange", "i2 orange", "i3 orange"}
 
 
 @given(matrices, st.sampled_from(SENSORS))
@@ -120,72 +120,72 @@ def test_the_ghosts_of_one_bridged_diode_are_exactly_known(
 
 
 def test_a_ghost_masks_a_lift(closed: Closed) -> None:
-    bridged = circuit("bridged-diode c1 first")
-    before = bridged.settled(closed("c1 first", "c2 first", "e1 first", "e2 first")).low
-    after = bridged.settled(closed("c1 first", "c2 first", "e1 first")).low
+    bridged = circuit("bridged-diode c1 orange")
+    before = bridged.settled(closed("c1 orange", "c2 orange", "e1 orange", "e2 orange")).low
+    after = bridged.settled(closed("c1 orange", "c2 orange", "e1 orange")).low
     assert before == after
 
 
 SIGNATURES: dict[str, tuple[str, tuple[str, ...], set[str]]] = {
-    "a stuck reed": ("stuck e5 first", (), {"e5 first"}),
-    "a dead reed": ("dead e5 first", ("e5 first", "e6 first"), {"e6 first"}),
+    "a stuck reed": ("stuck e5 orange", (), {"e5 orange"}),
+    "a dead reed": ("dead e5 orange", ("e5 orange", "e6 orange"), {"e6 orange"}),
     "a dead key": ("dead key ok", ("key ok", "key undo"), {"key undo"}),
-    "an open diode": ("open-diode e5 first", ("e5 first", "e5 second"), {"e5 second"}),
+    "an open diode": ("open-diode e5 orange", ("e5 orange", "e5 purple"), {"e5 purple"}),
     "an open reference diode": (
         "open-diode reference row 3",
-        ("d1 first",),
-        {"d1 first", "no reference 3 20"},
+        ("d1 orange",),
+        {"d1 orange", "no reference 3 20"},
     ),
     "a row cut on its way": (
         "open-wire row 3 after d4",
-        ("d3 first", "d4 second", "d5 first", "d9 second", "e5 first"),
-        {"d3 first", "d4 second", "e5 first", "no reference 3 20"},
+        ("d3 orange", "d4 purple", "d5 orange", "d9 purple", "e5 orange"),
+        {"d3 orange", "d4 purple", "e5 orange", "no reference 3 20"},
     ),
     "a row cut at its end": (
         "open-wire row 3 after d9",
-        ("d9 first", "d9 second"),
-        {"d9 first", "d9 second", "no reference 3 20"},
+        ("d9 orange", "d9 purple"),
+        {"d9 orange", "d9 purple", "no reference 3 20"},
     ),
     "a row cut at its pin": (
         "open-wire row 3 at pin",
-        ("d1 first", "d9 second", "c1 first"),
-        {"c1 first", "no reference 3 20"},
+        ("d1 orange", "d9 purple", "c1 orange"),
+        {"c1 orange", "no reference 3 20"},
     ),
     "a column cut on its way": (
         "open-wire column 12 after d3",
-        ("c3 second", "d3 second", "e3 second", "i3 second", "e3 first"),
-        {"c3 second", "d3 second", "e3 first", "no reference 9 12"},
+        ("c3 purple", "d3 purple", "e3 purple", "i3 purple", "e3 orange"),
+        {"c3 purple", "d3 purple", "e3 orange", "no reference 9 12"},
     ),
     "the row of keys cut": (
-        "open-wire row 0 after first",
-        ("a6 second", "key first", "key second", "key ok"),
-        {"a6 second", "key first", "no reference 0 20"},
+        "open-wire row 0 after orange",
+        ("a6 purple", "key orange", "key purple", "key ok"),
+        {"a6 purple", "key orange", "no reference 0 20"},
     ),
     "a reference row cut": (
         "open-wire row 9 at pin",
-        ("e5 first",),
-        {"e5 first", *(f"no reference 9 {column}" for column in range(21))},
+        ("e5 orange",),
+        {"e5 orange", *(f"no reference 9 {column}" for column in range(21))},
     ),
     "a reference column cut": (
         "open-wire column 20 at pin",
-        ("e5 first",),
-        {"e5 first", *(f"no reference {row} 20" for row in range(10))},
+        ("e5 orange",),
+        {"e5 orange", *(f"no reference {row} 20" for row in range(10))},
     ),
     "two rows that touch": (
         "short-wire row 3 row 4",
-        ("d1 first", "e2 second", "f3 first"),
-        {"d1 first", "e1 first", "d2 second", "e2 second", "f3 first"},
+        ("d1 orange", "e2 purple", "f3 orange"),
+        {"d1 orange", "e1 orange", "d2 purple", "e2 purple", "f3 orange"},
     ),
     "two columns that touch": (
         "short-wire column 0 column 1",
-        ("d1 first", "e2 first", "e2 second"),
-        {"d1 first", "d2 first", "e1 first", "e2 first", "e2 second"},
+        ("d1 orange", "e2 orange", "e2 purple"),
+        {"d1 orange", "d2 orange", "e1 orange", "e2 orange", "e2 purple"},
     ),
     "a row that touches a column": (
         "short-wire row 4 column 0",
-        ("e3 first", "d1 first", "d5 second", "f5 first"),
+        ("e3 orange", "d1 orange", "d5 purple", "f5 orange"),
         # Row e pulls its column; a reed on that column pulls row e, and so all that is closed there.
-        {"e1 first", "e3 first", "d1 first", "d3 first", "d5 second", "f5 first"},
+        {"e1 orange", "e3 orange", "d1 orange", "d3 orange", "d5 purple", "f5 orange"},
     ),
 }
 
@@ -219,18 +219,14 @@ def test_a_break_silences_exactly_what_lies_beyond(sensors: frozenset[Crosspoint
     order = cut.line.wire(BOARD).order
     beyond = order if cut.after is None else order[order.index(cut.after) + 1 :]
     axis = 0 if cut.line.axis is Axis.ROW else 1
-    silent = {
-        at
-        for at, name in BOARD.sensors().items()
-        if at[axis] == cut.line.number and (name.removeprefix("key ").split()[0] in beyond)
-    }
+    silent = {at for at, place in BOARD.places().items() if at[axis] == cut.line.number and place in beyond}
     assert sensors_of(Circuit(BOARD, [cut]).settled(rows_of(sensors)).low) == sensors - silent
 
 
 def test_a_break_hides_a_bridge_behind_it(closed: Closed, named: Named) -> None:
-    corners = closed("c1 first", "c2 first", "e1 first")
-    low = circuit("bridged-diode c1 first", "open-wire row 2 after c1").settled(corners).low
-    assert named(low) == {"c1 first", "e1 first", "no reference 2 20"}
+    corners = closed("c1 orange", "c2 orange", "e1 orange")
+    low = circuit("bridged-diode c1 orange", "open-wire row 2 after c1").settled(corners).low
+    assert named(low) == {"c1 orange", "e1 orange", "no reference 2 20"}
 
 
 def test_columns_that_touch_share_their_time_constant() -> None:
@@ -246,7 +242,7 @@ def test_columns_that_touch_in_a_chain_share_it_too() -> None:
 
 
 def test_a_wire_that_touches_another_needs_no_diode(closed: Closed) -> None:
-    volts = circuit("short-wire row 4 column 0").levels(closed("e1 first"))
+    volts = circuit("short-wire row 4 column 0").levels(closed("e1 orange"))
     assert volts[4, 0] == Electrics().low_v
 
 
@@ -270,16 +266,18 @@ def test_of_several_rows_driven_low_each_column_feels_the_lowest(
 
 def test_low_comes_to_another_row_through_a_bridged_diode_only(closed: Closed) -> None:
     """Which is how a row driven high beside it would be shorted."""
-    corners, electrics = closed("c1 first", "e1 first"), Electrics()
+    corners, electrics = closed("c1 orange", "e1 orange"), Electrics()
     assert HEALTHY.reached(corners, 1 << 4, 0).rows_v[2] == np.inf
-    bridged = circuit("bridged-diode c1 first").reached(corners, 1 << 4, 0)
+    bridged = circuit("bridged-diode c1 orange").reached(corners, 1 << 4, 0)
     assert bridged.rows_v[2] == pytest.approx(electrics.low_v + electrics.diode_v)
     assert bridged.rows_v[4] == electrics.low_v
 
 
 def test_a_column_driven_low_pulls_no_row_through_a_healthy_diode(closed: Closed) -> None:
-    assert HEALTHY.reached(closed("c1 first"), 0, 1).rows_v[2] == np.inf
-    assert circuit("bridged-diode c1 first").reached(closed("c1 first"), 0, 1).rows_v[2] == Electrics().low_v
+    assert HEALTHY.reached(closed("c1 orange"), 0, 1).rows_v[2] == np.inf
+    assert (
+        circuit("bridged-diode c1 orange").reached(closed("c1 orange"), 0, 1).rows_v[2] == Electrics().low_v
+    )
 
 
 def test_answers_stay_right_when_more_is_asked_than_is_remembered() -> None:
@@ -290,8 +288,8 @@ def test_answers_stay_right_when_more_is_asked_than_is_remembered() -> None:
 
 
 def test_a_fault_on_no_part_of_the_board_is_refused() -> None:
-    with pytest.raises(FaultError, match="no sensor 'j1 first'"):
-        circuit("stuck j1 first")
+    with pytest.raises(FaultError, match="no sensor 'j1 orange'"):
+        circuit("stuck j1 orange")
 
 
 # ---------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from manalath_board.simulator.faults import FaultError, faults_from_json, faults
 from tests.simulator.test_faults import TEXTS
 
 BOARD = load_profile(DEFAULT)
-GOOD = {"format": "manalath-faults", "version": 1, "profile": DEFAULT, "faults": ["stuck e5 first"]}
+GOOD = {"format": "manalath-faults", "version": 1, "profile": DEFAULT, "faults": ["stuck e5 orange"]}
 
 
 def test_a_document_is_read_as_it_was_written_and_can_be_read_by_people(profile: Profile) -> None:
@@ -25,14 +25,14 @@ def test_a_document_is_read_as_it_was_written_and_can_be_read_by_people(profile:
 
 
 def test_a_fault_that_stands_twice_is_one(profile: Profile) -> None:
-    document = json.dumps(GOOD | {"faults": ["stuck e5 first", "lag 5", "stuck  e5 first"]})
-    assert faults_from_json(document, profile) == (parse_fault("stuck e5 first"), parse_fault("lag 5"))
+    document = json.dumps(GOOD | {"faults": ["stuck e5 orange", "lag 5", "stuck  e5 orange"]})
+    assert faults_from_json(document, profile) == (parse_fault("stuck e5 orange"), parse_fault("lag 5"))
 
 
 MISTAKES: dict[str, tuple[str | Mapping[str, object], str]] = {
-    "no JSON": ("stuck e5 first", "is a JSON object, but this is not JSON"),
+    "no JSON": ("stuck e5 orange", "is a JSON object, but this is not JSON"),
     "deep": ('{"format": ' + "[" * 900 + "]" * 900 + "}", "this is not JSON: it is nested"),
-    "a list": ('["stuck e5 first"]', "is a JSON object, not "),
+    "a list": ('["stuck e5 orange"]', "is a JSON object, not "),
     "without version": ({"format": "manalath-faults"}, "the entry 'version' is missing; add it"),
     "with more": (GOOD | {"colour": 1}, "the entry 'colour' is unknown; correct its name or remove it"),
     "of another format": (
@@ -45,15 +45,18 @@ MISTAKES: dict[str, tuple[str | Mapping[str, object], str]] = {
         "profile is 'sq36', but this board is 'hex70-dual-mega'; load it on a board of its own profile",
     ),
     "no list": (
-        GOOD | {"faults": "stuck e5 first"},
-        "faults is 'stuck e5 first'; it must be a list of texts",
+        GOOD | {"faults": "stuck e5 orange"},
+        "faults is 'stuck e5 orange'; it must be a list of texts",
     ),
     "no text": (GOOD | {"faults": ["lag 5", 5]}, "faults[1] is 5; it must be a text like"),
     "no fault": (
         GOOD | {"faults": ["lag 5", "broke"]},
         "faults[1]: 'broke' is not a fault; choose one of: stuck",
     ),
-    "no such part": (GOOD | {"faults": ["stuck z1 first"]}, "faults[0]: stuck z1 first: there is no sensor"),
+    "no such part": (
+        GOOD | {"faults": ["stuck z1 orange"]},
+        "faults[0]: stuck z1 orange: there is no sensor",
+    ),
 }
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.ports import BoardEvent, Frame, Health, Linked, Refresh, Sensors
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.hardware.profiles import DEFAULT, load_profile
@@ -58,7 +58,7 @@ def flickers(board: VirtualBoard, clock: SimulatedClock) -> int:
 
 @pytest.mark.parametrize(("ms", "least"), [(1, 0), (5, 0), (20, 5)])
 def test_a_bounce_gets_through_when_it_outlasts_the_filter(ms: int, least: int) -> None:
-    board, clock = table(f"bounce e5 first {ms}")
+    board, clock = table(f"bounce e5 orange {ms}")
     found = flickers(board, clock)
     assert found >= least
     assert found == 0 or least
@@ -68,17 +68,17 @@ def test_a_bounce_gets_through_when_it_outlasts_the_filter(ms: int, least: int) 
 
 def test_a_bounce_is_over_in_its_time_and_comes_to_rest(named: Named) -> None:
     for seed in range(20):
-        board, clock = table("bounce e5 first 20", seed=seed)
+        board, clock = table("bounce e5 orange 20", seed=seed)
         board.workbench.put("e5", Colour.FIRST)
         put_ms = clock.now_ms()
         events = sensors(run(board, clock, 500))
-        assert named(events[-1].debounced) == {"e5 first"}
+        assert named(events[-1].debounced) == {"e5 orange"}
         assert events[-1].at_ms <= put_ms + 22
 
 
 def test_a_bounce_is_seeded() -> None:
     def life(seed: int) -> list[BoardEvent]:
-        board, clock = table("bounce e5 first 20", seed=seed)
+        board, clock = table("bounce e5 orange 20", seed=seed)
         board.workbench.put("e5", Colour.FIRST)
         return run(board, clock, 100)
 
@@ -95,14 +95,14 @@ def opens_after_ms(board: VirtualBoard, clock: SimulatedClock) -> float:
 
 
 def test_a_slow_reed_opens_late() -> None:
-    board, clock = table("slow-release e5 first 300")
+    board, clock = table("slow-release e5 orange 300")
     assert 304 <= opens_after_ms(board, clock) <= 307
     board.workbench.clear_faults()
     assert 4 <= opens_after_ms(board, clock) <= 7
 
 
 def test_a_slow_reed_that_is_held_again_never_opened() -> None:
-    board, clock = table("slow-release e5 first 300")
+    board, clock = table("slow-release e5 orange 300")
     board.workbench.put("e5", Colour.FIRST)
     run(board, clock, 100)
     board.workbench.lift("e5")
@@ -129,14 +129,14 @@ def closes_after_ms(board: VirtualBoard, clock: SimulatedClock) -> float:
 
 
 def test_a_stiff_reed_closes_late() -> None:
-    board, clock = table("slow-close e5 first 300")
+    board, clock = table("slow-close e5 orange 300")
     assert 300 <= closes_after_ms(board, clock) <= 303
     board.workbench.clear_faults()
     assert 0 <= closes_after_ms(board, clock) <= 3
 
 
 def test_a_stiff_reed_that_is_let_go_before_never_closed() -> None:
-    board, clock = table("slow-close e5 first 300")
+    board, clock = table("slow-close e5 orange 300")
     board.workbench.put("e5", Colour.FIRST)
     run(board, clock, 200)
     board.workbench.lift("e5")
@@ -147,16 +147,16 @@ def test_a_stiff_reed_that_is_let_go_before_never_closed() -> None:
 @pytest.mark.parametrize(
     ("fault", "colour", "read"),
     [
-        ("sensitive e5 second", Colour.FIRST, {"e5 first", "e5 second"}),
-        ("sensitive e5 first", Colour.FIRST, {"e5 first"}),
-        ("swapped e5 first g2 second", Colour.FIRST, {"g2 second"}),
-        ("swapped g2 second e5 first", Colour.SECOND, {"e5 second"}),
-        ("swapped e5 first e5 second", Colour.SECOND, {"e5 first"}),
-        ("swapped e5 first key ok", Colour.FIRST, {"key ok"}),
-        ("joined e5 first g2 second", Colour.FIRST, {"e5 first", "g2 second"}),
-        ("joined g2 second e5 first", Colour.SECOND, {"e5 second"}),
-        ("swapped-wires row 4 row 6", Colour.FIRST, {"g5 first"}),
-        ("swapped-wires column 4 column 15", Colour.FIRST, {"e6 second"}),
+        ("sensitive e5 purple", Colour.FIRST, {"e5 orange", "e5 purple"}),
+        ("sensitive e5 orange", Colour.FIRST, {"e5 orange"}),
+        ("swapped e5 orange g2 purple", Colour.FIRST, {"g2 purple"}),
+        ("swapped g2 purple e5 orange", Colour.SECOND, {"e5 purple"}),
+        ("swapped e5 orange e5 purple", Colour.SECOND, {"e5 orange"}),
+        ("swapped e5 orange key ok", Colour.FIRST, {"key ok"}),
+        ("joined e5 orange g2 purple", Colour.FIRST, {"e5 orange", "g2 purple"}),
+        ("joined g2 purple e5 orange", Colour.SECOND, {"e5 purple"}),
+        ("swapped-wires row 4 row 6", Colour.FIRST, {"g5 orange"}),
+        ("swapped-wires column 4 column 15", Colour.FIRST, {"e6 purple"}),
     ],
 )
 def test_what_a_piece_on_e5_is_read_as(fault: str, colour: Colour, read: set[str], named: Named) -> None:
@@ -167,7 +167,7 @@ def test_what_a_piece_on_e5_is_read_as(fault: str, colour: Colour, read: set[str
     board.workbench.clear_faults()
     run(board, clock, 100)
     board.workbench.put("e5", colour)
-    assert named(last(run(board, clock, 100)).debounced) == {f"e5 {colour.name.lower()}"}
+    assert named(last(run(board, clock, 100)).debounced) == {f"e5 {COLOUR_WORDS[colour]}"}
 
 
 def test_on_an_empty_board_only_an_exchanged_reference_line_leaves_a_trace(named: Named) -> None:
@@ -179,32 +179,32 @@ def test_on_an_empty_board_only_an_exchanged_reference_line_leaves_a_trace(named
 
 
 def test_a_weak_reed_closes_in_the_middle_only_and_drops_out_off_it(named: Named) -> None:
-    board, clock = table("weak e5 first")
+    board, clock = table("weak e5 orange")
     board.workbench.put("e5", Colour.FIRST, (1.4, 0.0))
     assert run(board, clock, 100) == []
     board.workbench.clear_faults()
-    assert named(last(run(board, clock, 100)).debounced) == {"e5 first"}
-    board.workbench.add_fault(parse_fault("weak e5 first"))
+    assert named(last(run(board, clock, 100)).debounced) == {"e5 orange"}
+    board.workbench.add_fault(parse_fault("weak e5 orange"))
     assert named(last(run(board, clock, 100)).debounced) == frozenset()
     board.workbench.lift("e5")
     board.workbench.put("e5", Colour.FIRST)
-    assert named(last(run(board, clock, 100)).debounced) == {"e5 first"}
+    assert named(last(run(board, clock, 100)).debounced) == {"e5 orange"}
 
 
 @pytest.mark.parametrize("colour", Colour)
 def test_a_piece_next_door_closes_a_reed_with_crosstalk(colour: Colour, named: Named) -> None:
-    board, clock = table("crosstalk e5 first e6")
+    board, clock = table("crosstalk e5 orange e6")
     board.workbench.put("e6", colour)
-    own = f"e6 {colour.name.lower()}"
-    assert named(last(run(board, clock, 100)).debounced) == {own, "e5 first"}
+    own = f"e6 {COLOUR_WORDS[colour]}"
+    assert named(last(run(board, clock, 100)).debounced) == {own, "e5 orange"}
     board.workbench.clear_faults()
     assert named(last(run(board, clock, 100)).debounced) == {own}
-    board.workbench.add_fault(parse_fault("crosstalk e5 first e6"))
-    assert named(last(run(board, clock, 100)).debounced) == {own, "e5 first"}
+    board.workbench.add_fault(parse_fault("crosstalk e5 orange e6"))
+    assert named(last(run(board, clock, 100)).debounced) == {own, "e5 orange"}
     board.workbench.lift("e6")
     assert named(last(run(board, clock, 100)).debounced) == frozenset()
     board.workbench.put("e4", colour)
-    assert named(last(run(board, clock, 100)).debounced) == {f"e4 {colour.name.lower()}"}
+    assert named(last(run(board, clock, 100)).debounced) == {f"e4 {COLOUR_WORDS[colour]}"}
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -253,13 +253,13 @@ def test_a_loose_connector_silences_its_wires(named: Named) -> None:
         board.workbench.put(space, colour)
     board.workbench.press(Key.OK)
     seen = named(last(run(board, clock, 100)).debounced)
-    assert "e7 second" in seen
-    assert not seen & {"e5 first", "key ok"}
+    assert "e7 purple" in seen
+    assert not seen & {"e5 orange", "key ok"}
     assert {name for name in seen if name.startswith("no reference 9")} == {
         f"no reference 9 {column}" for column in range(10)
     }
     board.workbench.clear_faults()
-    assert named(last(run(board, clock, 100)).debounced) == {"e5 first", "e7 second", "key ok"}
+    assert named(last(run(board, clock, 100)).debounced) == {"e5 orange", "e7 purple", "key ok"}
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ def test_after_its_repair_a_board_is_as_before(text: str, profile: Profile) -> N
     board.ask(Refresh())
     event = last(run(board, clock, 100))
     names = {at: name for at, name in profile.sensors().items() if event.debounced[at[0]] >> at[1] & 1}
-    assert set(names.values()) == {"e5 second", "a1 first"}
+    assert set(names.values()) == {"e5 purple", "a1 orange"}
     assert event.raw == event.debounced == board.workbench.contacts()
     assert board.workbench.strip() == shown
     assert board.workbench.meters().scan_hz == 1000.0

@@ -38,32 +38,32 @@ PROFILES = [load_profile(name) for name in profile_names()]
 
 #: As files, scenarios and command lines hold them; what was written once is read for ever.
 TEXTS = (
-    "stuck e5 first",
-    "dead e10 second",
+    "stuck e5 orange",
+    "dead e10 purple",
     "chatter key ok",
-    "open-diode e5 first",
+    "open-diode e5 orange",
     "open-diode reference row 3",
     "bridged-diode reference column 19",
     "open-wire row 3 after d4",
-    "open-wire column 6 after first",
+    "open-wire column 6 after orange",
     "open-wire column 20 at pin",
     "short-wire row 1 row 2",
     "short-wire row 1 column 2",
     "slow-column 12 60",
     "dead-light e5",
     "unplugged",
-    "weak e5 second",
-    "bounce e5 first 12",
+    "weak e5 purple",
+    "bounce e5 orange 12",
     "bounce key ok 20",
-    "slow-release a1 second 500",
-    "drop-out e5 first 3",
-    "half-dead e5 second 2",
-    "crosstalk e5 first e6",
-    "slow-close e5 first 40",
-    "sensitive e5 first",
-    "swapped e5 first e6 second",
+    "slow-release a1 purple 500",
+    "drop-out e5 orange 3",
+    "half-dead e5 purple 2",
+    "crosstalk e5 orange e6",
+    "slow-close e5 orange 40",
+    "sensitive e5 orange",
+    "swapped e5 orange e6 purple",
     "swapped key ok key undo",
-    "joined e5 first key ok",
+    "joined e5 orange key ok",
     "broken-chain e5",
     "swapped-wires row 3 row 9",
     "swapped-light e5 i6",
@@ -85,6 +85,21 @@ def possible(seed: int = 1) -> Iterator[tuple[Profile, Fault]]:
             yield profile, inject(name, profile, Random(f"{seed} {name}"))
 
 
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [
+        ("stuck e5 first", "stuck e5 orange"),
+        ("dead key second", "dead key purple"),
+        ("bounce  e10 second 12", "bounce e10 purple 12"),
+        ("swapped e5 first g2 second", "swapped e5 orange g2 purple"),
+        ("open-wire column 6 after first", "open-wire column 6 after orange"),
+    ],
+)
+def test_a_text_that_numbers_colours_is_read_and_written_with_their_words(before: str, now: str) -> None:
+    assert str(parse_fault(before)) == now
+    assert place_of(before) == place_of(now)
+
+
 def test_texts_of_every_kind_are_read_as_they_were_written(profile: Profile) -> None:
     assert {text.split()[0] for text in TEXTS} == set(KINDS)
     for text in TEXTS:
@@ -97,7 +112,7 @@ def test_a_text_is_read_as_a_value() -> None:
     assert parse_fault("bounce key ok 20") == Bounce("key ok", 20)
     assert parse_fault("open-wire row 3 after d4") == OpenWire(Line(Axis.ROW, 3), "d4")
     assert parse_fault("open-wire column 20 at pin") == OpenWire(Line(Axis.COLUMN, 20), None)
-    assert parse_fault("swapped e5 first e6 second") == SwappedSensors("e5 first", "e6 second")
+    assert parse_fault("swapped e5 orange e6 purple") == SwappedSensors("e5 orange", "e6 purple")
     assert parse_fault("colour-order") == ColourOrder()
 
 
@@ -151,7 +166,7 @@ def test_a_page_is_told_the_arguments_as_data() -> None:
 UNREADABLE = {
     "": "'' is not a fault; choose one of: stuck, dead, half-dead",
     "broke e5": "'broke' is not a fault; choose one of: stuck, dead, .*unplugged",
-    "stuck": "cannot read 'stuck'; write: stuck SENSOR, where SENSOR is SPACE first|second|reed or key KEY",
+    "stuck": "cannot read 'stuck'; write: stuck SENSOR, where SENSOR is SPACE orange|purple|reed or key KEY",
     "stuck e5 f\u00efrst": r"cannot read 'stuck e5 f\\xefrst'; write: stuck SENSOR",
     f"stuck {'e5' * 500}": "cannot read 'stuck e5e5",
     "open-wire 3 after d4": "cannot read 'open-wire 3 after d4'; write: open-wire row|column N after",
@@ -159,7 +174,7 @@ UNREADABLE = {
     "open-wire row ³ at pin": "cannot read",
     "slow-column 3 1.5": "cannot read 'slow-column 3 1.5'; write: slow-column COLUMN MICROSECONDS, where",
     "unplugged now": "cannot read 'unplugged now'; write: unplugged$",
-    "bounce e5 first": "write: bounce SENSOR MS, where SENSOR is .*, and MS is 1 to 20$",
+    "bounce e5 orange": "write: bounce SENSOR MS, where SENSOR is .*, and MS is 1 to 20$",
     "crosstalk e6": "write: crosstalk REED NEXT, where REED is .*, and NEXT is a space next to it",
     "swapped e5 e6": "cannot read 'swapped e5 e6'; write: swapped SENSOR PARTNER",
     "lag -5": "cannot read 'lag -5'; write: lag MS",
@@ -181,8 +196,8 @@ def test_a_word_too_many_or_none_at_all_is_answered_with_how_the_fault_is_writte
 
 
 IMPOSSIBLE = {
-    "stuck j1 first": "no sensor 'j1 first'; write SPACE first.* or key KEY; "
-    "spaces run from a1 to i6, keys are first, second, undo, ok",
+    "stuck j1 orange": "no sensor 'j1 orange'; write SPACE orange.* or key KEY; "
+    "spaces run from a1 to i6, keys are orange, purple, undo, ok",
     "weak key ok": "no sensor 'key ok'",
     "bridged-diode reference row 10": "no sensor 'reference row 10'.*; reference rows are numbered 0 to 9, ",
     "open-diode reference column 20": "no sensor 'reference column 20'.*, reference columns 0 to 19: "
@@ -192,12 +207,12 @@ IMPOSSIBLE = {
     "open-wire row 9 after e4": "row 9 does not pass e4; it passes none, write: at pin",
     "short-wire row 1 column 99": "there is no column 99",
     "swapped-wires row 1 column 1": "rows and columns are on connectors of their own; name two",
-    "swapped e5 first j1 first": "no sensor 'j1 first'",
+    "swapped e5 orange j1 orange": "no sensor 'j1 orange'",
     "slow-column 21 60": "there is no column 21",
     "dead-light j1": "there is no space j1; spaces run from a1 to i6",
-    "crosstalk e5 first j1": "there is no space j1",
-    "crosstalk e5 first e5": "e5 is not next to e5; choose from d4, d5, e4, e6, f4, f5$",
-    "crosstalk e5 first e7": "e7 is not next to e5; choose from",
+    "crosstalk e5 orange j1": "there is no space j1",
+    "crosstalk e5 orange e5": "e5 is not next to e5; choose from d4, d5, e4, e6, f4, f5$",
+    "crosstalk e5 orange e7": "e7 is not next to e5; choose from",
     "loose J9": "there is no connector J9; hex70-dual-mega has J1, J2, J3",
 }
 
@@ -255,7 +270,7 @@ def test_a_place_is_the_same_whatever_the_amount_and_in_whichever_order() -> Non
         if fields and fault.arguments[fields[-1]].is_exchangeable:
             turned = type(fault)(*(getattr(fault, field) for field in reversed(fields)))
             assert place_of(text) == place_of(str(turned))
-    assert place_of("crosstalk e5 first e6") != place_of("crosstalk e6 first e5")
+    assert place_of("crosstalk e5 orange e6") != place_of("crosstalk e6 orange e5")
     assert place_of("slow-column 3 400") != place_of("slow-column 4 400")
 
 
@@ -289,15 +304,15 @@ def test_a_ring_has_as_many_reeds_as_its_profile_says() -> None:
         with pytest.raises(
             NoPartError, match=f"there is no ring reed {number}; they are numbered from 1 to 2"
         ):
-            check_fault(parse_fault(f"half-dead e5 second {number}"), dual)
-    with pytest.raises(NoPartError, match="no sensor 'e5 first'; write SPACE second"):
-        check_fault(parse_fault("half-dead e5 first 1"), dual)
+            check_fault(parse_fault(f"half-dead e5 purple {number}"), dual)
+    with pytest.raises(NoPartError, match="no sensor 'e5 orange'; write SPACE purple"):
+        check_fault(parse_fault("half-dead e5 orange 1"), dual)
     with pytest.raises(NoPartError, match=r"has one reed a space, .*; leave this fault out"):
         check_fault(parse_fault("half-dead e5 reed 1"), load_profile("hex70-single-gpio"))
     reeds = replace(dual.build.reeds, ring_mm=dual.build.reeds.ring_mm[:1])
     alone = replace(dual, build=replace(dual.build, reeds=reeds))
     with pytest.raises(NoPartError, match="has no part that can break in this way; leave this fault out"):
-        check_fault(parse_fault("half-dead e5 second 1"), alone)
+        check_fault(parse_fault("half-dead e5 purple 1"), alone)
     assert "half-dead" not in kinds_on(alone)
 
 

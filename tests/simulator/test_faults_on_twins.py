@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.ports import BoardEvent, Frame, Health, Sensors
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import load_profile
@@ -89,7 +89,7 @@ def twin(request: pytest.FixtureRequest) -> Twin:
 def reed(twin: Twin, space: str, colour: Colour = Colour.FIRST) -> str:
     """Name the reed that a piece closes."""
     is_single = f"{space} reed" in twin.names.values()
-    return f"{space} reed" if is_single else f"{space} {colour.name.lower()}"
+    return f"{space} reed" if is_single else f"{space} {COLOUR_WORDS[colour]}"
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_reed_answers_to_pieces_of_both_colours(name: str, colour: Colour) -> 
     # On its axis a ring has no field.
     twin.board.workbench.put("e5", colour, (2.5, 0.0), Laying(turn_deg=0.0))
     twin.run(ANSWER_MS)
-    assert twin.closed == {"e5 first", "e5 second"}
+    assert twin.closed == {"e5 orange", "e5 purple"}
 
 
 def test_a_stiff_reed_closes_late(twin: Twin) -> None:

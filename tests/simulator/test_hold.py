@@ -28,7 +28,7 @@ def test_a_held_piece_is_still_felt_until_it_is_dragged_away(workbench: Workbenc
     assert one(workbench) == TwinPiece(Colour.FIRST, E5_MM, None, is_held=True)
     assert read(100) == []
     workbench.drag(hold, 15.0, 20.0)
-    assert read(500) == ["e5 second"]
+    assert read(500) == ["e5 purple"]
 
 
 def test_a_drag_is_as_fast_as_a_hand_however_far_it_jumps(workbench: Workbench, run: Run) -> None:
@@ -50,7 +50,7 @@ def test_a_held_piece_is_raised_over_others(workbench: Workbench, read: Read) ->
     read(100)
     hold = workbench.grab("e5")
     workbench.drag(hold, 45.0, 0.0)
-    assert "e7 first" not in read(500)
+    assert "e7 orange" not in read(500)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_piece_dropped_on_another_goes_back_through_the_air(
     workbench.drag(hold, 105.0, 0.0)
     run(500)
     assert workbench.drop(hold) == "e5"
-    assert read(500) == ["e5 first", "e9 second"]
+    assert read(500) == ["e5 orange", "e9 purple"]
     assert workbench.pieces()[0] == TwinPiece(Colour.FIRST, E5_MM, "e5", is_held=False)
 
 

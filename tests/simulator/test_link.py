@@ -92,8 +92,8 @@ def test_less_lag_does_not_let_what_comes_later_arrive_first(named: Named) -> No
     board.workbench.clear_faults()
     board.workbench.put("e7", Colour.FIRST)
     one, other = sensors(run(board, clock, 1000))
-    assert named(one.debounced) == {"e5 first"}
-    assert named(other.debounced) == {"e5 first", "e7 first"}
+    assert named(one.debounced) == {"e5 orange"}
+    assert named(other.debounced) == {"e5 orange", "e7 orange"}
     board.workbench.lift("e5")
     lifted_ms = clock.now_ms()
     assert last(run(board, clock, 1000)).at_ms - lifted_ms < 8
@@ -131,7 +131,7 @@ def arrivals(board: VirtualBoard, clock: SimulatedClock, ms: float) -> list[tupl
 @pytest.mark.parametrize("percent", [10, 50])
 def test_a_lossy_link_is_late_with_its_share_and_loses_nothing(percent: int) -> None:
     board, clock = table(f"lossy {percent}")
-    board.workbench.add_fault(parse_fault("chatter e5 first"))
+    board.workbench.add_fault(parse_fault("chatter e5 orange"))
     board.workbench.put("e5", Colour.FIRST)
     told = arrivals(board, clock, 60_000)
     assert [event.seq for _, event in told] == list(range(len(told)))
@@ -143,7 +143,7 @@ def test_a_lossy_link_is_late_with_its_share_and_loses_nothing(percent: int) -> 
 
 def test_a_report_that_is_lost_holds_up_those_behind_it_and_all_keep_their_time() -> None:
     board, clock = table("lossy 50")
-    board.workbench.add_fault(parse_fault("chatter e5 first"))
+    board.workbench.add_fault(parse_fault("chatter e5 orange"))
     board.workbench.put("e5", Colour.FIRST)
     told = arrivals(board, clock, 20_000)
     assert any(one[0] == other[0] and one[1].at_ms < other[1].at_ms for one, other in pairwise(told))
@@ -158,13 +158,13 @@ def test_a_link_that_is_mended_loses_nothing_more(named: Named) -> None:
         told = sensors(run(board, clock, 10))
         board.workbench.clear_faults()
         told += sensors(run(board, clock, 1000))
-        assert named(told[-1].debounced) == {"e5 first"}
+        assert named(told[-1].debounced) == {"e5 orange"}
 
 
 @pytest.mark.parametrize(("busy_ms", "most"), [(20, 99), (0, 0)])
 def test_a_bridge_spoils_reports_only_while_a_picture_passes(busy_ms: int, most: int) -> None:
     board, clock = table("bridge 50")
-    board.workbench.add_fault(parse_fault("chatter e5 first"))
+    board.workbench.add_fault(parse_fault("chatter e5 orange"))
     board.workbench.put("e5", Colour.FIRST)
     told: list[tuple[float, Sensors]] = []
     for number in range(200):

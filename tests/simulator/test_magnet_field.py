@@ -160,7 +160,7 @@ def test_measured_reeds_are_those_of_the_twin() -> None:
     """A reed that was measured as dull does not close, and one as keen closes sooner."""
     here = BOARD.space("e5")
     for pull_in_at, closes in ((90.0, False), (10.0, True)):
-        measured = {"e5 first": ((pull_in_at, pull_in_at / 2),)}
+        measured = {"e5 orange": ((pull_in_at, pull_in_at / 2),)}
         field = Field(replace(BOARD, build=replace(BOARD.build, measured=measured)), 1)
         field.lay(1, LyingPiece(Colour.FIRST, here.at_mm))
         assert (here.first in field.closed()) is closes
@@ -203,7 +203,7 @@ def test_the_coupon_passes_with_these_magnets_and_fails_with_the_former_ones() -
 def test_a_weak_reed_closes_in_the_middle_alone() -> None:
     for seed in range(20):
         field, space = Field(BOARD, seed), BOARD.space("e5")
-        field.set_faults([parse_fault("weak e5 first")])
+        field.set_faults([parse_fault("weak e5 orange")])
         field.lay(1, LyingPiece(Colour.FIRST, space.at_mm, turn=seed))
         assert field.closed() == {space.first}
         field.move(1, LyingPiece(Colour.FIRST, beside(space, (-4.0, -4.0)), turn=seed, high_mm=1.5))
@@ -226,7 +226,7 @@ def test_a_weak_ring_and_a_dead_reed_of_it_are_silent_at_some_turns() -> None:
         field = Field(BOARD, seed)
         field.lay(1, LyingPiece(Colour.SECOND, space.at_mm))
         assert silent_turns(field, space) == []
-        for fault in ("weak e5 second", "half-dead e5 second 1", "half-dead e5 second 2"):
+        for fault in ("weak e5 purple", "half-dead e5 purple 1", "half-dead e5 purple 2"):
             field.set_faults([parse_fault(fault)])
             assert 0 < len(silent_turns(field, space)) < 80
 
@@ -235,7 +235,7 @@ def test_a_ring_with_a_dead_reed_is_silent_where_the_mark_is_above_that() -> Non
     space = BOARD.space("e5")
     for dead, other in ((0, 1), (1, 0)):
         field = Field(BOARD, 1)
-        field.set_faults([parse_fault(f"half-dead e5 second {dead + 1}")])
+        field.set_faults([parse_fault(f"half-dead e5 purple {dead + 1}")])
         for reed, is_felt in ((dead, False), (other, True)):
             turn = math.radians(BOARD.build.reeds.ring_deg[reed])
             field.lay(1, lying := LyingPiece(Colour.SECOND, space.at_mm, turn))
@@ -247,7 +247,7 @@ def test_a_sensitive_reed_feels_the_other_colour() -> None:
     space = BOARD.space("e5")
     for seed in range(20):
         field = Field(BOARD, seed)
-        field.set_faults([parse_fault("sensitive e5 second")])
+        field.set_faults([parse_fault("sensitive e5 purple")])
         field.lay(1, lying := LyingPiece(Colour.FIRST, space.at_mm))
         assert field.closed() == {space.first, space.second}
         field.take(1, lying)
@@ -259,7 +259,7 @@ def test_steel_leads_the_field_of_a_neighbour() -> None:
     here, there = BOARD.space("e5"), BOARD.space("e6")
     for colour in Colour:
         field = Field(BOARD, 1)
-        field.set_faults([parse_fault("crosstalk e5 first e6")])
+        field.set_faults([parse_fault("crosstalk e5 orange e6")])
         field.lay(1, lying := LyingPiece(colour, there.at_mm))
         assert field.closed() == {there.sensor(colour), here.first}
         field.take(1, lying)
@@ -270,7 +270,7 @@ def test_a_low_drop_out_holds_a_piece_that_moves_away() -> None:
     space, reaches_mm = BOARD.space("e5"), dict[int, float]()
     for percent in (99, 60, 5):
         field = Field(BOARD, 1)
-        field.set_faults([parse_fault(f"drop-out e5 first {percent}")])
+        field.set_faults([parse_fault(f"drop-out e5 orange {percent}")])
         for tenths in range(200):
             field.move(1, LyingPiece(Colour.FIRST, beside(space, (-tenths / 10, 0.0))))
             if space.first not in field.closed():
@@ -282,7 +282,7 @@ def test_a_low_drop_out_holds_a_piece_that_moves_away() -> None:
 def test_mending_brings_the_reed_back() -> None:
     field, space = Field(BOARD, 1), BOARD.space("e5")
     field.lay(1, LyingPiece(Colour.FIRST, space.at_mm))
-    field.set_faults([parse_fault("sensitive e5 second")])
+    field.set_faults([parse_fault("sensitive e5 purple")])
     assert field.closed() == {space.first, space.second}
     field.set_faults([])
     assert field.closed() == {space.first}

@@ -60,7 +60,7 @@ def test_nothing_is_measured_before_the_first_answer(game: Game) -> None:
     assert meters.reed_to_light_p95_ms is None
 
 
-@pytest.mark.parametrize("fault", ["", "lag 100", "bounce e5 first 5"])
+@pytest.mark.parametrize("fault", ["", "lag 100", "bounce e5 orange 5"])
 def test_an_answer_is_measured_from_the_first_edge_to_the_strip(fault: str, game: Game) -> None:
     if fault:
         game.workbench.add_fault(parse_fault(fault))
@@ -79,7 +79,7 @@ def test_pictures_that_answer_nothing_are_not_measured(game: Game) -> None:
     measured = game.workbench.meters()
     pictures = len(game.turned)
     game.wait(10_000)
-    game.workbench.add_fault(parse_fault("stuck i6 second"))
+    game.workbench.add_fault(parse_fault("stuck i6 purple"))
     game.wait(10_000)
     assert len(game.turned) > pictures
     assert game.workbench.meters().reed_to_light_ms == measured.reed_to_light_ms
@@ -87,7 +87,7 @@ def test_pictures_that_answer_nothing_are_not_measured(game: Game) -> None:
 
 def test_a_picture_long_after_its_edge_answers_something_else(game: Game) -> None:
     """A mended reed, a new link and the end of a watch all tell of contacts that moved long ago."""
-    dead = parse_fault("dead e5 first")
+    dead = parse_fault("dead e5 orange")
     game.workbench.add_fault(dead)
     game.workbench.put("e5", Colour.FIRST)
     game.wait(3000)
@@ -142,14 +142,14 @@ def test_the_current_is_that_of_what_the_strip_shows(workbench: Workbench, board
 def test_contacts_are_what_touches_whatever_the_board_reads(
     workbench: Workbench, run: Run, named: Named
 ) -> None:
-    workbench.add_fault(parse_fault("stuck a1 first"))
-    workbench.add_fault(parse_fault("dead c3 second"))
-    workbench.add_fault(parse_fault("open-diode e5 first"))
+    workbench.add_fault(parse_fault("stuck a1 orange"))
+    workbench.add_fault(parse_fault("dead c3 purple"))
+    workbench.add_fault(parse_fault("open-diode e5 orange"))
     for space, colour in (("e5", Colour.FIRST), ("c3", Colour.SECOND), ("g7", Colour.SECOND)):
         workbench.put(space, colour)
     run(100)
-    assert named(workbench.contacts()) == {"a1 first", "e5 first", "g7 second"}
-    assert named(workbench.raw()) == named(workbench.debounced()) == {"a1 first", "g7 second"}
+    assert named(workbench.contacts()) == {"a1 orange", "e5 orange", "g7 purple"}
+    assert named(workbench.raw()) == named(workbench.debounced()) == {"a1 orange", "g7 purple"}
 
 
 def test_contacts_bounce_at_this_very_moment(workbench: Workbench, run: Run) -> None:
@@ -167,7 +167,7 @@ def test_raw_and_debounced_are_told_apart(workbench: Workbench, run: Run, named:
     workbench.lift("e5")
     run(3)
     assert named(workbench.raw()) == frozenset()
-    assert named(workbench.debounced()) == {"e5 first"}
+    assert named(workbench.debounced()) == {"e5 orange"}
     run(5)
     assert named(workbench.debounced()) == frozenset()
 
@@ -182,7 +182,7 @@ def test_a_board_that_is_not_there_reads_nothing(workbench: Workbench, run: Run)
 
 def test_contacts_touch_at_once(workbench: Workbench, named: Named) -> None:
     workbench.put("e5", Colour.FIRST)
-    assert named(workbench.contacts()) == {"e5 first"}
+    assert named(workbench.contacts()) == {"e5 orange"}
     assert named(workbench.raw()) == frozenset()
 
 
@@ -235,7 +235,7 @@ def test_the_picture_that_answers_is_shown_before_the_host_reads_on(
 
 
 def test_a_worn_reed_is_measured_from_its_own_edges(game: Game) -> None:
-    game.workbench.add_fault(parse_fault("chatter e5 first"))
+    game.workbench.add_fault(parse_fault("chatter e5 orange"))
     game.workbench.put("e5", Colour.FIRST)
     for _ in range(20):
         game.wait(500)

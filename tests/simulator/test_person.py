@@ -192,7 +192,7 @@ def felt(desk: Desk) -> bool:
 
 def test_a_piece_is_turned_on_the_spot() -> None:
     desk = Desk()
-    desk.workbench.add_fault(parse_fault("half-dead e5 second 1"))
+    desk.workbench.add_fault(parse_fault("half-dead e5 purple 1"))
     desk.workbench.put("e5", Colour.SECOND)
     desk.prompt = prompt(Turn(("e5",)))
     desk.sit_down()
@@ -226,7 +226,7 @@ def test_a_piece_that_is_held_above_in_vain_is_put_back_and_that_is_said() -> No
 @pytest.mark.parametrize(("dead", "is_felt"), [(1, [False, True]), (2, [True, False])])
 def test_a_piece_is_laid_anew_with_its_mark_where_it_is_to_point(*, dead: int, is_felt: list[bool]) -> None:
     desk, seen = Desk(), list[bool]()
-    desk.workbench.add_fault(parse_fault(f"half-dead e5 second {dead}"))
+    desk.workbench.add_fault(parse_fault(f"half-dead e5 purple {dead}"))
     desk.sit_down()
     for number, mark_deg in enumerate((30.0, 75.0), start=1):
         desk.acts.clear()

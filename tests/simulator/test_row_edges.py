@@ -124,7 +124,7 @@ def test_a_circuit_that_changes_makes_edges(board: VirtualBoard, clock: Simulate
     run(board, clock, 100)
     board.ask(WatchEdges(row))
     run(board, clock, 100)
-    board.workbench.add_fault(parse_fault("dead e5 first"))
+    board.workbench.add_fault(parse_fault("dead e5 orange"))
     (told,) = run(board, clock, 100)
     assert isinstance(told, Edges)
     assert [is_closed for *_, is_closed in told.edges] == [False]
@@ -141,7 +141,7 @@ def test_nothing_is_scanned_meanwhile_and_all_is_told_at_the_end(
     assert named(sensors(run(board, clock, 10))[-1].debounced) == frozenset()
     board.ask(WatchEdges(None))
     told = sensors(run(board, clock, 100))
-    assert named(told[-1].debounced) == {"c3 first"}
+    assert named(told[-1].debounced) == {"c3 orange"}
 
 
 def test_the_end_is_told_even_if_nothing_has_changed(

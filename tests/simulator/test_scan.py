@@ -44,9 +44,9 @@ def test_slots_longer_than_a_scan_are_refused(profile: Profile) -> None:
 
 
 def test_healthy_columns_recover_in_time(profile: Profile, closed: Closed, named: Named) -> None:
-    scan = third_scan(Circuit(profile), slots_of(profile), closed("e5 first", "f4 second"))
+    scan = third_scan(Circuit(profile), slots_of(profile), closed("e5 orange", "f4 purple"))
     assert scan.first == scan.second
-    assert named(scan.first) == {"e5 first", "f4 second"}
+    assert named(scan.first) == {"e5 orange", "f4 purple"}
 
 
 @pytest.mark.parametrize(
@@ -64,18 +64,18 @@ def test_a_slow_column_ghosts_on_the_rows_that_follow(
     extra_us: int, ghosts: tuple[str, str], profile: Profile, closed: Closed, named: Named
 ) -> None:
     circuit = Circuit(profile, [SlowColumn(4, extra_us)])
-    scan = third_scan(circuit, slots_of(profile), closed("e5 first", "c3 second"))
+    scan = third_scan(circuit, slots_of(profile), closed("e5 orange", "c3 purple"))
     for read, rows in zip((scan.first, scan.second), ghosts, strict=True):
-        assert named(read) == {"e5 first", "c3 second", *(f"{row}5 first" for row in rows)}
+        assert named(read) == {"e5 orange", "c3 purple", *(f"{row}5 orange" for row in rows)}
 
 
 def test_the_boundary_is_the_rise_time(profile: Profile, closed: Closed, named: Named) -> None:
     """The ghost is there exactly while the rise takes longer than the pause between two rows."""
     for extra_us in range(50, 150):
         circuit = Circuit(profile, [SlowColumn(4, extra_us)])
-        scan = third_scan(circuit, slots_of(profile), closed("e5 first"))
-        assert ("f5 first" in named(scan.first)) == (recovery_us(extra_us) > 30)
-        assert ("f5 first" in named(scan.second)) == (recovery_us(extra_us) > 40)
+        scan = third_scan(circuit, slots_of(profile), closed("e5 orange"))
+        assert ("f5 orange" in named(scan.first)) == (recovery_us(extra_us) > 30)
+        assert ("f5 orange" in named(scan.second)) == (recovery_us(extra_us) > 40)
 
 
 def test_the_last_row_ghosts_on_the_first_of_the_next_scan(
@@ -85,7 +85,7 @@ def test_the_last_row_ghosts_on_the_first_of_the_next_scan(
     circuit, slots = Circuit(profile, [SlowColumn(4, 110)]), slots_of(profile, scan_us=400)
     booted = scan_still(circuit, slots, closed(), ())
     assert named(booted.first) == frozenset()
-    assert named(scan_still(circuit, slots, closed(), booted.waning_us).first) == {"a5 first"}
+    assert named(scan_still(circuit, slots, closed(), booted.waning_us).first) == {"a5 orange"}
 
 
 def test_the_pause_between_scans_lets_it_recover(profile: Profile, closed: Closed, named: Named) -> None:
@@ -95,8 +95,8 @@ def test_the_pause_between_scans_lets_it_recover(profile: Profile, closed: Close
 
 def test_more_release_cures_a_slow_column(profile: Profile, closed: Closed, named: Named) -> None:
     circuit = Circuit(profile, [SlowColumn(4, 110)])
-    scan = third_scan(circuit, slots_of(profile, release_us=50), closed("e5 first"))
-    assert named(scan.first) == {"e5 first"}
+    scan = third_scan(circuit, slots_of(profile, release_us=50), closed("e5 orange"))
+    assert named(scan.first) == {"e5 orange"}
 
 
 def test_a_contact_is_read_as_it_is_at_each_instant(profile: Profile, closed: Closed, named: Named) -> None:
@@ -105,11 +105,11 @@ def test_a_contact_is_read_as_it_is_at_each_instant(profile: Profile, closed: Cl
 
     def contacts_at(at_us: int) -> Rows:
         times.append(at_us)
-        return closed("e5 first") if at_us >= 195 else closed()
+        return closed("e5 orange") if at_us >= 195 else closed()
 
     scan = scan_moving(Circuit(profile), slots_of(profile), contacts_at, ())
     assert named(scan.first) == frozenset()
-    assert named(scan.second) == {"e5 first"}
+    assert named(scan.second) == {"e5 orange"}
     assert times == sorted(times)
     assert times[:3] == [30, 40, 70]
 
@@ -118,16 +118,16 @@ def test_a_slow_column_still_reads_closed_when_its_contact_has_parted(
     profile: Profile, closed: Closed, named: Named
 ) -> None:
     def contacts_at(at_us: int) -> Rows:
-        return closed("e5 first") if at_us < 195 else closed()
+        return closed("e5 orange") if at_us < 195 else closed()
 
     slow = Circuit(profile, [SlowColumn(4, 110)])
     scan = scan_moving(slow, slots_of(profile), contacts_at, ())
-    assert named(scan.first) == {"e5 first", "f5 first"}
-    assert named(scan.second) == {"e5 first"}
+    assert named(scan.first) == {"e5 orange", "f5 orange"}
+    assert named(scan.second) == {"e5 orange"}
 
 
 def test_still_and_moving_scans_agree(profile: Profile, closed: Closed) -> None:
-    contacts = closed("e5 first", "d1 second", "key ok")
+    contacts = closed("e5 orange", "d1 purple", "key ok")
     for faults in ([], [SlowColumn(4, 300)]):
         circuit = Circuit(profile, faults)
         waning_us: tuple[int, ...] = ()

@@ -67,7 +67,7 @@ def test_a_placement_is_one_event_within_a_scan_of_the_first_touch(
     board.workbench.put("e5", Colour.FIRST)
     put_ms = clock.now_ms()
     (event,) = sensors(run(board, clock, 5000))
-    assert named(event.debounced) == {"e5 first"}
+    assert named(event.debounced) == {"e5 orange"}
     assert event.at_ms - put_ms <= 2.4
 
 
@@ -120,7 +120,7 @@ def test_raw_is_what_the_filter_does_not_believe_yet(
     event = board.read(0)
     assert isinstance(event, Sensors)
     assert event.raw is not None
-    assert named(event.debounced) == {"e5 first"}
+    assert named(event.debounced) == {"e5 orange"}
     assert named(event.raw) == frozenset()
 
 
@@ -147,11 +147,11 @@ def test_what_happened_while_the_cable_was_out_is_seen_when_it_is_back(
     assert sensors(run(board, clock, 1000)) == []
     board.workbench.plug()
     (event,) = sensors(run(board, clock, 100))
-    assert named(event.debounced) == {"f1 second"}
+    assert named(event.debounced) == {"f1 purple"}
 
 
 def test_a_chattering_reed_is_heard(board: VirtualBoard, clock: SimulatedClock) -> None:
-    board.workbench.add_fault(parse_fault("chatter e5 first"))
+    board.workbench.add_fault(parse_fault("chatter e5 orange"))
     assert run(board, clock, 2000) == []
     board.workbench.put("e5", Colour.FIRST)
     assert len(run(board, clock, 2000)) > 8
@@ -165,7 +165,7 @@ def test_a_slow_column_is_a_ghost_in_the_events(
 ) -> None:
     board.workbench.add_fault(parse_fault("slow-column 4 110"))
     board.workbench.put("e5", Colour.FIRST)
-    assert named(sensors(run(board, clock, 100))[-1].debounced) == {"e5 first", "f5 first"}
+    assert named(sensors(run(board, clock, 100))[-1].debounced) == {"e5 orange", "f5 orange"}
 
 
 def test_time_passes_however_little_is_left(board: VirtualBoard, clock: SimulatedClock) -> None:
@@ -322,7 +322,7 @@ def test_late_in_the_hosts_time_nothing_is_lost(profile: Profile, named: Named) 
     host.ms = 900.0
     found = [board.read(0.2) for _ in range(5)]
     events = [event for event in found if isinstance(event, Sensors)]
-    assert [named(event.debounced) for event in events] == [frozenset(), {"e5 first"}, frozenset()]
+    assert [named(event.debounced) for event in events] == [frozenset(), {"e5 orange"}, frozenset()]
     assert [event.at_ms for event in events] == [event.board_ms + 0.4 for event in events]
     assert events[0].board_ms == 0
     assert 9 <= events[1].board_ms <= 12

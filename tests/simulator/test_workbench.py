@@ -89,7 +89,7 @@ def test_a_slide_closes_what_it_passes(workbench: Workbench, read: Read) -> None
     workbench.put("e5", Colour.FIRST)
     read(100)
     workbench.slide("e5", "f5", 50.0)
-    assert read(1000) == ["e5 second", "f5 first"]
+    assert read(1000) == ["e5 purple", "f5 orange"]
 
 
 def test_a_ring_that_slides_closes_the_wrong_colour_on_its_way(workbench: Workbench, read: Read) -> None:
@@ -97,7 +97,7 @@ def test_a_ring_that_slides_closes_the_wrong_colour_on_its_way(workbench: Workbe
     workbench.put("e5", Colour.SECOND, how=Laying(turn_deg=0.0))
     read(100)
     workbench.slide("e5", "e6", 50.0)
-    assert read(1000) == ["e5 first", "e5 second", "e6 first", "e6 second"]
+    assert read(1000) == ["e5 orange", "e5 purple", "e6 orange", "e6 purple"]
 
 
 def test_a_slide_is_raised_over_pieces_in_between(workbench: Workbench, read: Read) -> None:
@@ -107,8 +107,8 @@ def test_a_slide_is_raised_over_pieces_in_between(workbench: Workbench, read: Re
     already = read(100)
     workbench.slide("e4", "e7")
     passed = read(1000)
-    assert already == ["e4 first", "e5 first", "e6 first"]
-    assert passed == ["e7 first"]
+    assert already == ["e4 orange", "e5 orange", "e6 orange"]
+    assert passed == ["e7 orange"]
 
 
 def test_a_piece_that_is_laid_down_slowly_is_read_as_it_comes_near(
@@ -117,7 +117,7 @@ def test_a_piece_that_is_laid_down_slowly_is_read_as_it_comes_near(
     """From 20 mm at 100 mm/s its reed closes in the last tenth of a second, and no other one ever."""
     workbench.put("e5", Colour.SECOND, how=Laying(mm_per_s=100.0))
     assert read(140) == []
-    assert read(100) == ["e5 second"]
+    assert read(100) == ["e5 purple"]
     workbench.lift("e5", mm_per_s=100.0)
     assert workbench.pieces() == ()
     run(5)
@@ -183,7 +183,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[Workbench], object], str]] = {
         "the key ok is up already; press it first",
     ),
     "repair what is whole": (
-        lambda workbench: workbench.remove_fault(parse_fault("stuck e5 first")),
+        lambda workbench: workbench.remove_fault(parse_fault("stuck e5 orange")),
         "no fault 'stuck e5",
     ),
     "plug in what is in": (
@@ -227,32 +227,32 @@ def test_a_tapped_key_may_be_released_by_hand(workbench: Workbench, run: Run) ->
 
 
 def test_faults_come_and_go(workbench: Workbench, read: Read) -> None:
-    stuck, dead = parse_fault("stuck a1 first"), parse_fault("dead e5 first")
+    stuck, dead = parse_fault("stuck a1 orange"), parse_fault("dead e5 orange")
     workbench.put("e5", Colour.FIRST)
-    assert read(100) == ["e5 first"]
+    assert read(100) == ["e5 orange"]
     for fault in (stuck, dead, stuck):
         workbench.add_fault(fault)
     assert workbench.faults() == (stuck, dead)
-    assert read(100) == ["a1 first"]
+    assert read(100) == ["a1 orange"]
     workbench.remove_fault(stuck)
     assert workbench.faults() == (dead,)
     workbench.clear_faults()
     assert workbench.faults() == ()
-    assert read(100) == ["e5 first"]
+    assert read(100) == ["e5 orange"]
 
 
 def test_a_fault_the_board_cannot_have_is_refused(workbench: Workbench) -> None:
-    with pytest.raises(FaultError, match="no sensor 'j1 first'"):
-        workbench.add_fault(parse_fault("stuck j1 first"))
+    with pytest.raises(FaultError, match="no sensor 'j1 orange'"):
+        workbench.add_fault(parse_fault("stuck j1 orange"))
     assert workbench.faults() == ()
 
 
 def test_the_cable_is_a_fault_like_any_other(workbench: Workbench) -> None:
     unplugged = parse_fault("unplugged")
-    workbench.add_fault(parse_fault("stuck a1 first"))
+    workbench.add_fault(parse_fault("stuck a1 orange"))
     workbench.add_fault(unplugged)
     assert not workbench.is_plugged()
-    assert workbench.faults() == (parse_fault("stuck a1 first"), unplugged)
+    assert workbench.faults() == (parse_fault("stuck a1 orange"), unplugged)
     workbench.clear_faults()
     assert workbench.is_plugged()
     workbench.unplug()

@@ -57,7 +57,7 @@ VALUES: dict[str, Sequence[object]] = {
     "is_quick": (False, True),
     "what": [view.value for view in acts.View],
 }
-FAULTS = ("unplugged", "dead e5 first", "stuck c3 first", "open-wire row 3", "resets 5", *sorted(KINDS))
+FAULTS = ("unplugged", "dead e5 orange", "stuck c3 orange", "open-wire row 3", "resets 5", *sorted(KINDS))
 
 
 class Meddler:

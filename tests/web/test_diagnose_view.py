@@ -51,7 +51,7 @@ def test_what_a_sensor_does_is_counted_and_told(desk: Desk, page: Page) -> None:
     assert E5 not in accounts(page)
     page.act("inspect", row=E5[0], column=E5[1], is_traced=False)
     page.until(lambda page: page.sensor)
-    assert (page.sensor["name"], page.sensor["closes"]) == ("e5 first", 0)
+    assert (page.sensor["name"], page.sensor["closes"]) == ("e5 orange", 0)
     desk.workbench.put("e5", Colour.FIRST)
     desk.wait(50)
     page.until(lambda page: accounts(page).get(E5) == (1, 0) and page.sensor["closes"] == 1)
@@ -331,7 +331,7 @@ def test_a_new_self_test_keeps_the_result_of_the_last_until_it_has_one_of_its_ow
     desk: Desk, page: Page
 ) -> None:
     """One that is left at once has none, and throws nothing away."""
-    desk.workbench.add_fault(parse_fault("stuck e5 first"))
+    desk.workbench.add_fault(parse_fault("stuck e5 orange"))
     begin(desk, page)
     page.act("lend_hand")
     page.read()

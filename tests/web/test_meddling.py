@@ -108,10 +108,10 @@ def test_a_hand_that_gives_up_takes_its_fingers_off_the_keys() -> None:
     while not (at.workbench.keys_down() and "together" in asked(at)):
         at.hand.help()
         at.wait(1.0)
-    (other,) = {key for key in Key if key.value in asked(at)} - at.workbench.keys_down()
+    (other,) = {key for key in Key if key.word in asked(at)} - at.workbench.keys_down()
     at.workbench.press(other)
     at.wait(1000.0)
-    is_down = Message("twin_act.key_down", key=other.value)
+    is_down = Message("twin_act.key_down", key=other.word)
     assert at.workbench.caption == Message("demo.gave_up", why=is_down)
     assert at.workbench.keys_down() == {other}
 

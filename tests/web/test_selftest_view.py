@@ -25,8 +25,8 @@ WITH_E5 = tuple(1 << E5[1] if row == E5[0] else 0 for row in range(len(PROFILE.r
 
 STUCK = Finding(
     PartVerdict.FAIL,
-    (Part(PartKind.REED, "e5 first"),),
-    (Cause("stuck e5 first", quoted("the reed is closed for ever"), quoted("solder a new one in")),),
+    (Part(PartKind.REED, "e5 orange"),),
+    (Cause("stuck e5 orange", quoted("the reed is closed for ever"), quoted("solder a new one in")),),
     quoted("closed in all looks"),
 )
 
@@ -75,19 +75,19 @@ def test_a_prompt_tells_where_a_mark_is_to_point() -> None:
 
 def test_a_finding_is_told_whole() -> None:
     diagnosis = Diagnosis(
-        {reed("e5 first"): PartVerdict.FAIL}, (STUCK,), {reed("a1 first"): quoted("skipped")}
+        {reed("e5 orange"): PartVerdict.FAIL}, (STUCK,), {reed("a1 orange"): quoted("skipped")}
     )
     view = told(examination_view(None, diagnosis, can_begin=True, can_shine=True, is_test=False))
     assert view["prompt"] is None
     assert view["diagnosis"]["verdict"] == "fail"
-    assert view["diagnosis"]["untested"] == {"a1 first": "skipped"}
+    assert view["diagnosis"]["untested"] == {"a1 orange": "skipped"}
     assert view["diagnosis"]["findings"] == [
         {
             "verdict": "fail",
-            "parts": [{"kind": "reed", "name": "e5 first"}],
+            "parts": [{"kind": "reed", "name": "e5 orange"}],
             "causes": [
                 {
-                    "fault": "stuck e5 first",
+                    "fault": "stuck e5 orange",
                     "text": "the reed is closed for ever",
                     "cure": "solder a new one in",
                 }
@@ -99,38 +99,38 @@ def test_a_finding_is_told_whole() -> None:
 
 
 def test_marks_follow_verdicts_and_the_likeliest_cause() -> None:
-    diode = Part(PartKind.DIODE, "e6 first")
+    diode = Part(PartKind.DIODE, "e6 orange")
     diagnosis = Diagnosis(
         {
-            reed("e5 first"): PartVerdict.FAIL,
-            reed("e5 second"): PartVerdict.PASS,
-            reed("e6 first"): PartVerdict.PASS,
+            reed("e5 orange"): PartVerdict.FAIL,
+            reed("e5 purple"): PartVerdict.PASS,
+            reed("e6 orange"): PartVerdict.PASS,
             diode: PartVerdict.UNTESTED,
-            reed("e7 first"): PartVerdict.UNTESTED,
-            reed("e8 first"): PartVerdict.SUSPECT,
+            reed("e7 orange"): PartVerdict.UNTESTED,
+            reed("e8 orange"): PartVerdict.SUSPECT,
             Part(PartKind.LIGHT, "e9"): PartVerdict.FAIL,
             Part(PartKind.ROW, "row 3"): PartVerdict.FAIL,
         },
         (STUCK,),
     )
     assert marks(diagnosis) == {
-        "e5 first": "stuck",
-        "e5 second": "passed",
-        "e6 first": "passed",
-        "e7 first": "untested",
-        "e8 first": "doubt",
+        "e5 orange": "stuck",
+        "e5 purple": "passed",
+        "e6 orange": "passed",
+        "e7 orange": "untested",
+        "e8 orange": "doubt",
         "light e9": "light",
     }
 
 
 def test_a_cause_that_is_less_likely_marks_no_sensor_with_the_sign_of_another() -> None:
-    key, row, hidden = Part(PartKind.KEY, "key ok"), Part(PartKind.ROW, "row 0"), reed("a1 first")
-    causes = (Cause("stuck key ok", quoted(""), quoted("")), Cause("dead a1 first", quoted(""), quoted("")))
+    key, row, hidden = Part(PartKind.KEY, "key ok"), Part(PartKind.ROW, "row 0"), reed("a1 orange")
+    causes = (Cause("stuck key ok", quoted(""), quoted("")), Cause("dead a1 orange", quoted(""), quoted("")))
     verdicts = {key: PartVerdict.FAIL, row: PartVerdict.SUSPECT, hidden: PartVerdict.SUSPECT}
     for likeliest, wanted in ((causes, ("stuck", "doubt")), (causes[::-1], ("doubt", "never"))):
         finding = Finding(PartVerdict.FAIL, (key, row, hidden), likeliest, quoted(""))
         found = marks(Diagnosis(verdicts, (finding,)))
-        assert (found["key ok"], found["a1 first"]) == wanted
+        assert (found["key ok"], found["a1 orange"]) == wanted
 
 
 def test_what_sensors_did_is_told_of_those_that_did_something() -> None:
@@ -159,7 +159,7 @@ def test_a_sensor_is_told_with_its_traced_bounce() -> None:
     row, column = E5
     bounce = ((1000, column, True), (1500, column, False), (7200, column, True), (90_000, column, False))
     view = told(sensor_view(hear(ledger, Edges(row, bounce)), E5, PROFILE, 100.0))
-    assert (view["name"], view["is_traced"], view["refused"]) == ("e5 first", True, "")
+    assert (view["name"], view["is_traced"], view["refused"]) == ("e5 orange", True, "")
     assert view["edges"] == [[1000, True], [1500, False], [7200, True], [90_000, False]]
     assert (view["bin_us"], view["bar_us"]) == (10, 250)
     assert view["bars"] == [0, 0, 1, *[0] * 21, 1]

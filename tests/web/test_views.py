@@ -66,7 +66,7 @@ def test_the_last_piece_can_be_given_another_colour_while_it_is_revisable() -> N
     assert told(timeline)["colours"]["piece"] == {"space": "e5", "read": "orange"}
     timeline.play("at 2000 recolour purple\nat 2500 expect moves e5p")
     assert told(timeline)["colours"]["piece"] == {"space": "e5", "read": "purple"}
-    timeline.play("at 2600 tap first")
+    timeline.play("at 2600 tap orange")
     assert told(timeline)["colours"]["armed"] == "orange"
     timeline.play("at 3000 unplug")
     assert told(timeline)["colours"]["piece"] is None
@@ -97,7 +97,7 @@ def test_a_colour_is_asked_for_once_the_piece_has_settled() -> None:
         "piece": {"space": "e5", "read": None},
     }
     assert json.loads(to_text(reeds_view(timeline.session)))["pieces"][0]["colour"] == "piece"
-    timeline.play("at 2000 tap second\nat 2500 expect moves e5p")
+    timeline.play("at 2000 tap purple\nat 2500 expect moves e5p")
     assert told(timeline)["asked"] is None
     assert json.loads(to_text(reeds_view(timeline.session)))["pieces"][0]["colour"] == "purple"
 
@@ -219,7 +219,7 @@ def test_ok_names_what_it_would_do() -> None:
         "is_ok_wanted": False,
         "menu": None,
     }
-    timeline.play("at 3000 tap ok\nat 3050 tap second")
+    timeline.play("at 3000 tap ok\nat 3050 tap purple")
     assert told(timeline)["opened"] == {
         "ok": "Resign",
         "undo": "Leave",
@@ -231,7 +231,7 @@ def test_ok_names_what_it_would_do() -> None:
         "is_ok_wanted": False,
         "menu": None,
     }
-    timeline.play("at 3100 tap second\nat 3200 tap ok")
+    timeline.play("at 3100 tap purple\nat 3200 tap ok")
     assert told(timeline)["opened"]["ok"] == "Take the draw"
     assert told(timeline)["opened"]["is_ok_wanted"]
 
@@ -354,7 +354,7 @@ def test_a_piece_that_was_not_read_is_told_by_clicks() -> None:
     timeline.play("at 2000 touch e5")
     opened = told(timeline)["opened"]
     assert (opened["taps"], opened["step_back"], opened["step_on"]) == (True, "Orange", "Purple")
-    timeline.play("at 3000 touch b3\nat 3500 tap second\nat 4000 expect moves b3p")
+    timeline.play("at 3000 touch b3\nat 3500 tap purple\nat 4000 expect moves b3p")
     assert told(timeline)["left_out"] == ["b3"]
 
 

@@ -66,10 +66,10 @@ def test_a_page_is_told_of_the_bench(page: Page) -> None:
 
 
 def test_faults_come_and_go_by_acts(desk: Desk, page: Page) -> None:
-    page.act("fault", fault="stuck e5 first")
+    page.act("fault", fault="stuck e5 orange")
     page.act("fault", fault="lag 20")
-    page.until(lambda page: page.workbench["faults"] == ["stuck e5 first", "lag 20"])
-    page.act("repair", fault="stuck e5 first")
+    page.until(lambda page: page.workbench["faults"] == ["stuck e5 orange", "lag 20"])
+    page.act("repair", fault="stuck e5 orange")
     page.until(lambda page: page.workbench["faults"] == ["lag 20"])
     document = {"format": "manalath-faults", "version": 1, "profile": PROFILE.name, "faults": ["unplugged"]}
     page.act("faults", text=json.dumps(document))
@@ -95,9 +95,9 @@ def test_a_fault_changes_what_a_page_is_told_and_its_repair_changes_it_back(desk
     ("act", "fields", "answer"),
     [
         ("fault", {"fault": "broke e5"}, "'broke' is not a fault; choose one of: stuck,"),
-        ("fault", {"fault": "stuck j1 first"}, "no sensor 'j1 first'"),
+        ("fault", {"fault": "stuck j1 orange"}, "no sensor 'j1 orange'"),
         ("fault", {"fault": "\ud800" * 300}, "half a character"),
-        ("repair", {"fault": "stuck e5 first"}, "no fault 'stuck e5 first' to remove"),
+        ("repair", {"fault": "stuck e5 orange"}, "no fault 'stuck e5 orange' to remove"),
         ("faults", {"text": "{}"}, "the entry 'format' is missing"),
         ("speed", {"speed": 11}, "11 times as fast; give 0.1 to 10"),
         ("speed", {"speed": "fast"}, "speed must be a number"),

@@ -62,9 +62,9 @@ def test_they_agree_about_an_empty_table_and_about_moves(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("fault", "is_put", "truths"),
     [
-        ("dead e5 first", True, ("orange", "empty", "empty")),
-        ("stuck e5 first", False, ("empty", "orange", "orange")),
-        ("stuck e5 second", True, ("orange", "unclear", "empty")),
+        ("dead e5 orange", True, ("orange", "empty", "empty")),
+        ("stuck e5 orange", False, ("empty", "orange", "orange")),
+        ("stuck e5 purple", True, ("orange", "unclear", "empty")),
     ],
 )
 def test_a_faulty_reed_is_a_difference(
@@ -84,7 +84,7 @@ def test_a_faulty_reed_is_a_difference(
 
 def test_a_reed_that_dies_under_a_piece_is_a_difference_at_once(desk: Desk) -> None:
     play(desk, ("e5", Colour.FIRST), ("c3", Colour.SECOND))
-    desk.workbench.add_fault(parse_fault("dead e5 first"))
+    desk.workbench.add_fault(parse_fault("dead e5 orange"))
     desk.wait(20)
     assert said(desk) == {"e5": ("orange", "empty", "orange")}
 

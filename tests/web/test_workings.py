@@ -34,7 +34,7 @@ def strip_ma(desk: Desk) -> int:
 
 def test_a_difference_is_told_counted_and_goes(desk: Desk, page: Page) -> None:
     assert page.truths["differences"] == []
-    desk.workbench.add_fault(parse_fault("dead e5 first"))
+    desk.workbench.add_fault(parse_fault("dead e5 orange"))
     page.act("put", space="e5", colour="orange")
     page.read()
     desk.wait()
@@ -44,7 +44,7 @@ def test_a_difference_is_told_counted_and_goes(desk: Desk, page: Page) -> None:
             == [{"space": "e5", "table": "orange", "reeds": "empty", "game": "empty"}]
         )
     )
-    desk.workbench.remove_fault(parse_fault("dead e5 first"))
+    desk.workbench.remove_fault(parse_fault("dead e5 orange"))
     desk.wait()
     page.until(lambda page: page.truths["differences"] == [])
     assert page.truths["reeds"] == page.truths["game"] == {"e5": "orange"}

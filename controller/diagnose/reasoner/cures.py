@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 
 from manalath_board.controller.diagnose.diagnosis import Cause
 from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of
-from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Axis, Line, Profile
+from manalath_board.controller.profile import Axis, Key, Line, Profile
+
+_KEYS = {key.value: key.word for key in Key}
 
 
 def cause_of(suspect: Suspect, profile: Profile) -> Cause:
@@ -58,7 +59,7 @@ def _mended(
 def sensor_named(name: str) -> Message:
     """Name a sensor or reference diode within a sentence.
 
-    >>> sensor_named("e5 second")
+    >>> sensor_named("e5 purple")
     Message('part.reed', colour='purple', space='e5')
     """
     place, _, which = name.partition(" ")
@@ -66,8 +67,7 @@ def sensor_named(name: str) -> Message:
         return Message("part.key", key=which)
     if place == "reference":
         return Message("part.reference_diode", line=which)
-    colours = {colour.name.lower(): word for colour, word in COLOUR_WORDS.items()}
-    return Message("part.reed", colour=colours.get(which), space=place)
+    return Message("part.reed", colour=None if which == "reed" else which, space=place)
 
 
 def _sensors(suspect: Suspect, profile: Profile) -> list[Message]:
@@ -142,10 +142,15 @@ def _said_of_two_wires(suspect: Suspect, profile: Profile) -> tuple[Message, Mes
     return swapped, Message("cure.swapped_wires")
 
 
+def _stop(name: str) -> Message | str:
+    """Name a place that a wire passes."""
+    return Message("part.key", key=_KEYS[name]) if name in _KEYS else name
+
+
 def _said_of_open_wire(suspect: Suspect, profile: Profile) -> tuple[Message, Message]:
     (line,) = suspect.lines
-    order, connector = line.wire(profile).order, line.wire(profile).connector
-    name, wire, place, is_row = str(line), _wire(line, profile), suspect.place, line.axis is Axis.ROW
+    order, connector = [*map(_stop, line.wire(profile).order)], line.wire(profile).connector
+    name, wire, place, is_row = str(line), _wire(line, profile), _stop(suspect.place), line.axis is Axis.ROW
     if not place:
         before = order[0] if order else None
         broken = Message("fault.open_at_connector", line=name, wire=wire, before=before)

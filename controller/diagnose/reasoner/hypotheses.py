@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from manalath_board.controller.diagnose.diagnosis import Part, PartKind
-from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile
+from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile, key_word
 
 
 class Class(Enum):
@@ -92,7 +92,7 @@ def fault_of(suspect: Suspect, profile: Profile) -> str:
     lines = [str(line) for line in suspect.lines]
     match suspect.kind:
         case Class.OPEN_WIRE:
-            lines.append(f"after {suspect.place}" if suspect.place else "at pin")
+            lines.append(f"after {key_word(suspect.place)}" if suspect.place else "at pin")
         case Class.SLOW_COLUMN:
             lines = [str(suspect.lines[0].number)]
         case Class.CROSSTALK | Class.LOOSE:

@@ -92,7 +92,7 @@ def likeliest_parts(finding: Finding) -> tuple[Part, ...]:
 
 
 def told_part(part: Part) -> Message:
-    """Name a part with its kind, once: ``reed e5 first``, ``row 2``."""
+    """Name a part with its kind, once: ``reed e5 orange``, ``row 2``."""
     return Message("part.with_kind", kind=part.kind.value, name=part.name)
 
 
@@ -126,7 +126,7 @@ def space_marks(
 
 
 def _named(part: Part, spaces: Collection[str]) -> set[str]:
-    """The spaces that a part's name speaks of: ``e5 first`` of one, ``row 3`` of none."""
+    """The spaces that a part's name speaks of: ``e5 orange`` of one, ``row 3`` of none."""
     return {word for word in part.name.split() if word in spaces}
 
 

@@ -8,7 +8,7 @@ read.
 from collections.abc import Mapping
 from typing import Any
 
-from manalath_board.controller.profile import Sensing
+from manalath_board.controller.profile import Sensing, with_colours
 
 #: Since then two keys are pressed together, and it is kept where a way ended.
 _KEYS_TOGETHER = 2
@@ -18,6 +18,9 @@ _MOVED = 3
 
 #: Since then there is a quick check.
 _QUICK = 4
+
+#: Since then a sensor goes by the word for its colour: ``e5 orange``, and no more ``e5 first``.
+_COLOURS = 5
 
 #: Since then a profile says which pieces, reeds and deck a board has.
 _BUILD = 3
@@ -59,7 +62,22 @@ def renewed(document: Mapping[str, Any]) -> Mapping[str, Any]:
         news["evidence"] = evidence
     if version < _BUILD and isinstance(profile, dict):
         news["profile"] = _with_build(profile)
-    return {**document, **news}
+    found = {**document, **news}
+    if version < _COLOURS:
+        found |= {name: _renamed(value) for name, value in found.items() if name != "evidence"}
+    return found
+
+
+def _renamed(value: object) -> object:
+    """Rename sensors wherever they are named: parts, faults and sentences, and reeds that were measured."""
+    match value:
+        case str():
+            return with_colours(value)
+        case list():
+            return [_renamed(item) for item in value]
+        case dict():
+            return {with_colours(name): _renamed(item) for name, item in value.items()}
+    return value
 
 
 def _with(

@@ -23,7 +23,7 @@ from manalath_board.controller.plain import Codec, Form, MisfitError
 from manalath_board.controller.profile import Crosspoint, Profile
 
 FORMAT = "manalath-report"
-VERSION = 4
+VERSION = 5
 
 _REPORT = "the report"
 

@@ -9,7 +9,7 @@ from manalath_board.controller.diagnose.report.marks import VERDICT_MARKS, told_
 from manalath_board.controller.diagnose.report.report import PartLine, Report, SensorLine
 from manalath_board.controller.document.markup import element, listed, table, text
 from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Axis, Wire
+from manalath_board.controller.profile import Axis, Wire, key_word
 
 _KIND_WORDS = {
     PartKind.REED: Message("report_table.reeds"),
@@ -167,5 +167,5 @@ def _wire(name: str, wire: Wire, verdict: PartVerdict | None) -> tuple[str, ...]
         text(wire.pin),
         text(wire.connector),
         text(wire.colour),
-        text(" ".join(wire.order) or Message("report_table.reference_line")),
+        text(" ".join(map(key_word, wire.order)) or Message("report_table.reference_line")),
     )

@@ -100,7 +100,7 @@ def name_of(lesson: Lesson, shape: Profile) -> Message:
             is_dual = shape.sensing is Sensing.DUAL
             return Message("lesson.reed", space=space, colour=COLOUR_WORDS[colour] if is_dual else None)
         case KeyLesson(key):
-            return Message("part.key", key=key.value)
+            return Message("part.key", key=key.word)
 
 
 @dataclass(frozen=True, slots=True)

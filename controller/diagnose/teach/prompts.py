@@ -175,7 +175,7 @@ def _task(learned: Learned, lesson: Lesson) -> tuple[Message, Message | None, Me
             seen = Message("lesson.its_light_breathes") if is_lit else Message("lesson.its_light_is_unknown")
             return asked, seen, Message("lesson.it_lies_there")
         case KeyLesson(key):
-            return Message("lesson.press", key=key.value), None, Message("lesson.it_is_pressed")
+            return Message("lesson.press", key=key.word), None, Message("lesson.it_is_pressed")
 
 
 def _stages(course: Course) -> tuple[StageLine, ...]:

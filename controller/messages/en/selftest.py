@@ -223,8 +223,8 @@ def release(key: str) -> str:
 
 def breathes_for(key: str, *, is_again: bool) -> str:
     row = {
-        "first": "The nearest row breathes in orange.",
-        "second": "The nearest row breathes in purple.",
+        "orange": "The nearest row breathes in orange.",
+        "purple": "The nearest row breathes in purple.",
         "undo": "The left half of the nearest row breathes.",
         "ok": "The right half of the nearest row breathes.",
     }[key]

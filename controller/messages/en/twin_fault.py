@@ -150,7 +150,7 @@ def unknown_entry(found: str) -> str:
 
 
 def no_text(number: int, found: str) -> str:
-    return f'faults[{number}] is {found}; it must be a text like "stuck e5 first"'
+    return f'faults[{number}] is {found}; it must be a text like "stuck e5 orange"'
 
 
 def bad_entry(number: int, why: str) -> str:

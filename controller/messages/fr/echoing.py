@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.fr.grammar import capital, each, listed, pieces_on, spaces
+from manalath_board.controller.messages.fr.grammar import capital, each, la, listed, pieces_on, spaces
 
 
 def title() -> str:
@@ -23,7 +23,7 @@ def read(
         f"{pieces_on(pieces)}." if pieces else "",
         f"une pièce en {spaces(felt)}." if felt else "",
         f"lecture incertaine en {spaces(unclear)} : reposez la pièce au milieu." if unclear else "",
-        f"{each(keys, 'touche enfoncée', 'touches enfoncées')} : {listed(keys)}." if keys else "",
+        f"{each(keys, 'touche enfoncée', 'touches enfoncées')} : {listed([*map(la, keys)])}." if keys else "",
     ]
     return (
         " ".join(capital(words) for words in said if words) or "Rien n’est lu. Posez une pièce sur une case."

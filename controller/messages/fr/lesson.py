@@ -62,7 +62,7 @@ def its_light_is_unknown() -> str:
 
 
 def press(key: str) -> str:
-    return f"Appuyez sur la touche {key}."
+    return f"Appuyez sur la touche {la(key)}."
 
 
 def known(lights: int, reeds: int, keys: int) -> str:

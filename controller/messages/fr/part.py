@@ -30,7 +30,7 @@ def reed(colour: str | None, space: str) -> str:
 
 
 def key(key: str) -> str:
-    return f"la touche {key}"
+    return f"la touche {la(key)}"
 
 
 def reference_diode(line: str) -> str:
@@ -68,7 +68,7 @@ def _named(name: str) -> str:
         case ["reference", axis, number]:
             return f"référence de la {_KINDS.get(axis, axis)} {number}"
         case [("row" | "column" | "key") as kind, which]:
-            return f"{_KINDS[kind]} {which}"
+            return f"{_KINDS[kind]} {la(which)}"
         case [space, "reed"]:
             return f"ampoule reed {space}"
     return _NAMES.get(name, name)
@@ -80,7 +80,7 @@ def _of_diode(name: str) -> str:
         case ["reference", *_]:
             return f"de {_named(name)}"
         case ["key", which]:
-            return f"de la touche {which}"
+            return f"de la touche {la(which)}"
         case [space, "reed"]:
             return space
     return name

@@ -20,15 +20,15 @@ def plug_cable() -> str:
 
 
 def press(key: str) -> str:
-    return f"Appuyez sur la touche {key}, sans relâcher."
+    return f"Appuyez sur la touche {la(key)}, sans relâcher."
 
 
 def release(key: str) -> str:
-    return f"Relâchez la touche {key}."
+    return f"Relâchez la touche {la(key)}."
 
 
 def tap(key: str) -> str:
-    return f"Appuyez brièvement sur la touche {key}."
+    return f"Appuyez brièvement sur la touche {la(key)}."
 
 
 def place(colour: str, space: str) -> str:

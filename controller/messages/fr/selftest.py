@@ -3,7 +3,7 @@
 What is asked for is no sentence but a line above others, without a full stop.
 """
 
-from manalath_board.controller.messages.fr.grammar import count, le, piece, series
+from manalath_board.controller.messages.fr.grammar import count, la, le, piece, series
 
 
 def title() -> str:
@@ -215,17 +215,17 @@ def spaces_left(left: int) -> str:
 
 
 def press(key: str) -> str:
-    return f"Appuyez sur la touche {key}"
+    return f"Appuyez sur la touche {la(key)}"
 
 
 def release(key: str) -> str:
-    return f"Relâchez la touche {key}"
+    return f"Relâchez la touche {la(key)}"
 
 
 def breathes_for(key: str, *, is_again: bool) -> str:
     row = {
-        "first": "La rangée la plus proche respire en orange.",
-        "second": "La rangée la plus proche respire en violet.",
+        "orange": "La rangée la plus proche respire en orange.",
+        "purple": "La rangée la plus proche respire en violet.",
         "undo": "La moitié gauche de la rangée la plus proche respire.",
         "ok": "La moitié droite de la rangée la plus proche respire.",
     }[key]
@@ -234,11 +234,11 @@ def breathes_for(key: str, *, is_again: bool) -> str:
 
 
 def press_together(one: str, other: str) -> str:
-    return f"Appuyez ensemble sur les touches {one} et {other}"
+    return f"Appuyez ensemble sur les touches {la(one)} et {la(other)}"
 
 
 def release_together(one: str, other: str) -> str:
-    return f"Relâchez ensemble les touches {one} et {other}"
+    return f"Relâchez ensemble les touches {la(one)} et {la(other)}"
 
 
 def two_fingers(*, is_again: bool) -> str:

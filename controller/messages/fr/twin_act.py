@@ -1,6 +1,6 @@
 """What no hand can do at a simulated board, and how its time cannot pass."""
 
-from manalath_board.controller.messages.fr.grammar import de
+from manalath_board.controller.messages.fr.grammar import de, la
 
 # -- pieces
 
@@ -49,11 +49,11 @@ def not_held() -> str:
 
 
 def key_down(key: str) -> str:
-    return f"la touche {key} est déjà enfoncée ; relâchez-la d’abord"
+    return f"la touche {la(key)} est déjà enfoncée ; relâchez-la d’abord"
 
 
 def key_up(key: str) -> str:
-    return f"la touche {key} est déjà relâchée ; enfoncez-la d’abord"
+    return f"la touche {la(key)} est déjà relâchée ; enfoncez-la d’abord"
 
 
 # -- time

@@ -169,7 +169,7 @@ def unknown_entry(found: str) -> str:
 
 
 def no_text(number: int, found: str) -> str:
-    return f"faults[{number}] vaut {found} ; il faut un texte comme « stuck e5 first »"
+    return f"faults[{number}] vaut {found} ; il faut un texte comme « stuck e5 orange »"
 
 
 def bad_entry(number: int, why: str) -> str:

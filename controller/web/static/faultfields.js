@@ -56,7 +56,7 @@ function reed({ label, reed: only }, { part, wiring }) {
   if (only !== undefined) return { label, control: null, words: () => `${part} ${only}` };
   const isSingle = wiring.sensors.some(({ space, colour }) => space === part && colour === undefined);
   if (isSingle) return { label, control: null, words: () => `${part} reed` };
-  const reeds = ["first", "second"].map((name) => /** @type {Option} */ ([name, say("faults.reed_is", { reed: name })]));
+  const reeds = ["orange", "purple"].map((name) => /** @type {Option} */ ([name, say("faults.reed_is", { reed: name })]));
   const field = choice(label, reeds);
   return { ...field, words: () => `${part} ${field.words()}` };
 }
@@ -72,8 +72,7 @@ function sensors(board) {
 function option({ space, colour, key }) {
   if (key !== undefined) return [`key ${key}`, say("faults.key", { key })];
   if (space === undefined || colour === undefined) return [`${space} reed`, space ?? ""];
-  const reed = colour === "orange" ? "first" : "second";
-  return [`${space} ${reed}`, say("faults.reed_of", { space, reed })];
+  return [`${space} ${colour}`, say("faults.reed_of", { space, reed: colour })];
 }
 
 /** The crosspoint of the chosen part. @param {Board} board */

@@ -189,7 +189,7 @@ export function legend() {
  */
 export function sensorName({ space, colour, key }) {
   if (key !== undefined) return `key ${key}`;
-  return `${space} ${colour === "orange" ? "first" : colour === "purple" ? "second" : "reed"}`;
+  return `${space} ${colour ?? "reed"}`;
 }
 
 /**

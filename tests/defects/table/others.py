@@ -255,7 +255,7 @@ DEFECTS = (
         meaning="Who holds a key for ever is told to press it.",
         file="simulator/scenario/asked_hands.py",
         old="return self._until(_release(key), ",
-        new='return self._until(Message("rehearsal.tap", key=key.value), ',
+        new='return self._until(Message("rehearsal.tap", key=key.word), ',
         caught_by=("tests/simulator/scenario/test_by_hand.py",),
     ),
     Defect(

@@ -83,7 +83,7 @@ def test_another_program_gives_another_digest(stand: MakeStand) -> None:
 def test_faults_take_effect_at_their_instant(stand: MakeStand) -> None:
     board = stand("scan")
     board.go(10_200)
-    board.break_((Stuck("a1 first"), SlowColumn(0, 20)))
+    board.break_((Stuck("a1 orange"), SlowColumn(0, 20)))
     said = len(board.sent)
     board.go(600)
     assert len(board.sent) == said

@@ -44,7 +44,7 @@ def test_a_piece_is_read_where_it_stands(stand: MakeStand, named: Named) -> None
     for space, colour in (("a1", Colour.FIRST), ("e10", Colour.SECOND), ("i6", Colour.FIRST)):
         workbench.put(space, colour)
     board.go(5_000)
-    assert named(raw(board)) == {"a1 first", "e10 second", "i6 first"}
+    assert named(raw(board)) == {"a1 orange", "e10 purple", "i6 orange"}
 
 
 def test_a_contact_is_seen_by_the_first_scan_after_its_edge(stand: MakeStand, named: Named) -> None:
@@ -56,15 +56,15 @@ def test_a_contact_is_seen_by_the_first_scan_after_its_edge(stand: MakeStand, na
     board.go(400)
     assert len(board.sent) == asked
     board.go(500)
-    assert "e5 first" in named(raw(board))
+    assert "e5 orange" in named(raw(board))
     assert len(board.sent) > asked
 
 
 def test_a_slow_column_ghosts_on_the_next_row(stand: MakeStand, named: Named, profile_column: int) -> None:
     board = stand("scan")
-    board.break_((Stuck("e5 first"), SlowColumn(profile_column, 100)))
+    board.break_((Stuck("e5 orange"), SlowColumn(profile_column, 100)))
     board.go(5_000)
-    assert named(raw(board)) == {"e5 first", "f5 first"}
+    assert named(raw(board)) == {"e5 orange", "f5 orange"}
 
 
 @pytest.fixture
@@ -75,9 +75,9 @@ def profile_column() -> int:
 
 def test_a_faster_column_does_not(stand: MakeStand, named: Named, profile_column: int) -> None:
     board = stand("scan")
-    board.break_((Stuck("e5 first"), SlowColumn(profile_column, 50)))
+    board.break_((Stuck("e5 orange"), SlowColumn(profile_column, 50)))
     board.go(5_000)
-    assert named(raw(board)) == {"e5 first"}
+    assert named(raw(board)) == {"e5 orange"}
 
 
 def test_a_read_right_after_an_edge_still_sees_what_was_before(stand: MakeStand) -> None:
@@ -112,7 +112,7 @@ def test_a_contact_that_opens_while_its_row_is_selected_lets_its_column_recover(
 ) -> None:
     slow = SlowColumn(profile_column, 200)
     board = stand("hold")
-    board.break_((Stuck("e5 first"), slow))
+    board.break_((Stuck("e5 orange"), slow))
     board.go(1_000)
     recovery_us = board.rig.circuit.settled((0,) * 10).recovery_us[4, profile_column]
     opened_us = board.now_us

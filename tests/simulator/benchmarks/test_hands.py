@@ -8,7 +8,7 @@ import pytest
 
 from manalath_board.controller.cli.bench import BOARDS, broken_promises
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Position
+from manalath_board.controller.games.base import COLOUR_WORDS, Position
 from manalath_board.controller.games.rule_errors import IllegalMove
 from manalath_board.controller.inference import piece_events
 from manalath_board.controller.inference.readings import Patience
@@ -204,7 +204,7 @@ def test_a_ply_that_a_hand_gives_up_is_undecided() -> None:
     def wear_out_the_first(_loop: Loop, workbench: Workbench) -> None:
         if workbench.pieces() and not workbench.faults():
             piece = workbench.pieces()[0]
-            workbench.add_fault(parse_fault(f"chatter {piece.space} {piece.colour.name.lower()}"))
+            workbench.add_fault(parse_fault(f"chatter {piece.space} {COLOUR_WORDS[piece.colour]}"))
 
     tally = GameTally()
     play_game(

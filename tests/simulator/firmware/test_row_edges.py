@@ -71,7 +71,7 @@ def test_an_open_is_told_too(watching: PlainHost) -> None:
 def test_a_wire_that_is_mended_makes_edges(watching: PlainHost) -> None:
     watching.workbench.put("e5", Colour.FIRST)
     watch(watching, 250)
-    watching.workbench.add_fault(parse_fault("dead e5 first"))
+    watching.workbench.add_fault(parse_fault("dead e5 orange"))
     (told,) = watch(watching, 250)
     assert [edge.is_closed for edge in told.edges] == [False]
 

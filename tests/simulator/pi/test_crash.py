@@ -54,7 +54,7 @@ def test_a_board_starts_over_one_that_crashed_in_the_midst_of_a_scan(
 
     after = Life(dual, clock, flavour=flavour, on=machine)
     assert not any(after.workbench.strip())
-    assert after.sensors(1000) == [{"a1 first", "b2 second"}]
+    assert after.sensors(1000) == [{"a1 orange", "b2 purple"}]
     assert after.board.mistakes == Mistakes()
 
 

@@ -62,7 +62,7 @@ def test_a_piece_laid_down_during_a_scan_is_read_by_the_rows_that_come_after(dua
     half_ms = (life.board.works.due_us - life.clock.reached_us) / 1000 + 5
     for space in ("a1", "i6"):
         life.workbench.after(half_ms, lambda space=space: life.workbench.put(space, Colour.FIRST))  # type: ignore[misc] # by default
-    assert life.sensors(100) == [{"i6 first"}, {"a1 first", "i6 first"}]
+    assert life.sensors(100) == [{"i6 orange"}, {"a1 orange", "i6 orange"}]
 
 
 def test_raw_is_what_the_filter_does_not_believe_yet(dual: Profile) -> None:
@@ -72,7 +72,7 @@ def test_raw_is_what_the_filter_does_not_believe_yet(dual: Profile) -> None:
     life.workbench.lift("e5")
     life.run(25)
     assert life.named(life.workbench.raw()) == frozenset()
-    assert life.named(life.workbench.debounced()) == {"e5 first"}
+    assert life.named(life.workbench.debounced()) == {"e5 orange"}
 
 
 def test_the_time_from_edge_to_light_is_measured(dual: Profile) -> None:
@@ -139,13 +139,13 @@ def test_there_is_no_cable_to_pull(profile: Profile) -> None:
 @pytest.mark.parametrize(
     ("fault", "closed"),
     [
-        ("dead a1 first", {"b1 first"}),
-        ("stuck a2 first", {"a1 first", "a2 first", "b1 first"}),
-        ("open-diode a1 first", {"b1 first"}),
-        ("open-wire row 0 at pin", {"b1 first"}),
+        ("dead a1 orange", {"b1 orange"}),
+        ("stuck a2 orange", {"a1 orange", "a2 orange", "b1 orange"}),
+        ("open-diode a1 orange", {"b1 orange"}),
+        ("open-wire row 0 at pin", {"b1 orange"}),
         ("open-wire column 0 at pin", set[str]()),
-        ("short-wire row 0 row 1", {"a1 first", "b1 first"}),
-        ("slow-column 0 60", {"a1 first", "b1 first"}),
+        ("short-wire row 0 row 1", {"a1 orange", "b1 orange"}),
+        ("slow-column 0 60", {"a1 orange", "b1 orange"}),
     ],
 )
 def test_a_fault_is_felt_through_the_pins(fault: str, closed: set[str], dual: Profile) -> None:
@@ -163,5 +163,5 @@ def test_a_column_that_is_far_too_slow_is_a_ghost_and_counted(dual: Profile) -> 
     life.workbench.add_fault(parse_fault("slow-column 0 800"))
     life.workbench.put("a1", Colour.FIRST)
     life.run(1000)
-    assert life.named(life.workbench.debounced()) > {"a1 first"}
+    assert life.named(life.workbench.debounced()) > {"a1 orange"}
     assert list(life.board.mistakes.made()) == ["early_reads"]

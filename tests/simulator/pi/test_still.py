@@ -34,7 +34,7 @@ def told(*faults: str, leaves_out_still: bool) -> list[tuple[float, BoardEvent]]
     return events
 
 
-@pytest.mark.parametrize("fault", ["", "chatter e6 second", "slow-column 3 900", "bridged-diode e6 first"])
+@pytest.mark.parametrize("fault", ["", "chatter e6 purple", "slow-column 3 900", "bridged-diode e6 orange"])
 def test_what_is_told_is_the_same(fault: str) -> None:
     faults = [fault] if fault else []
     assert told(*faults, leaves_out_still=True) == told(*faults, leaves_out_still=False)

@@ -33,7 +33,7 @@ def wires(pi: Machine) -> Wires:
 
 
 def test_no_row_that_is_driven_leaves_every_column_high(pi: Machine) -> None:
-    pi.close("e5 first", "e5 second")
+    pi.close("e5 orange", "e5 purple")
     assert read(pi) == []
 
 
@@ -56,8 +56,8 @@ def test_one_row_driven_low_is_read_as_the_circuit_has_it(profile: str) -> None:
 
 def test_several_rows_driven_low_are_read_together_and_counted(pi: Machine) -> None:
     """a1's reeds are on row 0, columns 0 and 1; c2's on row 2, 4 and 5."""
-    pi.close("a1 first", "c2 second")
-    assert (pi.at("a1 first"), pi.at("c2 second")) == ((0, 0), (2, 5))
+    pi.close("a1 orange", "c2 purple")
+    assert (pi.at("a1 orange"), pi.at("c2 purple")) == ((0, 0), (2, 5))
     drive(pi, {0: 0, 2: 0})
     pi.pass_us(10)
     assert read(pi) == [0, 5]
@@ -66,8 +66,8 @@ def test_several_rows_driven_low_are_read_together_and_counted(pi: Machine) -> N
 
 def test_a_row_driven_high_pulls_nothing_up_and_is_counted(pi: Machine) -> None:
     """Its diodes block; the same reed on a row that is low beside it still pulls its column low."""
-    pi.close("a1 first", "b1 first")
-    assert (pi.at("a1 first"), pi.at("b1 first")) == ((0, 0), (1, 0))
+    pi.close("a1 orange", "b1 orange")
+    assert (pi.at("a1 orange"), pi.at("b1 orange")) == ((0, 0), (1, 0))
     drive(pi, {0: 0, 1: 1})
     pi.pass_us(10)
     assert read(pi) == [0]
@@ -75,7 +75,7 @@ def test_a_row_driven_high_pulls_nothing_up_and_is_counted(pi: Machine) -> None:
 
 
 def test_a_column_driven_low_is_felt_by_nobody_but_itself(pi: Machine, wires: Wires) -> None:
-    pi.close("a1 first")
+    pi.close("a1 orange")
     wires.drive(Line(Axis.COLUMN, 0), 0)
     pi.pass_us(10)
     assert wires.is_low(Line(Axis.COLUMN, 0))
@@ -87,7 +87,7 @@ def test_a_column_driven_low_is_felt_by_nobody_but_itself(pi: Machine, wires: Wi
 
 
 def test_a_column_rises_through_its_pull_up_after_its_row_is_released(pi: Machine) -> None:
-    pi.close("a1 first")
+    pi.close("a1 orange")
     drive(pi, {0: 0})
     pi.pass_us(50)
     drive(pi, {0: None})
@@ -99,7 +99,7 @@ def test_a_column_rises_through_its_pull_up_after_its_row_is_released(pi: Machin
 
 
 def test_a_column_that_has_not_risen_is_a_ghost_and_an_early_read(pi: Machine) -> None:
-    pi.close("a1 first")
+    pi.close("a1 orange")
     pi.spoil("slow-column 0 100")
     drive(pi, {0: 0})
     pi.pass_us(50)
@@ -111,7 +111,7 @@ def test_a_column_that_has_not_risen_is_a_ghost_and_an_early_read(pi: Machine) -
 
 def test_between_the_guaranteed_levels_a_read_is_luck_and_counted(pi: Machine) -> None:
     """102 us x ln(2.9 / 1.9) = 43.1 us to the threshold, and x ln(2.9 / 1.3) = 81.8 us to 2.0 V."""
-    pi.close("a1 first")
+    pi.close("a1 orange")
     pi.spoil("slow-column 0 100")
     drive(pi, {0: 0})
     pi.pass_us(50)
@@ -126,7 +126,7 @@ def test_between_the_guaranteed_levels_a_read_is_luck_and_counted(pi: Machine) -
 
 def test_a_slow_column_falls_slowly_too(pi: Machine) -> None:
     """10 us x ln(2.9 / 1.0) = 10.7 us to the threshold, and x ln(2.9 / 0.4) = 19.8 us to 0.8 V."""
-    pi.close("a1 first")
+    pi.close("a1 orange")
     pi.spoil("slow-column 0 998")
     drive(pi, {0: 0})
     found = list[tuple[list[int], int]]()
@@ -137,7 +137,7 @@ def test_a_slow_column_falls_slowly_too(pi: Machine) -> None:
 
 
 def test_a_pulse_too_short_to_be_felt_leaves_no_trace(pi: Machine) -> None:
-    pi.close("a1 first")
+    pi.close("a1 orange")
     pi.spoil("slow-column 0 998")
     drive(pi, {0: 0})
     pi.pass_us(5)
@@ -148,7 +148,7 @@ def test_a_pulse_too_short_to_be_felt_leaves_no_trace(pi: Machine) -> None:
 def test_a_contact_that_moves_is_no_mistake_of_the_program(pi: Machine) -> None:
     """Read every microsecond while it bounces, a column is found on its way again and again."""
     pi.spoil("slow-column 8 20")
-    row, column = pi.at("e5 first")
+    row, column = pi.at("e5 orange")
     assert column == 8
     drive(pi, {row: 0})
     pi.workbench.put("e5", Colour.FIRST)
@@ -162,7 +162,7 @@ def test_a_contact_that_moves_is_no_mistake_of_the_program(pi: Machine) -> None:
 
 def test_but_a_row_released_meanwhile_makes_it_one(pi: Machine) -> None:
     pi.spoil("slow-column 8 200")
-    row, column = pi.at("e5 first")
+    row, column = pi.at("e5 orange")
     drive(pi, {row: 0})
     pi.workbench.put("e5", Colour.FIRST)
     pi.pass_us(20_000)
@@ -177,7 +177,7 @@ def test_but_a_row_released_meanwhile_makes_it_one(pi: Machine) -> None:
 
 
 def test_a_contact_closes_at_its_microsecond(pi: Machine) -> None:
-    row, column = pi.at("e5 first")
+    row, column = pi.at("e5 orange")
     drive(pi, {row: 0})
     pi.workbench.after(5, lambda: pi.workbench.put("e5", Colour.FIRST))
     pi.pass_us(4_999)

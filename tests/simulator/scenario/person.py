@@ -18,6 +18,8 @@ ACTED_MS = 1500.0
 LOOKS = 14
 LOOK_EVERY_MS = 50.0
 
+_KEYS = {key.word: key for key in Key}
+
 
 class Person:
     """Hears what is said, looks at the strip, and acts on the bench."""
@@ -70,9 +72,9 @@ def _without_lights(asked: Message, workbench: Workbench) -> Callable[[], None] 
         case "rehearsal.plug_cable", _:
             return workbench.plug
         case "rehearsal.press", {"key": str(key)}:
-            return lambda: workbench.press(Key(key))
+            return lambda: workbench.press(_KEYS[key])
         case "rehearsal.release", {"key": str(key)}:
-            return lambda: workbench.release(Key(key))
+            return lambda: workbench.release(_KEYS[key])
         case "rehearsal.tap", {"key": str(key)}:
-            return lambda: workbench.tap(Key(key))
+            return lambda: workbench.tap(_KEYS[key])
     return None

@@ -84,7 +84,7 @@ def test_a_person_who_sees_only_the_lights_can_do_it(name: str) -> None:
 
 def test_what_needs_the_simulator_is_skipped_with_all_that_depends_on_it() -> None:
     report, _ = by_hand(
-        scenario("at 100 place orange e5\nat 600 fault dead c3 first\nat 700 expect moves none"), person
+        scenario("at 100 place orange e5\nat 600 fault dead c3 orange\nat 700 expect moves none"), person
     )
     assert [step.result for step in report.steps] == [Result.OK, Result.SKIPPED, Result.SKIPPED]
     assert report.steps[1].told == (Message("rehearsal.needs_simulator"),)
@@ -135,8 +135,8 @@ def test_a_slip_is_led_right_by_the_same_lights() -> None:
     report, run = by_hand(scenario("at 0 place orange e5\nat 100 wait"), clumsy)
     assert report.result is Result.OK
     told = [line.split(" closed ")[1].split()[0] for line in run.table.tape.lines if " closed " in line]
-    assert "a1.second" in told
-    assert told[-1] == "e5.first"
+    assert "a1.purple" in told
+    assert told[-1] == "e5.orange"
 
 
 def test_pieces_on_the_table_have_to_come_off_before_it_begins() -> None:

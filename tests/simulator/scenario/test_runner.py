@@ -127,7 +127,7 @@ def test_broken_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         ("at 0 slide e5 e6", "line 2: 'slide e5 e6': there is no piece on e5"),
         ("at 0 push e5 e6 half 1 s", "line 2: 'push e5 e6 half 1 s': there is no piece on e5"),
         ("at 0 release ok", "line 2: 'release ok': the key ok is up already"),
-        ("at 0 repair dead e5 first", "line 2: 'repair dead e5 first': there is no fault"),
+        ("at 0 repair dead e5 orange", "line 2: 'repair dead e5 orange': there is no fault"),
         (
             "at 0 place orange e5\nat 500 exchange e5 purple\nat 600 place orange e5\nat 2000 wait",
             "line 3: 'exchange e5 purple': there is a piece on e5 already",
@@ -143,7 +143,7 @@ def test_what_no_hand_can_do_is_told_with_its_line_and_the_rest_is_left_out(text
 
 
 def test_two_runs_of_a_seed_are_the_same_to_the_byte_and_those_of_another_are_not() -> None:
-    text = "at 100 fault chatter e5 first\nat 200 place orange e5\nat 2000 expect moves none"
+    text = "at 100 fault chatter e5 orange\nat 200 place orange e5\nat 2000 expect moves none"
 
     def lines(seed: int) -> list[str]:
         rehearsal = Rehearsal(scenario(f"seed {seed}\n{text}"), PROFILE, SimulatedClock())
@@ -163,11 +163,11 @@ def test_the_tape_tells_every_event_and_frame_with_its_time() -> None:
     lines = rehearsal.table.tape.lines
     assert lines[0] == "0.000 linked virtual hex70-dual-mega virtual"
     assert "0.400 sensors 0 board 0 closed none raw none" in lines
-    sensed = next(n for n, line in enumerate(lines) if " closed e5.first raw e5.first" in line)
+    sensed = next(n for n, line in enumerate(lines) if " closed e5.orange raw e5.orange" in line)
     shown = next(n for n, line in enumerate(lines) if " frame " in line and "e5=ff5500" in line)
     assert sensed < shown
     assert lines[sensed].split()[0] == lines[shown].split()[0]
-    assert any(" closed key.ok,e5.first raw " in line for line in lines)
+    assert any(" closed key.ok,e5.orange raw " in line for line in lines)
     assert any(line.endswith(" unlinked serial_link.cable_out") for line in lines)
 
 

@@ -43,8 +43,8 @@ def refused(text: str) -> str:
         ("sweep a1 c3", steps.Sweep(("a1", "c3"))),
         ("press undo", steps.Press(Key.UNDO)),
         ("release ok", steps.Release(Key.OK)),
-        ("tap first", steps.Tap(Key.FIRST)),
-        ("fault stuck e5 first", steps.Break(parse_fault("stuck e5 first"))),
+        ("tap orange", steps.Tap(Key.FIRST)),
+        ("fault stuck e5 orange", steps.Break(parse_fault("stuck e5 orange"))),
         ("repair open-wire row 3 after d4", steps.Repair(parse_fault("open-wire row 3 after d4"))),
         ("unplug", steps.Unplug()),
         ("plug", steps.Plug()),
@@ -75,6 +75,20 @@ def test_every_act_is_read(words: str, act: steps.Act) -> None:
 )
 def test_every_condition_is_read(words: str, condition: steps.Condition) -> None:
     assert read(f"at 100 expect {words}").steps[0].what == Expect((condition,))
+
+
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [
+        ("fault stuck e5 first", "fault stuck e5 orange"),
+        ("repair dead key second", "repair dead key purple"),
+        ("press first", "press orange"),
+        ("release second", "release purple"),
+        ("tap second", "tap purple"),
+    ],
+)
+def test_a_scenario_that_numbers_colours_is_still_read(before: str, now: str) -> None:
+    assert read(f"at 100 {before}").steps[0].what == read(f"at 100 {now}").steps[0].what
 
 
 def test_conditions_are_joined_and_may_be_given_time() -> None:
@@ -124,9 +138,9 @@ def test_moves_are_those_of_the_game_that_is_played_by_then() -> None:
         ("at 1000 together orange e5 purple", 2, "write: together"),
         ("at 1000 slide e5 e6 at 100 km/h", 2, "write: slide SPACE SPACE [at N mm/s]"),
         ("at 1000 push e5 e6 half 3 min", 2, "there is no unit of time 'min'; choose one of: ms, s"),
-        ("at 1000 tap menu", 2, "there is no key 'menu'; choose one of: first, second, undo, ok"),
+        ("at 1000 tap menu", 2, "there is no key 'menu'; choose one of: orange, purple, undo, ok"),
         ("at 1000 fault broken e5", 2, "'broken' is not a fault; choose one of: "),
-        ("at 1000 fault stuck z9 first", 2, "there is no sensor 'z9 first'"),
+        ("at 1000 fault stuck z9 orange", 2, "there is no sensor 'z9 orange'"),
         (
             "at 1000 new chess",
             2,

@@ -134,13 +134,13 @@ class PressingKey(Looking):
         key = self.step.key
         if self.looked_ms is None:
             return Prompt(
-                Message("selftest.press", key=key.value),
-                Message("selftest.breathes_for", key=key.value, is_again=self.step.turn > 0),
+                Message("selftest.press", key=key.word),
+                Message("selftest.breathes_for", key=key.word, is_again=self.step.turn > 0),
                 PressKeys((key,)),
                 choices=(done(Message("selftest.it_is_down")), *USUAL),
             )
         return Prompt(
-            Message("selftest.release", key=key.value),
+            Message("selftest.release", key=key.word),
             ask=ReleaseKeys((key,)),
             choices=(done(Message("selftest.it_is_up")), *USUAL),
         )

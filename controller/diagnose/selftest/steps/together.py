@@ -113,7 +113,7 @@ class Holding(Taping):
 
     def prompt(self, _profile: Profile, _now_ms: float) -> Prompt:
         """See `Doing`."""
-        one, other = (key.value for key in self.step.keys)
+        one, other = (key.word for key in self.step.keys)
         if self.held_ms is None:
             return Prompt(
                 Message("selftest.press_together", one=one, other=other),

@@ -95,7 +95,7 @@ def test_as_many_boards_and_pairs_are_examined_as_are_asked_for(monkeypatch: pyt
 
 def test_what_is_not_named_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(job: SelftestJob) -> SelftestOutcome:
-        return found(job.faults, "stuck e5 first", seed=job.seed)
+        return found(job.faults, "stuck e5 orange", seed=job.seed)
 
     monkeypatch.setattr(diagnose, "_carried_out", answering(wrong))
     said: list[str] = []
@@ -105,7 +105,7 @@ def test_what_is_not_named_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch
     assert figures["false_alarms"] == figures["healthy"] == 3
     assert figures["beside"] == len(CLASSES) + 2
     assert len(figures["missed"]) == len(said) == len(CLASSES) + 2 + 3
-    assert "not named: colour-order; beside: stuck e5 first" in figures["missed"].values()
+    assert "not named: colour-order; beside: stuck e5 orange" in figures["missed"].values()
 
 
 def test_a_self_test_without_an_end_is_not_right(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,14 +116,14 @@ def test_a_self_test_without_an_end_is_not_right(monkeypatch: pytest.MonkeyPatch
 
 
 def test_of_a_pair_one_may_be_hidden_behind_the_other() -> None:
-    cut, dead = "open-wire row 3 after d4", "dead d6 first"
-    told = found((cut, dead), cut, untested=(Part(PartKind.REED, "d6 first"),))
+    cut, dead = "open-wire row 3 after d4", "dead d6 orange"
+    told = found((cut, dead), cut, untested=(Part(PartKind.REED, "d6 orange"),))
     assert told.named == {cut}
     assert told.hidden == {dead}
     silent_about_it = found((cut, dead), cut)
     assert silent_about_it.named == {cut}
     assert not silent_about_it.hidden
-    in_the_open = found((cut, "dead d2 first"), cut, untested=(Part(PartKind.REED, "d2 first"),))
+    in_the_open = found((cut, "dead d2 orange"), cut, untested=(Part(PartKind.REED, "d2 orange"),))
     assert not in_the_open.hidden
 
 
