@@ -297,7 +297,7 @@ def test_sensors_that_a_game_is_played_without_are_kept_beyond_its_result(tmp_pa
     kept = played(tmp_path, "e5o")
     kept.append(
         [
-            (EntryKind.MASKED, 0, "b3 orange"),
+            (EntryKind.MASKED, 0, "b3 first"),
             (EntryKind.MASKED, 0, "c4 empty"),
             (EntryKind.RESULT, 0, "abandoned"),
         ]
