@@ -202,7 +202,7 @@ def test_the_keys_of_both_players_arm_a_piece_each() -> None:
 
 def test_a_piece_under_two_keys_is_asked() -> None:
     keyed().play("""
-        at 900 press purple first
+        at 900 press purple orange
         at 1000 place orange e5
         at 1000 expect reads piece e5
         at 1500 expect verdict ambiguous

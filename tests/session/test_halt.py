@@ -46,7 +46,7 @@ def test_let_go_before_that_nothing_happens(key: str) -> None:
 
 def test_the_time_counts_from_when_just_these_two_are_down() -> None:
     table = Timeline(profile=load_profile("hex70-single-gpio")).play("""
-        at 1000 press undo ok first
+        at 1000 press undo ok orange
         at 5000 release orange
         at 9999 wait
     """)
