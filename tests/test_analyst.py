@@ -19,10 +19,14 @@ class Started:
 
     def __init__(self) -> None:
         self.children: list[Child] = []
+        self.priorities: list[int] = []
 
     def __call__(self, *words: str) -> Child:
-        self.children.append(Child(*words, "--nodes", "300"))
-        return self.children[-1]
+        child = Child(*words, "--nodes", "300")
+        self.children.append(child)
+        # It waits for its input yet, and is there for sure.
+        self.priorities.append(os.getpriority(os.PRIO_PROCESS, child.process.pid))
+        return child
 
 
 def test_every_move_comes_as_the_search_here_would_judge_it() -> None:
@@ -38,8 +42,7 @@ def test_it_runs_after_all_else() -> None:
         started = Started()
         async with aclosing(judged_moves(RECORD, started)) as moves:
             await anext(moves)
-            pid = started.children[0].process.pid
-            assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
+        assert started.priorities[0] > os.getpriority(os.PRIO_PROCESS, 0)
 
     asyncio.run(scenario())
 
