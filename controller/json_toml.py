@@ -9,7 +9,8 @@ import json
 import math
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from manalath_board.controller.errors import MessageError
 from manalath_board.controller.messages import Message
@@ -40,14 +41,8 @@ def read_json(text: str) -> object:
     >>> read_json('{"version": 1}')
     {'version': 1}
     """
-    try:
+    with _refused():
         value: object = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise MalformedError(Message("quoted.text", text=str(error))) from None
-    except RecursionError:
-        raise MalformedError(_TOO_DEEP) from None
-    except ValueError:  # more digits than Python turns into a number
-        raise MalformedError(_TOO_LARGE) from None
     return _checked(value)
 
 
@@ -59,16 +54,23 @@ def read_toml(text: str) -> dict[str, object]:
     """
     if _DOTTED.search(text):
         raise MalformedError(_TOO_DEEP)
-    try:
+    with _refused():
         value: dict[str, object] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    _checked(value)
+    return value
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    """Say what a parser complains of as a MalformedError."""
+    try:
+        yield
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
         raise MalformedError(Message("quoted.text", text=str(error))) from None
     except RecursionError:
         raise MalformedError(_TOO_DEEP) from None
     except ValueError:  # more digits than Python turns into a number
         raise MalformedError(_TOO_LARGE) from None
-    _checked(value)
-    return value
 
 
 def _checked(value: object) -> object:

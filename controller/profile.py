@@ -27,6 +27,7 @@ SAME_MM = 0.5
 
 #: What people call what profiles and the wire number: the colours, and the keys of them.
 _WORDS = {colour.name.lower(): word for colour, word in COLOUR_WORDS.items()}
+_NUMBERS = {word: number for number, word in _WORDS.items()}
 #: A sensor, or the key that a wire is cut behind, by the number of its colour.
 _NUMBERED = re.compile(rf"\b(key|after|[a-z]+[0-9]+) ({'|'.join(_WORDS)})\b")
 
@@ -284,6 +285,15 @@ def key_word(place: str) -> str:
     ('orange', 'undo', 'e5')
     """
     return _WORDS.get(place, place)
+
+
+def numbered(word: str) -> str:
+    """Put a word of people as profiles and the wire do: a colour by its number, others as they are.
+
+    >>> numbered("orange"), numbered("undo"), numbered("e5")
+    ('first', 'undo', 'e5')
+    """
+    return _NUMBERS.get(word, word)
 
 
 def with_colours(text: str) -> str:

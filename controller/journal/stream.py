@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Game
+from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.puzzles import puzzle_from
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.rule_errors import GameError
@@ -27,7 +27,7 @@ from manalath_board.controller.journal.entries import (
 from manalath_board.controller.journal.event_lines import Line, line_text, read_event
 from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
+from manalath_board.controller.profile import Profile, numbered
 from manalath_board.controller.seats import HANDS, BadSeatsError, read_seats, write_seats
 from manalath_board.controller.session import Effect, Session, open_record, resume_session, step
 from manalath_board.controller.session.events import (
@@ -228,11 +228,7 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
 
 def _wiring(profile: Profile) -> str:
     """Sum up which sensor is what, and so how what they say is understood; colours count by their number."""
-    numbered = {word: colour.name.lower() for colour, word in COLOUR_WORDS.items()}
-    sensors = [
-        (at, " ".join(numbered.get(word, word) for word in name.split()))
-        for at, name in sorted(profile.sensors().items())
-    ]
+    sensors = [(at, " ".join(map(numbered, name.split()))) for at, name in sorted(profile.sensors().items())]
     return f"{zlib.crc32(repr(sensors).encode()):08x}"
 
 

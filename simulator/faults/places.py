@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Axis, Key, Line, Profile, key_word
+from manalath_board.controller.profile import Axis, Line, Profile, key_word, numbered
 from manalath_board.simulator.faults.argument import Argument, Before, Form
 from manalath_board.simulator.faults.part_names import (
     centre_reed_names,
@@ -27,9 +27,6 @@ _SENSOR_TEXT = r"\S+ [a-z]+"
 _DIODE_TEXT = rf"reference (?:row|column) [0-9]+|{_SENSOR_TEXT}"
 
 _TWICE = Message("twin_fault.named_twice")
-
-#: The stops of wires that people call otherwise than profiles do.
-_STOPS = {key.word: key.value for key in Key}
 
 
 class PartName(Argument[str, Before]):
@@ -263,8 +260,7 @@ class CutPlace(Argument[str | None, Line]):
 
     def read(self, text: str) -> str | None:
         """Read the place."""
-        place = text.removeprefix("after ")
-        return None if text == "at pin" else _STOPS.get(place, place)
+        return None if text == "at pin" else numbered(text.removeprefix("after "))
 
     def write(self, given: str | None) -> str:
         """Write the place."""

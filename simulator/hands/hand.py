@@ -6,7 +6,7 @@ by `game_play`.
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
@@ -123,21 +123,13 @@ class Hand:
 
         Where that can be, it is on spaces that are trusted and none of ``clear_of``.
         """
-        moves = self.position.legal_moves()
-        placed = [move for move in moves if self.position.changes(move)]
-        return self.random.choice(self._free(self.position, clear_of) or placed or moves)
+        position = self.position
+        free = _clear_of(position, {*self.avoided, *clear_of}) or _clear_of(position, frozenset())
+        return self.random.choice(free or position.legal_moves())
 
     def has_choice(self, depth: int) -> bool:
         """Whether ``depth`` plies ago a move was legal that changes only spaces that are trusted."""
-        return bool(self._free(self.before(depth)))
-
-    def _free(self, position: Position, clear_of: tuple[str, ...] = ()) -> list[Move]:
-        """Find the moves that change the table, on spaces that are trusted and none of ``clear_of``."""
-        shunned = self.avoided | set(clear_of)
-        touched = {
-            move: {change.space for change in position.changes(move)} for move in position.legal_moves()
-        }
-        return [move for move, spaces in touched.items() if spaces and not spaces & shunned]
+        return bool(_clear_of(self.before(depth), self.avoided))
 
     def is_free_for(self, space: str, colour: Colour) -> bool:
         """Whether the rules allow a piece of ``colour`` on a space that is trusted."""
@@ -291,3 +283,9 @@ class Hand:
         yield 150.0
         self.workbench.let_go(hold)
         yield 50.0
+
+
+def _clear_of(position: Position, shunned: Collection[str]) -> Sequence[Move]:
+    """Find the moves that change the table, on none of these spaces."""
+    changed = ((move, {change.space for change in position.changes(move)}) for move in position.legal_moves())
+    return [move for move, spaces in changed if spaces and spaces.isdisjoint(shunned)]

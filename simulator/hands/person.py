@@ -294,7 +294,7 @@ class Person:
 
     def _handle(self, ask: Lay | LetLie | PushAbout | Turn | Raise, prompt: Prompt) -> Script:
         """Lay or move what is asked for; wait, and say so when nothing comes of it."""
-        lying = self._lying()
+        lying = self._workbench.lying()
         wanted = [space for space in ask.spaces if space not in lying]
         if wanted:
             yield from self._bring(wanted[0], ask if isinstance(ask, Lay) else Lay(ask.spaces))
@@ -316,12 +316,9 @@ class Person:
             if Answer.NEXT in _answers(prompt):
                 yield from self._say(Answer.NEXT)
 
-    def _lying(self) -> dict[str, Colour]:
-        return self._workbench.lying()
-
     def _bring(self, space: str, ask: Lay) -> Script:
         """Bring a piece of the right colour: the one that went last, or one from beside the board."""
-        colour, lying, start = self._colour(space, ask), self._lying(), self._visitor
+        colour, lying, start = self._colour(space, ask), self._workbench.lying(), self._visitor
         self._visitor = None if ask.stays else space
         if start in lying and not ask.stays:
             is_free = ask.mark_deg is None
@@ -369,7 +366,7 @@ class Person:
 
     def _clear(self, prompt: Prompt) -> Script:
         """Take everything off; say so when nothing comes of it."""
-        for space in self._lying():
+        for space in self._workbench.lying():
             self._workbench.lift(space)
             yield self._random.uniform(*self._manner.carried_ms)
             self._asked_ms = self._workbench.now_ms()
