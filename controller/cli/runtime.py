@@ -7,6 +7,7 @@ meanwhile. Which board it is, and whether anybody has a bench for it, decides `c
 import argparse
 import os
 import signal
+import sys
 import threading
 import traceback
 from collections.abc import Callable
@@ -51,6 +52,10 @@ from manalath_board.controller.web.server import WebServer
 from manalath_board.hardware.notify import HALTED, Notifier
 from manalath_board.simulator.hands.helping_hand import HelpingHand, LoopTable
 from manalath_board.simulator.workbench import Fault, Workbench
+
+#: No thread computes for longer than this while another waits: five hundred pages that are told of a piece
+#: must not hold up the thread that lights it, as Python's own five milliseconds would let them.
+_TURN_TAKING_S = 0.0005
 
 #: A signal may reach another thread than the one that waits, which then learns of it this often.
 _LOOK_S = 1.0
@@ -108,6 +113,8 @@ class Runtime:
 
     def begin(self) -> None:
         """Let the loop run, in a thread of its own, until it is stopped or this is closed."""
+        self.closing.callback(sys.setswitchinterval, sys.getswitchinterval())
+        sys.setswitchinterval(_TURN_TAKING_S)
         thread = threading.Thread(target=self._turn, name="loop")
         thread.start()
         self.closing.callback(thread.join)

@@ -71,6 +71,14 @@ _TYPES = {
     for steps in (1, 2, 3)
     for is_asked in (False, True)
 }
+#: By quarter turns and the type that is asked for, 0 where none is: what each space shows.
+_SCENERY = {
+    (turns, wanted): MappingProxyType(
+        {name: _TYPES[steps, steps == wanted] for name, steps in zip(NAMES, STEPS[turns], strict=True)}
+    )
+    for turns in TURNS
+    for wanted in range(4)
+}
 _RETURNS = tuple(Return(name) for name in NAMES)
 
 
@@ -216,9 +224,7 @@ class ManaPosition(SquarePosition):
         if turns is None:
             return {}
         wanted = asked(self.state) if self.outcome is None else 0
-        return {
-            space: _TYPES[steps, steps == wanted] for space, steps in zip(NAMES, STEPS[turns], strict=True)
-        }
+        return _SCENERY[turns, wanted]
 
     def is_early(self, space: str, colour: Colour) -> bool:
         """Tell whether Yellow has placed a piece on his lines before Red has placed all of his."""

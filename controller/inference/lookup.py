@@ -45,9 +45,9 @@ from manalath_board.controller.inference.overlap import (
     is_led_to,
     is_left_filling,
     lands_last,
+    may_be_redoing,
     may_be_taking_back,
     redone_before,
-    soon,
 )
 from manalath_board.controller.inference.revision import explain_slid, is_revising, revised
 from manalath_board.controller.inference.slide_paths import SlidePaths
@@ -176,9 +176,9 @@ def _taken_back(view: Differences) -> Placement | None:
     return Settled(Amend(undone, again))
 
 
-def _taking_back(view: Differences) -> Placement | None:
-    """What moves yet makes an earlier table of what has settled: that is awaited."""
-    return UnderWay() if may_be_taking_back(view) else None
+def _going_back_or_on(view: Differences) -> Placement | None:
+    """What moves yet makes an earlier table of what has settled, or one of a redo: that is awaited."""
+    return UnderWay() if may_be_taking_back(view) or may_be_redoing(view) else None
 
 
 def _several(view: Differences) -> Placement | None:
@@ -347,7 +347,7 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     may_be_redo = (
         view.case.memory.is_redo_in_hand
         and is_redo_begun(record, view.seen)
-        and is_redo_carried(record, soon(view))
+        and is_redo_carried(record, view.seen)
     )
     if may_be_redo and not (len(moves) == 1 and record.redo_from(moves[0])):
         return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)
@@ -405,7 +405,7 @@ _ORDER: tuple[Explain, ...] = (
     _last_on_its_way,
     _restless,
     _untold,
-    _taking_back,
+    _going_back_or_on,
     _legal,
     _redone,
     _taken_back,

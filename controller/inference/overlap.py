@@ -9,6 +9,7 @@ from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.expected_tables import (
     Table,
     difference,
+    is_redo_begun,
     is_redo_of,
     is_takeback_begun,
     leads_to,
@@ -82,7 +83,15 @@ def is_led_to(view: Differences, position: Position) -> bool:
 def may_be_taking_back(view: Differences) -> bool:
     """Tell whether what moves yet may make a table of what has settled that lay some plies ago."""
     most = len(view.differing + view.moving)
-    return bool(view.settling()) and is_takeback_begun(view.case.record, soon(view), most)
+    return bool(view.moving) and is_takeback_begun(view.case.record, soon(view), most)
+
+
+def may_be_redoing(view: Differences) -> bool:
+    """Tell whether what moves yet may make a table of a redo of what has settled, which is none yet."""
+    record = view.case.record
+    if not view.moving or not view.case.memory.is_redo_in_hand or not is_redo_begun(record, soon(view)):
+        return False
+    return all(table_of(ply.position) != view.seen for ply in record.redo)
 
 
 def soon(view: Differences) -> Table:

@@ -231,15 +231,12 @@ class Viewer:
         self._looking = DiagnoseView(newest.tested, newest.words)
         self._word = asyncio.Event()
         self._word.set()
-        self._is_woken = True
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
 
     def wake(self) -> None:
-        """Leave word, from any thread; word that is already left is not left twice."""
-        if not self._is_woken:
-            self._is_woken = True
-            self._loop.call_soon_threadsafe(self._word.set)
+        """Leave word, within the event loop."""
+        self._word.set()
 
     def watch(self, look: Looks) -> None:
         """Tell of the workings of the board, of one sensor or of a past position, from now on."""
@@ -279,7 +276,6 @@ class Viewer:
         while True:
             await self._word.wait()
             self._word.clear()
-            self._is_woken = False
             await self._tell()
 
     async def _tell(self) -> None:

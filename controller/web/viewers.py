@@ -1,5 +1,6 @@
 """Everybody who watches: who is told when something may have changed, and how many there may be."""
 
+import asyncio
 import threading
 
 from manalath_board.controller.errors import InputError
@@ -20,32 +21,48 @@ class TooManyPagesError(InputError):
 class Viewers(Subscriber):
     """Everybody who watches, ``most`` at once.
 
-    ``wake`` may be called from any thread, and never waits for a viewer.
+    ``wake`` may be called from any thread, and never waits for a viewer. It costs the same for a thousand of
+    them as for one, since the thread of the lights calls it: their event loop is told, and wakes each.
     """
 
     def __init__(self, most: int = MOST_PAGES) -> None:
         self._most = most
         self._lock = threading.Lock()
-        self._viewers: set[Viewer] = set()
+        self._viewers: dict[asyncio.AbstractEventLoop, set[Viewer]] = {}
+        #: Event loops that have not yet followed the word that was left for them.
+        self._told: set[asyncio.AbstractEventLoop] = set()
 
     def wake(self) -> None:
-        """Leave word for each viewer that something may have changed."""
+        """Leave word that something may have changed; word that is already left is not left twice."""
         with self._lock:
-            for viewer in self._viewers:
-                viewer.wake()
+            for events in self._viewers.keys() - self._told:
+                self._told.add(events)
+                events.call_soon_threadsafe(self._wake_each, events)
+
+    def _wake_each(self, events: asyncio.AbstractEventLoop) -> None:
+        with self._lock:
+            self._told.discard(events)
+            viewers = tuple(self._viewers.get(events, ()))
+        for viewer in viewers:
+            viewer.wake()
 
     def look(self) -> None:
         """See `Subscriber`."""
         self.wake()
 
     def add(self, viewer: Viewer) -> None:
-        """From now on ``viewer`` is told; TooManyPagesError if there is no room for it."""
+        """From now on ``viewer`` is told by the running event loop; TooManyPagesError if that is too many."""
         with self._lock:
-            if len(self._viewers) >= self._most:
+            if sum(map(len, self._viewers.values())) >= self._most:
                 raise TooManyPagesError(Message("serving.too_many_pages"))
-            self._viewers.add(viewer)
+            self._viewers.setdefault(asyncio.get_running_loop(), set()).add(viewer)
 
     def remove(self, viewer: Viewer) -> None:
         """After this ``viewer`` is not woken any more."""
         with self._lock:
-            self._viewers.discard(viewer)
+            events = asyncio.get_running_loop()
+            left = self._viewers.get(events, set())
+            left.discard(viewer)
+            if not left:
+                self._viewers.pop(events, None)
+                self._told.discard(events)

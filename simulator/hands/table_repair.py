@@ -282,6 +282,9 @@ def _make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     final = hand.meant.final()
     if behind is None:
         if not _give_in(hand, lying):
+            if held := _held_back(hand, lying, course.tried):
+                yield from perform(hand, held, TOUCH_MS)
+                return
             hand.counts["lost"] += 1
             dark = [TableTouch(space) for space in sorted(seen.unlit) if space in lying]
             yield from perform(hand, dark, TOUCH_MS) if dark else _undo(hand, course)
@@ -291,6 +294,17 @@ def _make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
         hand.withdraw()
     yield hand.span(LIFT_MS)
     yield from make_each(hand, moves)
+
+
+def _held_back(hand: Hand, lying: Mapping[str, Colour], tried: Tried) -> Sequence[TableTouch]:
+    """Lay, once, what a hand still has from a table that was taken, if that is all: its light may be dead."""
+    plies = len(hand.meant.plies)
+    tables = (hand.before(count).table() for count in range(plies - hand.taken, plies + 1))
+    then = next((table for table in tables if lying.items() < table.items()), {})
+    lays = [TableTouch(space, colour) for space, colour in then.items() if space not in lying]
+    key = " ".join(["held back", *sorted(act.space for act in lays)])
+    tried[key] += 1
+    return lays if tried[key] == 1 else []
 
 
 def _behind(

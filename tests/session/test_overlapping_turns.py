@@ -151,6 +151,23 @@ def test_two_plies_taken_back_in_the_order_of_play_are_no_new_move() -> None:
     """)
 
 
+def test_a_piece_that_is_only_lifted_yet_may_take_a_ply_back_too() -> None:
+    mana(BACK).play("""
+        at 1000 lift e1
+        at 1300 place orange d1
+        at 1700 expect moves e1-d1
+        at 3000 lift d5
+        at 3300 place purple e5
+        at 3700 expect moves e1-d1 d5-e5
+        at 6000 lift d1
+        at 6100 place orange e1
+        at 6300 lift e5
+        at 6550 expect moves e1-d1 d5-e5
+        at 6600 place purple d5
+        at 7050 expect moves none
+    """)
+
+
 def test_the_last_piece_of_a_set_up_counts_though_the_first_move_is_begun() -> None:
     table = mana(SET_UP.format("6")).play("""
         at 1000 place orange a1
@@ -302,6 +319,31 @@ def test_what_fits_no_way_of_making_plies_again_is_a_new_ply_at_once() -> None:
     """)
 
 
+def test_what_is_made_again_in_any_order_is_no_new_ply_while_hands_move() -> None:
+    """The piece on c4 comes from c5 in the end, though d4 is lifted and c5 stands yet."""
+    mana(EITHER).play("""
+        at 1000 lift d4
+        at 1300 place purple d3
+        at 2000 lift b3
+        at 2300 place orange b2
+        at 3000 lift c5
+        at 3300 place purple c4
+        at 4500 sweep c4 d3 b2
+        at 5000 place purple c5
+        at 5100 place purple d4
+        at 5200 place orange b3
+        at 6500 expect moves none
+        at 7000 lift d4
+        at 7100 place purple c4
+        at 7300 lift b3
+        at 7450 place purple d3
+        at 7540 expect moves none
+        at 7550 lift c5
+        at 7600 place orange b2
+        at 8100 expect moves d4-d3 b3-b2 c5-c4
+    """)
+
+
 SET_UP_AGAIN = """
     at 1000 place purple a6
     at 2000 place purple b6
@@ -329,7 +371,7 @@ def test_pieces_set_up_again_with_the_damyo_first_are_the_same() -> None:
         at 6000 place purple a6
         at 6200 place purple d6
         at 6400 place purple b6
-        at 7000 expect moves Da6 Rd6 Rb6
+        at 7000 expect moves Da6 Rb6 Rd6
     """)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from functools import partial
 
 import pytest
 
@@ -17,13 +18,14 @@ from tests.web.desk import PROFILE, Desk
 class Browser:
     """Takes messages when it likes."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, viewers: Viewers | None = None) -> None:
         self.taken: list[str | bytes] = []
         self.may_take = asyncio.Event()
         self.viewer = Viewer(Newest(desk.loop, desk.workbench), self.take)
-        self.viewers = Viewers()
+        self.viewers = Viewers() if viewers is None else viewers
         self.viewers.add(self.viewer)
-        desk.loop.subscribe(self.viewers)
+        if self.viewers is not viewers:
+            desk.loop.subscribe(self.viewers)
         self.run = asyncio.create_task(self.viewer.run())
 
     async def take(self, message: str | bytes) -> None:
@@ -97,6 +99,35 @@ def test_one_who_left_is_not_woken() -> None:
         return browser.viewers
 
     asyncio.run(scenario()).wake()
+
+
+def test_word_for_many_is_left_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thread of the lights leaves it, which five hundred pages are not to hold up."""
+
+    async def scenario() -> None:
+        desk = Desk()
+        viewers, events = Viewers(), asyncio.get_running_loop()
+        desk.loop.subscribe(viewers)
+        browsers = [Browser(desk, viewers) for _ in range(3)]
+        for browser in browsers:
+            browser.may_take.set()
+            await browser.rest()
+            browser.taken.clear()
+        left = list[partial[None]]()
+        monkeypatch.setattr(events, "call_soon_threadsafe", lambda *word: left.append(partial(*word)))
+        desk.workbench.put("e5", Colour.FIRST)
+        desk.wait(5000)
+        viewers.wake()
+        viewers.wake()
+        assert len(left) == 1
+        for each in left:
+            each()
+        for browser in browsers:
+            await browser.rest()
+            assert browser.moves[-1] == ["e5o"]
+            await browser.leave()
+
+    asyncio.run(scenario())
 
 
 def test_pictures_are_numbered_upwards_and_alike_for_all() -> None:
