@@ -116,7 +116,7 @@ def _touched_first(hand: Hand, seen: Sight, mark: str | None) -> frozenset[str]:
     changed = (hand.before(len(plies) - n).changes(plies[n]) for n in range(known, len(plies)))
     touched = [frozenset(change.space for change in changes) for changes in changed if changes]
     if is_any and seen.offered in touched:
-        return next((spaces for spaces in _signed(hand, plies[hand.taken :]) if spaces <= lit), seen.offered)
+        return next((spaces for spaces in _signed(hand, plies) if spaces <= lit), seen.offered)
     return next((spaces for spaces in touched if spaces <= lit), frozenset())
 
 
