@@ -29,8 +29,6 @@ from manalath_board.controller.ports import (
     Board,
     BoardEvent,
     Clock,
-    Edges,
-    Health,
     Linked,
     Refresh,
     Refused,
@@ -226,7 +224,7 @@ class Loop:
         """Step the session through the board's event, and every command that waits if it can be now."""
         if isinstance(event, Unlinked) and session.is_linked:
             event = replace(event, at_ms=session.at_ms)
-        if event is not None and not isinstance(event, Health | Edges):
+        if isinstance(event, Linked | Unlinked | Sensors):
             session = self._step(session, event)
         known_ms = self._known_ms(session, event)
         if known_ms is None:

@@ -16,7 +16,7 @@ from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Within
 from manalath_board.controller.players import Names
-from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
+from manalath_board.controller.ports import Linked, Sensors, Unlinked
 from manalath_board.controller.profile import Key
 from manalath_board.controller.seats import Seats
 from manalath_board.controller.session.mode import Choice
@@ -164,8 +164,6 @@ Event = (
     Linked
     | Unlinked
     | Sensors
-    | Shown
-    | Refused
     | Tick
     | Tapped
     | Touched

@@ -9,7 +9,7 @@ from dataclasses import replace
 from manalath_board.controller.inference.occupancy import occupancy
 from manalath_board.controller.inference.readings import restart
 from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
+from manalath_board.controller.ports import Linked, Sensors, Unlinked
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.controller.session import colours, keys, left_out
 from manalath_board.controller.session.events import Event, Tapped, Tick
@@ -30,7 +30,7 @@ def hold(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tupl
     is_asked = waiting.failure is not None
     kept: Event = event
     match event:
-        case Tick() | Shown() | Refused():
+        case Tick():
             return session, False
         case Sensors():
             session, tapped = _see(session, event, at_ms)

@@ -22,7 +22,7 @@ from manalath_board.controller.inference.verdict import (
     Settled,
     Verdict,
 )
-from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
+from manalath_board.controller.ports import Linked, Sensors, Unlinked
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import (
     choices,
@@ -96,7 +96,7 @@ def _telling(before: Session, after: Session, effects: Effects) -> Effects:
 
 
 def _step(session: Session, event: Event) -> tuple[Session, Effects]:
-    at_ms = session.at_ms if isinstance(event, Shown | Refused) else max(event.at_ms, session.at_ms)
+    at_ms = max(event.at_ms, session.at_ms)
     check(session, event)
     if session.keys.halt_ms <= at_ms:
         session, effects = _step(_answered(session), event)
@@ -118,7 +118,7 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
         return session, effects + more
     more = ()
     match event:
-        case Tick() | Shown() | Refused() | Recorded() | RecordFailed():
+        case Tick() | Recorded() | RecordFailed():
             pass
         case Linked() | Unlinked():
             session = _relink(session, event)
