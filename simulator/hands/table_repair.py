@@ -297,14 +297,15 @@ def _make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
 
 
 def _held_back(hand: Hand, lying: Mapping[str, Colour], tried: Tried) -> Sequence[TableTouch]:
-    """Lay, once, what a hand still has from a table that was taken, if that is all: its light may be dead."""
+    """Lay, once, the one piece that a table which was taken has and that lies nowhere: its light is dead."""
     plies = len(hand.meant.plies)
-    tables = (hand.before(count).table() for count in range(plies - hand.taken, plies + 1))
-    then = next((table for table in tables if lying.items() < table.items()), {})
-    lays = [TableTouch(space, colour) for space, colour in then.items() if space not in lying]
-    key = " ".join(["held back", *sorted(act.space for act in lays)])
-    tried[key] += 1
-    return lays if tried[key] == 1 else []
+    for count in range(plies - hand.taken, plies + 1):
+        table = hand.before(count).table()
+        if lying.items() <= table.items() and len(table) == len(lying) + 1:
+            (space,) = table.keys() - lying.keys()
+            tried[key := f"held back {space}"] += 1
+            return [TableTouch(space, table[space])] if tried[key] == 1 else []
+    return []
 
 
 def _behind(
