@@ -37,6 +37,7 @@ from manalath_board.controller.inference.expected_tables import (
     taken_out,
 )
 from manalath_board.controller.inference.misplacement import misplaced, refused
+from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.overlap import (
     goes_on,
     in_order,
@@ -338,7 +339,7 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     """Take the only move, or the next one of a redo; wait where it may be part of a deeper redo, then ask.
 
     A piece that comes home after another was laid in its stead is asked about: which came first? So is one
-    that may come from a space whose reed sticks.
+    that may come from a space whose reed sticks, and one that is left of several as the only one of its kind.
     """
     record = view.case.record
     if record.redo and record.redo[0].move in moves:
@@ -352,7 +353,21 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     if may_be_redo and not (len(moves) == 1 and record.redo_from(moves[0])):
         return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)
     is_home = view.case.memory.is_replaced and any(has_come_home(view, space) for space in landed)
-    return Settled(candidates[0]) if len(candidates) == 1 and not is_home else Undecided(candidates)
+    is_sure = len(candidates) == 1 and not is_home and not _is_left_over(view, landed, moves)
+    return Settled(candidates[0]) if is_sure else Undecided(candidates)
+
+
+def _is_left_over(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> bool:
+    """Tell whether a piece of a kind that no reed tells may have come after one that has gone since."""
+    position = view.case.position
+    kinds = position.game.piece_kinds
+    pieces = (change.piece for move in moves for change in position.changes(move))
+    if not any(piece is not None and piece.kind and kinds[piece.kind].sign for piece in pieces):
+        return False
+    came_ms = max(view.case.since_ms, *(view.tracks[space].unsettled_ms for space in landed))
+    empty = (track for space, track in view.tracks.items() if space not in view.table)
+    gone = (track for track in empty if track.reading is Reading.EMPTY and track.since_ms > came_ms)
+    return any(track.settled.colour is not None for track in gone)
 
 
 def _unread(view: Differences) -> Placement | None:

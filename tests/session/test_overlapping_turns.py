@@ -366,6 +366,23 @@ def test_pieces_set_up_again_in_another_order_may_be_of_other_kinds_and_are_aske
         """)
 
 
+def test_what_is_left_of_a_set_up_is_asked_about_where_the_damyo_may_have_gone() -> None:
+    table = mana(ALL_RED).play("""
+        at 1000 place purple b6
+        at 1020 place purple d6
+        at 1500 expect verdict undecided
+        at 1600 place purple c6
+        at 2500 lift b6
+        at 2600 lift d6
+        at 3500 expect verdict undecided
+        at 3600 expect moves none
+    """)
+    table.play("""
+        at 4000 tap ok
+        at 4500 expect moves Dc6
+    """)
+
+
 def test_pieces_set_up_again_with_the_damyo_first_are_the_same() -> None:
     mana(ALL_RED).play(SET_UP_AGAIN).play("""
         at 6000 place purple a6

@@ -111,6 +111,14 @@ DEFECTS = (
         caught_by=TURNS_AT_ONCE,
     ),
     Defect(
+        name="left-over-is-the-damyo",
+        meaning="Of a set-up that nobody could read what is left is taken for the Damyo.",
+        file="controller/inference/lookup.py",
+        old=" and not _is_left_over(view, landed, moves)",
+        new="",
+        caught_by=TURNS_AT_ONCE,
+    ),
+    Defect(
         name="redo-only-in-order",
         meaning="Who makes plies again in another order has made a new one as soon as that is legal.",
         file="controller/inference/lookup.py",
