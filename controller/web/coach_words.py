@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.lights.coach import Pointed, Sign, coached
+from manalath_board.controller.lights.coach_lights import Pointed, Sign, coached
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.state import Session
 

@@ -10,8 +10,9 @@ from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import restart
-from manalath_board.controller.lights.frame import Scene, within_cap
-from manalath_board.controller.lights.scene import past_meanings, past_scene
+from manalath_board.controller.lights.power_cap import within_cap
+from manalath_board.controller.lights.precedence import past_meanings, past_scene
+from manalath_board.controller.lights.scene import Scene
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import HANDS

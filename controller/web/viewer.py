@@ -13,7 +13,7 @@ from functools import partial
 
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal.entries import NoGameError
-from manalath_board.controller.lights.frame import current_ma
+from manalath_board.controller.lights.power_cap import current_ma
 from manalath_board.controller.lights.rhythm import MOTION_MS
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message

@@ -28,7 +28,7 @@ from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.choice_lights import is_ok_wanted
 from manalath_board.controller.lights.legend import shown
-from manalath_board.controller.lights.scene import meanings
+from manalath_board.controller.lights.precedence import meanings
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, english, word
 from manalath_board.controller.mode_advice import (

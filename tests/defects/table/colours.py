@@ -202,7 +202,7 @@ DEFECTS = (
     Defect(
         name="ok-wanted-for-a-colour",
         meaning="White runs along the edge as if OK was an answer, while the colour of a piece is asked for.",
-        file="controller/lights/scene.py",
+        file="controller/lights/edge_lights.py",
         old="session.question not in {None, Question.COLOUR}",
         new="session.question is not None",
         caught_by=("tests/session/test_asked_colours.py",),

@@ -5,8 +5,8 @@ from dataclasses import replace
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.lights.precedence import scene_of
 from manalath_board.controller.lights.rhythm import Breath, Dips, DoubleBeat, Glow, Later
-from manalath_board.controller.lights.scene import scene_of
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session.events import SetHelp
 from manalath_board.controller.session.keys import KeysDown

@@ -7,7 +7,7 @@ import pytest
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Move, Position
 from manalath_board.controller.lights import paint
-from manalath_board.controller.lights.coach import Pointed, Sign, coached
+from manalath_board.controller.lights.coach_lights import Pointed, Sign, coached
 from manalath_board.controller.lights.rhythm import Breath, Coloured, Dips, DoubleBeat, Glow, Steady
 from manalath_board.controller.seats import HAND, HANDS, Seats
 from manalath_board.controller.session import step

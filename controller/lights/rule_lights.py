@@ -1,17 +1,17 @@
-"""Where a turn may begin and where it may go, in games whose spaces are not all alike.
+"""What the lights say of the rules: where a turn may begin and go on, and where a colour may not go.
 
-Decides which spaces glow: pieces to begin with, and once one is in the hand, or where no piece has to be
-lifted, where it may go. Where one may go anywhere nothing glows.
+Spaces glow in games whose spaces are not all alike: pieces to begin with, and once one is in the hand, or
+where no piece has to be lifted, where it may go. Where one may go anywhere nothing glows.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
-from manalath_board.controller.games.base import Change, Move, Piece
+from manalath_board.controller.games.base import Change, Colour, Move, Piece
 from manalath_board.controller.inference.expected_tables import Cells, index_of
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.verdict import Misplaced
-from manalath_board.controller.lights.rhythm import DoubleBeat, Glow, Rhythm
-from manalath_board.controller.lights.scenery import dipped
+from manalath_board.controller.inference.verdict import Emptied, Misplaced
+from manalath_board.controller.lights.rhythm import Coloured, DoubleBeat, Glow, Neither, Rhythm, Row
+from manalath_board.controller.lights.scenery_lights import dipped
 from manalath_board.controller.session.mode import Playing
 from manalath_board.controller.session.state import Session
 
@@ -19,7 +19,7 @@ from manalath_board.controller.session.state import Session
 Ways = tuple[tuple[tuple[Move, ...], frozenset[str]], ...]
 
 
-def playable(session: Session) -> Mapping[str, Rhythm]:
+def playable(session: Session) -> Row:
     """Light where the turn of the player to move may begin, or go on."""
     if session.help() < 1 or not is_free(session) or not session.position.scenery():
         return {}
@@ -27,6 +27,19 @@ def playable(session: Session) -> Mapping[str, Rhythm]:
     if _is_anywhere(session, shown.keys()):
         return {}
     return {space: _light(session, space, move) for space, move in shown.items()}
+
+
+def forbidden(session: Session) -> Row:
+    """Where a colour may not go, from the position alone."""
+    is_shown = session.is_playing and not isinstance(session.verdict.placement, Emptied)
+    if session.help() < 1 or not is_shown or session.position.outcome is not None:
+        return {}
+    hints = session.position.hints()
+    return {space: _keeping_off(hint.forbidden) for space, hint in hints.items() if hint.forbidden}
+
+
+def _keeping_off(colours: frozenset[Colour]) -> Rhythm:
+    return Neither() if len(colours) == len(Colour) else Coloured(next(iter(colours)))
 
 
 def is_free(session: Session) -> bool:

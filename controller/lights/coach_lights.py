@@ -11,7 +11,6 @@ from enum import Enum
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.games.counsel import counsel
 from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.playable import Ways, is_free, lifted, ways
 from manalath_board.controller.lights.rhythm import (
     FORBIDDEN_LEVEL,
     SHOWN_LEVEL,
@@ -20,9 +19,11 @@ from manalath_board.controller.lights.rhythm import (
     Dips,
     DoubleBeat,
     Rhythm,
+    Row,
     Steady,
 )
-from manalath_board.controller.lights.scenery import dipped
+from manalath_board.controller.lights.rule_lights import Ways, is_free, lifted, ways
+from manalath_board.controller.lights.scenery_lights import dipped
 from manalath_board.controller.session.state import Session
 
 #: The help from which on the coach speaks.
@@ -70,7 +71,7 @@ def coached(session: Session) -> Mapping[str, tuple[Pointed, ...]]:
     return {space: tuple(all_of_it) for space, all_of_it in signs.items()}
 
 
-def coach(session: Session) -> Mapping[str, Rhythm]:
+def coach(session: Session) -> Row:
     """Light what the coach points at."""
     return {space: _light(session, space, pointed) for space, pointed in coached(session).items()}
 

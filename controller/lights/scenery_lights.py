@@ -4,8 +4,6 @@ Decides how dim that is and when it can be counted: at all times where it has no
 player holds his key on a board that feels colours, where that key means nothing else.
 """
 
-from collections.abc import Mapping
-
 from manalath_board.controller.games.base import Scenery
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.expected_tables import marked_spaces
@@ -17,6 +15,7 @@ from manalath_board.controller.lights.rhythm import (
     DoubleBeat,
     Later,
     Rhythm,
+    Row,
     Steady,
 )
 from manalath_board.controller.profile import Key
@@ -29,7 +28,7 @@ LEVEL, NOT_ASKED_LEVEL = 0.12, 0.06
 LEAST_MS, PAUSE_MS = 3000.0, 1200.0
 
 
-def scenery(session: Session) -> Mapping[str, Rhythm]:
+def scenery(session: Session) -> Row:
     """What each space shows that has something to show."""
     return {
         space: dipped(session, space, Steady(WHITE if one.hue is None else HUES[one.hue], _level(one)))
@@ -50,7 +49,7 @@ def dipped(session: Session, space: str, light: Rhythm) -> Rhythm:
     return Dips(light, one.count, max(LEAST_MS, most * DIP_EVERY_MS + PAUSE_MS), from_ms)
 
 
-def kinds(session: Session) -> Mapping[str, Rhythm]:
+def kinds(session: Session) -> Row:
     """The pieces that only their game can tell: where one is asked for, or while the first key is held."""
     if session.question is Question.KINDS:
         return dict.fromkeys(session.unsure_spaces, DoubleBeat(None))

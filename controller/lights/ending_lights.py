@@ -1,11 +1,10 @@
 """How the end of a game looks: the winner's ripple, the blinks of who lost it himself, a draw's checker."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from manalath_board.controller.games.base import Colour, Outcome
 from manalath_board.controller.lights.palette import DARK, WHITE, Duty, dim, hue_of
-from manalath_board.controller.lights.rhythm import MOTION_MS, WINK_MS, Breath, Rhythm, curved, next_edge
+from manalath_board.controller.lights.rhythm import MOTION_MS, WINK_MS, Breath, Rhythm, Row, curved, next_edge
 from manalath_board.controller.session.state import Session
 
 #: How long one showing of an ending takes before it begins again.
@@ -14,8 +13,6 @@ ROUND_MS = 6000.0
 RIPPLE_ROW_MS = 150.0
 #: When the winner's ripple follows the blinks of the pieces that lost.
 AFTER_BLINKS_MS = 2500.0
-
-Row = Mapping[str, Rhythm]
 
 
 def ending(session: Session) -> Row:
