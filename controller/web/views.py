@@ -9,7 +9,6 @@ of their own, so that a picture costs no more than it must. Colours are named as
 import json
 from collections.abc import Iterable, Mapping, Sequence
 
-from manalath_board.controller.advice import advice, called, ending, headline
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
     Colour,
@@ -31,18 +30,9 @@ from manalath_board.controller.lights.legend import shown
 from manalath_board.controller.lights.precedence import meanings
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, english, word
-from manalath_board.controller.mode_advice import (
-    TO_DO,
-    hint_label,
-    menu_options,
-    ok_label,
-    step_labels,
-    undo_label,
-)
 from manalath_board.controller.players import NOBODY, Names
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.profile import Key, Profile, Sensing
-from manalath_board.controller.puzzle_advice import goal, judged, standing
 from manalath_board.controller.seats import ELSEWHERE, HAND, HANDS, Seats
 from manalath_board.controller.session import Session, fitting
 from manalath_board.controller.session.choices import endings_of, is_stepping, takes_taps
@@ -50,6 +40,11 @@ from manalath_board.controller.session.colours import recolourable
 from manalath_board.controller.session.mode import Locating, Menu
 from manalath_board.controller.session.state import Question
 from manalath_board.controller.snapshot import Snapshot
+from manalath_board.controller.table_messages.advice import advice, called, ending, headline
+from manalath_board.controller.table_messages.key_labels import hint_label, ok_label, step_labels, undo_label
+from manalath_board.controller.table_messages.menu_messages import menu_options
+from manalath_board.controller.table_messages.mode_messages import TO_DO
+from manalath_board.controller.table_messages.puzzle_messages import goal, judged, standing
 from manalath_board.controller.web.coach_words import coached_view
 from manalath_board.controller.web.legend_view import legend_view, lights_view
 from manalath_board.simulator.workbench import Fault, forms_on

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.advice import headline
 from manalath_board.controller.engine.forced_win import ForcedWin
 from manalath_board.controller.engine.levels import choose
 from manalath_board.controller.games import all_games
@@ -14,11 +13,12 @@ from manalath_board.controller.games.new_game import following, posed
 from manalath_board.controller.games.puzzles import puzzle_of
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.messages import Message
-from manalath_board.controller.puzzle_advice import PuzzleStanding, judged, standing
 from manalath_board.controller.seats import HANDS, LEVELS
 from manalath_board.controller.session import open_record
 from manalath_board.controller.session.changes import mode_of
 from manalath_board.controller.session.state import Resuming
+from manalath_board.controller.table_messages.advice import headline
+from manalath_board.controller.table_messages.puzzle_messages import PuzzleStanding, judged, standing
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import worded
 

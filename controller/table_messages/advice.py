@@ -40,10 +40,8 @@ from manalath_board.controller.inference.verdict import (
     Why,
 )
 from manalath_board.controller.messages import Message
-from manalath_board.controller.mode_advice import of_mode
 from manalath_board.controller.players import Names
 from manalath_board.controller.ports import Unlinked
-from manalath_board.controller.puzzle_advice import counted, judged
 from manalath_board.controller.session.state import (
     Notice,
     Offered,
@@ -53,6 +51,8 @@ from manalath_board.controller.session.state import (
     Session,
     Waiting,
 )
+from manalath_board.controller.table_messages.mode_messages import of_mode
+from manalath_board.controller.table_messages.puzzle_messages import counted, judged
 
 
 @dataclass(frozen=True, slots=True)
