@@ -1,7 +1,7 @@
 """What a coach points at: pieces in danger, and spaces where a move saves, wins or loses.
 
-Decides which spaces speak and how; what is true of the position `controller.games.counsel` finds by the
-rules. A move that begins with a lift is shown on the piece, and once that is in the hand where it goes.
+Decides which spaces speak and how; what is true of the position `controller.games.decisive_moves` finds by
+the rules. A move that begins with a lift is shown on the piece, and once that is in the hand where it goes.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from manalath_board.controller.games.base import Colour, Move
-from manalath_board.controller.games.counsel import counsel
+from manalath_board.controller.games.decisive_moves import decisive_moves
 from manalath_board.controller.lights.palette import WHITE
 from manalath_board.controller.lights.rhythm import (
     FORBIDDEN_LEVEL,
@@ -57,7 +57,7 @@ def coached(session: Session) -> Mapping[str, tuple[Pointed, ...]]:
     """Tell what the coach points at, a space at a time, the most pressing sign first."""
     if session.help() < COACH or not session.is_playing or not is_free(session):
         return {}
-    said, table = counsel(session.position), session.position.table()
+    said, table = decisive_moves(session.position), session.position.table()
     signs: dict[str, list[Pointed]] = {}
     for space in said.danger - lifted(session):
         signs[space] = [Pointed(Sign.DANGER, table[space])]

@@ -16,7 +16,7 @@ from manalath_board.controller.games.base import (
     Position,
     Reason,
 )
-from manalath_board.controller.games.counsel import counsel
+from manalath_board.controller.games.decisive_moves import decisive_moves
 from manalath_board.controller.games.led_position import handled
 from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.record import Record
@@ -217,7 +217,7 @@ def _hinted(session: Session) -> Message | None:
 
 def _why(position: Position, move: Move) -> Message | str:
     """Say what a move does at once; empty where that is nothing plain."""
-    said, other = counsel(position), COLOUR_WORDS[position.to_move.other]
+    said, other = decisive_moves(position), COLOUR_WORDS[position.to_move.other]
     if move in said.winning:
         is_at_once = position.play(move).outcome is not None
         return Message("table.hint_wins") if is_at_once else Message("table.hint_traps", player=other)

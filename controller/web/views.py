@@ -45,7 +45,7 @@ from manalath_board.controller.table_messages.key_labels import hint_label, ok_l
 from manalath_board.controller.table_messages.menu_messages import menu_options
 from manalath_board.controller.table_messages.mode_messages import TO_DO
 from manalath_board.controller.table_messages.puzzle_messages import goal, judged, standing
-from manalath_board.controller.web.coach_words import coached_view
+from manalath_board.controller.web.coach_view import coached_view
 from manalath_board.controller.web.legend_view import legend_view, lights_view
 from manalath_board.simulator.workbench import Fault, forms_on
 from manalath_board.simulator.workbench import TwinPiece as LyingPiece

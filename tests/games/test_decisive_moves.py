@@ -1,4 +1,4 @@
-"""What a coach sees in a position: the shortcuts of each game against moves that are played one by one."""
+"""Moves that win, lose or save: the shortcuts of each game against moves that are played one by one."""
 
 from collections.abc import Iterable
 
@@ -6,8 +6,8 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.agreement import concluded, resigned
-from manalath_board.controller.games.base import Colour, Counsel, Game, Move, Position
-from manalath_board.controller.games.counsel import counsel, winning_moves
+from manalath_board.controller.games.base import Colour, DecisiveMoves, Game, Move, Position
+from manalath_board.controller.games.decisive_moves import decisive_moves, winning_moves
 from manalath_board.controller.games.led_position import LedPosition
 from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk
@@ -28,7 +28,7 @@ def positions(game: Game, seeds: Iterable[int] = range(4)) -> list[Position]:
 
 def seen(name: str, fen: str) -> dict[str, str]:
     """What the coach sees, in words; of many moves that are alike only how many."""
-    said = counsel(GAMES[name].parse_fen(fen))
+    said = decisive_moves(GAMES[name].parse_fen(fen))
     found = {
         "wins": written(name, said.winning),
         "loses": written(name, said.losing),
@@ -99,13 +99,13 @@ def test_the_capture_of_a_damyo_wins() -> None:
 
 
 def test_nothing_is_seen_before_all_is_set_up() -> None:
-    assert {counsel(position) for position in positions(GAMES["mana"], [1])[:13]} == {Counsel()}
+    assert {decisive_moves(position) for position in positions(GAMES["mana"], [1])[:13]} == {DecisiveMoves()}
 
 
 def test_what_wins_and_loses_does_so_when_it_is_played(game: Game) -> None:
     """All of it, but for losing moves where whatever is played instead of saving loses."""
     for position in positions(game):
-        said, mover = counsel(position), position.to_move
+        said, mover = decisive_moves(position), position.to_move
         winners = {
             move: outcome.winner
             for move in position.legal_moves()
@@ -126,30 +126,32 @@ def is_safe(position: Position, move: Move) -> bool:
 def test_what_wins_leaves_no_reply_that_does_not_lose(game: Game) -> None:
     for position in positions(game)[::9]:
         legal = position.legal_moves()
-        assert counsel(position).winning == {move for move in legal if is_fatal(position, move)}
+        assert decisive_moves(position).winning == {move for move in legal if is_fatal(position, move)}
 
 
 @pytest.mark.parametrize("name", ["manalath", "manalath-stein"])
 def test_a_four_of_the_other_colour_that_cannot_be_cured_wins(name: str) -> None:
-    trapped = [p for p in positions(GAMES[name]) if counsel(p).winning - winning_moves(p)]
+    trapped = [p for p in positions(GAMES[name]) if decisive_moves(p).winning - winning_moves(p)]
     assert trapped
     for position in trapped:
-        move = min(counsel(position).winning - winning_moves(position), key=str)
+        move = min(decisive_moves(position).winning - winning_moves(position), key=str)
         assert position.play(move).outcome is None
         assert is_fatal(position, move)
 
 
 def test_what_saves_is_all_after_which_no_reply_is_fatal(game: Game) -> None:
-    seen_in_danger = [p for p in positions(game) if counsel(p).danger and not counsel(p).winning]
+    seen_in_danger = [
+        p for p in positions(game) if decisive_moves(p).danger and not decisive_moves(p).winning
+    ]
     assert seen_in_danger
     for position in seen_in_danger[:5]:
         safe = {move for move in position.legal_moves() if is_safe(position, move)}
-        assert counsel(position).saving == safe, position
-        assert counsel(position).danger <= position.table().keys()
+        assert decisive_moves(position).saving == safe, position
+        assert decisive_moves(position).danger <= position.table().keys()
 
 
 def test_where_nothing_is_in_danger_no_reply_to_nothing_is_fatal_or_all_moves_save(game: Game) -> None:
-    quiet = [p for p in positions(game) if not counsel(p).danger and not counsel(p).winning]
+    quiet = [p for p in positions(game) if not decisive_moves(p).danger and not decisive_moves(p).winning]
     for position in quiet[::7]:
         left = position.handed_over()
         if any(is_fatal(one, reply) for one in left for reply in one.legal_moves()):
@@ -167,7 +169,7 @@ def test_deciding_moves_include_all_that_end_the_game_otherwise_than_doing_nothi
 
 def test_nothing_is_said_of_a_game_that_is_over_and_of_a_turn_that_is_not_the_hands() -> None:
     position = GAMES["manalath"].parse_fen("6/7/8/9/1oo1oo4/9/8/7/6 o")
-    assert counsel(position).winning
-    assert counsel(concluded(position, resigned(Colour.FIRST))) == Counsel()
-    assert counsel(LedPosition(position, None)) == Counsel()
+    assert decisive_moves(position).winning
+    assert decisive_moves(concluded(position, resigned(Colour.FIRST))) == DecisiveMoves()
+    assert decisive_moves(LedPosition(position, None)) == DecisiveMoves()
     assert LedPosition(position, None).bearing_on(frozenset()) == ()

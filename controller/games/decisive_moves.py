@@ -1,4 +1,4 @@
-"""What a coach sees in a position, of any game: moves that win, lose or save, and pieces in danger.
+"""Moves that win, lose or save, and pieces in danger: what a coach sees in a position, of any game.
 
 Decides by playing moves and reading how the game stands then: no search and no judgement of value. A reply
 is *fatal* if it ends the game for the other player, or leaves only moves that lose. Which moves are worth
@@ -8,9 +8,9 @@ playing is for the position: ``deciding``, ``bearing_on``.
 from collections.abc import Mapping
 from functools import lru_cache
 
-from manalath_board.controller.games.base import Colour, Counsel, Move, Outcome, Position
+from manalath_board.controller.games.base import Colour, DecisiveMoves, Move, Outcome, Position
 
-#: Of so many positions the counsel is kept: the lights ask for the same ones over and over.
+#: Of so many positions they are kept: the lights ask for the same ones over and over.
 KEPT = 64
 
 #: Replies that are fatal, with the spaces of the pieces that decide then.
@@ -18,17 +18,17 @@ Threats = dict[Move, frozenset[str]]
 
 
 @lru_cache(maxsize=KEPT)
-def counsel(position: Position) -> Counsel:
+def decisive_moves(position: Position) -> DecisiveMoves:
     """Tell what wins, loses, is in danger and saves; nothing once the game is over."""
     if position.outcome is not None:
-        return Counsel()
+        return DecisiveMoves()
     mover, ends, standing = position.to_move, _ends(position), _standing(position)
     winning = _winning(position, ends, standing) | _fatal(position, tuple(ends)).keys()
     if standing is not None and standing.winner is mover.other:
         saving = frozenset(move for move, outcome in ends.items() if outcome is None)
-        return Counsel(winning, danger=standing.evidence, saving=saving)
+        return DecisiveMoves(winning, danger=standing.evidence, saving=saving)
     losing = _of(ends, mover.other)
-    return Counsel(winning, losing) if winning else _threatened(position, losing)
+    return DecisiveMoves(winning, losing) if winning else _threatened(position, losing)
 
 
 def winning_moves(position: Position) -> frozenset[Move]:
@@ -46,7 +46,7 @@ def _winning(
     return winning
 
 
-def _threatened(position: Position, losing: frozenset[Move]) -> Counsel:
+def _threatened(position: Position, losing: frozenset[Move]) -> DecisiveMoves:
     """Tell what the other player threatens, in a position in which nothing wins at once."""
     threats: Threats = {}
     for left in position.handed_over():
@@ -55,8 +55,8 @@ def _threatened(position: Position, losing: frozenset[Move]) -> Counsel:
     moves = position.bearing_on(spaces) if threats else ()
     saving = frozenset(move for move in moves if move not in losing and _saves(position, move, threats))
     if not threats or len(saving) == position.count_legal():
-        return Counsel(losing=losing)
-    return Counsel(losing=losing, danger=spaces & position.table().keys(), saving=saving)
+        return DecisiveMoves(losing=losing)
+    return DecisiveMoves(losing=losing, danger=spaces & position.table().keys(), saving=saving)
 
 
 def _saves(position: Position, move: Move, threats: Threats) -> bool:
