@@ -24,10 +24,11 @@ from manalath_board.controller.messages.catalogue import Catalogue, word
 from manalath_board.controller.table_messages.advice import called
 from manalath_board.controller.web.acts import ActError, LookBack
 from manalath_board.controller.web.connections import MAX_BYTES, PATIENCE_S
+from manalath_board.controller.web.page_messages import View
+from manalath_board.controller.web.page_messages import to_text as as_json
 from manalath_board.controller.web.past import Past
 from manalath_board.controller.web.position_svg import picture_of, picture_title
-from manalath_board.controller.web.views import View, match
-from manalath_board.controller.web.views import to_text as as_json
+from manalath_board.controller.web.position_view import match
 
 #: No record or move has a number of more digits.
 _MOST_DIGITS = 9

@@ -21,10 +21,10 @@ DEFECTS = (
     Defect(
         name="lent-by-its-words",
         meaning="A page says that a self-test has the board because the words are the same.",
-        file="controller/web/views.py",
+        file="controller/web/state_view.py",
         old="        case Unlinked(TAKEN.cause, cure):\n",
         new="        case Unlinked(cause, cure) if word(cause) == word(TAKEN.cause):\n",
-        caught_by=("tests/web/test_views.py",),
+        caught_by=("tests/web/test_state_view.py",),
     ),
     Defect(
         name="host-not-checked",
@@ -69,7 +69,7 @@ DEFECTS = (
     Defect(
         name="word-left-for-every-change",
         meaning="With hundreds of pages open the lights lag behind the hand.",
-        file="controller/web/viewers.py",
+        file="controller/web/viewer_registry.py",
         old="                self._told.add(events)\n",
         new="",
         caught_by=VIEWER,
@@ -254,7 +254,7 @@ DEFECTS = (
     Defect(
         name="page-said-in-english",
         meaning="Whoever reads another language is told of the game in English.",
-        file="controller/web/viewer.py",
+        file="controller/web/newest_messages.py",
         old="self._text = partial(to_text, words=words)",
         new="self._text = partial(to_text)",
         caught_by=WORDS,
@@ -286,7 +286,7 @@ DEFECTS = (
     Defect(
         name="watched-row-told-to-one-page",
         meaning="While one page watches a row, the others show as read now what was read before.",
-        file="controller/web/viewer.py",
+        file="controller/web/newest_messages.py",
         old="watched = self.tested.watched if is_free else None",
         new="watched = None",
         caught_by=("tests/web/test_diagnose_view.py",),
