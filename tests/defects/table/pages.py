@@ -246,7 +246,7 @@ DEFECTS = (
     Defect(
         name="forced-colours-everywhere",
         meaning="With high contrast the legend of the lights is blank.",
-        file="controller/web/static/forced.css",
+        file="controller/web/static/forcedcolours.css",
         old="    forced-color-adjust: none;\n",
         new="",
         caught_by=("tests/browser/test_forced_colours.py",),
@@ -302,7 +302,7 @@ DEFECTS = (
     Defect(
         name="undo-moves-other-pieces",
         meaning="Undo on a page puts pieces straight that a hand has moved, and not just what it takes back.",
-        file="controller/web/static/tablehelp.js",
+        file="controller/web/static/piecemover.js",
         old=" && !state.message.is_problem;",
         new=";",
         caught_by=("tests/browser/test_ending.py",),
@@ -366,7 +366,7 @@ DEFECTS = (
     Defect(
         name="buttons-smaller-than-fingers",
         meaning="On a phone a finger presses the button beside the one that it means.",
-        file="controller/web/static/fingers.css",
+        file="controller/web/static/touch.css",
         old="    min-height: 44px !important;\n",
         new="    min-height: 36px;\n",
         caught_by=("tests/browser/test_reach.py",),

@@ -6,7 +6,7 @@ import { say } from "./say.js";
 /** So many levels has the engine. */
 const LEVELS = 8;
 
-export class Movers {
+export class Seats {
   /** @param {HTMLElement} within */
   constructor(within) {
     /** @type {HTMLSelectElement[]} the choice of the first and of the second player */

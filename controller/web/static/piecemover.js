@@ -13,7 +13,7 @@ import { always } from "./storage.js";
 
 const REAL = "real-table";
 
-export class TableHelp {
+export class PieceMover {
   /** @param {(act: string, fields?: object) => void} send */
   constructor(send) {
     this.send = send;
