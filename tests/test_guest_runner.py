@@ -27,7 +27,7 @@ from manalath_board.controller.ports import (
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import open_session
 from manalath_board.controller.session.events import SetHelp, Tapped
-from tests.test_loop import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors
+from tests.scripted_board import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors
 from tests.timeline import LINKED, PROFILE
 from tests.wordings import quoted
 

@@ -23,11 +23,6 @@ GAMES = all_games()
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
-
-
-@pytest.fixture
 def page(desk: Desk) -> Iterator[Page]:
     with desk.connect() as page:
         page.until(lambda page: page.workbench)

@@ -46,11 +46,6 @@ def play(desk: Desk, *moves: tuple[str, Colour]) -> None:
         desk.wait()
 
 
-@pytest.fixture
-def desk() -> Desk:
-    return Desk()
-
-
 def test_they_agree_about_an_empty_table_and_about_moves(desk: Desk) -> None:
     assert said(desk) == {}
     play(desk, ("e5", Colour.FIRST), ("c3", Colour.SECOND))

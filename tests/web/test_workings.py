@@ -13,11 +13,6 @@ from tests.web.desk import PROFILE, Desk, Page
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
-
-
-@pytest.fixture
 def page(desk: Desk) -> Iterator[Page]:
     with desk.connect() as page:
         page.until(lambda page: page.truths and page.figures)

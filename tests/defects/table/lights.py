@@ -34,7 +34,7 @@ DEFECTS = (
         file=PAINTER,
         old="Frame(self.frame.seq + 1, rgb)",
         new="Frame(self.frame.seq, rgb)",
-        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py"),
+        caught_by=("tests/lights/test_painter.py", "tests/test_loop_frames.py"),
     ),
     Defect(
         name="animation-unpaced",
@@ -42,7 +42,7 @@ DEFECTS = (
         file=PAINTER,
         old="now_ms + 1.0, self._paced_ms)",
         new="now_ms + 1.0)",
-        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py"),
+        caught_by=("tests/lights/test_painter.py", "tests/test_loop_frames.py"),
     ),
     Defect(
         name="news-unpaced",
@@ -50,7 +50,7 @@ DEFECTS = (
         file=PAINTER,
         old="min(self.due_ms, self._paced_ms - BURST * MOTION_MS)",
         new='float("-inf")',
-        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py", "tests/test_guest_runner.py"),
+        caught_by=("tests/lights/test_painter.py", "tests/test_loop_frames.py", "tests/test_guest_runner.py"),
     ),
     Defect(
         name="flashes-not-held",
@@ -58,7 +58,7 @@ DEFECTS = (
         file=PAINTER,
         old="self._onsets, rgb, release_ms = hold_flashes(self._onsets, wanted, now_ms)",
         new='rgb, release_ms = wanted, float("inf")',
-        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py", "tests/test_guest_runner.py"),
+        caught_by=("tests/lights/test_painter.py", "tests/test_loop_frames.py", "tests/test_guest_runner.py"),
     ),
     Defect(
         name="flash-after-a-restart-not-counted",
@@ -186,7 +186,7 @@ DEFECTS = (
         file="controller/lights/flash_limiter.py",
         old="held = starts & (onsets.before_ms > at_ms - SECOND_MS)",
         new="held = starts & (onsets.before_ms > at_ms)",
-        caught_by=("tests/test_loop.py", "tests/lights/test_random_games.py"),
+        caught_by=("tests/test_loop_frames.py", "tests/lights/test_random_games.py"),
     ),
     Defect(
         name="coach-for-everybody",

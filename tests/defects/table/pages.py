@@ -128,7 +128,7 @@ DEFECTS = (
         file="controller/loop.py",
         old="        if is_news(before, after):",
         new="        if before.complaint != after.complaint:",
-        caught_by=("tests/test_loop.py",),
+        caught_by=("tests/test_loop_subscribers.py",),
     ),
     Defect(
         name="silent-connections-kept",
@@ -417,6 +417,6 @@ DEFECTS = (
         file="controller/web/page_hand.py",
         old="since_ms + FINGER_MS - workbench.now_ms()",
         new="0.0",
-        caught_by=("tests/web/test_page.py",),
+        caught_by=("tests/web/test_page_hand.py",),
     ),
 )
