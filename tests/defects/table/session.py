@@ -63,7 +63,7 @@ DEFECTS = (
         file="controller/cli/runtime.py",
         old="return 1 if running.loop.has_failed else 0",
         new="return 0 if running.loop.is_stopping else 1",
-        caught_by=("tests/test_play_command.py",),
+        caught_by=("tests/play_command/test_real_board.py",),
     ),
     Defect(
         name="mistake-of-the-program-untold",
@@ -71,7 +71,7 @@ DEFECTS = (
         file=LOOP,
         old="self._publish(replace(self.snapshot, complaint=complaint))",
         new="pass",
-        caught_by=("tests/test_play_command.py",),
+        caught_by=("tests/play_command/test_real_board.py",),
     ),
     Defect(
         name="revision-never-closes",
