@@ -33,7 +33,7 @@ DEFECTS = (
         file="controller/games/mammalath.py",
         old="if bits & alive == bits)",
         new="if bits & alive)",
-        caught_by=("tests/games/test_perft.py", "tests/games/test_oracle.py"),
+        caught_by=("tests/games/test_perft.py", "tests/games/test_corpus.py"),
     ),
     Defect(
         name="start-crossed-again",
@@ -57,7 +57,7 @@ DEFECTS = (
         file="controller/games/mana_answers.py",
         old="if asked(state) == 0 or any(ends.values()):",
         new="if asked(state) == 0 or all(ends.values()):",
-        caught_by=("tests/games/test_perft.py", "tests/games/test_oracle.py"),
+        caught_by=("tests/games/test_perft.py", "tests/games/test_corpus.py"),
     ),
     Defect(
         name="deck-turned-the-other-way",

@@ -1,4 +1,4 @@
-"""`manalath` as another system would run it: ``python -m tests.elsewhere win32 games``.
+"""`manalath` as another system would run it: ``python -m tests.other_systems win32 games``.
 
 The product, and it alone, finds what that system has of Python's library: modules and names that only Linux
 or POSIX have are missing, and the platform is the other one. The libraries go on as they are, since they

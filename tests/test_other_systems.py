@@ -16,9 +16,9 @@ from websockets.typing import Origin
 
 from manalath_board.controller.journal.folder import JOURNAL
 from tests.deadline import DEADLINE_S
-from tests.elsewhere import END, SYSTEMS
 from tests.other_process import ROOT, address
 from tests.other_process import serving as serve
+from tests.other_systems import END, SYSTEMS
 
 #: Purple builds a quart of orange, which loses with orange's next turn.
 GAME = ("e5o", "e6o", "e7o", "e8o", "a1p")
@@ -37,7 +37,7 @@ LINUX_ALONE = {
 @contextmanager
 def serving(system: str, *words: str) -> Iterator[str]:
     """Serve a page there until it is ended; gives its address."""
-    with serve(*words, program=("tests.elsewhere", system)) as (process, lines):
+    with serve(*words, program=("tests.other_systems", system)) as (process, lines):
         yield address(lines)
         process.terminate()
         assert process.wait() == 0
@@ -46,7 +46,7 @@ def serving(system: str, *words: str) -> Iterator[str]:
 def run(system: str, commands: Sequence[Sequence[str]]) -> Iterator[tuple[str, int]]:
     """Carry out command lines there; gives what each says, and its exit code."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.elsewhere", system],
+        [sys.executable, "-m", "tests.other_systems", system],
         input="\n".join(map(shlex.join, commands)),
         cwd=ROOT,
         stdout=subprocess.PIPE,
