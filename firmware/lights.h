@@ -3,7 +3,7 @@
  * Decides which picture is next (the newest, always), reads the three forms of docs/develop/wire.md, and
  * keeps every picture within the cap, whatever was sent. Knows nothing of the strip but the order of its
  * bytes: green, red, blue. The twins are hardware/wire/pictures.py for the forms and `within_cap` in
- * controller/lights/frame.py for the cap.
+ * controller/lights/power_cap.py for the cap.
  */
 #ifndef LIGHTS_H
 #define LIGHTS_H

@@ -6,7 +6,7 @@ its own space, whatever it is sent. What the lights mean is decided elsewhere.
 
 from collections.abc import Iterable, Sequence
 
-from manalath_board.controller.lights.frame import current_ma
+from manalath_board.controller.lights.power_cap import current_ma
 from manalath_board.simulator.faults import Fault
 from manalath_board.simulator.faults.values import BrokenChain, ColourOrder, DeadLight, SwappedLight
 

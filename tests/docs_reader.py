@@ -23,7 +23,7 @@ COPIED = ("controller", "hardware", "simulator", "tests", "pyproject.toml")
 NOT_RUN = {
     "pipx install ": "it installs the product for whoever runs it; tests/test_package.py does so in a folder",
     "python -m pip install ": "so does it",
-    "manalath play  ": "it needs a board; tests/test_play_command.py has one",
+    "manalath play  ": "it needs a board; tests/play_command/test_real_board.py has one",
     "manalath play --board serial:": "so does it",
     "manalath play --board gpio:": "so does it, and a Raspberry Pi; tests/hardware/gpio_board has a twin",
     "manalath doctor": "it tells what is wrong with whatever computer it is on",

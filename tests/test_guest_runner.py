@@ -10,8 +10,8 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.guest_runner import TAKEN
-from manalath_board.controller.lights.frame import current_ma
 from manalath_board.controller.lights.painter import BURST
+from manalath_board.controller.lights.power_cap import current_ma
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import (
     Health,
@@ -27,7 +27,7 @@ from manalath_board.controller.ports import (
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import open_session
 from manalath_board.controller.session.events import SetHelp, Tapped
-from tests.test_loop import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors
+from tests.scripted_board import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors
 from tests.timeline import LINKED, PROFILE
 from tests.wordings import quoted
 

@@ -18,7 +18,6 @@ import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.games.record import Record
@@ -63,6 +62,7 @@ from manalath_board.controller.session.events import (
 )
 from manalath_board.controller.session.keys import SURE_MS
 from manalath_board.controller.session.mode import Choice, open_by_itself
+from manalath_board.controller.table_messages.advice import advice, headline
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
 

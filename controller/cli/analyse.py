@@ -4,7 +4,6 @@ import argparse
 from collections import Counter
 from collections.abc import Sequence
 
-from manalath_board.controller.advice import called
 from manalath_board.controller.cli.analyst import write_judged
 from manalath_board.controller.cli.commands import Commands, whole
 from manalath_board.controller.cli.records import WHICH, add_data, load_game
@@ -17,6 +16,7 @@ from manalath_board.controller.journal import KeptGame
 from manalath_board.controller.journal.entries import RecordError
 from manalath_board.controller.journal.notation import read
 from manalath_board.controller.messages import Message
+from manalath_board.controller.table_messages.advice import called
 
 #: A search of more could not be interrupted for seconds.
 _LEAST_NODES, _MOST_NODES = 100, 200_000

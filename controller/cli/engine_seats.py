@@ -17,8 +17,8 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.seats import LEVELS
 from manalath_board.controller.session import Event, Session
+from manalath_board.controller.session.engine_hint import HINT_LEVEL
 from manalath_board.controller.session.events import Requested
-from manalath_board.controller.session.hint import HINT_LEVEL
 from manalath_board.controller.subscriber import Command, Subscriber
 from manalath_board.controller.web.page_hand import any_seed
 

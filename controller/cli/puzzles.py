@@ -11,7 +11,7 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Game
 from manalath_board.controller.games.puzzles import LENGTHS, Puzzle, puzzle_of, puzzles_of
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.messages import Message
-from manalath_board.controller.puzzle_advice import goal
+from manalath_board.controller.table_messages.puzzle_messages import goal
 
 
 def add_parsers(commands: Commands) -> None:

@@ -13,7 +13,7 @@ import pkgutil
 from manalath_board.controller.games.base import (
     Change,
     Colour,
-    Counsel,
+    DecisiveMoves,
     Game,
     Hint,
     Move,
@@ -22,7 +22,7 @@ from manalath_board.controller.games.base import (
     Position,
     Reason,
 )
-from manalath_board.controller.games.counsel import counsel
+from manalath_board.controller.games.decisive_moves import decisive_moves
 from manalath_board.controller.games.moves import (
     ChooseEdge,
     Pass,
@@ -48,7 +48,7 @@ __all__ = [
     "Change",
     "ChooseEdge",
     "Colour",
-    "Counsel",
+    "DecisiveMoves",
     "Game",
     "GameError",
     "Hint",
@@ -67,7 +67,7 @@ __all__ = [
     "Swap",
     "Travel",
     "all_games",
-    "counsel",
+    "decisive_moves",
     "divide",
     "perft",
 ]

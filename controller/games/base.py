@@ -111,7 +111,7 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class Counsel:
+class DecisiveMoves:
     """What the rules alone say of the turn at hand, no farther ahead than the next turn of either player.
 
     - ``winning``: legal moves that win at once, or leave the other player only moves that lose.

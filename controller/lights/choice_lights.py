@@ -1,13 +1,20 @@
 """What the lights say of what is open: choices on an edge, declared moves on spaces, the menu in rows."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.inference.expected_tables import marked_spaces
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import BREATH_MS, Breath, Coloured, DoubleBeat, Rhythm, Steady
+from manalath_board.controller.lights.rhythm import (
+    BREATH_MS,
+    Breath,
+    Coloured,
+    DoubleBeat,
+    Rhythm,
+    Row,
+    Steady,
+)
 from manalath_board.controller.session.declaration import chosen, left, next_taps
 from manalath_board.controller.session.menu import HELPED, MOVED, groups
 from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring, Locating, Menu, Picking
@@ -19,8 +26,6 @@ OTHER_LEVEL = 0.1
 STEPPED_LEVEL, UNSTEPPED_LEVEL = 0.2, 0.06
 #: So many lights take turns.
 TURNS = 4
-
-Row = Mapping[str, Rhythm]
 
 
 def asked(session: Session) -> Colour:

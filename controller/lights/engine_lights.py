@@ -1,19 +1,15 @@
 """What the lights say of moves by the engine: that it thinks, and step by step what hands are to do."""
 
-from collections.abc import Mapping
-
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.choice_lights import edge_of
 from manalath_board.controller.lights.palette import hue_of
-from manalath_board.controller.lights.playable import is_free
-from manalath_board.controller.lights.rhythm import Breath, Rhythm, Run
+from manalath_board.controller.lights.rhythm import Breath, Row, Run
+from manalath_board.controller.lights.rule_lights import is_free
 from manalath_board.controller.session.state import Session
 
 THINK_STEP_MS = 400.0
 THINK_LEVEL = 0.2
-
-Row = Mapping[str, Rhythm]
 
 
 def asked(session: Session) -> Row:

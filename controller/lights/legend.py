@@ -1,16 +1,46 @@
-"""Which lights are to be explained: those on the board now, and those that the game has at all."""
+"""The legend: the names of what lights mean, and which of them are to be explained.
+
+Those on the board now are, and those that the game has at all. What the headline or the message says anyway
+has no name: whose turn it is, what was read just now, who won.
+"""
 
 from collections.abc import Mapping
+from enum import Enum
 
-from manalath_board.controller.lights.meaning import Meaning
-from manalath_board.controller.lights.scene import is_ok_run
+from manalath_board.controller.lights.edge_lights import is_ok_run
 from manalath_board.controller.session.state import Session
+
+
+class Meaning(Enum):
+    """What a light means, in the order of a legend."""
+
+    NO_ORANGE = "no_orange"  #: orange may not go here
+    NO_PURPLE = "no_purple"  #: purple may not go here
+    NOTHING = "nothing"  #: neither may go here
+    HUED = "hued"  #: what lies here, by its hue
+    COUNTED = "counted"  #: what is printed here, by counting
+    PLAY = "play"  #: the turn can begin or go on here
+    PUT = "put"  #: a piece of this colour belongs here
+    WHICH = "which"  #: what is chosen, or asked about
+    HINT = "hint"  #: the engine would move here
+    KIND = "kind"  #: a piece that its game tells from others
+    DANGER = "danger"  #: the piece here loses the game if nothing is done
+    SAVES = "saves"  #: a move here averts that
+    WINS = "wins"  #: a move here wins at once
+    LOSES = "loses"  #: a move here loses at once
+    TAKE_OFF = "take_off"  #: the piece here has to come off
+    FORBIDS = "forbids"  #: a piece that forbids the one that has to come off
+    UNCLEAR = "unclear"  #: the reading is not clear
+    FAULTY = "faulty"  #: the sensor may be at fault
+    LAST = "last"  #: the last move
+    OK = "ok"  #: OK is waited for
+
 
 _FORBIDDEN = frozenset({Meaning.NO_ORANGE, Meaning.NO_PURPLE, Meaning.NOTHING})
 
 
 def shown(session: Session, names: Mapping[str, Meaning]) -> frozenset[Meaning]:
-    """Name what the lights say now: what ``names`` tells of spaces (`scene.meanings`), and of an edge."""
+    """Name what the lights say now: ``names`` of spaces (`precedence.meanings`), and that of an edge."""
     asked = {Meaning.OK} if is_ok_run(session) else set()
     return frozenset({*names.values(), *asked})
 

@@ -9,7 +9,7 @@ number. What the picture is, whoever has the board says.
 from typing import Protocol
 
 from manalath_board.controller.lights.flash_limiter import Onsets, hold_flashes
-from manalath_board.controller.lights.frame import within_cap
+from manalath_board.controller.lights.power_cap import within_cap
 from manalath_board.controller.lights.rhythm import MOTION_MS
 from manalath_board.controller.ports import Board, Frame
 

@@ -6,6 +6,7 @@ in a second. A rhythm that has nothing to say at a moment returns None and lets 
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
@@ -44,6 +45,10 @@ class Rhythm(Protocol):
 
     def next_change_ms(self, at_ms: float) -> float:
         """The first time after ``at_ms`` at which the duty may be another."""
+
+
+#: What a row of the table of meanings says: a rhythm for each space that it speaks of.
+Row = Mapping[str, Rhythm]
 
 
 def curved(level: float) -> float:

@@ -15,7 +15,7 @@ from manalath_board.controller.inference.arming import COLOUR_KEYS
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend, AtRest, Misplaced
 from manalath_board.controller.profile import Key
-from manalath_board.controller.session import declaration, hint, left_out, menu
+from manalath_board.controller.session import declaration, engine_hint, left_out, menu
 from manalath_board.controller.session.changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change, Conclude
 from manalath_board.controller.session.mode import (
@@ -139,7 +139,7 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
     match session.verdict.placement:
         case AtRest():
             declare = (Choice.DECLARE,) if declarations(session.position) else ()
-            hints = (Choice.HINT,) if hint.can_ask(session) else ()
+            hints = (Choice.HINT,) if engine_hint.can_ask(session) else ()
         case Misplaced(extra=()):
             return locate
         case _:
@@ -289,7 +289,7 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
         case Choice.DECLARE:
             return replace(session, mode=Declaring())
         case Choice.HINT:
-            return hint.ask(session)
+            return engine_hint.ask(session)
         case Choice.UNREAD:
             spaces = left_out.usable(session)
             return replace(session, mode=Locating(spaces[0]) if spaces else open_by_itself(session.position))

@@ -27,7 +27,7 @@ from manalath_board.controller.profile import Key
 from manalath_board.controller.session import (
     choices,
     colours,
-    hint,
+    engine_hint,
     keys,
     left_out,
     pending_change,
@@ -170,7 +170,7 @@ def _told(
         case SetNames(names):
             return named(session, names)
         case Requested():
-            return hint.take(requested_move.answer(session, event), event)
+            return engine_hint.take(requested_move.answer(session, event), event)
         case _:
             return colours.choose(session, event, at_ms)
 

@@ -38,7 +38,7 @@ from manalath_board.controller.web.page_hand import NoTourError
 from manalath_board.controller.web.page_language import ENGLISH, Language, open_language, preferred
 from manalath_board.controller.web.record_routes import archive_routes, position_routes
 from manalath_board.controller.web.report_files import report_file
-from manalath_board.controller.web.viewers import Viewers
+from manalath_board.controller.web.viewer_registry import Viewers
 from manalath_board.simulator.workbench import Workbench
 
 #: WebSocket close code: refused by policy.

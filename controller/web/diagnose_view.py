@@ -19,9 +19,9 @@ from manalath_board.controller.messages.catalogue import Catalogue
 from manalath_board.controller.ports import WatchEdges
 from manalath_board.controller.profile import Crosspoint
 from manalath_board.controller.subscriber import Subscriber
+from manalath_board.controller.web.page_messages import View, to_text
 from manalath_board.controller.web.selftest_view import before_view, examination_view
 from manalath_board.controller.web.sensor_view import ledger_view, sensor_view
-from manalath_board.controller.web.views import View, to_text
 
 #: A watch ends by itself after 2 s; it is asked for again so often.
 WATCH_EVERY_S = 1.0

@@ -17,15 +17,17 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, english
 from manalath_board.controller.web.acts import ActError
 from manalath_board.controller.web.aid import Aid, Tour
+from manalath_board.controller.web.board_view import board_view
 from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.guides import guides_view
+from manalath_board.controller.web.newest_messages import Newest, none_kept
 from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.controller.web.page_language import Language
+from manalath_board.controller.web.page_messages import error_view, to_text
 from manalath_board.controller.web.rate_limit import RateLimit
 from manalath_board.controller.web.record_routes import Opened
-from manalath_board.controller.web.viewer import Newest, Viewer, none_kept
-from manalath_board.controller.web.viewers import TooManyPagesError, Viewers
-from manalath_board.controller.web.views import board_view, error_view, to_text
+from manalath_board.controller.web.viewer import Viewer
+from manalath_board.controller.web.viewer_registry import TooManyPagesError, Viewers
 from manalath_board.controller.web.workbench_view import wiring_view
 from manalath_board.simulator.workbench import Workbench
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from manalath_board.controller.lights.legend import meanings_of
-from manalath_board.controller.lights.meaning import Meaning
+from manalath_board.controller.lights.legend import Meaning, meanings_of
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.state import Session
 

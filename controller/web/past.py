@@ -10,8 +10,9 @@ from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import restart
-from manalath_board.controller.lights.frame import Scene, within_cap
-from manalath_board.controller.lights.scene import past_meanings, past_scene
+from manalath_board.controller.lights.power_cap import within_cap
+from manalath_board.controller.lights.precedence import past_meanings, past_scene
+from manalath_board.controller.lights.scene import Scene
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import HANDS
@@ -19,7 +20,9 @@ from manalath_board.controller.session.refusals import misfit
 from manalath_board.controller.session.state import Session, Table
 from manalath_board.controller.web.acts import ActError
 from manalath_board.controller.web.legend_view import legend_view, lights_view
-from manalath_board.controller.web.views import Numbered, View, lying_views, position_view
+from manalath_board.controller.web.page_messages import Numbered, View
+from manalath_board.controller.web.position_view import position_view
+from manalath_board.controller.web.table_view import lying_views
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,6 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from manalath_board.controller.advice import called
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.games.record import Record
@@ -22,12 +21,14 @@ from manalath_board.controller.journal.entries import ABANDONED, KeptGame, NoGam
 from manalath_board.controller.journal.notation import to_json, to_text
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, word
+from manalath_board.controller.table_messages.advice import called
 from manalath_board.controller.web.acts import ActError, LookBack
 from manalath_board.controller.web.connections import MAX_BYTES, PATIENCE_S
+from manalath_board.controller.web.page_messages import View
+from manalath_board.controller.web.page_messages import to_text as as_json
 from manalath_board.controller.web.past import Past
 from manalath_board.controller.web.position_svg import picture_of, picture_title
-from manalath_board.controller.web.views import View, match
-from manalath_board.controller.web.views import to_text as as_json
+from manalath_board.controller.web.position_view import match
 
 #: No record or move has a number of more digits.
 _MOST_DIGITS = 9

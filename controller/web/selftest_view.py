@@ -18,7 +18,7 @@ from manalath_board.controller.diagnose.report.marks import (
 )
 from manalath_board.controller.guest import Prompt
 from manalath_board.controller.messages import Message
-from manalath_board.controller.web.views import Json, View
+from manalath_board.controller.web.page_messages import Json, View
 
 #: The time that is left is told in steps, so that it is no message of its own every second.
 LEFT_STEP_S = 5

@@ -11,7 +11,7 @@ from manalath_board.controller.diagnose.bounce import LIMIT_US, MOVE_US, coarser
 from manalath_board.controller.diagnose.ledger import Account, Ledger, Trace
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile
-from manalath_board.controller.web.views import Json, View
+from manalath_board.controller.web.page_messages import Json, View
 
 #: The width of a bar of the histogram, at least.
 BAR_US = 250

@@ -28,7 +28,7 @@ from manalath_board.controller.web.connections import Http, PageSocket, Shared
 from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.listener import PageListener, room
 from manalath_board.controller.web.page_language import Language, open_language
-from manalath_board.controller.web.viewers import MOST_PAGES, Viewers
+from manalath_board.controller.web.viewer_registry import MOST_PAGES, Viewers
 from manalath_board.simulator.workbench import Workbench
 
 LOOPBACK = "127.0.0.1"

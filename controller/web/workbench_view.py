@@ -4,23 +4,25 @@ Three truths can be told apart: the *table*, where the magnets lie, which only a
 what the debounced sensors make of them; and the *game*, the position the session believes in. Each message is
 a JSON object with ``t``: ``truths`` holds the last two and where the three disagree, ``matrix`` every sensor
 before and after the bounce filter (`UNREAD` while no board is there), ``figures`` what is measured,
-``health`` how a board says that it fares. The wiring, which never changes, is part of ``board``. What a
-difference means, the session decides, and not this module.
+``health`` how a board says that it fares, ``workbench`` what is done to a twin besides moving pieces. The
+wiring, which never changes, is part of ``board``. What a difference means, the session decides, and not this
+module.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.inference.occupancy import Reading, occupancy
 from manalath_board.controller.inference.verdict import Ambiguous, Clearing, UnderWay
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Health, Sensors
 from manalath_board.controller.profile import Profile, Sensing, Wire, key_word
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.state import Replaying
-from manalath_board.controller.web.views import Json, View
-from manalath_board.simulator.workbench import Meters, TwinPiece
+from manalath_board.controller.web.page_messages import Json, View
+from manalath_board.simulator.workbench import Fault, Meters, TwinPiece
 
 #: A moving piece may operate the reeds of a space whose middle is this near.
 FELT_MM = 28.0
@@ -182,4 +184,17 @@ def _wire_view(wire: Wire) -> dict[str, Json]:
         "connector": wire.connector,
         "colour": wire.colour,
         "order": [key_word(place) for place in wire.order],
+    }
+
+
+def workbench_view(
+    faults: Iterable[Fault], caption: Message | None, *, speed: float, is_paused: bool
+) -> View:
+    """Say what is broken on a bench, what those at the table have to say, and how its time passes."""
+    return {
+        "t": "workbench",
+        "faults": [str(fault) for fault in faults],
+        "speed": speed,
+        "is_paused": is_paused,
+        "caption": caption or "",
     }

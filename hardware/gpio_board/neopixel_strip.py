@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from manalath_board.controller.lights.frame import within_cap
+from manalath_board.controller.lights.power_cap import within_cap
 from manalath_board.controller.profile import Profile
 
 #: What the class sends: a row of green, red and blue for each light.

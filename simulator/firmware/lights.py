@@ -8,7 +8,7 @@ done: a pixel takes 24 of them at 1.25 us and a look at the serial port after ea
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from manalath_board.controller.lights.frame import within_cap
+from manalath_board.controller.lights.power_cap import within_cap
 from manalath_board.hardware.wire.framing import crc16
 
 #: How long the bits of a pixel take, and how long a silent line is before the strip has latched.

@@ -6,13 +6,13 @@ Looks at the lights, at the loop's snapshot and at what it says; at nothing that
 import re
 from collections.abc import Sequence
 
-from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.inference.verdict import Misplaced
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
 from manalath_board.controller.snapshot import Snapshot
+from manalath_board.controller.table_messages.advice import advice, headline
 from manalath_board.controller.words import listed
 from manalath_board.simulator.scenario.expectations import watch_ms
 from manalath_board.simulator.scenario.light_look import WATCHED, hue_of, look_of

@@ -7,7 +7,7 @@ import pytest
 from manalath_board.controller.journal.entries import EntryKind, GameHeader, JournalError
 from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.store import Lines
-from manalath_board.controller.lights import scene
+from manalath_board.controller.lights import edge_lights, precedence
 from manalath_board.controller.session.events import Recorded
 from manalath_board.simulator.benchmarks.journal import troubles
 from manalath_board.simulator.benchmarks.journal.cuts import open_journal
@@ -86,5 +86,6 @@ def test_a_recorder_that_says_recorded_whatever_happens_is_caught(monkeypatch: p
 
 
 def test_a_table_that_does_not_light_up_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scene, "_ROWS", tuple(row for row in scene._ROWS if row is not scene._ok_wanted))
+    rows = tuple(row for row in precedence._ROWS if row is not edge_lights.ok_wanted)
+    monkeypatch.setattr(precedence, "_ROWS", rows)
     assert play_in_trouble(DiskTrouble.GONE, OPENED).unsaid == 2

@@ -7,7 +7,7 @@ import pytest
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights import paint
 from manalath_board.controller.lights.calm import PACE, calmed
-from manalath_board.controller.lights.ending import Checker, Ripple, Thrice
+from manalath_board.controller.lights.ending_lights import Checker, Ripple, Thrice
 from manalath_board.controller.lights.palette import WHITE
 from manalath_board.controller.lights.rhythm import (
     NEVER,

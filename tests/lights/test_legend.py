@@ -3,12 +3,11 @@
 from dataclasses import replace
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.lights.legend import meanings_of, shown
-from manalath_board.controller.lights.meaning import Meaning
-from manalath_board.controller.lights.scene import meanings, past_meanings
+from manalath_board.controller.lights.legend import Meaning, meanings_of, shown
+from manalath_board.controller.lights.precedence import meanings, past_meanings
 from tests.games.plain_rules import PlainGame
 from tests.games.walks import walk
-from tests.lights.test_coach import CAPTURE, coached_table
+from tests.lights.test_coach_lights import CAPTURE, coached_table
 from tests.lights.test_meanings import forbidden_words
 from tests.square_board import SQUARE
 from tests.timeline import Timeline, open_at

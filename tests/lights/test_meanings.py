@@ -8,8 +8,9 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights import paint
 from manalath_board.controller.lights.calm import PACE
-from manalath_board.controller.lights.frame import Scene, within_cap
-from manalath_board.controller.lights.scene import scene_of
+from manalath_board.controller.lights.power_cap import within_cap
+from manalath_board.controller.lights.precedence import scene_of
+from manalath_board.controller.lights.scene import Scene
 from manalath_board.controller.seats import ELSEWHERE, HAND
 from manalath_board.controller.session import step
 from manalath_board.controller.session.events import SetHelp

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.controller.lights.frame import current_ma
 from manalath_board.controller.lights.painter import BURST, Painter
+from manalath_board.controller.lights.power_cap import current_ma
 from manalath_board.controller.lights.rhythm import MOTION_MS, NEVER
 from manalath_board.controller.ports import Frame
-from tests.test_loop import Scripted
+from tests.scripted_board import Scripted
 
 
 class Strip(Scripted):

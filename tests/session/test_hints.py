@@ -6,9 +6,9 @@ import pytest
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.rule_errors import GameError
-from manalath_board.controller.lights.meaning import Meaning
+from manalath_board.controller.lights.legend import Meaning
+from manalath_board.controller.lights.precedence import meanings
 from manalath_board.controller.lights.rhythm import Breath, Run
-from manalath_board.controller.lights.scene import meanings
 from manalath_board.controller.seats import ELSEWHERE, HAND
 from manalath_board.controller.session.mode import Choice, Choosing
 from manalath_board.hardware.profiles import load_profile

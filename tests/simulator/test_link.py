@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.frame import current_ma
+from manalath_board.controller.lights.power_cap import current_ma
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import Frame, Linked, Refresh, Sensors, Shown, Unlinked
 from manalath_board.hardware.serial_board.link_errors import STARTED

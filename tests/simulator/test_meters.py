@@ -6,7 +6,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.frame import current_ma
+from manalath_board.controller.lights.power_cap import current_ma
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import BoardEvent, Frame, Sensors, WatchEdges
 from manalath_board.controller.profile import Profile

@@ -20,7 +20,7 @@ from tests.simulator.life import plan
 NOISE = LineNoise(lost=0.001, changed=0.001, added=0.001)
 
 #: What seed 11 comes to, with every byte, its time, and every light. What it hangs on is told in
-#: `tests.simulator.test_one_run`. A change of the simulator or the wire may change it on purpose.
+#: `tests.simulator.test_determinism`. A change of the simulator or the wire may change it on purpose.
 GOLDEN = "d1fca308c6400cde"
 
 

@@ -18,7 +18,7 @@ from manalath_board.controller.session import open_session
 from manalath_board.controller.web.aid import Aid
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.controller.web.diagnose_view import Tested
-from manalath_board.controller.web.viewers import Viewers
+from manalath_board.controller.web.viewer_registry import Viewers
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.hands.helping_hand import HelpingHand, LoopTable
 from manalath_board.simulator.twin_clock import SimulatedClock

@@ -24,11 +24,6 @@ LOTS = 16_000_000
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
-
-
-@pytest.fixture
 def served(desk: Desk) -> Iterator[WebServer]:
     served = WebServer(desk.loop, desk.workbench, all_games(), 0)
     served.start()

@@ -19,11 +19,6 @@ E5 = PROFILE.space("e5").first
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
-
-
-@pytest.fixture
 def page(desk: Desk) -> Iterator[Page]:
     with desk.connect() as page:
         page.act("watch", what="diagnose")

@@ -16,7 +16,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.web.aid import Aid
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.controller.web.mistakes import Analyse, judged_view
-from manalath_board.controller.web.views import to_text
+from manalath_board.controller.web.page_messages import to_text
 from tests.test_analyse_command import MISSED
 from tests.web.desk import HOST, PORT, Desk
 from tests.web.test_record_routes import keep

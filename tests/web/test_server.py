@@ -23,11 +23,6 @@ from tests.wordings import worded
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
-
-
-@pytest.fixture
 def server(desk: Desk) -> Iterator[WebServer]:
     server = WebServer(desk.loop, desk.workbench, all_games(), 0)
     server.start()

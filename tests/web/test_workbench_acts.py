@@ -11,8 +11,8 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.controller.wall_clock import WallClock
 from manalath_board.controller.web import acts
+from manalath_board.controller.web.newest_messages import Newest
 from manalath_board.controller.web.page_hand import PageHand
-from manalath_board.controller.web.viewer import Newest
 from manalath_board.simulator.faults import kinds_on
 from manalath_board.simulator.twin_clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
@@ -20,11 +20,6 @@ from manalath_board.simulator.workbench import KINDS, WorkbenchError, parse_faul
 from tests.web.desk import PROFILE, SINGLE, Desk, Json, Page
 
 GAMES = all_games()
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return Desk()
 
 
 @pytest.fixture

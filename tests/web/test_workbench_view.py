@@ -8,10 +8,10 @@ import pytest
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.inference.arming import Colours
-from manalath_board.controller.lights.frame import current_ma
+from manalath_board.controller.lights.power_cap import current_ma
 from manalath_board.controller.session.events import SetColours
 from manalath_board.controller.session.state import Question, Replaying
-from manalath_board.controller.web.views import to_text
+from manalath_board.controller.web.page_messages import to_text
 from manalath_board.controller.web.workbench_view import (
     differences,
     figures_view,
@@ -44,11 +44,6 @@ def play(desk: Desk, *moves: tuple[str, Colour]) -> None:
     for space, colour in moves:
         desk.workbench.put(space, colour)
         desk.wait()
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return Desk()
 
 
 def test_they_agree_about_an_empty_table_and_about_moves(desk: Desk) -> None:

@@ -35,7 +35,7 @@ from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
 from manalath_board.controller.diagnose.selftest.taps import NO_TAP, Taps
 from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.lights.calm import calmed
-from manalath_board.controller.lights.frame import current_ma, within_cap
+from manalath_board.controller.lights.power_cap import current_ma, within_cap
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     Edges,

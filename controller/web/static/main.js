@@ -19,13 +19,13 @@ import { Menu } from "./menu.js";
 import { NewGame } from "./newgame.js";
 import { element } from "./page.js";
 import { Panel } from "./panel.js";
+import { PieceMover } from "./piecemover.js";
 import { ResultCard } from "./resultcard.js";
 import { Puzzles } from "./puzzles.js";
 import { Rules } from "./rules.js";
 import { say } from "./say.js";
 import { isTurned } from "./screen.js";
 import { Settings } from "./settings.js";
-import { TableHelp } from "./tablehelp.js";
 import { Tour } from "./tour.js";
 import { turned } from "./rotation.js";
 import { Views } from "./views.js";
@@ -57,9 +57,9 @@ const connection = new Connection({
     board.shine(duties);
   },
 });
-const tableHelp = new TableHelp((act, fields) => connection.send(act, fields));
+const pieceMover = new PieceMover((act, fields) => connection.send(act, fields));
 const send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
-  tableHelp.asked(act, fields);
+  pieceMover.asked(act, fields);
   connection.send(act, isTurned() ? turned(fields) : fields);
 };
 const lookBack = new LookBack(board, send, () => {
@@ -83,7 +83,7 @@ const rules = new Rules();
 const endGame = new EndGame(hand.send);
 listKeys();
 const puzzles = new Puzzles();
-const resultCard = new ResultCard(board, tableHelp, puzzles, hand.send, () => lookBack.lookAtLast());
+const resultCard = new ResultCard(board, pieceMover, puzzles, hand.send, () => lookBack.lookAtLast());
 const newGame = new NewGame((act, fields) => {
   panel.note("");
   send(act, fields);
@@ -122,7 +122,7 @@ function receive(told) {
       colouring.build(message);
       choices.build(message);
       rules.build(message);
-      tableHelp.build(message);
+      pieceMover.build(message);
       tour.build(message);
       equip(message);
       panel.build(message);
@@ -143,7 +143,7 @@ function receive(told) {
       menu.show(message);
       rules.show(message);
       endGame.show(message);
-      tableHelp.show(message);
+      pieceMover.show(message);
       puzzles.show(message);
       announce(message.lights);
       resultCard.show(message);

@@ -1,10 +1,10 @@
 // @ts-check
 /** The question which game or puzzle to begin, who plays and begins; folded away, green pieces, shuffle, position. */
 
-import { Movers } from "./movers.js";
 import { Names } from "./names.js";
 import { element } from "./page.js";
 import { say } from "./say.js";
+import { Seats } from "./seats.js";
 import { outline, reach, svg } from "./shapes.js";
 
 /**
@@ -27,14 +27,14 @@ export class NewGame {
     this.variants = /** @type {HTMLDetailsElement} */ (element("variants"));
     this.whoBegins = /** @type {HTMLFieldSetElement} */ (element("who-begins"));
     this.players = new Names(this.dialog);
-    this.movers = new Movers(this.dialog);
+    this.seats = new Seats(this.dialog);
     /** @type {BoardMessage | null} */
     this.board = null;
     /** @type {Map<string, SVGElement>} */
     this.places = new Map();
     element("swap-seats").addEventListener("click", () => {
       this.players.swap();
-      this.movers.swap();
+      this.seats.swap();
     });
     this.choice.addEventListener("change", () => {
       puzzles.offer(this.chosen);
@@ -62,7 +62,7 @@ export class NewGame {
         position: this.position,
         begins: this.begins,
         names: [first, second],
-        seats: this.movers.given(),
+        seats: this.seats.given(),
       });
       this.dialog.close();
     });
@@ -97,7 +97,7 @@ export class NewGame {
   /** @param {import("./panel.js").State} state */
   show({ players, seats }) {
     this.players.show(players);
-    this.movers.show(seats);
+    this.seats.show(seats);
   }
 
   /**
@@ -111,7 +111,7 @@ export class NewGame {
     this.line.value = "";
     this.variants.open = blocked.length > 0;
     this.players.fill();
-    this.movers.fill();
+    this.seats.fill();
     /** @type {HTMLInputElement} */ (this.whoBegins.querySelector("input")).checked = true;
     element("new-wrong").textContent = "";
     this.puzzles.offer(this.chosen);

@@ -14,7 +14,7 @@ import { say } from "./say.js";
 export class ResultCard {
   /**
    * @param {import("./board.js").Board} board
-   * @param {import("./tablehelp.js").TableHelp} help
+   * @param {import("./piecemover.js").PieceMover} help
    * @param {import("./puzzles.js").Puzzles} puzzles
    * @param {(act: string, fields: object) => void} send
    * @param {() => void} onLook told when somebody wants to look at the game

@@ -5,6 +5,8 @@ from tests.defects.defect import Defect
 EVENTS = "controller/inference/piece_events.py"
 KEYED = ("tests/session/test_arming.py",)
 KEPT = ("tests/session/test_kept_colours.py",)
+AMBIGUOUS = ("tests/session/test_ambiguous_colours.py",)
+RECOLOURED = ("tests/session/test_recoloured_pieces.py",)
 
 DEFECTS = (
     Defect(
@@ -29,7 +31,7 @@ DEFECTS = (
         file=EVENTS,
         old=" if now.is_empty(start) and now.is_quiet(start)]",
         new=" if now.is_empty(start)]",
-        caught_by=KEPT,
+        caught_by=AMBIGUOUS,
     ),
     Defect(
         name="flicker-is-a-slide",
@@ -37,7 +39,7 @@ DEFECTS = (
         file=EVENTS,
         old="s in table and (s == now.last or now.tracks[s].has_settled(now.at_ms, patience))",
         new="s in table",
-        caught_by=KEPT,
+        caught_by=AMBIGUOUS,
     ),
     Defect(
         name="lost-piece-turns-up-elsewhere",
@@ -45,7 +47,7 @@ DEFECTS = (
         file=EVENTS,
         old="    is_older = start in table and start != now.last\n",
         new="    is_older = False\n",
-        caught_by=KEPT,
+        caught_by=AMBIGUOUS,
     ),
     Defect(
         name="held-key-uses-up-the-tap",
@@ -69,7 +71,7 @@ DEFECTS = (
         file="controller/inference/differences.py",
         old="return self.case.is_keyed or self.colour(space) is colour",
         new="return self.colour(space) is colour",
-        caught_by=KEPT,
+        caught_by=AMBIGUOUS,
     ),
     Defect(
         name="slide-in-ones-own-colour",
@@ -141,7 +143,7 @@ DEFECTS = (
         file=EVENTS,
         old="if is_anew and (start == space",
         new="if (start == space",
-        caught_by=KEPT,
+        caught_by=RECOLOURED,
     ),
     Defect(
         name="key-of-a-piece-put-back-armed",
@@ -157,7 +159,7 @@ DEFECTS = (
         file="controller/session/transition.py",
         old="        link=link,\n",
         new="        link=link,\n        memory=replace(session.memory, is_revisable=False),\n",
-        caught_by=KEPT,
+        caught_by=RECOLOURED,
     ),
     Defect(
         name="redo-in-ones-own-colour",
@@ -165,7 +167,7 @@ DEFECTS = (
         file=EVENTS,
         old="return ArrivedPiece(space, colour=redo, is_own=redo is None)",
         new="return ArrivedPiece(space, colour=redo, is_own=True)",
-        caught_by=KEPT,
+        caught_by=("tests/session/test_restored_colours.py",),
     ),
     Defect(
         name="answer-for-a-piece-that-moved",
@@ -202,7 +204,7 @@ DEFECTS = (
     Defect(
         name="ok-wanted-for-a-colour",
         meaning="White runs along the edge as if OK was an answer, while the colour of a piece is asked for.",
-        file="controller/lights/scene.py",
+        file="controller/lights/edge_lights.py",
         old="session.question not in {None, Question.COLOUR}",
         new="session.question is not None",
         caught_by=("tests/session/test_asked_colours.py",),

@@ -182,7 +182,7 @@ DEFECTS = (
     Defect(
         name="hint-of-another-position",
         meaning="A hint that was looked for before a move is shown after the next.",
-        file="controller/session/hint.py",
+        file="controller/session/engine_hint.py",
         old="if position is None or hint is None or position.fen() != found.fen:",
         new="if position is None or hint is None:",
         caught_by=HINTS,

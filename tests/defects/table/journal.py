@@ -45,7 +45,7 @@ DEFECTS = (
         file="controller/messages/__init__.py",
         old='                return cls("quoted.text", text=value)\n',
         new="                pass\n",
-        caught_by=("tests/journal/test_stream.py", "tests/messages/test_written.py"),
+        caught_by=("tests/journal/test_stream.py", "tests/messages/test_serialised_messages.py"),
     ),
     Defect(
         name="reasons-kept-in-words",

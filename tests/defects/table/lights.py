@@ -2,8 +2,9 @@
 
 from tests.defects.defect import Defect
 
-SCENE = "controller/lights/scene.py"
-FRAME = "controller/lights/frame.py"
+PRECEDENCE = "controller/lights/precedence.py"
+RULES = "controller/lights/rule_lights.py"
+POWER_CAP = "controller/lights/power_cap.py"
 PAINTER = "controller/lights/painter.py"
 RHYTHM = "controller/lights/rhythm.py"
 GOLDEN = ("tests/lights/test_golden.py",)
@@ -14,7 +15,7 @@ DEFECTS = (
     Defect(
         name="light-order-off-by-one",
         meaning="Every light shines beside the space that it speaks of.",
-        file=SCENE,
+        file=PRECEDENCE,
         old="for space in session.profile.lights)",
         new="for space in (*session.profile.lights[1:], session.profile.lights[0]))",
         caught_by=GOLDEN,
@@ -33,7 +34,7 @@ DEFECTS = (
         file=PAINTER,
         old="Frame(self.frame.seq + 1, rgb)",
         new="Frame(self.frame.seq, rgb)",
-        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py"),
+        caught_by=("tests/lights/test_painter.py", "tests/test_loop_frames.py"),
     ),
     Defect(
         name="animation-unpaced",
@@ -41,7 +42,7 @@ DEFECTS = (
         file=PAINTER,
         old="now_ms + 1.0, self._paced_ms)",
         new="now_ms + 1.0)",
-        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py"),
+        caught_by=("tests/lights/test_painter.py", "tests/test_loop_frames.py"),
     ),
     Defect(
         name="news-unpaced",
@@ -49,7 +50,7 @@ DEFECTS = (
         file=PAINTER,
         old="min(self.due_ms, self._paced_ms - BURST * MOTION_MS)",
         new='float("-inf")',
-        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py", "tests/test_guest_runner.py"),
+        caught_by=("tests/lights/test_painter.py", "tests/test_loop_frames.py", "tests/test_guest_runner.py"),
     ),
     Defect(
         name="flashes-not-held",
@@ -57,7 +58,7 @@ DEFECTS = (
         file=PAINTER,
         old="self._onsets, rgb, release_ms = hold_flashes(self._onsets, wanted, now_ms)",
         new='rgb, release_ms = wanted, float("inf")',
-        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py", "tests/test_guest_runner.py"),
+        caught_by=("tests/lights/test_painter.py", "tests/test_loop_frames.py", "tests/test_guest_runner.py"),
     ),
     Defect(
         name="flash-after-a-restart-not-counted",
@@ -70,10 +71,10 @@ DEFECTS = (
     Defect(
         name="cap-rounds-to-dark",
         meaning="Under the power cap faint lights go out, and with them the pieces that forbid a space.",
-        file=FRAME,
+        file=POWER_CAP,
         old="scaled = np.where(lit, 1 + (pixels - 1) * (budget - least) // (weight - least), 0)",
         new="scaled = pixels * budget // weight",
-        caught_by=("tests/lights/test_frame.py",),
+        caught_by=("tests/lights/test_power_cap.py",),
     ),
     Defect(
         name="faint-fades-to-dark",
@@ -81,7 +82,7 @@ DEFECTS = (
         file="controller/lights/palette.py",
         old="max(1, round(part))",
         new="round(part)",
-        caught_by=("tests/lights/test_frame.py", "tests/lights/test_golden.py"),
+        caught_by=("tests/lights/test_power_cap.py", "tests/lights/test_golden.py"),
     ),
     Defect(
         name="purple-does-not-wink",
@@ -102,7 +103,7 @@ DEFECTS = (
     Defect(
         name="calm-lights-not-calm",
         meaning="Whom blinking disturbs has chosen calm lights, and they blink as before.",
-        file=FRAME,
+        file="controller/lights/scene.py",
         old="        if not self.is_calm:\n",
         new="        if self.is_calm:\n",
         caught_by=CALM,
@@ -134,7 +135,7 @@ DEFECTS = (
     Defect(
         name="steady-light-where-a-piece-was-lifted",
         meaning="A lifted piece leaves a steady light on an empty space, as if nothing might go there.",
-        file=SCENE,
+        file="controller/lights/record_lights.py",
         old="if space in tracks and tracks[space].reading is Reading.of(colour)",
         new="if space in tracks",
         caught_by=GOLDEN + MEANINGS,
@@ -142,7 +143,7 @@ DEFECTS = (
     Defect(
         name="steady-light-on-an-allowed-space",
         meaning="Spaces forbidden to one colour are shown as forbidden to the other.",
-        file=SCENE,
+        file=RULES,
         old="else Coloured(next(iter(colours)))",
         new="else Coloured(next(iter(colours)).other)",
         caught_by=MEANINGS,
@@ -150,7 +151,7 @@ DEFECTS = (
     Defect(
         name="both-forbidden-shown-as-one",
         meaning="A space where neither colour may go is shown as free for purple.",
-        file=SCENE,
+        file=RULES,
         old="return Neither() if len(colours) == len(Colour) else",
         new="return Neither() if not colours else",
         caught_by=MEANINGS,
@@ -158,9 +159,9 @@ DEFECTS = (
     Defect(
         name="ending-hides-what-is-wrong",
         meaning="After the end a piece that is one too many goes unseen under the winner's ripple.",
-        file=SCENE,
-        old="    _doubtful,\n    _take_off,\n    ending.blinks,\n    ending.ending,\n",
-        new="    ending.blinks,\n    ending.ending,\n    _doubtful,\n    _take_off,\n",
+        file=PRECEDENCE,
+        old="    correction_lights.take_off,\n    ending_lights.blinks,\n    ending_lights.ending,\n",
+        new="    ending_lights.blinks,\n    ending_lights.ending,\n    correction_lights.take_off,\n",
         caught_by=("tests/lights/test_golden_endings.py", *GOLDEN),
     ),
     Defect(
@@ -185,28 +186,28 @@ DEFECTS = (
         file="controller/lights/flash_limiter.py",
         old="held = starts & (onsets.before_ms > at_ms - SECOND_MS)",
         new="held = starts & (onsets.before_ms > at_ms)",
-        caught_by=("tests/test_loop.py", "tests/lights/test_random_games.py"),
+        caught_by=("tests/test_loop_frames.py", "tests/lights/test_random_games.py"),
     ),
     Defect(
         name="coach-for-everybody",
         meaning="Who wants the rules alone is told what wins and loses.",
-        file="controller/lights/coach.py",
+        file="controller/lights/coach_lights.py",
         old="if session.help() < COACH or",
         new="if session.help() < 1 or",
-        caught_by=("tests/lights/test_coach.py",),
+        caught_by=("tests/lights/test_coach_lights.py",),
     ),
     Defect(
         name="coach-under-the-playable",
         meaning="Where turns begin with a lift the coach's lights are hidden by those of playable pieces.",
-        file=SCENE,
-        old="    coach,\n    playable,\n",
-        new="    playable,\n    coach,\n",
-        caught_by=("tests/lights/test_coach.py",),
+        file=PRECEDENCE,
+        old="    coach_lights.coach,\n    rule_lights.playable,\n",
+        new="    rule_lights.playable,\n    coach_lights.coach,\n",
+        caught_by=("tests/lights/test_coach_lights.py",),
     ),
     Defect(
         name="covered-light-explained",
         meaning="The legend explains a light that another one covers, and not the one that shines.",
-        file=SCENE,
+        file=PRECEDENCE,
         old="said.setdefault(space, named if",
         new="said.__setitem__(space, named if",
         caught_by=("tests/lights/test_legend.py",),

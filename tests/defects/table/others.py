@@ -2,15 +2,15 @@
 
 from tests.defects.defect import Defect
 
-ADVICE = "controller/advice.py"
+ADVICE = "controller/table_messages/advice.py"
 ADVICE_TESTS = (
-    "tests/test_advice.py",
+    "tests/table_messages/test_advice.py",
     "tests/session/test_endings.py",
     "tests/session/test_keys_and_cable.py",
 )
 UGI = "controller/ugi_session.py"
 UGI_TESTS = ("tests/test_ugi_session.py",)
-ELSEWHERE_TESTS = ("tests/test_elsewhere.py",)
+ELSEWHERE_TESTS = ("tests/test_other_systems.py",)
 RUNNER_TESTS = ("tests/simulator/scenario/test_runner.py",)
 
 DEFECTS = (
@@ -232,7 +232,7 @@ DEFECTS = (
         file="controller/games/placement_game.py",
         old='raise BadGreen(Message("game.green_twice", space=name))',
         new='raise BadGreen(f"green space {name} is named twice; name it once")',
-        caught_by=("tests/messages/test_said.py",),
+        caught_by=("tests/messages/test_no_loose_text.py",),
     ),
     Defect(
         name="bench-refuses-in-words-of-its-own",
@@ -240,7 +240,7 @@ DEFECTS = (
         file="simulator/surface.py",
         old='raise WorkbenchError(Message("twin_act.not_held"))',
         new='raise WorkbenchError("this piece is no longer held; grab it again")',
-        caught_by=("tests/messages/test_said.py",),
+        caught_by=("tests/messages/test_no_loose_text.py",),
     ),
     Defect(
         name="caption-in-words-of-its-own",
@@ -248,7 +248,7 @@ DEFECTS = (
         file="simulator/demo/demo_game.py",
         old='stage.say(Message("demo.put_back"))',
         new='stage.say("It is put back.")',
-        caught_by=("tests/messages/test_said.py",),
+        caught_by=("tests/messages/test_no_loose_text.py",),
     ),
     Defect(
         name="held-key-not-named",
@@ -280,7 +280,7 @@ DEFECTS = (
         file="controller/messages/__init__.py",
         old="            case str():\n                return cls(",
         new='            case "":\n                return cls(',
-        caught_by=("tests/journal/test_kept.py",),
+        caught_by=("tests/journal/test_earlier_versions.py",),
     ),
     Defect(
         name="unsayable-message-let-in",

@@ -21,10 +21,10 @@ DEFECTS = (
     Defect(
         name="lent-by-its-words",
         meaning="A page says that a self-test has the board because the words are the same.",
-        file="controller/web/views.py",
+        file="controller/web/state_view.py",
         old="        case Unlinked(TAKEN.cause, cure):\n",
         new="        case Unlinked(cause, cure) if word(cause) == word(TAKEN.cause):\n",
-        caught_by=("tests/web/test_views.py",),
+        caught_by=("tests/web/test_state_view.py",),
     ),
     Defect(
         name="host-not-checked",
@@ -69,7 +69,7 @@ DEFECTS = (
     Defect(
         name="word-left-for-every-change",
         meaning="With hundreds of pages open the lights lag behind the hand.",
-        file="controller/web/viewers.py",
+        file="controller/web/viewer_registry.py",
         old="                self._told.add(events)\n",
         new="",
         caught_by=VIEWER,
@@ -128,7 +128,7 @@ DEFECTS = (
         file="controller/loop.py",
         old="        if is_news(before, after):",
         new="        if before.complaint != after.complaint:",
-        caught_by=("tests/test_loop.py",),
+        caught_by=("tests/test_loop_subscribers.py",),
     ),
     Defect(
         name="silent-connections-kept",
@@ -246,7 +246,7 @@ DEFECTS = (
     Defect(
         name="forced-colours-everywhere",
         meaning="With high contrast the legend of the lights is blank.",
-        file="controller/web/static/forced.css",
+        file="controller/web/static/forcedcolours.css",
         old="    forced-color-adjust: none;\n",
         new="",
         caught_by=("tests/browser/test_forced_colours.py",),
@@ -254,7 +254,7 @@ DEFECTS = (
     Defect(
         name="page-said-in-english",
         meaning="Whoever reads another language is told of the game in English.",
-        file="controller/web/viewer.py",
+        file="controller/web/newest_messages.py",
         old="self._text = partial(to_text, words=words)",
         new="self._text = partial(to_text)",
         caught_by=WORDS,
@@ -286,7 +286,7 @@ DEFECTS = (
     Defect(
         name="watched-row-told-to-one-page",
         meaning="While one page watches a row, the others show as read now what was read before.",
-        file="controller/web/viewer.py",
+        file="controller/web/newest_messages.py",
         old="watched = self.tested.watched if is_free else None",
         new="watched = None",
         caught_by=("tests/web/test_diagnose_view.py",),
@@ -302,7 +302,7 @@ DEFECTS = (
     Defect(
         name="undo-moves-other-pieces",
         meaning="Undo on a page puts pieces straight that a hand has moved, and not just what it takes back.",
-        file="controller/web/static/tablehelp.js",
+        file="controller/web/static/piecemover.js",
         old=" && !state.message.is_problem;",
         new=";",
         caught_by=("tests/browser/test_ending.py",),
@@ -366,7 +366,7 @@ DEFECTS = (
     Defect(
         name="buttons-smaller-than-fingers",
         meaning="On a phone a finger presses the button beside the one that it means.",
-        file="controller/web/static/fingers.css",
+        file="controller/web/static/touch.css",
         old="    min-height: 44px !important;\n",
         new="    min-height: 36px;\n",
         caught_by=("tests/browser/test_reach.py",),
@@ -417,6 +417,6 @@ DEFECTS = (
         file="controller/web/page_hand.py",
         old="since_ms + FINGER_MS - workbench.now_ms()",
         new="0.0",
-        caught_by=("tests/web/test_page.py",),
+        caught_by=("tests/web/test_page_hand.py",),
     ),
 )

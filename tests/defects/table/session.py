@@ -14,7 +14,7 @@ KEYS_AND_CABLE = ("tests/session/test_keys_and_cable.py",)
 RECORDING = ("tests/session/test_recording.py",)
 RESUME = ("tests/session/test_resume.py",)
 CHOICES = ("tests/session/test_choices.py",)
-LOOP_TESTS = ("tests/test_loop.py",)
+CONFIRMATION = ("tests/test_loop_confirmation.py",)
 
 DEFECTS = (
     Defect(
@@ -63,7 +63,7 @@ DEFECTS = (
         file="controller/cli/runtime.py",
         old="return 1 if running.loop.has_failed else 0",
         new="return 0 if running.loop.is_stopping else 1",
-        caught_by=("tests/test_play_command.py",),
+        caught_by=("tests/play_command/test_real_board.py",),
     ),
     Defect(
         name="mistake-of-the-program-untold",
@@ -71,7 +71,7 @@ DEFECTS = (
         file=LOOP,
         old="self._publish(replace(self.snapshot, complaint=complaint))",
         new="pass",
-        caught_by=("tests/test_play_command.py",),
+        caught_by=("tests/play_command/test_real_board.py",),
     ),
     Defect(
         name="revision-never-closes",
@@ -256,7 +256,7 @@ DEFECTS = (
         file=LOOP,
         old="            self._painter.renew()\n",
         new="            pass\n",
-        caught_by=LOOP_TESTS,
+        caught_by=("tests/test_loop_frames.py",),
     ),
     Defect(
         name="lights-wait-for-the-game",
@@ -264,7 +264,7 @@ DEFECTS = (
         file=LOOP,
         old="wait_ms = min(due_ms, self._painter.due_ms) - self._clock.now_ms()",
         new="wait_ms = due_ms - self._clock.now_ms()",
-        caught_by=LOOP_TESTS,
+        caught_by=("tests/test_loop_frames.py",),
     ),
     Defect(
         name="decides-on-a-silence",
@@ -272,7 +272,7 @@ DEFECTS = (
         file=LOOP,
         old="return None if session.is_linked else self._clock.now_ms()",
         new="return self._clock.now_ms()",
-        caught_by=LOOP_TESTS,
+        caught_by=CONFIRMATION,
     ),
     Defect(
         name="decides-on-the-silence-of-a-board-that-goes",
@@ -280,7 +280,7 @@ DEFECTS = (
         file=LOOP,
         old="event = replace(event, at_ms=session.at_ms)",
         new="pass",
-        caught_by=LOOP_TESTS,
+        caught_by=CONFIRMATION,
     ),
     Defect(
         name="an-old-report-is-an-answer",
@@ -288,7 +288,7 @@ DEFECTS = (
         file=LOOP,
         old="return at_ms if at_ms >= (self._asked_ms or 0.0) else None",
         new="return self._clock.now_ms()",
-        caught_by=LOOP_TESTS,
+        caught_by=CONFIRMATION,
     ),
     Defect(
         name="one-subscriber-alone",
@@ -296,7 +296,7 @@ DEFECTS = (
         file=LOOP,
         old="for subscriber in tuple(self._subscribers):\n            subscriber.hear(event)\n",
         new="for subscriber in self._subscribers[:1]:\n            subscriber.hear(event)\n",
-        caught_by=LOOP_TESTS,
+        caught_by=("tests/test_loop_subscribers.py",),
     ),
     Defect(
         name="subscribers-end-with-the-first-that-fails",
@@ -304,7 +304,7 @@ DEFECTS = (
         file=LOOP,
         old="stopping.callback(subscriber.stop, self._clock.now_ms())",
         new="subscriber.stop(self._clock.now_ms())",
-        caught_by=LOOP_TESTS,
+        caught_by=("tests/test_loop_subscribers.py",),
     ),
     Defect(
         name="commands-last-first",
@@ -312,7 +312,7 @@ DEFECTS = (
         file=LOOP,
         old="self._inbox.popleft()",
         new="self._inbox.pop()",
-        caught_by=LOOP_TESTS,
+        caught_by=("tests/test_loop.py",),
     ),
     Defect(
         name="ok-answers-what-comes-up",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.controller.lights.frame import within_cap
+from manalath_board.controller.lights.power_cap import within_cap
 from manalath_board.simulator.firmware.lights import LATCH_US, PIXEL_US, ChipLights
 
 COUNT = 70

@@ -3,7 +3,7 @@
 import pytest
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.frame import within_cap
+from manalath_board.controller.lights.power_cap import within_cap
 from manalath_board.hardware.wire.framing import Envelope, crc16, seal
 from manalath_board.hardware.wire.packets import (
     Ability,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.ending import Ripple, Thrice
+from manalath_board.controller.lights.ending_lights import Ripple, Thrice
 from manalath_board.controller.lights.palette import WHITE
 from manalath_board.controller.lights.rhythm import (
     Blink,

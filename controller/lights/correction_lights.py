@@ -1,0 +1,65 @@
+"""What the lights say of a table that is wrong: what to take off, what to put back, what forbids a piece.
+
+Where a plan leads the hand, only what its present step names is lit.
+"""
+
+from manalath_board.controller.games.base import Reason
+from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff, put_back_first
+from manalath_board.controller.inference.verdict import Extra, Misplaced, Missing
+from manalath_board.controller.lights.palette import WHITE
+from manalath_board.controller.lights.rhythm import Blink, Breath, DoubleBeat, Row, Steady
+from manalath_board.controller.session.state import Session
+
+
+def take_off(session: Session) -> Row:
+    """A piece that is wrong, one too many, or has to wait for the set-up of its player."""
+    wrong = (extra.space for extra in _shown_extra(session))
+    return dict.fromkeys((*wrong, *sorted(session.verdict.early)), Blink(500.0))
+
+
+def _shown_extra(session: Session) -> tuple[Extra, ...]:
+    """What is to come off now: everything wrong, or only what the present step of the plan names."""
+    placement = session.verdict.placement
+    if not isinstance(placement, Misplaced):
+        return ()
+    named: tuple[str, ...] = ()
+    match session.plan:
+        case None:
+            return placement.extra
+        case Carry(start):
+            named = (start,)
+        case TakeOff(spaces):
+            named = spaces
+        case PutBack():
+            pass
+    return tuple(extra for extra in placement.extra if extra.space in named)
+
+
+def missing(session: Session) -> Row:
+    """Put this colour here; a piece that only its game can tell beats."""
+    return {
+        piece.space: DoubleBeat(piece.colour) if piece.is_marked else Breath(piece.colour)
+        for piece in _shown_missing(session)
+    }
+
+
+def _shown_missing(session: Session) -> tuple[Missing, ...]:
+    """What is to be put back now: everything missing, or only what the present step of the plan names."""
+    placement = session.verdict.placement
+    if not isinstance(placement, Misplaced):
+        return ()
+    match session.plan:
+        case None:
+            return put_back_first(placement.missing)
+        case Carry(_, end, colour):
+            return (Missing(end, colour),)
+        case TakeOff():
+            return ()
+        case PutBack(pieces):
+            return pieces
+
+
+def culprits(session: Session) -> Row:
+    """The pieces that forbid the one that is wrong."""
+    pieces = (extra.why.pieces for extra in _shown_extra(session) if isinstance(extra.why, Reason))
+    return dict.fromkeys((piece for group in pieces for piece in group), Steady(WHITE, 0.2))

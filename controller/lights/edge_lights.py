@@ -1,0 +1,74 @@
+"""What the lights say along the edges of the board: whose turn it is, what the keys wait for or have armed.
+
+The edge of a player is the row of spaces nearest to him; the countdown to switching off has the lowest row.
+"""
+
+from manalath_board.controller.inference.verdict import Misplaced, Unclear
+from manalath_board.controller.lights import choice_lights
+from manalath_board.controller.lights.palette import WHITE, Duty, hue_of
+from manalath_board.controller.lights.rhythm import NEVER, Row, Run, Until
+from manalath_board.controller.session.keys import HALT_MS
+from manalath_board.controller.session.state import Question, Session
+
+SWEEP_MS = 800.0
+SWEEP_EVERY_MS = 20_000.0
+RUN_EVERY_MS = 5000.0
+RUN_STEP_MS = 130.0
+ARMED_EVERY_MS = 3000.0
+
+
+def halting(session: Session) -> Row:
+    """The seconds that are left until the board is switched off, a light each on the lowest row."""
+    end_ms, spaces = session.keys.halt_ms, session.profile.space_rows[0]
+    count = round(HALT_MS / 1000.0)
+    if end_ms == NEVER:
+        return {}
+    return {space: Until(1.0, end_ms - 1000.0 * (count - 1 - n)) for n, space in enumerate(spaces[:count])}
+
+
+def turn(session: Session) -> Row:
+    """One sweep in the colour of the player on move, along his edge."""
+    if session.position.outcome is not None or not session.is_playing:
+        return {}
+    edge = choice_lights.edge_of(session, session.position.to_move)
+    step_ms = SWEEP_MS / len(edge)
+    hue = hue_of(session.position.to_move)
+    return {
+        space: Run(hue, 0.6, session.turn_ms, SWEEP_EVERY_MS, (n * step_ms,), step_ms)
+        for n, space in enumerate(edge)
+    }
+
+
+def is_ok_run(session: Session) -> bool:
+    """Whether white runs along an edge, because OK is waited for."""
+    is_wrong = isinstance(session.verdict.placement, Misplaced | Unclear)
+    is_held_up = is_wrong and session.question not in {Question.FAULTY, Question.BROKEN}
+    is_wanted = session.question not in {None, Question.COLOUR} or choice_lights.is_ok_wanted(session)
+    return is_wanted and not is_held_up
+
+
+def ok_wanted(session: Session) -> Row:
+    """White runs there and back along the edge of the player who is asked."""
+    if not is_ok_run(session):
+        return {}
+    edge = choice_lights.edge_of(session, choice_lights.asked(session))
+    return _there_and_back(edge, WHITE, 0.0, RUN_EVERY_MS)
+
+
+def armed(session: Session) -> Row:
+    """A dot in the colour that a key has armed runs along the edge of that key."""
+    armed = session.table.arming.armed
+    if armed is None:
+        return {}
+    edge = choice_lights.edge_of(session, armed.colour)
+    return _there_and_back(edge, hue_of(armed.colour), armed.at_ms, ARMED_EVERY_MS)
+
+
+def _there_and_back(edge: tuple[str, ...], hue: Duty, start_ms: float, period_ms: float) -> Row:
+    """A dot that runs along an edge, there and back."""
+    last = 2 * len(edge) - 2
+    passes_ms = (sorted({n * RUN_STEP_MS, (last - n) * RUN_STEP_MS}) for n in range(len(edge)))
+    return {
+        space: Run(hue, 0.6, start_ms, period_ms, tuple(passes), RUN_STEP_MS)
+        for space, passes in zip(edge, passes_ms, strict=True)
+    }

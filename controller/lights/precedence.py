@@ -1,0 +1,182 @@
+"""Which light a space shows: every meaning there is, a row each, in order of precedence.
+
+One space, one light: the first row that has something to say at a moment wins. Rows that only the coach and
+the rules show stand last. What a row says, on which spaces and how, its own module decides. The board's
+spaces outside the game say only that a piece there has to come off.
+"""
+
+from collections.abc import Callable, Mapping
+
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.lights import (
+    choice_lights,
+    coach_lights,
+    correction_lights,
+    edge_lights,
+    ending_lights,
+    engine_lights,
+    reading_lights,
+    record_lights,
+    rule_lights,
+    scenery_lights,
+)
+from manalath_board.controller.lights.legend import Meaning
+from manalath_board.controller.lights.power_cap import within_cap
+from manalath_board.controller.lights.rhythm import Flash, Later, Rhythm, Row, Run, Until
+from manalath_board.controller.lights.scene import Scene
+from manalath_board.controller.session.mode import Menu
+from manalath_board.controller.session.state import Session
+
+Names = Mapping[str, Meaning]
+
+
+def paint(session: Session, at_ms: float) -> bytes:
+    """Paint the session at ``at_ms``: 3 bytes a light in light order, within the profile's power cap."""
+    return within_cap(scene_of(session).picture(at_ms), session.profile.cap_ma)
+
+
+def scene_of(session: Session) -> Scene:
+    """Choose what every light says, from the session alone."""
+    return _scene(session, _IN_MENU if isinstance(session.mode, Menu) else _ROWS)
+
+
+def past_scene(session: Session) -> Scene:
+    """Choose what every light says of a position that is looked back at, on which nobody is to act."""
+    return _scene(session, _IN_THE_PAST)
+
+
+def meanings(session: Session) -> Names:
+    """Name what each light says that says something for longer than a moment, and is to be explained."""
+    return _meanings(session, _IN_MENU if isinstance(session.mode, Menu) else _ROWS)
+
+
+def past_meanings(session: Session) -> Names:
+    """Name what each light says of a position that is looked back at."""
+    return _meanings(session, _IN_THE_PAST)
+
+
+def _meanings(session: Session, rows: tuple[Callable[[Session], Row], ...]) -> Names:
+    said: dict[str, Meaning | None] = {}
+    for row in rows:
+        named = _NAMED.get(row)
+        names = named(session) if callable(named) else {}
+        for space, rhythm in row(session).items():
+            if not isinstance(rhythm, _PASSING):
+                said.setdefault(space, named if isinstance(named, Meaning) else names.get(space))
+    return {space: meaning for space, meaning in said.items() if meaning is not None}
+
+
+def _scene(session: Session, rows: tuple[Callable[[Session], Row], ...]) -> Scene:
+    said: dict[str, list[Rhythm]] = {}
+    for row in rows:
+        for space, rhythm in row(session).items():
+            said.setdefault(space, []).append(rhythm)
+    lights = tuple(tuple(said.get(space, ())) for space in session.profile.lights)
+    return Scene(lights, _brightness(session), session.is_calm)
+
+
+def _brightness(session: Session) -> float:
+    """How bright the lights are: in the menu as it was chosen there, to be seen before it counts."""
+    mode = session.mode
+    return mode.brightness if isinstance(mode, Menu) and mode.brightness is not None else session.brightness
+
+
+def _forbidden_by_name(session: Session) -> Names:
+    forbidden = {space: hint.forbidden for space, hint in session.position.hints().items()}
+    by_colour = {Colour.FIRST: Meaning.NO_ORANGE, Colour.SECOND: Meaning.NO_PURPLE}
+    return {
+        space: Meaning.NOTHING if len(colours) == len(Colour) else by_colour[next(iter(colours))]
+        for space, colours in forbidden.items()
+        if colours
+    }
+
+
+def _coached_by_name(session: Session) -> Names:
+    return {space: Meaning(pointed[0].sign.value) for space, pointed in coach_lights.coached(session).items()}
+
+
+def _scenery_by_name(session: Session) -> Names:
+    scenery = session.position.scenery()
+    return {space: Meaning.COUNTED if one.hue is None else Meaning.HUED for space, one in scenery.items()}
+
+
+#: By precedence. What has to be put right comes before the ending of a game, so that nothing wrong is silent.
+_ROWS: tuple[Callable[[Session], Row], ...] = (
+    edge_lights.halting,
+    reading_lights.stuck,
+    reading_lights.doubtful,
+    correction_lights.take_off,
+    ending_lights.blinks,
+    ending_lights.ending,
+    reading_lights.echo,
+    record_lights.newest,
+    record_lights.offered,
+    record_lights.shown,
+    correction_lights.missing,
+    scenery_lights.kinds,
+    engine_lights.asked,
+    engine_lights.hinted,
+    choice_lights.choices,
+    choice_lights.declared,
+    choice_lights.picked,
+    choice_lights.located,
+    reading_lights.uncoloured,
+    reading_lights.glow,
+    correction_lights.culprits,
+    edge_lights.ok_wanted,
+    edge_lights.armed,
+    engine_lights.thinking,
+    edge_lights.turn,
+    coach_lights.coach,
+    rule_lights.playable,
+    rule_lights.forbidden,
+    record_lights.last_move,
+    scenery_lights.scenery,
+)
+
+#: What the lights say while the menu is open: what is in its way, and nothing of the game.
+_IN_MENU: tuple[Callable[[Session], Row], ...] = (
+    edge_lights.halting,
+    reading_lights.doubtful,
+    correction_lights.take_off,
+    reading_lights.echo,
+    correction_lights.missing,
+    edge_lights.ok_wanted,
+    choice_lights.menu,
+)
+
+#: What the lights say of a position by its rules alone.
+_IN_THE_PAST: tuple[Callable[[Session], Row], ...] = (
+    ending_lights.blinks,
+    ending_lights.ending,
+    rule_lights.forbidden,
+    record_lights.last_move,
+    scenery_lights.scenery,
+)
+
+#: Lights that let others show between.
+_PASSING = (Flash, Later, Run, Until)
+
+#: What the lights of a row are called in a legend, all alike or space by space; others need no explanation.
+_NAMED: Mapping[Callable[[Session], Row], Meaning | Callable[[Session], Names]] = {
+    reading_lights.stuck: Meaning.FAULTY,
+    reading_lights.doubtful: Meaning.UNCLEAR,
+    correction_lights.take_off: Meaning.TAKE_OFF,
+    record_lights.offered: Meaning.PUT,
+    correction_lights.missing: Meaning.PUT,
+    scenery_lights.kinds: Meaning.KIND,
+    engine_lights.asked: Meaning.PUT,
+    engine_lights.hinted: Meaning.HINT,
+    choice_lights.choices: Meaning.WHICH,
+    choice_lights.declared: Meaning.WHICH,
+    choice_lights.picked: Meaning.WHICH,
+    choice_lights.located: Meaning.WHICH,
+    reading_lights.uncoloured: Meaning.WHICH,
+    reading_lights.glow: Meaning.UNCLEAR,
+    correction_lights.culprits: Meaning.FORBIDS,
+    coach_lights.coach: _coached_by_name,
+    rule_lights.playable: Meaning.PLAY,
+    rule_lights.forbidden: _forbidden_by_name,
+    record_lights.last_move: Meaning.LAST,
+    scenery_lights.scenery: _scenery_by_name,
+}

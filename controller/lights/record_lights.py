@@ -1,0 +1,56 @@
+"""What the lights say of a record: its last move, an unfinished game on offer, a game that is shown."""
+
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.lights.rhythm import (
+    SHOWN_LEVEL,
+    Coloured,
+    Flash,
+    LastMove,
+    Offer,
+    Row,
+)
+from manalath_board.controller.lights.scenery_lights import dipped
+from manalath_board.controller.session.state import Offered, Replaying, Session
+
+#: How long the newest ply of a show stands out.
+NEWEST_MS = 1000.0
+
+
+def last_move(session: Session) -> Row:
+    """The piece that the last move laid or moved, faintly."""
+    last, tracks = session.record.last, session.table.tracks
+    if session.help() < 1 or last is None or session.position.outcome is not None:
+        return {}
+    return {
+        space: dipped(session, space, LastMove(colour, last.at_ms))
+        for space, colour in session.record.landed().items()
+        if space in tracks and tracks[space].reading is Reading.of(colour)
+    }
+
+
+def offered(session: Session) -> Row:
+    """The pieces of an unfinished game, as far as they do not stand there."""
+    if not isinstance(session.mode, Offered):
+        return {}
+    tracks = session.table.tracks
+    return {
+        space: Offer(colour)
+        for space, colour in session.position.table().items()
+        if space in tracks and tracks[space].reading is not Reading.of(colour)
+    }
+
+
+def shown(session: Session) -> Row:
+    """The pieces of a record that is shown."""
+    if not isinstance(session.mode, Replaying):
+        return {}
+    return {space: Coloured(colour, SHOWN_LEVEL) for space, colour in session.position.table().items()}
+
+
+def newest(session: Session) -> Row:
+    """The ply that a show has come to, for a moment."""
+    last = session.record.last
+    if not isinstance(session.mode, Replaying) or last is None:
+        return {}
+    end_ms = last.at_ms + NEWEST_MS
+    return {space: Flash(colour, last.at_ms, end_ms) for space, colour in session.record.landed().items()}

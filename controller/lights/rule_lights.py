@@ -1,0 +1,89 @@
+"""What the lights say of the rules: where a turn may begin and go on, and where a colour may not go.
+
+Spaces glow in games whose spaces are not all alike: pieces to begin with, and once one is in the hand, or
+where no piece has to be lifted, where it may go. Where one may go anywhere nothing glows.
+"""
+
+from collections.abc import Collection
+
+from manalath_board.controller.games.base import Change, Colour, Move, Piece
+from manalath_board.controller.inference.expected_tables import Cells, index_of
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.verdict import Emptied, Misplaced
+from manalath_board.controller.lights.rhythm import Coloured, DoubleBeat, Glow, Neither, Rhythm, Row
+from manalath_board.controller.lights.scenery_lights import dipped
+from manalath_board.controller.session.mode import Playing
+from manalath_board.controller.session.state import Session
+
+#: Moves that are alike to the hand, with the spaces where one of them goes on.
+Ways = tuple[tuple[tuple[Move, ...], frozenset[str]], ...]
+
+
+def playable(session: Session) -> Row:
+    """Light where the turn of the player to move may begin, or go on."""
+    if session.help() < 1 or not is_free(session) or not session.position.scenery():
+        return {}
+    shown = {space: moves[0] for moves, spaces in ways(session) for space in spaces}
+    if _is_anywhere(session, shown.keys()):
+        return {}
+    return {space: _light(session, space, move) for space, move in shown.items()}
+
+
+def forbidden(session: Session) -> Row:
+    """Where a colour may not go, from the position alone."""
+    is_shown = session.is_playing and not isinstance(session.verdict.placement, Emptied)
+    if session.help() < 1 or not is_shown or session.position.outcome is not None:
+        return {}
+    hints = session.position.hints()
+    return {space: _keeping_off(hint.forbidden) for space, hint in hints.items() if hint.forbidden}
+
+
+def _keeping_off(colours: frozenset[Colour]) -> Rhythm:
+    return Neither() if len(colours) == len(Colour) else Coloured(next(iter(colours)))
+
+
+def is_free(session: Session) -> bool:
+    """Whether a turn can begin or go on: nothing else is open, and nothing lies where it must not."""
+    placement = session.verdict.placement
+    is_wrong = isinstance(placement, Misplaced) and bool(placement.extra)
+    return isinstance(session.mode, Playing) and not is_wrong
+
+
+def ways(session: Session) -> Ways:
+    """List the moves that what is lifted leaves open, alike ones together, each with its next spaces."""
+    off = lifted(session)
+    whole = index_of(session.position).whole
+    return tuple(
+        (moves, _next(cells, off)) for cells, moves in whole.items() if off <= {space for space, _ in cells}
+    )
+
+
+def lifted(session: Session) -> frozenset[str]:
+    """Find the spaces of pieces that are not on the board just now."""
+    return frozenset(space for space in session.position.table() if _is_empty(session, space))
+
+
+def _is_empty(session: Session, space: str) -> bool:
+    track = session.table.tracks.get(space)
+    return track is None or track.reading is Reading.EMPTY
+
+
+def _next(cells: Cells, off: frozenset[str]) -> frozenset[str]:
+    """Name the spaces of a move that are next: what it lifts, then where it lands."""
+    lifts = frozenset(space for space, colour in cells if colour is None) - off
+    return lifts or frozenset(space for space, colour in cells if colour is not None)
+
+
+def _is_anywhere(session: Session, spaces: Collection[str]) -> bool:
+    """Whether a piece may go to every empty space."""
+    return set(spaces) >= set(session.position.game.geometry.names) - session.position.table().keys()
+
+
+def _light(session: Session, space: str, move: Move) -> Rhythm:
+    """Light a space where a piece may go; it beats for one that comes from the box and only lights tell."""
+    kinds = session.position.game.piece_kinds
+    match session.position.changes(move):
+        case (Change(_, Piece(_, kind)),) if kind in kinds and kinds[kind].sign:
+            return DoubleBeat(None, is_faint=True)
+        case _:
+            return dipped(session, space, Glow())

@@ -1,0 +1,136 @@
+"""What each key would do now, as the label of a button: OK, Undo, a hint, and the colour keys that step."""
+
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Declaration
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference.verdict import Amend
+from manalath_board.controller.messages import Message
+from manalath_board.controller.session import menu
+from manalath_board.controller.session.choices import Agree, Close, FindPiece, Open, Pick, answer, can_hint
+from manalath_board.controller.session.declaration import chosen
+from manalath_board.controller.session.mode import Choice, Declaring, Locating, Menu
+from manalath_board.controller.session.state import Offered, Question, Replaying, Resuming, Session, Waiting
+from manalath_board.controller.table_messages.mode_messages import TO_DO, change_of
+
+
+def undo_label(session: Session) -> Message | None:
+    """Name what Undo would do, for a button; None where it does nothing."""
+    match session.mode:
+        case Menu() as opened if menu.leave(opened) is not None:
+            return Message("menu.back")
+        case Replaying():
+            return Message("page.ply_back") if session.record.plies else None
+        case Waiting(failure=None, before=before):
+            return undo_label(before)
+        case Waiting():
+            return None
+        case _ if not session.is_linked:
+            return None
+        case Resuming() if session.record.plies:
+            return Message("menu.back")
+        case Resuming():
+            return Message("page.begin_anew")
+        case Offered():
+            return Message("page.start_anew")
+    if session.is_opened_by_hand:
+        return Message("page.leave")
+    if session.record.agreed is not None:
+        return Message("page.reopen")
+    if session.memory.stale:
+        return Message("page.lift_first")
+    return _take_back_label(session.record)
+
+
+def _take_back_label(record: Record) -> Message | None:
+    """Name what Undo takes back: a piece by its space, else so many moves; None for nothing."""
+    undone = record.since_hands
+    landed = tuple(record.landed())
+    if undone == len(landed) == 1:
+        return Message("page.take_back", space=landed[0])
+    return Message("page.begin", said=Message("table.to_take_back", plies=undone)) if undone else None
+
+
+#: What OK does where a question is asked; a colour it cannot tell.
+_ANSWERS = {
+    Question.BROKEN: Message("page.without_record"),
+    Question.RESUME: Message("page.resume"),
+    Question.FAULTY: Message("page.without_sensor"),
+    Question.EMPTIED: Message("page.end_game"),
+    Question.KINDS: Message("page.it_lies_there"),
+    Question.EXHAUSTED: Message("page.without_reminder"),
+}
+
+
+def ok_label(session: Session) -> Message | None:
+    """Name what OK would do, for a button; None where it does nothing."""
+    match session.mode:
+        case Replaying() as replaying:
+            return _show_label(session.record, replaying)
+        case mode if not session.is_linked and not isinstance(mode, Waiting):
+            return None
+    match answer(session):
+        case Question() as question:
+            return _ANSWERS.get(question)
+        case Choice() as choice:
+            return Message("page.begin", said=TO_DO[choice])
+        case Open():
+            return Message("page.choices")
+        case Close() if (declared := _chosen(session)) is not None:
+            return Message("page.begin", said=declared.said)
+        case Agree():
+            return Message("page.take_draw")
+        case FindPiece(space):
+            return Message("page.it_lies_on", space=space)
+        case Pick(Amend() as change):
+            return Message("page.begin", said=change_of(session, change))
+        case menu.Confirm() as confirm:
+            return _menu_label(confirm)
+        case _:
+            return None
+
+
+def _menu_label(confirm: menu.Confirm) -> Message:
+    """Name what OK does in the menu, for a button."""
+    match confirm.answer:
+        case menu.MenuAnswer.PICK:
+            return Message("menu.take_picked")
+        case menu.MenuAnswer.CLOSE:
+            return Message("menu.done")
+        case _:
+            game = confirm.menu.game.title
+            is_asked = confirm.menu.is_asked
+            return Message("menu.end_and_begin", game=game) if is_asked else Message("menu.begin", game=game)
+
+
+def _show_label(shown: Record, replaying: Replaying) -> Message | None:
+    """Name what OK does while a record is shown; None at its end."""
+    if len(shown.plies) == len(replaying.record.plies):
+        return None
+    if not replaying.gaps_ms:
+        return Message("page.ply_on")
+    return Message("page.run") if replaying.next_ms == float("inf") else Message("page.stop")
+
+
+def hint_label(session: Session) -> Message | None:
+    """Name what asking for a hint would do, for a button; None where there is none to ask for."""
+    if not can_hint(session):
+        return None
+    return Message("page.hint") if session.hinted is None else Message("page.whole_hint")
+
+
+def step_labels(session: Session) -> tuple[Message, Message]:
+    """Name what the two colour keys do while something is stepped through, for buttons."""
+    match session.mode:
+        case Locating(is_found=True):
+            first, second = (Message("page.begin", said=COLOUR_WORDS[colour]) for colour in Colour)
+            return first, second
+        case Locating():
+            return Message("page.next_row"), Message("page.next_space")
+        case Menu():
+            return Message("page.next_row"), Message("menu.next_light")
+        case _:
+            return Message("page.step_back"), Message("page.step_on")
+
+
+def _chosen(session: Session) -> Declaration | None:
+    mode = session.mode
+    return chosen(session.position, mode) if isinstance(mode, Declaring) else None

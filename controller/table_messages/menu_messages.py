@@ -1,0 +1,85 @@
+"""What is said of the menu on the lights: what it offers, what is chosen, and what the keys do in it."""
+
+from dataclasses import dataclass
+
+from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.messages import Message
+from manalath_board.controller.session import menu
+from manalath_board.controller.session.mode import Menu, Topic
+from manalath_board.controller.session.state import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A light of the menu: its ``space``, what it is ``said`` to choose, and whether it is chosen."""
+
+    space: str
+    said: str | Message
+    is_chosen: bool
+
+
+def menu_options(session: Session) -> tuple[tuple[Message, tuple[Option, ...]], ...]:
+    """Say what the menu offers: its groups from the lowest row up, each with a title and its options."""
+    opened = session.mode
+    if not isinstance(opened, Menu):
+        return ()
+    return tuple(
+        (
+            _title(group.topic),
+            tuple(
+                Option(space, said, n == group.at)
+                for n, (space, said) in enumerate(
+                    zip(group.spaces, _options(opened, group.topic), strict=True)
+                )
+            ),
+        )
+        for group in menu.groups(session, opened)
+    )
+
+
+def _title(topic: Topic) -> Message:
+    match topic:
+        case Topic.GAME:
+            return Message("menu.game")
+        case Topic.GREEN:
+            return Message("menu.green")
+        case Topic.BRIGHTNESS:
+            return Message("menu.brightness")
+        case Topic.LEVEL:
+            return Message("menu.level")
+        case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
+            return Message("menu.moves_of", colour=COLOUR_WORDS[menu.MOVED[topic]])
+        case _:
+            return Message("menu.help_for", colour=COLOUR_WORDS[menu.HELPED[topic]])
+
+
+def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
+    """Name the options of a topic, in their order."""
+    match topic:
+        case Topic.GAME:
+            return tuple(game.title for game in opened.games)
+        case Topic.GREEN:
+            return Message("menu.no_green"), Message("menu.green_on", spaces=tuple(sorted(opened.green)))
+        case Topic.BRIGHTNESS:
+            return tuple(Message("menu.percent", share=round(100 * share)) for share in menu.BRIGHTNESSES)
+        case Topic.LEVEL:
+            return tuple(Message("menu.engine_level", level=level) for level in menu.OFFERED)
+        case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
+            return Message("menu.by_hand"), Message("menu.by_engine")
+        case _:
+            return Message("menu.off"), Message("menu.rules"), Message("menu.coach")
+
+
+def in_menu(session: Session, opened: Menu) -> Message:
+    """Say what the keys do in the menu, and what is chosen in the group in which they step."""
+    game, green = opened.game.title, tuple(sorted(opened.green))
+    confirmed = menu.answer(session, opened).answer
+    if confirmed is menu.MenuAnswer.PICK:
+        return Message("menu.pick", most=opened.game.max_blocked)
+    if opened.is_asked:
+        return Message("menu.leaves_game", present=session.record.game.title, game=game, green=green)
+    group = next(group for group in menu.groups(session, opened) if group.topic is opened.topic)
+    option = _options(opened, group.topic)[group.at]
+    is_kept = confirmed is menu.MenuAnswer.CLOSE
+    does = Message("menu.closes") if is_kept else Message("menu.begins", game=game, green=green)
+    return Message("menu.menu", group=_title(group.topic), option=option, ok=does)

@@ -1,0 +1,81 @@
+"""What is said of what the keys have opened: choices, a move being declared, a draw on offer."""
+
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.games.moves import Pass
+from manalath_board.controller.inference.verdict import Amend
+from manalath_board.controller.messages import Message
+from manalath_board.controller.session.declaration import chosen, tappable
+from manalath_board.controller.session.mode import (
+    Agreeing,
+    Choice,
+    Choosing,
+    Declaring,
+    Locating,
+    Menu,
+    Picking,
+    Playing,
+)
+from manalath_board.controller.session.state import Offered, Replaying, Resuming, Session, Waiting
+from manalath_board.controller.table_messages.menu_messages import in_menu
+
+#: What each choice is to do, in words that stand after "to".
+TO_DO = {
+    Choice.DECLARE: Message("table.to_declare"),
+    Choice.HINT: Message("table.to_ask_for_a_hint"),
+    Choice.UNREAD: Message("table.to_locate"),
+    Choice.RESIGN: Message("table.to_resign"),
+    Choice.DRAW: Message("table.to_offer_a_draw"),
+    Choice.END: Message("table.to_end"),
+}
+
+
+def of_mode(session: Session) -> Message | None:
+    """Say what is open and what the keys do; None where nothing is."""
+    match session.mode:
+        case Playing() | Offered() | Resuming() | Replaying() | Waiting():
+            return None
+        case Choosing() as choosing:
+            return Message("table.choose", choice=TO_DO[choosing.chosen])
+        case Declaring() as declaring:
+            said = _declaring(session, declaring)
+            return Message("table.undo_leaves", said=said) if session.is_opened_by_hand else said
+        case Agreeing(by):
+            return Message("table.draw_offered", colour=COLOUR_WORDS[by], other=COLOUR_WORDS[by.other])
+        case Picking() as picking:
+            return _picking(session, picking)
+        case Locating(space, is_found=False):
+            return Message("table.locate", space=space)
+        case Locating(space):
+            colours = tuple(COLOUR_WORDS[colour] for colour in Colour)
+            return Message("table.which_unread", space=space, colours=colours)
+        case Menu() as opened:
+            return in_menu(session, opened)
+
+
+def _picking(session: Session, picking: Picking) -> Message:
+    """Say what the table may mean, and how to choose it."""
+    change = change_of(session, picking.chosen)
+    if len(picking.candidates) == 1:
+        return Message("table.picked", change=change)
+    return Message("table.picked_of_several", change=change)
+
+
+def change_of(session: Session, change: Amend) -> Message:
+    """Name a change of the record, in words that stand after "to"."""
+    moves = tuple(session.record.game.write_move(move) for move in change.moves)
+    if not change.undone:
+        return Message("table.to_play", moves=moves)
+    if not moves:
+        return Message("table.to_take_back", plies=change.undone)
+    return Message("table.to_amend", plies=change.undone, moves=moves)
+
+
+def _declaring(session: Session, declaring: Declaring) -> Message:
+    declared = chosen(session.position, declaring)
+    if declared is None:
+        if tappable(session.position):
+            return Message("table.declare_by_taps")
+        return Message("table.declare_by_keys")
+    if isinstance(declared.move, Pass):
+        return Message("table.must_pass", colour=COLOUR_WORDS[session.position.to_move])
+    return Message("table.declare", move=declared.said)

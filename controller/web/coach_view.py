@@ -1,0 +1,28 @@
+"""What the coach's lights say, in words: for whoever does not see the lights."""
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.lights.coach_lights import Pointed, Sign, coached
+from manalath_board.controller.messages import Message
+from manalath_board.controller.session.state import Session
+
+
+def coached_view(session: Session) -> Mapping[str, list[Message]]:
+    """Say of each space that the coach points at what for, the most pressing first."""
+    return {space: [_said(one) for one in pointed] for space, pointed in coached(session).items()}
+
+
+def _said(one: Pointed) -> Message:
+    colour = "" if one.colour is None else COLOUR_WORDS[one.colour]
+    match one.sign:
+        case Sign.DANGER:
+            return Message("coach.danger")
+        case Sign.SAVES:
+            return Message("coach.saves", colour=colour, is_lift=one.is_lift)
+        case Sign.WINS:
+            return Message("coach.wins", colour=colour, is_lift=one.is_lift)
+        case Sign.LOSES:
+            return Message("coach.loses", colour=colour, is_lift=one.is_lift)
+    assert_never(one.sign)

@@ -1,0 +1,65 @@
+"""How a page is told anything: text messages with their words put in, and pictures as bytes.
+
+A text message is a JSON object with ``t``: ``board`` holds what stays as it is while the board is the same
+(`board_view`), ``state`` what the game believes and has to say (`state_view`), ``table`` the pieces that can
+be seen (`table_view`), ``workbench`` what is done to a twin besides moving pieces (`workbench_view`),
+``error`` what could not be done. Lights are bytes of their own, so that a picture costs no more than it must.
+Colours are named as on the table.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.catalogue import Catalogue, english, word
+
+Json = str | int | float | bool | None | Message | Sequence["Json"] | Mapping[str, "Json"]
+View = dict[str, Json]
+
+#: The version byte of a picture.
+LIGHTS_VERSION = 1
+
+
+class Numbered:
+    """Numbers pictures: each that is another than the one before has a number of its own, which grows."""
+
+    def __init__(self) -> None:
+        self._rgb = b""
+        self._number = 0
+
+    def number(self, rgb: bytes) -> int:
+        """Give the number of a picture."""
+        if rgb != self._rgb:
+            self._rgb = rgb
+            self._number += 1
+        return self._number
+
+
+def to_text(view: View, words: Catalogue = english) -> str:
+    r"""Write a view as it goes over the wire, its messages in words; in ASCII, as no surrogate has UTF-8.
+
+    >>> to_text({"t": "error", "text": "\ud800"})
+    '{"t":"error","text":"\\ud800"}'
+    """
+
+    def in_words(value: object) -> str:
+        """Word what JSON has no form for."""
+        if not isinstance(value, Message):
+            raise TypeError(f"{value!r} is neither JSON nor a message")
+        return word(value, words)
+
+    return json.dumps(view, separators=(",", ":"), default=in_words)
+
+
+def lights_packet(number: int, rgb: bytes) -> bytes:
+    """Frame a picture: ``L``, version, its number in four bytes, the highest first, then 3 bytes a light.
+
+    >>> lights_packet(258, bytes([255, 85, 0])).hex(" ")
+    '4c 01 00 00 01 02 ff 55 00'
+    """
+    return b"L" + bytes([LIGHTS_VERSION]) + (number & 0xFFFFFFFF).to_bytes(4, "big") + rgb
+
+
+def error_view(said: Message, code: str) -> View:
+    """Tell one page that what it asked for cannot be done, and the code of the error."""
+    return {"t": "error", "text": Message("page.sentence", said=said), "code": code}

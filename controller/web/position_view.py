@@ -1,0 +1,123 @@
+"""What a page is told of a position of a record: its pieces, the moves up to it, who plays, how it ended."""
+
+from manalath_board.controller.games.base import (
+    COLOUR_WORDS,
+    Colour,
+    Game,
+    Move,
+    Outcome,
+    Piece,
+    Position,
+    Scenery,
+)
+from manalath_board.controller.games.declared_moves import said_of
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.messages import Message
+from manalath_board.controller.players import NOBODY, Names
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.seats import ELSEWHERE, HAND, HANDS, Seats
+from manalath_board.controller.table_messages.advice import called, ending
+from manalath_board.controller.table_messages.puzzle_messages import judged
+from manalath_board.controller.web.page_messages import View
+
+
+def position_view(profile: Profile, record: Record, position: Position) -> View:
+    """Say what is known of a position of a record by its game alone, and which moves the record has."""
+    game, inside = record.game, set(record.game.geometry.names)
+    return {
+        "game": {"name": game.name, "title": game.title},
+        "to_move": COLOUR_WORDS[position.to_move],
+        "blocked": sorted(position.blocked()),
+        "kinds": {space: piece_view(game, piece) for space, piece in position.pieces().items() if piece.kind},
+        "scenery": [scenery_view(space, one) for space, one in position.scenery().items()],
+        "outside": [space.name for space in profile.spaces if space.name not in inside],
+        "moves": [_move_view(record, number) for number in range(1, len(record.plies) + 1)],
+        "outcome": _outcome_view(record, position.outcome),
+        "players": {COLOUR_WORDS[seat]: record.names[seat.value] for seat in Colour},
+        "seats": {COLOUR_WORDS[seat]: record.seats[seat.value] for seat in Colour},
+        "match": match(record.names, record.seats),
+    }
+
+
+def match(names: Names, seats: Seats) -> Message | str:
+    """Say who plays whom; empty where hands play that have no name."""
+    if (names, seats) == (NOBODY, HANDS):
+        return ""
+    first, second = (_who(names, seats, seat) for seat in Colour)
+    return Message("players.match", first=first, second=second)
+
+
+def _who(names: Names, seats: Seats, colour: Colour) -> Message:
+    """Say who moves for a side."""
+    seat = seats[colour.value]
+    if seat == HAND:
+        return called(names, colour)
+    if seat == ELSEWHERE:
+        return Message("players.elsewhere", colour=COLOUR_WORDS[colour])
+    return Message("players.engine", level=seat)
+
+
+def _move_view(record: Record, number: int) -> View:
+    """Tell a move: who made it, what it did in words, and the piece that it left, if it left one."""
+    ply, before = record.plies[number - 1], record.reached_after(number - 1)
+    landed = landed_by(before, ply.move)
+    return {
+        "number": number,
+        "by": COLOUR_WORDS[before.to_move],
+        "notation": record.game.write_move(ply.move),
+        "said": done_by(before, ply.move),
+        "piece": None if landed is None else piece_view(record.game, landed),
+    }
+
+
+def landed_by(before: Position, move: Move) -> Piece | None:
+    """Tell the piece that a move leaves; None if it leaves none."""
+    return next((change.piece for change in before.changes(move) if change.piece is not None), None)
+
+
+def done_by(before: Position, move: Move) -> Message | str:
+    """Say what a move did: where it laid a piece or took one, else what was declared."""
+    changes, table = before.changes(move), before.table()
+    starts = [change.space for change in changes if change.piece is None]
+    ends = [change.space for change in changes if change.piece is not None]
+    if not ends:
+        return Message("page.begin", said=said_of(before, move))
+    is_taken = ends[0] in table
+    if starts:
+        return Message("page.travelled", start=starts[0], end=ends[0], is_taken=is_taken)
+    return Message("page.exchanged", space=ends[0]) if is_taken else ends[0]
+
+
+def piece_view(game: Game, piece: Piece) -> View:
+    """Tell a piece: its colour, and the words and the sign of its kind, empty where it has none."""
+    kind = game.piece_kinds.get(piece.kind)
+    return {
+        "colour": COLOUR_WORDS[piece.colour],
+        "said": "" if kind is None else kind.said,
+        "sign": "" if kind is None else kind.sign,
+    }
+
+
+def scenery_view(space: str, one: Scenery) -> View:
+    """Tell what lies on a space, or is printed there."""
+    return {
+        "space": space,
+        "kind": one.kind,
+        "said": one.said,
+        "count": one.count,
+        "hue": one.hue or "",
+        "is_asked": one.is_asked,
+    }
+
+
+def _outcome_view(record: Record, outcome: Outcome | None) -> View | None:
+    """Tell how a game ended, and what that is to a puzzle; None while it goes on."""
+    if outcome is None:
+        return None
+    return {
+        "winner": COLOUR_WORDS[outcome.winner] if outcome.winner is not None else None,
+        "reason": outcome.reason,
+        "said": judged(record, ending(record.game, outcome)),
+        "evidence": sorted(outcome.evidence),
+        "is_lost": outcome.is_lost,
+    }

@@ -1,0 +1,152 @@
+"""What a page is told of the state of play: what the game believes and says, and what keys would do."""
+
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.guest_runner import TAKEN
+from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.lights.choice_lights import is_ok_wanted
+from manalath_board.controller.lights.legend import shown
+from manalath_board.controller.lights.precedence import meanings
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import Linked, Unlinked
+from manalath_board.controller.session import Session
+from manalath_board.controller.session.choices import endings_of, is_stepping, takes_taps
+from manalath_board.controller.session.colours import recolourable
+from manalath_board.controller.session.mode import Locating, Menu
+from manalath_board.controller.session.state import Question
+from manalath_board.controller.snapshot import Snapshot
+from manalath_board.controller.table_messages.advice import advice, headline
+from manalath_board.controller.table_messages.key_labels import hint_label, ok_label, step_labels, undo_label
+from manalath_board.controller.table_messages.menu_messages import menu_options
+from manalath_board.controller.table_messages.mode_messages import TO_DO
+from manalath_board.controller.table_messages.puzzle_messages import goal, standing
+from manalath_board.controller.web.coach_view import coached_view
+from manalath_board.controller.web.legend_view import legend_view, lights_view
+from manalath_board.controller.web.page_messages import View
+from manalath_board.controller.web.position_view import position_view
+from manalath_board.controller.web.table_view import SEEN
+
+
+def state_view(snapshot: Snapshot) -> View:
+    """Say what the game believes, whose turn it is and what has to be done."""
+    session = snapshot.session
+    said, game, position = advice(session), session.record.game, session.position
+    names = meanings(session)
+    return {
+        "t": "state",
+        **position_view(session.profile, session.record, position),
+        "goal": game.guide.goal if session.record.puzzle is None else goal(session.record.puzzle),
+        "headline": headline(session),
+        "message": {"text": said.message, "is_problem": said.is_problem},
+        "asked": session.question.value if session.question is not None else None,
+        "opened": _opened_view(session),
+        "left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour},
+        "seed": session.record.seed,
+        "puzzle": _puzzle_view(session.record),
+        "endings": [
+            {"choice": choice.value, "text": Message("page.begin", said=TO_DO[choice])}
+            for choice in endings_of(session)
+        ],
+        "link": _link_view(session),
+        "colours": _colours_view(session),
+        "coached": coached_view(session),
+        "legend": legend_view(session, shown(session, names)),
+        "lights": lights_view(names),
+        "helps": {COLOUR_WORDS[colour]: session.helps[colour.value] for colour in Colour},
+        "brightness": session.brightness,
+        "is_calm": session.is_calm,
+        "doubtful": sorted(session.verdict.doubtful),
+        "suspected": sorted(session.verdict.suspected) if session.question is Question.FAULTY else [],
+        "left_out": sorted(session.table.left_out),
+        "complaint": Message("page.sentence", said=snapshot.complaint) if snapshot.complaint else "",
+    }
+
+
+def _opened_view(session: Session) -> View:
+    """Say what the keys would do, whether those of colours step, and whether clicks on spaces tap."""
+    first, second = step_labels(session)
+    return {
+        "ok": ok_label(session) or "",
+        "undo": undo_label(session) or "",
+        "hint": hint_label(session) or "",
+        "steps": is_stepping(session),
+        "step_back": first,
+        "step_on": second,
+        "taps": takes_taps(session) or isinstance(session.mode, Locating),
+        "is_ok_wanted": is_ok_wanted(session),
+        "menu": _menu_view(session),
+    }
+
+
+def _menu_view(session: Session) -> list[View] | None:
+    """Say what the menu offers, a group a row of lights, an option a space; None while it is closed."""
+    if not isinstance(session.mode, Menu):
+        return None
+    return [
+        {
+            "title": title,
+            "options": [
+                {
+                    "space": option.space,
+                    "text": Message("page.begin", said=option.said),
+                    "is_chosen": option.is_chosen,
+                }
+                for option in options
+            ],
+        }
+        for title, options in menu_options(session)
+    ]
+
+
+def _colours_view(session: Session) -> View | None:
+    """Say how colours are known, which one a key has armed, and of which piece the page may say another.
+
+    None where reeds feel them.
+    """
+    if session.colours is Colours.SENSED:
+        return None
+    armed = session.table.arming.armed
+    return {
+        "way": session.colours.value,
+        "armed": None if armed is None else COLOUR_WORDS[armed.colour],
+        "piece": _recoloured_view(session),
+    }
+
+
+def _recoloured_view(session: Session) -> View | None:
+    """Say of which piece the page may say the colour; ``read`` is that it is taken for, None if asked."""
+    if not session.is_linked or not session.is_playing:
+        return None
+    space = recolourable(session)
+    read = None if space is None else session.table.tracks[space].reading
+    if read in SEEN and (read is not Reading.PIECE or session.question is Question.COLOUR):
+        return {"space": space, "read": None if read is Reading.PIECE else SEEN[read]}
+    return None
+
+
+def _puzzle_view(record: Record) -> View | None:
+    """Tell which puzzle it is, how it stands and how it is won; None where it is a game of its own."""
+    puzzle, stands = record.puzzle, standing(record)
+    if puzzle is None or stands is None:
+        return None
+    return {
+        "number": puzzle.number,
+        "standing": stands.value,
+        "solution": Message("puzzle.solution", line=puzzle.line),
+    }
+
+
+def _link_view(session: Session) -> View:
+    """Say whether the board answers, and which it is; where it does not, why, and what to do."""
+    match session.link:
+        case Unlinked(TAKEN.cause, cure):
+            return {"status": "lent", "cause": TAKEN.cause, "cure": cure, "board": None}
+        case Unlinked(cause, cure):
+            return {"status": "unlinked", "cause": cause, "cure": cure, "board": None}
+        case Linked(identity):
+            board = {"id": identity.board_id, "profile": identity.profile, "version": identity.version}
+            status = "linked" if session.is_linked else "waiting"
+            return {"status": status, "cause": "", "cure": "", "board": board}
+        case None:
+            return {"status": "waiting", "cause": Message("page.unanswered"), "cure": "", "board": None}

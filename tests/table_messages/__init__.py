@@ -1,0 +1,1 @@
+"""Tests of the room of what people at the table are told."""

@@ -1,0 +1,111 @@
+"""Every reason has a sentence that names the space, and every sentence is one."""
+
+import pytest
+
+from manalath_board.controller.games.base import (
+    Colour,
+    Reason,
+)
+from manalath_board.controller.games.obstacles import green, no_supply, too_big
+from manalath_board.controller.games.rule_errors import OVER, occupied, outside
+from manalath_board.controller.inference.verdict import Exchanged, NotLifted, Together, Unsure, Why
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.catalogue import word
+from manalath_board.controller.session import open_session
+from manalath_board.controller.table_messages.advice import advice, headline, why_not
+from tests.timeline import PROFILE, STUCK, Timeline, open_at
+
+REASONS: dict[str, Why] = {
+    "e5: orange cannot go here. It would make a group of 6 with a1, a2, b1, b2, c1.": too_big(
+        Colour.FIRST, ["a1", "a2", "b2", "b1", "c1"]
+    ),
+    "e5: no orange piece is left in this game.": no_supply(Colour.FIRST),
+    "e5 is a green space and takes no piece.": green("e5"),
+    "e5: a purple piece stands here already.": occupied(Colour.SECOND),
+    "e5 is outside this game.": outside("e5"),
+    "e5: the game is over.": OVER,
+    "e5: the first turn places a token; name an empty space.": Reason(Message("mammalath.first_turn")),
+    "e5: this piece does not count.": NotLifted(),
+    "e5: more than one piece arrived at once, and nobody can tell which was first.": Together(),
+    "e5: an orange piece stands where a purple one belongs.": Exchanged(Colour.SECOND),
+    "e5: this may be a new move, or the last piece moved on.": Unsure(),
+    "e5: this may be the orange piece that is missing.": Unsure(is_moved=True),
+}
+
+
+@pytest.mark.parametrize(("sentence", "why"), REASONS.items())
+def test_every_reason_is_said(sentence: str, why: Why) -> None:
+    assert word(why_not("e5", Colour.FIRST, why)) == sentence
+
+
+def test_many_pieces_are_named_in_the_order_of_the_board_and_cut_short() -> None:
+    pieces = frozenset(f"e{n}" for n in range(1, 11))
+    said = word(why_not("d1", Colour.FIRST, too_big(Colour.FIRST, pieces)))
+    assert "with e1, e2, e3, e4, e5, e6, e7, e8 and 2 more." in said
+
+
+def test_before_the_board_answers_it_is_waited_for() -> None:
+    session = open_session(PROFILE, Timeline().session.record.game.start())
+    assert word(advice(session).message) == "Waiting for the board to answer."
+    assert word(headline(session)) == "Orange to move"
+
+
+def test_without_its_board_a_game_that_has_begun_goes_on_later() -> None:
+    Timeline().play("""
+        at 1000 unplug
+        at 1000 expect says "Plug it in."
+        at 2000 plug
+        at 3000 place orange e5
+        at 4000 unplug
+        at 4000 expect says "The cable is out. Plug it in. Then the game goes on from where it stands."
+    """)
+
+
+def test_a_pass_is_mentioned() -> None:
+    open_at("manalath-stein", STUCK).play("""
+        at 1000 tap ok
+        at 1000 expect says "Purple to move: Purple has no legal move. Press OK to pass."
+        at 2000 tap ok
+        at 2000 expect says "Neither player can go on, and neither owns a group of four or five."
+    """)
+
+
+def test_the_steps_of_a_correction_are_said_one_at_a_time() -> None:
+    Timeline().play("""
+        at 1000 place orange a1
+        at 2000 place purple i1
+        at 3000 place orange a6
+        at 4000 sweep a1 i1
+        at 7000 expect says "Pieces are missing. Put back orange on a1, purple on i1."
+        at 7400 expect says "a1: the orange piece belongs here. Put it back."
+        at 9000 place orange a1
+        at 9400 expect says "i1: the purple piece belongs here. Put it back."
+    """)
+
+
+def test_pieces_to_take_off_are_named() -> None:
+    Timeline().play("""
+        at 1000 together orange a1 purple i1
+        at 1000 place orange e5
+        at 1400 expect says "a1: more than one piece arrived at once"
+        at 1400 expect says "Take off all but the first of the pieces that blink."
+        at 4400 expect says "Take off all but the first of the pieces that blink."
+    """)
+
+
+def test_pieces_of_an_earlier_game_are_named_when_the_way_back_is_led() -> None:
+    Timeline().play("""
+        at 1000 place orange a1
+        at 2000 place purple i1
+        at 3000 new manalath
+        at 3000 expect says "A new game begins."
+        at 6000 expect says "Take the pieces off a1, i1."
+    """)
+
+
+def test_a_piece_that_waits_is_not_said_to_be_wrong() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 tap undo
+        at 2000 expect says "e5: this piece does not count. Take the piece off"
+    """)

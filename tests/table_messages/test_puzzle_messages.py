@@ -1,0 +1,140 @@
+"""What is said of a puzzle as it is played: how many moves are left, what spoils it, that it is solved."""
+
+from dataclasses import replace
+
+import pytest
+
+from manalath_board.controller.engine.forced_win import ForcedWin
+from manalath_board.controller.engine.levels import choose
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.agreement import resigned
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.new_game import following, posed
+from manalath_board.controller.games.puzzles import puzzle_of
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.messages import Message
+from manalath_board.controller.seats import HANDS, LEVELS
+from manalath_board.controller.session import open_record
+from manalath_board.controller.session.changes import mode_of
+from manalath_board.controller.session.state import Resuming
+from manalath_board.controller.table_messages.advice import headline
+from manalath_board.controller.table_messages.puzzle_messages import PuzzleStanding, judged, standing
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from tests.wordings import worded
+
+GAMES = all_games()
+SAID = Message("quoted.text", text="So it is.")
+
+
+def begun(name: str, number: int) -> Record:
+    puzzle = puzzle_of(GAMES[name], number)
+    assert puzzle is not None
+    return posed(puzzle)
+
+
+def played(record: Record, *moves: str) -> Record:
+    """Play on, whoever's hands it takes."""
+    for move in moves:
+        parsed = record.game.parse_move(move)
+        if record.reached.to_move in record.without_hands:
+            record = record.asking(parsed)
+        record = record.with_ply(parsed, 0.0)
+    return record
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("number", [1, 16])
+def test_the_solution_stays_open_to_its_end_and_solves(name: str, number: int) -> None:
+    record = begun(name, number)
+    assert record.puzzle is not None
+    for move in record.puzzle.line:
+        assert standing(record) is PuzzleStanding.OPEN
+        record = played(record, move)
+    while record.reached.outcome is None:
+        assert standing(record) is PuzzleStanding.OPEN
+        record = played(record, record.game.write_move(record.reached.legal_moves()[0]))
+    assert standing(record) is PuzzleStanding.SOLVED
+    assert worded(judged(record, SAID)) == f"Puzzle {number} is solved. So it is."
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_first_move_that_is_another_spoils_it(name: str) -> None:
+    record = begun(name, 16)
+    assert record.puzzle is not None
+    moves = map(record.game.write_move, record.start.legal_moves())
+    wrong = next(move for move in moves if move != record.puzzle.line[0])
+    assert standing(played(record, wrong)) is PuzzleStanding.SPOILT
+
+
+def test_a_later_move_that_is_too_slow_spoils_it_and_undo_mends_it() -> None:
+    record = begun("mammalath", 17)
+    assert record.puzzle is not None
+    record = played(record, *record.puzzle.line[:2])
+    assert ForcedWin(record.reached).keys(2, 99) == ("e4",)
+    assert "c5" in ForcedWin(record.reached).keys(3, 99)
+    spoilt = played(record, "c5")
+    assert standing(spoilt) is PuzzleStanding.SPOILT
+    assert worded(judged(spoilt, SAID)) == ("This no longer wins in 3. Press Undo and try again. So it is.")
+    assert standing(spoilt.amended(1, (), 0.0)) is PuzzleStanding.OPEN
+
+
+def test_an_end_that_is_none_of_the_puzzle_does_not_solve_it() -> None:
+    record = begun("mana", 3)
+    given_up = Record(
+        record.game, record.start, seats=record.seats, puzzle=record.puzzle, agreed=resigned(Colour.SECOND)
+    )
+    assert standing(given_up) is PuzzleStanding.SPOILT
+    assert worded(judged(given_up, SAID)) == "Not won in 2. So it is. Press Undo and try again."
+
+
+def test_a_win_that_took_too_many_moves_does_not_solve_it() -> None:
+    record = begun("manalath", 4)
+    assert record.puzzle is not None
+    hurried = replace(record, puzzle=replace(record.puzzle, moves=1))
+    assert standing(played(hurried, *record.puzzle.line)) is PuzzleStanding.SPOILT
+
+
+def test_a_game_of_its_own_is_said_nothing_of() -> None:
+    record = Record(GAMES["mana"], GAMES["mana"].start())
+    assert standing(record) is None
+    assert judged(record, SAID) == SAID
+
+
+def test_moves_are_counted_where_the_solver_is_to_move() -> None:
+    profile = load_profile(DEFAULT)
+    record = begun("manalath", 4)
+    assert record.puzzle is not None
+    assert worded(headline(open_record(profile, record))) == "Orange to move: 2 moves left"
+    assert worded(headline(open_record(profile, played(record, "b7o")))) == "Purple to move"
+    after = played(record, *record.puzzle.line[:2])
+    assert worded(headline(open_record(profile, after))) == "Orange to move: 1 move left"
+    assert worded(headline(open_record(profile, played(record, "a1p")))) == "Purple to move"
+
+
+def test_the_next_one_follows_a_puzzle_that_is_solved_and_itself_another() -> None:
+    record = begun("manalath", 4)
+    assert record.puzzle is not None
+    assert following(record) == record
+    assert following(played(record, *record.puzzle.line)) == begun("manalath", 5)
+    last = begun("manalath", 30)
+    assert last.puzzle is not None
+    assert following(played(last, *last.puzzle.line)) == last
+
+
+def test_who_leaves_it_at_the_table_plays_by_hand() -> None:
+    mode = mode_of(begun("manalath", 4))
+    assert isinstance(mode, Resuming)
+    assert mode.offered.other.seats == HANDS
+    assert mode.offered.other.puzzle is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_engine_holds_out_as_long_as_can_be(name: str) -> None:
+    """After the first move of a win in three, where any answer does, none leaves a win by the next move."""
+    for number in (16, 17, 18):
+        record = begun(name, number)
+        assert record.puzzle is not None
+        position = record.start.play(record.puzzle.line[0])
+        for seed in (0, 1):
+            move = position.search_board().write(choose(position, LEVELS[-1], seed).line[0])
+            assert not ForcedWin(position.play(move)).wins(1)

@@ -1,0 +1,19 @@
+"""What a page is told of the state of play, as it reads it."""
+
+import json
+
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import Frame
+from manalath_board.controller.session import Session
+from manalath_board.controller.snapshot import Snapshot
+from manalath_board.controller.web.page_messages import to_text
+from manalath_board.controller.web.state_view import state_view
+from tests.timeline import Timeline
+from tests.web.desk import Json
+
+
+def told(table: Timeline | Session, complaint: Message | None = None) -> Json:
+    session = table.session if isinstance(table, Timeline) else table
+    snapshot = Snapshot(session, Frame(0, bytes(210)), 0.0, complaint)
+    state: Json = json.loads(to_text(state_view(snapshot)))
+    return state
