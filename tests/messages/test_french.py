@@ -64,3 +64,13 @@ def test_a_colour_is_said_as_its_noun_has_it() -> None:
     said = word(Message("table.carry", colour="purple", start="e5", end="f6"), catalogue("fr"))
     assert "violette" in said
     assert "purple" not in said
+
+
+@pytest.mark.parametrize(("moves", "said"), [(0, "0 coup,"), (1, "1 coup,"), (2, "2 coups,")])
+def test_none_is_a_singular_in_french(moves: int, said: str) -> None:
+    game = Message("analysis.given", game="Manalath", moves=moves, result="*")
+    assert said in word(game, catalogue("fr"))
+
+
+def test_none_is_a_plural_in_english() -> None:
+    assert "0 moves," in word(Message("analysis.given", game="Manalath", moves=0, result="*"))

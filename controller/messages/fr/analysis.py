@@ -84,4 +84,4 @@ def gone() -> str:
 
 
 def _moves(number: int) -> str:
-    return f"{number} coup{'s' if number > 1 else ''}"
+    return count(number, "1 coup", "{} coups")

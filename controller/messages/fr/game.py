@@ -1,6 +1,6 @@
 """What is refused of moves, positions and games. ``found`` is what somebody wrote, in quotation marks."""
 
-from manalath_board.controller.messages.fr.grammar import capital, de, either, le, piece
+from manalath_board.controller.messages.fr.grammar import capital, count, de, either, le, piece
 
 # -- a move
 
@@ -33,8 +33,8 @@ def over() -> str:
 
 
 def too_many_green(game: str, most: int, given: int) -> str:
-    spaces = "case verte" if most < 2 else "cases vertes"  # noqa: PLR2004 - plural begins there
-    return f"{game} prend au plus {most} {spaces}, pas {given} ; nommez-en moins"
+    spaces = count(most, "1 case verte", "{} cases vertes")
+    return f"{game} prend au plus {spaces}, pas {given} ; nommez-en moins"
 
 
 def no_green(game: str, found: str) -> str:

@@ -66,11 +66,13 @@ def que(words: str) -> str:
 
 
 def count(number: int, one: str, many: str) -> str:
-    """Count something; ``many`` has a place for the number.
+    """Count something; ``many`` has a place for the number. None is a singular, with 0 for its first word.
 
-    >>> count(1, "un coup", "{} coups"), count(7, "un coup", "{} coups")
-    ('un coup', '7 coups')
+    >>> [count(number, "un coup", "{} coups") for number in (0, 1, 7)]
+    ['0 coup', 'un coup', '7 coups']
     """
+    if number == 0:
+        return f"0 {one.partition(' ')[2]}"
     return one if number == 1 else many.format(number)
 
 

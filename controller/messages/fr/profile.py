@@ -110,7 +110,7 @@ def unknown_reed(name: str, board: str, least: str, most: str) -> str:
 
 def other_reeds(name: str, count: int, found: int) -> str:
     reeds = "1 ampoule" if count == 1 else f"{count} ampoules en parallèle"
-    measured = "1 a été mesurée" if found == 1 else f"{found} ont été mesurées"
+    measured = f"{found} a été mesurée" if found in {0, 1} else f"{found} ont été mesurées"
     return f"[build.measured] {name} a {reeds}, et {measured} ; donnez une paire pour chacune"
 
 
