@@ -1,13 +1,13 @@
 """What is refused of moves, positions and games. ``found`` is what somebody wrote, in quotation marks."""
 
-from manalath_board.controller.messages.fr.grammar import capital, count, de, either, le, piece
+from manalath_board.controller.messages.fr.grammar import any_of, capital, count, de, le, piece
 
 # -- a move
 
 
 def no_move(found: str, letters: tuple[str, ...], *, has_pass: bool) -> str:
     alone = ", ou pass" if has_pass else ""
-    return f"{found} n’est pas un coup : écrivez une case et {either(letters)}, comme e5{letters[0]}{alone}"
+    return f"{found} n’est pas un coup : écrivez une case et {any_of(letters)}, comme e5{letters[0]}{alone}"
 
 
 def illegal(move: str, why: str) -> str:
@@ -53,7 +53,7 @@ def too_short(example: str) -> str:
 
 
 def no_side(letters: tuple[str, ...], found: str) -> str:
-    return f"le camp au trait est {either(letters)}, pas {found}"
+    return f"le camp au trait est {any_of(letters)}, pas {found}"
 
 
 def stray_field(found: str) -> str:

@@ -1,6 +1,6 @@
 """What is wrong with the profile of a board. ``where`` is a table of its file, or an entry of one."""
 
-from manalath_board.controller.messages.fr.grammar import either
+from manalath_board.controller.messages.fr.grammar import any_of
 
 # -- where
 
@@ -57,7 +57,7 @@ def wrong_kind(where: str, name: str, kind: str, found: str) -> str:
 
 
 def unknown_choice(where: str, name: str, found: str, known: tuple[tuple[str, str], ...]) -> str:
-    choices = either([f"{value!r} ({meaning})" for value, meaning in known])
+    choices = any_of([f"{value!r} ({meaning})" for value, meaning in known])
     return f"{where} : {name} {found!r} est inconnu ; il faut {choices}"
 
 
@@ -130,7 +130,7 @@ def no_disc(where: str) -> str:
 
 
 def no_glass(where: str, found: int, known: tuple[int, ...]) -> str:
-    lengths = either([str(mm) for mm in known])
+    lengths = any_of([str(mm) for mm in known])
     return f"{where} : glass_mm vaut {found} ; les champs sont calculés pour un verre de {lengths} mm"
 
 
