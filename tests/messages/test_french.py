@@ -74,3 +74,8 @@ def test_none_is_a_singular_in_french(moves: int, said: str) -> None:
 
 def test_none_is_a_plural_in_english() -> None:
     assert "0 moves," in word(Message("analysis.given", game="Manalath", moves=0, result="*"))
+
+
+def test_a_count_of_the_board_is_said_in_words_where_there_are_some() -> None:
+    said = [word(Message("report_table.counted", counter=name), catalogue("fr")) for name in ("resent", "new")]
+    assert said == ["Rapports renvoyés", "new"]
