@@ -77,5 +77,7 @@ def test_none_is_a_plural_in_english() -> None:
 
 
 def test_a_count_of_the_board_is_said_in_words_where_there_are_some() -> None:
-    said = [word(Message("report_table.counted", counter=name), catalogue("fr")) for name in ("resent", "new")]
+    said = [
+        word(Message("report_table.counted", counter=name), catalogue("fr")) for name in ("resent", "new")
+    ]
     assert said == ["Rapports renvoyés", "new"]
