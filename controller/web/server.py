@@ -16,7 +16,7 @@ from typing import Any
 import uvicorn
 from starlette.types import ASGIApp
 
-from manalath_board.controller.errors import InputError
+from manalath_board.controller.errors import InputError, reason
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
@@ -224,9 +224,7 @@ def _listen(port: int) -> socket.socket:
             if error.errno in {errno.EACCES, errno.EPERM}:
                 raise PortError(Message("server.port_forbidden", port=candidate)) from error
             if error.errno != errno.EADDRINUSE:
-                raise PortError(
-                    Message("server.port_unusable", port=candidate, why=error.strerror)
-                ) from error
+                raise PortError(Message("server.port_unusable", port=candidate, why=reason(error))) from error
         else:
             return listener
     raise PortError(Message("server.ports_taken", first=port, last=last - 1))

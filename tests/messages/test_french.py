@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from manalath_board.controller.errors import reason
 from manalath_board.controller.messages import Message, fr
 from manalath_board.controller.messages.catalogue import catalogue, word
 from manalath_board.controller.web.page_language import ENGLISH, Wording, open_language
@@ -81,3 +82,11 @@ def test_a_count_of_the_board_is_said_in_words_where_there_are_some() -> None:
         word(Message("report_table.counted", counter=name), catalogue("fr")) for name in ("resent", "new")
     ]
     assert said == ["Rapports renvoyés", "new"]
+
+
+def test_the_system_is_quoted_in_french_where_there_are_words_for_it(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as missing:
+        (tmp_path / "none").open()
+    assert word(reason(missing.value)) == missing.value.strerror
+    assert word(reason(missing.value), catalogue("fr")) == "aucun fichier ni dossier de ce nom"
+    assert word(reason(OSError("no number")), catalogue("fr")) == "no number"
