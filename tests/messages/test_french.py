@@ -90,3 +90,8 @@ def test_the_system_is_quoted_in_french_where_there_are_words_for_it(tmp_path: P
     assert word(reason(missing.value)) == missing.value.strerror
     assert word(reason(missing.value), catalogue("fr")) == "aucun fichier ni dossier de ce nom"
     assert word(reason(OSError("no number")), catalogue("fr")) == "no number"
+
+
+def test_a_place_in_a_report_is_named_in_french() -> None:
+    lacks = Message("plain.lacks", where="the report: about", name="seed")
+    assert word(lacks, catalogue("fr")) == "le rapport\u00a0: about n’a pas d’entrée 'seed'"
