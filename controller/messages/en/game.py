@@ -1,6 +1,6 @@
 """What is refused of moves, positions and games. ``found`` is what somebody wrote, in quotation marks."""
 
-from manalath_board.controller.messages.en.grammar import an, any_of
+from manalath_board.controller.messages.en.grammar import an, any_of, count
 
 # -- a move
 
@@ -33,7 +33,7 @@ def over() -> str:
 
 
 def too_many_green(game: str, most: int, given: int) -> str:
-    return f"{game} takes at most {most} green spaces, not {given}; name fewer"
+    return f"{game} takes at most {count(most, '1 green space', '{} green spaces')}, not {given}; name fewer"
 
 
 def no_green(game: str, found: str) -> str:

@@ -110,7 +110,8 @@ def unknown_reed(name: str, board: str, least: str, most: str) -> str:
 
 def other_reeds(name: str, count: int, found: int) -> str:
     reeds = "1 reed" if count == 1 else f"{count} reeds in parallel"
-    return f"[build.measured] {name} has {reeds}, and {found} were measured; give one pair for each"
+    measured = "1 was measured" if found == 1 else f"{found} were measured"
+    return f"[build.measured] {name} has {reeds}, and {measured}; give one pair for each"
 
 
 def no_place(where: str, found: str) -> str:

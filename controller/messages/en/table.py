@@ -238,7 +238,7 @@ def lift_first() -> str:
 
 
 def none_left() -> str:
-    return "No piece of that colour is left, so its key arms nothing."
+    return "No piece of that colour is left, so its key does nothing."
 
 
 def armed(colour: str, said: str) -> str:

@@ -2,8 +2,8 @@
 
 
 def elsewhere() -> str:
-    return "Another page watches another row, and the board can watch only one."
+    return "Another page is watching a different row, and the board can watch only one at a time."
 
 
 def taken() -> str:
-    return "The board is busy now; what keeps it busy traces what it needs."
+    return "The board is busy; whatever is using it traces the contacts it needs."

@@ -61,7 +61,7 @@ def wire_too_new(wire: int) -> str:
 def silent() -> str:
     return (
         "le micrologiciel est écrit et vérifié, mais le plateau ne répond pas ; appuyez sur son bouton "
-        "RESET, et voyez ce qu’en dit `manalath play`"
+        "RESET, puis essayez `manalath play`"
     )
 
 
@@ -93,8 +93,8 @@ def several_boards(paths: Sequence[str]) -> str:
 
 def silent_ports(paths: Sequence[str]) -> str:
     return (
-        f"rien ne signale un plateau sur {', '.join(paths)}, comme avec un Mega neuf ou n’importe quel autre "
-        f"appareil ; {_name_it(paths[0])}"
+        f"rien sur {', '.join(paths)} ne se présente comme un plateau : c’est peut-être un Mega neuf, ou un "
+        f"tout autre appareil ; {_name_it(paths[0])}"
     )
 
 
@@ -116,7 +116,7 @@ def wrong_image(name: str, image: str, profile: str) -> str:
 
 def no_avrdude() -> str:
     return (
-        "avrdude flashe le plateau, et n’est pas installé : sudo apt install avrdude, ou voyez "
+        "avrdude, qui flashe le plateau, n’est pas installé : sudo apt install avrdude, ou voyez "
         "https://github.com/avrdudes/avrdude pour macOS et Windows"
     )
 

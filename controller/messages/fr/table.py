@@ -60,15 +60,15 @@ def gone_in_game(cause: str, cure: str) -> str:
 
 
 def showing(ply: int, plies: int) -> str:
-    back = "Annuler pour reculer."
-    keys = back if ply == plies else f"OK pour avancer ou arrêter, {back}"
-    return f"Relecture d’une partie : coup {ply} sur {plies}. Les lumières sont les pièces. {keys}"
+    keys = "Annuler : un coup en arrière."
+    keys = keys if ply == plies else f"OK : lecture ou pause. {keys}"
+    return f"Relecture, coup {ply} sur {plies}. {keys}"
 
 
 def unrecorded(failure: str) -> str:
     return (
         f"La partie ne peut pas être enregistrée : {failure}. "
-        "Appuyez sur OK pour réessayer ou, à défaut, continuer sans."
+        "Appuyez sur OK pour réessayer ; si cela échoue encore, la partie continue sans être enregistrée."
     )
 
 
@@ -291,7 +291,7 @@ def resigned(colour: str) -> str:
 
 
 def draw_agreed() -> str:
-    return "Les joueurs se sont accordés sur la nulle."
+    return "Les joueurs sont convenus d’une partie nulle."
 
 
 def clear() -> str:

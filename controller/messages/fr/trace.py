@@ -2,8 +2,8 @@
 
 
 def elsewhere() -> str:
-    return "Une autre page observe une autre ligne, et le plateau n’en observe qu’une."
+    return "Une autre page observe déjà une autre ligne, et le plateau n’en observe qu’une à la fois."
 
 
 def taken() -> str:
-    return "Le plateau est pris pour l’instant ; ce qui l’occupe trace ce qu’il lui faut."
+    return "Le plateau est occupé ; ce qui s’en sert suit les contacts dont il a besoin."
