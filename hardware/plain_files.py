@@ -8,7 +8,7 @@ import io
 import stat
 from pathlib import Path
 
-from manalath_board.controller.errors import InputError, MessageError
+from manalath_board.controller.errors import InputError, MessageError, reason
 from manalath_board.controller.messages import Message
 
 _MB = 1_000_000
@@ -49,7 +49,7 @@ def read_bytes(path: Path, most_mb: int) -> bytes:
         with path.open("rb") as file:
             content = file.read(most_mb * _MB + 1)
     except OSError as error:
-        raise ReadError(Message("plain_files.unreadable", said=error.strerror)) from error
+        raise ReadError(Message("plain_files.unreadable", said=reason(error))) from error
     if len(content) > most_mb * _MB:
         raise ReadError(Message("plain_files.too_large", most_mb=most_mb))
     return content

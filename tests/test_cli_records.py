@@ -193,7 +193,7 @@ def test_of_a_game_that_was_gone_on_with_the_last_sensors_are_exported(
     assert main(["replay", "--sensors", out]) == 0
     said = capsys.readouterr().out
     assert "committed 2 c3p" in said
-    assert "All 1 decisions are the same as then." in said
+    assert "The only decision is the same as then." in said
 
 
 def test_a_damaged_journal_is_set_aside_and_said(tmp_path: Path) -> None:

@@ -44,6 +44,26 @@ def test_a_command_speaks_as_asked_or_as_the_locale(
     assert "manalath explain bad-command-line" in said
 
 
+@pytest.mark.parametrize(
+    ("line", "french"),
+    [
+        ("play --no-such", "inconnu ici"),
+        ("import", "il manque FILE"),
+        ("selfplay --level", "argument --level\u00a0: il faut une valeur"),
+        ("puzzles show go 1", "'go' n’est pas l’un de"),
+        ("export 1 --json --sensors here", "incompatible avec --json"),
+        ("play --no-browser=3", "ne prend pas de valeur"),
+        ("simulate --s 3", "--s peut vouloir dire --"),
+        ("wiring --html", "il faut une valeur"),
+    ],
+)
+def test_what_is_wrong_with_a_command_line_is_said_in_french(
+    line: str, french: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*line.split(), "--language", "fr"]) == 2
+    assert french in capsys.readouterr().err
+
+
 def test_a_language_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", "bad-move", "--language", "de"]) == 2
     assert "--language" in capsys.readouterr().err

@@ -91,6 +91,12 @@ def test_a_file_is_named_by_a_noun() -> None:
     assert verbs == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_part_of_a_catalogue_is_named_by_a_noun(language: str) -> None:
+    parts = (ROOT / "controller/messages" / language).glob("*.py")
+    assert [path.stem for path in parts if path.stem.endswith("ing")] == []
+
+
 def test_no_file_name_means_two_things() -> None:
     rooms = defaultdict(list)
     for path in modules():

@@ -13,6 +13,7 @@ from typing import Any
 
 from manalath_board.controller.cli.records import records_path
 from manalath_board.controller.cli.stdio import say
+from manalath_board.controller.errors import reason
 from manalath_board.controller.journal import JournalError
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
@@ -106,7 +107,7 @@ def keep_settings(folder: Path | None, settings: Settings) -> None:
         with replacing(path, READABLE) as new:
             new.write_text(json.dumps(kept) + "\n", encoding="utf-8")
     except OSError as error:
-        say(Message("command.settings_unkept", why=error.strerror or ""))
+        say(Message("command.settings_unkept", why=reason(error)))
     except JournalError as error:
         say(Message("command.settings_unkept", why=error.message))
 

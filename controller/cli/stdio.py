@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from typing import TextIO, cast
 
+from manalath_board.controller.errors import reason
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.plain_files import FileError
@@ -97,7 +98,7 @@ def _readable() -> Iterator[TextIO]:
     try:
         yield _open(sys.stdin)
     except OSError as error:
-        raise FileError(Message("file.no_input", why=error.strerror)) from error
+        raise FileError(Message("file.no_input", why=reason(error))) from error
 
 
 @contextmanager
@@ -172,7 +173,7 @@ def _in_its_letters(text: str, stream: TextIO) -> str:
 def _refuse(error: OSError) -> None:
     if isinstance(error, BrokenPipeError):
         raise error
-    raise FileError(Message("file.no_output", why=error.strerror)) from error
+    raise FileError(Message("file.no_output", why=reason(error))) from error
 
 
 def _drop(_error: OSError) -> None:

@@ -8,6 +8,7 @@ import os
 import stat
 from pathlib import Path
 
+from manalath_board.controller.errors import reason
 from manalath_board.controller.messages import Message
 from manalath_board.hardware import plain_files
 from manalath_board.hardware.atomic_file import replacing
@@ -54,14 +55,14 @@ def empty_folder(path: Path, *, is_forced: bool) -> None:
         path.mkdir(parents=True, exist_ok=True)
         is_empty = not any(path.iterdir())
     except OSError as error:
-        raise FileError(Message("file.no_such_folder", path=str(path), why=error.strerror)) from error
+        raise FileError(Message("file.no_such_folder", path=str(path), why=reason(error))) from error
     if not is_empty and not is_forced:
         raise FileError(Message("file.not_empty", path=str(path)))
 
 
 def unwritable(path: Path, error: OSError) -> FileError:
     """Say why a file cannot be written."""
-    return FileError(Message("file.unwritable", path=str(path), why=error.strerror))
+    return FileError(Message("file.unwritable", path=str(path), why=reason(error)))
 
 
 def _is_replaceable(path: Path, kind: int | None) -> bool:

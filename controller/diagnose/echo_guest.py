@@ -17,8 +17,8 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Sensors, Unlinked
 from manalath_board.controller.profile import Key, Profile
 
-_TITLE = Message("echoing.title")
-_TEST = PossibleAnswer(Answer.NEXT, Message("echoing.begin_test"))
+_TITLE = Message("echo.title")
+_TEST = PossibleAnswer(Answer.NEXT, Message("echo.begin_test"))
 
 #: A piece of which nobody knows the colour.
 _PIECE_LEVEL = 0.6
@@ -50,10 +50,10 @@ class EchoGuest(Unhurried):
     def prompt(self) -> Prompt:
         """Say what is read, and what this board is for."""
         if self.gone is not None:
-            return Prompt(self.gone.cause, Message("echoing.gone", cure=self.gone.cure), title=_TITLE)
+            return Prompt(self.gone.cause, Message("echo.gone", cure=self.gone.cure), title=_TITLE)
         if self.reads is None:
             return Prompt(self.said, title=_TITLE)
-        about = Message("echoing.about", board=self.profile.title)
+        about = Message("echo.about", board=self.profile.title)
         return Prompt(self.said, about, choices=(_TEST,), title=_TITLE)
 
     @property
@@ -65,7 +65,7 @@ class EchoGuest(Unhurried):
             return Message("table.waiting")
         reads = [(space, read.reading) for space, read in self.reads.items()]
         return Message(
-            "echoing.read",
+            "echo.read",
             pieces=tuple((_word_of(reading), space) for space, reading in reads if reading.colour),
             felt=tuple(space for space, reading in reads if reading is Reading.PIECE),
             unclear=tuple(space for space, reading in reads if reading is Reading.UNCLEAR),

@@ -18,7 +18,7 @@ from manalath_board.controller.profile import Profile
 LIGHT_MS = 250.0
 ROW_MS = 750.0
 
-_TITLE = Message("shining.title")
+_TITLE = Message("light_pattern.title")
 _LEAVE = PossibleAnswer(Answer.LEAVE, Message("selftest.give_back"))
 
 
@@ -42,12 +42,12 @@ _HUES = {
 _PACE_MS = {Pattern.WALK: LIGHT_MS, Pattern.ROWS: ROW_MS}
 _STEP = dim(WHITE, 0.5)
 _TEXTS = {
-    Pattern.WALK: Message("shining.walk"),
-    Pattern.ROWS: Message("shining.rows"),
-    Pattern.ORANGE: Message("shining.orange"),
-    Pattern.PURPLE: Message("shining.purple"),
-    Pattern.WHITE: Message("shining.white"),
-    Pattern.OFF: Message("shining.off"),
+    Pattern.WALK: Message("light_pattern.walk"),
+    Pattern.ROWS: Message("light_pattern.rows"),
+    Pattern.ORANGE: Message("light_pattern.orange"),
+    Pattern.PURPLE: Message("light_pattern.purple"),
+    Pattern.WHITE: Message("light_pattern.white"),
+    Pattern.OFF: Message("light_pattern.off"),
 }
 
 
@@ -64,9 +64,9 @@ class PatternGuest(Unhurried):
     def prompt(self) -> Prompt:
         """Say what can be seen, or why nothing can."""
         if self.gone is not None:
-            cure = Message("shining.gone", cure=self.gone.cure)
+            cure = Message("light_pattern.gone", cure=self.gone.cure)
             return Prompt(self.gone.cause, cure, choices=(_LEAVE,), title=_TITLE)
-        otherwise = Message("shining.otherwise")
+        otherwise = Message("light_pattern.otherwise")
         return Prompt(_TEXTS[self.shown], otherwise, choices=(_LEAVE,), title=_TITLE)
 
     def take(self, event: GuestEvent) -> "PatternGuest":

@@ -38,6 +38,15 @@ class LinuxOnlyError(InputError):
     code = "linux-only"
 
 
+def reason(error: OSError) -> Message:
+    """Say why the system could not do something: a clause to stand behind what it was.
+
+    >>> print(word(reason(FileNotFoundError(2, "No such file or directory"))))
+    No such file or directory
+    """
+    return Message("error.reason", number=error.errno, said=error.strerror or str(error))
+
+
 def coded(error: InputError) -> Message:
     """Say an error on a command line: what it says, its code, and how to read its page.
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from filelock import BaseFileLock, Timeout
 
+from manalath_board.controller.errors import reason
 from manalath_board.controller.journal.entries import Damaged, JournalError
 from manalath_board.controller.journal.file import INDEX, LOGS, beside, lock_of, sync_names
 from manalath_board.controller.journal.store import Journal
@@ -95,7 +96,7 @@ def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True)
 
 
 def _unusable(path: Path, error: OSError) -> JournalError:
-    return JournalError(Message("journal.no_folder", path=str(path), why=error.strerror))
+    return JournalError(Message("journal.no_folder", path=str(path), why=reason(error)))
 
 
 def _open_journal(path: Path, now_ms: Callable[[], int], *, is_own: bool) -> tuple[Journal, Message | None]:
@@ -157,7 +158,7 @@ def _set_aside(path: Path) -> str:
             if beside(path / JOURNAL, part).exists():
                 name = beside(path / JOURNAL, part).rename(beside(path / _aside(number), part)).name
     except OSError as error:
-        stuck = Message("journal.stuck", path=str(path / JOURNAL), why=error.strerror)
+        stuck = Message("journal.stuck", path=str(path / JOURNAL), why=reason(error))
         raise JournalError(stuck) from error
     return name
 

@@ -9,6 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
+from manalath_board.controller.errors import reason
 from manalath_board.controller.journal.entries import (
     FIRST_SEAL,
     Damaged,
@@ -170,8 +171,8 @@ def told(path: Path) -> Iterator[None]:
     except UnicodeDecodeError as error:
         raise Damaged(Message("journal.no_text")) from error
     except OSError as error:
-        raise _unusable(path, error.strerror, _CURE) from error
+        raise _unusable(path, reason(error), _CURE) from error
 
 
-def _unusable(path: Path, why: str | None, cure: Message) -> JournalError:
+def _unusable(path: Path, why: str | Message, cure: Message) -> JournalError:
     return JournalError(Message("journal.unusable", path=str(path), why=why, cure=cure))

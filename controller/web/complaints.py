@@ -34,7 +34,7 @@ class Complaints:
             if count == 1:
                 self._say("\n".join(filter(None, (word(complaint), detail))))
             elif _is_power_of_ten(count):
-                self._say(word(Message("serving.again", complaint=complaint, count=count)))
+                self._say(word(Message("server.again", complaint=complaint, count=count)))
 
     def fail(self, what: str, error: BaseException) -> None:
         """Complain of a failure of the program, at ``what`` as a library tells it."""
@@ -42,7 +42,7 @@ class Complaints:
         place, line = (frames[-1].name, frames[-1].lineno) if frames else ("", None)
         text = "".join(traceback.format_exception(error)).rstrip()
         name = type(error).__name__
-        self.hear(Message("serving.failed", what=what, error=name, place=place, line=line), text)
+        self.hear(Message("server.failed", what=what, error=name, place=place, line=line), text)
 
     def logger(self) -> logging.Logger:
         """Make a logger for a library that has one, of which only errors are complaints."""

@@ -33,8 +33,8 @@ MAX_BYTES = 65_536
 #: The parts that one message may come in; a browser sends one.
 MAX_PARTS = 1000
 
-_NO_REQUEST = Message("serving.no_request")
-_NO_MESSAGE = Message("serving.no_message")
+_NO_REQUEST = Message("server.no_request")
+_NO_MESSAGE = Message("server.no_message")
 
 
 class Shared(ServerState):

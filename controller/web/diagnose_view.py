@@ -29,8 +29,8 @@ WATCH_EVERY_S = 1.0
 #: A row that nobody asked for again for so long is watched for nobody.
 LEFT_AFTER_S = 2.0
 
-_ELSEWHERE = Message("tracing.elsewhere")
-_TAKEN = Message("tracing.taken")
+_ELSEWHERE = Message("trace.elsewhere")
+_TAKEN = Message("trace.taken")
 
 
 class Tested(Subscriber):

@@ -120,7 +120,7 @@ class Tours:
     async def guide(self, websocket: WebSocket, game: Game) -> None:
         """Give a page a tour of ``game`` until it leaves; one for which there is no room is told so."""
         if self._under_way >= MOST_TOURS:
-            error = TooManyToursError(Message("serving.too_many_tours"))
+            error = TooManyToursError(Message("server.too_many_tours"))
             await turn_away(websocket, error, self._language.catalogue)
             return
         self._under_way += 1

@@ -29,8 +29,8 @@ LEAST = 8
 #: The whole system may have no descriptor to give; it is asked again after this time.
 ASK_AGAIN_S = 1.0
 
-_FULL = Message("serving.full")
-_GOES_ON = Message("serving.goes_on")
+_FULL = Message("server.full")
+_GOES_ON = Message("server.goes_on")
 
 
 def room(listening: socket.socket) -> int:

@@ -16,7 +16,7 @@ from typing import Any
 import uvicorn
 from starlette.types import ASGIApp
 
-from manalath_board.controller.errors import InputError
+from manalath_board.controller.errors import InputError, reason
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
@@ -96,7 +96,7 @@ class WebServer:
         listener = _listen(self.port)
         wanted, self.port = self.port, listener.getsockname()[1]
         if wanted not in {0, self.port}:
-            self.notice = Message("serving.other_port", wanted=wanted, port=self.port)
+            self.notice = Message("server.other_port", wanted=wanted, port=self.port)
         viewers, tested = Viewers(min(MOST_PAGES, room(listener) * 9 // 10)), Tested(self._loop)
 
         def make(spoken: Language) -> ASGIApp:
@@ -206,7 +206,7 @@ async def _until(event: asyncio.Event) -> None:
 def _listen(port: int) -> socket.socket:
     """Listen on ``port`` or the next free one."""
     if not 0 <= port <= HIGHEST_PORT:
-        raise PortError(Message("serving.no_port", port=port, most=HIGHEST_PORT))
+        raise PortError(Message("server.no_port", port=port, most=HIGHEST_PORT))
     last = min(port + TRIES, HIGHEST_PORT + 1) if port else 1
     for candidate in range(port, last):
         # Named as TCP, for only then does asyncio turn off the waiting that holds a picture back for 40 ms.
@@ -222,11 +222,9 @@ def _listen(port: int) -> socket.socket:
         except OSError as error:
             listener.close()
             if error.errno in {errno.EACCES, errno.EPERM}:
-                raise PortError(Message("serving.port_forbidden", port=candidate)) from error
+                raise PortError(Message("server.port_forbidden", port=candidate)) from error
             if error.errno != errno.EADDRINUSE:
-                raise PortError(
-                    Message("serving.port_unusable", port=candidate, why=error.strerror)
-                ) from error
+                raise PortError(Message("server.port_unusable", port=candidate, why=reason(error))) from error
         else:
             return listener
-    raise PortError(Message("serving.ports_taken", first=port, last=last - 1))
+    raise PortError(Message("server.ports_taken", first=port, last=last - 1))

@@ -54,7 +54,7 @@ class Viewers(Subscriber):
         """From now on ``viewer`` is told by the running event loop; TooManyPagesError if that is too many."""
         with self._lock:
             if sum(map(len, self._viewers.values())) >= self._most:
-                raise TooManyPagesError(Message("serving.too_many_pages"))
+                raise TooManyPagesError(Message("server.too_many_pages"))
             self._viewers.setdefault(asyncio.get_running_loop(), set()).add(viewer)
 
     def remove(self, viewer: Viewer) -> None:

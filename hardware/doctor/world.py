@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from manalath_board.controller.engine.accelerator import NATIVE
+from manalath_board.controller.errors import reason
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.machine import Device, Python, Unread, User
 from manalath_board.hardware.serial_board.line import is_com
@@ -92,8 +93,9 @@ class DoctorWorld:
 
 def why(error: Exception) -> Message:
     """Say why something could not be read."""
-    number, said = (error.errno, error.strerror) if isinstance(error, OSError) else (None, None)
-    return _WHY.get(number or 0, Message("quoted.text", text=said or str(error)))
+    if isinstance(error, OSError):
+        return _WHY.get(error.errno or 0, reason(error))
+    return Message("quoted.text", text=str(error))
 
 
 def here() -> DoctorWorld:

@@ -63,19 +63,19 @@ class FlashProgress:
 _MEANINGS: tuple[tuple[str, Callable[[str], Message]], ...] = (
     (
         r"expected signature|Expected signature",
-        lambda line: Message("flashing.other_chip", said=line),
+        lambda line: Message("flash.other_chip", said=line),
     ),
     (
         r"verification mismatch|verification error|content mismatch",
-        lambda line: Message("flashing.read_back_otherwise", said=line),
+        lambda line: Message("flash.read_back_otherwise", said=line),
     ),
     (
         r"unable to (write|read)|ser_(send|recv)\(\): (write|read) error|Input/output error",
-        lambda line: Message("flashing.cut_off", said=line),
+        lambda line: Message("flash.cut_off", said=line),
     ),
     (
         r"timeout|timed out|not in sync|getsync|unable to open programmer",
-        lambda line: Message("flashing.no_bootloader", said=line),
+        lambda line: Message("flash.no_bootloader", said=line),
     ),
 )
 
@@ -111,7 +111,7 @@ class Avrdude:
         """Find it; AvrdudeMissingError if it is not installed."""
         tool = shutil.which("avrdude")
         if tool is None:
-            raise AvrdudeMissingError(Message("flashing.no_avrdude"))
+            raise AvrdudeMissingError(Message("flash.no_avrdude"))
         return cls(tool)
 
     def command(self, port: str, image: Path) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ class Avrdude:
             try:
                 words = said.get(timeout=self.silence_s)
             except queue.Empty as error:
-                raise FlashError(Message("flashing.silent_avrdude", silence_s=self.silence_s)) from error
+                raise FlashError(Message("flash.silent_avrdude", silence_s=self.silence_s)) from error
             if not words:
                 break
             yield words.decode(errors="replace")
@@ -191,4 +191,4 @@ def meaning_of(said: str) -> Message:
         own = [line for line in lines if re.search(pattern, line)]
         if own:
             return meaning(own[-1])
-    return Message("flashing.failed", said=tuple(lines[-4:]))
+    return Message("flash.failed", said=tuple(lines[-4:]))

@@ -43,10 +43,10 @@ def give_name(
                 case DonePacket(status=status) if status is not RequestStatus.DONE:
                     break
     except LineLostError as error:
-        raise FlashError(Message("flashing.unnamed", why=error.trouble.message)) from error
+        raise FlashError(Message("flash.unnamed", why=error.trouble.message)) from error
     finally:
         line.close()
-    raise FlashError(Message("flashing.name_refused"))
+    raise FlashError(Message("flash.name_refused"))
 
 
 def _packets(line: SerialLine, now: Callable[[], float], until_s: float) -> Iterator[Packet]:

@@ -75,7 +75,7 @@ def choose(
     if path == _AUTO:
         return _of_all(tuple(find()), profiles, is_forced=is_forced)
     if "://" in path or not (path.startswith("/") or is_com(path)):
-        raise NoBoardToFlashError(Message("flashing.no_port_here", board=board))
+        raise NoBoardToFlashError(Message("flash.no_port_here", board=board))
     target = _target(path, greet(path), profiles)
     if not is_forced and not _is_ours(target.answer, profiles) and target.answer is not None:
         raise WrongBoardError(_wrong((target,), profiles))
@@ -99,16 +99,16 @@ def _of_all(found: Sequence[Sighting], profiles: Sequence[str], *, is_forced: bo
     if len(ours) == 1:
         return ours[0]
     if ours:
-        raise NoBoardToFlashError(Message("flashing.several_boards", paths=_paths(ours)))
+        raise NoBoardToFlashError(Message("flash.several_boards", paths=_paths(ours)))
     silent = [target for target in targets if target.answer is None]
     if silent:
-        raise NoBoardToFlashError(Message("flashing.silent_ports", paths=_paths(silent)))
+        raise NoBoardToFlashError(Message("flash.silent_ports", paths=_paths(silent)))
     if targets:
         raise WrongBoardError(_wrong(targets, profiles))
     troubles = tuple((one.path, one.trouble.message) for one in found if one.trouble is not None)
     if troubles:
-        raise NoBoardToFlashError(Message("flashing.none_asked", troubles=troubles))
-    raise NoBoardToFlashError(Message("flashing.no_board"))
+        raise NoBoardToFlashError(Message("flash.none_asked", troubles=troubles))
+    raise NoBoardToFlashError(Message("flash.no_board"))
 
 
 def _is_ours(answer: Answer | None, profiles: Sequence[str]) -> bool:
@@ -125,7 +125,7 @@ def _wrong(targets: Sequence[Target], profiles: Sequence[str]) -> Message:
     built = tuple(
         (target.path, target.answer.profile) for target in targets if isinstance(target.answer, Hello)
     )
-    return Message("flashing.wrong_boards", built=built, profiles=tuple(profiles))
+    return Message("flash.wrong_boards", built=built, profiles=tuple(profiles))
 
 
 def _paths(targets: Sequence[Target]) -> tuple[str, ...]:

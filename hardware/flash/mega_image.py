@@ -40,7 +40,7 @@ class Image:
         named = sorted(name for name in known if name.encode("ascii") in self.content)
         if named and profile not in named:
             raise WrongImageError(
-                Message("flashing.wrong_image", name=str(self.path), image=named[0], profile=profile)
+                Message("flash.wrong_image", name=str(self.path), image=named[0], profile=profile)
             )
 
 

@@ -10,6 +10,7 @@ import stat
 from itertools import count
 from pathlib import Path
 
+from manalath_board.controller.errors import reason
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import NoProfileError, Profile, ProfileError
 from manalath_board.hardware.atomic_file import READABLE, replacing
@@ -81,7 +82,7 @@ def keep_profile(path: Path, text: str) -> Path | None:
 
 
 def _unwritten(path: Path, error: OSError) -> UnkeptError:
-    return UnkeptError(Message("profile_files.unwritten", path=str(path), said=error.strerror))
+    return UnkeptError(Message("profile_files.unwritten", path=str(path), said=reason(error)))
 
 
 def _copied(path: Path) -> Path:

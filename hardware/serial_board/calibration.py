@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from manalath_board.controller.errors import InputError
+from manalath_board.controller.errors import InputError, reason
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.atomic_file import READABLE, replacing
 from manalath_board.hardware.plain_files import FileError, ReadError, read_text
@@ -76,8 +76,7 @@ def keep_factor(folder: Path, board_id: str, factor: float) -> None:
         with replacing(path, READABLE) as new:
             new.write_text(json.dumps({"version": 1, "factors": factors}, indent=2) + "\n", encoding="utf-8")
     except OSError as error:
-        why = Message("quoted.text", text=error.strerror or "")
-        raise FileError(Message("calibration.unkept", path=str(path), why=why)) from error
+        raise FileError(Message("calibration.unkept", path=str(path), why=reason(error))) from error
 
 
 def _is_possible(factor: float) -> bool:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from manalath_board import controller
-from manalath_board.controller.errors import LinuxOnlyError
+from manalath_board.controller.errors import LinuxOnlyError, reason
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.atomic_file import READABLE, replacing
 from manalath_board.hardware.plain_files import FileError
@@ -70,7 +70,7 @@ class InstallTarget:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise FileError(Message("file.look_at", path=str(path), why=error.strerror)) from error
+            raise FileError(Message("file.look_at", path=str(path), why=reason(error))) from error
 
     def write(self, path: Path, content: str) -> None:
         """Write a file, whole or not at all, which everybody may read; FileError if that cannot be."""
@@ -80,7 +80,7 @@ class InstallTarget:
             with replacing(place, READABLE) as new:
                 new.write_text(content, encoding="utf-8")
         except OSError as error:
-            raise FileError(Message("file.not_written", path=str(path), why=error.strerror)) from error
+            raise FileError(Message("file.not_written", path=str(path), why=reason(error))) from error
 
     def link(self, path: Path, target: Path) -> None:
         """Make a link; FileError if that cannot be."""
@@ -89,14 +89,14 @@ class InstallTarget:
             place.parent.mkdir(parents=True, exist_ok=True)
             place.symlink_to(target)
         except OSError as error:
-            raise FileError(Message("file.not_made", path=str(path), why=error.strerror)) from error
+            raise FileError(Message("file.not_made", path=str(path), why=reason(error))) from error
 
     def remove(self, path: Path) -> None:
         """Take a file away; FileError if that cannot be."""
         try:
             self.at(path).unlink(missing_ok=True)
         except OSError as error:
-            raise FileError(Message("file.not_removed", path=str(path), why=error.strerror)) from error
+            raise FileError(Message("file.not_removed", path=str(path), why=reason(error))) from error
 
 
 def this_machine(root: Path = HERE) -> InstallTarget:

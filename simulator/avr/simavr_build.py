@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from manalath_board.controller.errors import InputError, LinuxOnlyError
+from manalath_board.controller.errors import InputError, LinuxOnlyError, reason
 from manalath_board.controller.messages import Message
 
 #: What this needs of the system, as Debian and its relatives call it.
@@ -82,7 +82,7 @@ def compiled(into: Path, *flags: str, compiler: str = "gcc") -> Path:
             with tempfile.TemporaryDirectory(dir=into) as folder:
                 _compile(gcc, texts, flags, Path(folder)).replace(library)
     except OSError as error:
-        why = Message("simulated_chip.unwritable", folder=str(into), why=error.strerror)
+        why = Message("simulated_chip.unwritable", folder=str(into), why=reason(error))
         raise _unkept(why) from error
     return library
 

@@ -213,7 +213,7 @@ MISTAKES |= {
     ),
     "too few measured": (
         measured(e5_purple=[[16, 8]]),
-        r"\[build\.measured\] e5 purple has 2 reeds in parallel, and 1 were measured; give one pair",
+        r"\[build\.measured\] e5 purple has 2 reeds in parallel, and 1 was measured; give one pair",
     ),
     "measured the wrong way round": (
         measured(e5_orange=[[8, 16]]),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from manalath_board.controller.errors import reason
 from manalath_board.controller.messages import Message, fr
 from manalath_board.controller.messages.catalogue import catalogue, word
 from manalath_board.controller.web.page_language import ENGLISH, Wording, open_language
@@ -64,3 +65,33 @@ def test_a_colour_is_said_as_its_noun_has_it() -> None:
     said = word(Message("table.carry", colour="purple", start="e5", end="f6"), catalogue("fr"))
     assert "violette" in said
     assert "purple" not in said
+
+
+@pytest.mark.parametrize(("moves", "said"), [(0, "0 coup,"), (1, "1 coup,"), (2, "2 coups,")])
+def test_none_is_a_singular_in_french(moves: int, said: str) -> None:
+    game = Message("analysis.given", game="Manalath", moves=moves, result="*")
+    assert said in word(game, catalogue("fr"))
+
+
+def test_none_is_a_plural_in_english() -> None:
+    assert "0 moves," in word(Message("analysis.given", game="Manalath", moves=0, result="*"))
+
+
+def test_a_count_of_the_board_is_said_in_words_where_there_are_some() -> None:
+    said = [
+        word(Message("report_table.counted", counter=name), catalogue("fr")) for name in ("resent", "new")
+    ]
+    assert said == ["Rapports renvoyés", "new"]
+
+
+def test_the_system_is_quoted_in_french_where_there_are_words_for_it(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as missing:
+        (tmp_path / "none").open()
+    assert word(reason(missing.value)) == missing.value.strerror
+    assert word(reason(missing.value), catalogue("fr")) == "aucun fichier ni dossier de ce nom"
+    assert word(reason(OSError("no number")), catalogue("fr")) == "no number"
+
+
+def test_a_place_in_a_report_is_named_in_french() -> None:
+    lacks = Message("plain.lacks", where="the report: about", name="seed")
+    assert word(lacks, catalogue("fr")) == "le rapport\u00a0: about n’a pas d’entrée 'seed'"

@@ -232,7 +232,7 @@ def _counts_moved(before: Report, after: Report) -> list[Moved]:
     """The counts that differ by more than chance makes of counts: three times the root of the larger."""
     was, now = before.evidence.counters, after.evidence.counters
     return [
-        Moved("count", name, "", was.get(name, 0), count)
+        Moved("count", Message("report_table.counted", counter=name), "", was.get(name, 0), count)
         for name, count in now.items()
         if abs(count - was.get(name, 0)) > 2.0 + 3.0 * max(count, was.get(name, 0)) ** 0.5
     ]

@@ -92,7 +92,9 @@ def _findings(findings: tuple[Finding, ...]) -> str:
 
 def _finding(finding: Finding) -> str:
     mark, verdict = mark_of(finding), finding.verdict.value
-    badge = element("span", f"{mark.sign} {verdict}", class_=f"badge {verdict}")
+    badge = element(
+        "span", f"{mark.sign} {text(VERDICT_MARKS[finding.verdict].word)}", class_=f"badge {verdict}"
+    )
     named = Message("report_page.parts", names=tuple(map(told_part, finding.parts)))
     title = element("h3", f"{badge} {text(named if finding.parts else mark.word)}")
     together = element("p", text(finding.why_together), class_="soft") if finding.why_together else ""
@@ -156,7 +158,10 @@ def _power(report: Report) -> str:
         told.append(table(Message("report_table.supply"), head, _supply(evidence.supply)))
     else:
         told.append(element("p", text(Message("report_page.no_supply_measured"))))
-    counts = [(text(name), str(count)) for name, count in evidence.counters.items()]
+    counts = [
+        (text(Message("report_table.counted", counter=name)), str(count))
+        for name, count in evidence.counters.items()
+    ]
     if counts:
         counted = (Message("report_table.count"), Message("report_table.grew_by"))
         told.append(table(Message("report_table.counts"), counted, counts))

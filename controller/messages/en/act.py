@@ -1,6 +1,6 @@
 """Why what a page asks for cannot be read or done. ``found`` is what it sent, as it is quoted."""
 
-from manalath_board.controller.messages.en.grammar import either
+from manalath_board.controller.messages.en.grammar import any_of
 
 # -- a message that is no act
 
@@ -94,4 +94,4 @@ def puzzle_alone() -> str:
 
 
 def no_brightness(known: tuple[str, ...]) -> str:
-    return f"the lights have no such brightness; choose {either(known)}"
+    return f"the lights have no such brightness; choose {any_of(known)}"

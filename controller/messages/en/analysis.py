@@ -1,6 +1,6 @@
 """What a game missed. ``move`` is the one made and ``better`` the best one; chances are in percent."""
 
-from manalath_board.controller.messages.en.grammar import count, series
+from manalath_board.controller.messages.en.grammar import all_of, count
 
 _KINDS = {
     "missed_win": ("1 missed win", "{} missed wins"),
@@ -60,7 +60,7 @@ def summary(player: str, moves: int, kinds: tuple[tuple[str, int], ...]) -> str:
     >>> summary("Orange", 12, (("missed_win", 2), ("mistake", 1)))
     'Orange, 12 moves: 2 missed wins and 1 mistake'
     """
-    errors = series([count(number, *_KINDS[kind]) for kind, number in kinds]) if kinds else "no error found"
+    errors = all_of([count(number, *_KINDS[kind]) for kind, number in kinds]) if kinds else "no error found"
     return f"{player}, {count(moves, '1 move', '{} moves')}: {errors}"
 
 

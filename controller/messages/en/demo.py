@@ -32,7 +32,7 @@ def declares(mover: str, said: str) -> str:
 
 def lays(mover: str, what: str | None, space: str, *, is_exchanged: bool) -> str:
     if is_exchanged:
-        return f"{capital(mover)} exchanges the piece on {space} for one of his own."
+        return f"{capital(mover)} exchanges the piece on {space} for one of their own."
     return f"{capital(mover)} puts a {what or 'piece'} down on {space}."
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.en.grammar import series
+from manalath_board.controller.messages.en.grammar import all_of
 
 
 def as_root() -> str:
@@ -27,7 +27,7 @@ def take_other_system() -> str:
 
 
 def may_open(user: str, paths: Sequence[str]) -> str:
-    return f"{user} may open {series(paths)}."
+    return f"{user} may open {all_of(paths)}."
 
 
 def closed(user: str, path: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.en.grammar import each, series
+from manalath_board.controller.messages.en.grammar import all_of, each
 
 _RESTART = "restart the computer"
 _NAMELESS = "something without a name"
@@ -54,8 +54,8 @@ def free(lines: int, profile: str) -> str:
 
 
 def taken(pins: Sequence[str], holder: str, lines: Sequence[tuple[Sequence[str], str]]) -> str:
-    touched = "; ".join(f"{series(names)} of {profile}" for names, profile in lines)
-    return f"{series(pins)} {each(pins, 'is', 'are')} taken by {holder}: {touched}."
+    touched = "; ".join(f"{all_of(names)} of {profile}" for names, profile in lines)
+    return f"{all_of(pins)} {each(pins, 'is', 'are')} taken by {holder}: {touched}."
 
 
 # -- what takes pins

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.en.grammar import series
+from manalath_board.controller.messages.en.grammar import all_of
 
 # -- topics
 
@@ -86,7 +86,7 @@ def in_order(warnings: int, notes: int) -> str:
 
 
 def faulty(faults: int, warnings: int, notes: int, topics: Sequence[str]) -> str:
-    return f"{_counts(faults, warnings, notes)}. Mend the faults first: {series(topics)}."
+    return f"{_counts(faults, warnings, notes)}. Mend the faults first: {all_of(topics)}."
 
 
 def _counts(faults: int, warnings: int, notes: int) -> str:

@@ -1,6 +1,10 @@
 """Errors as a command line tells them, and the one that ends the program."""
 
 
+def reason(number: int | None, said: str) -> str:  # noqa: ARG001 - other languages go by it
+    return said
+
+
 def coded(said: str, code: str) -> str:
     return f"{said}\n  [{code}] `manalath explain {code}` tells more"
 

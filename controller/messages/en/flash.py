@@ -1,4 +1,8 @@
-"""What `manalath flash` says. What is on a port is a clause of its own."""
+"""What `manalath flash` says, and why it writes or names no board. What a port has is a clause of its own."""
+
+from collections.abc import Sequence
+
+from manalath_board.controller.messages.en.grammar import any_of
 
 
 def found(port: str, answer: str) -> str:
@@ -57,3 +61,111 @@ def silent() -> str:
         "the firmware is written and verified, but the board does not answer; press its reset button, then "
         "try `manalath play`"
     )
+
+
+# -- which board
+
+
+def no_port_here(board: str) -> str:
+    return (
+        f"{board!r} cannot be written; name a port of this computer, such as serial:/dev/ttyACM0 or "
+        "serial:COM5, or serial:auto"
+    )
+
+
+def no_board() -> str:
+    return "no board is plugged in; plug one in with a cable that carries data, and start over"
+
+
+def none_asked(troubles: Sequence[tuple[str, str]]) -> str:
+    said = " ".join(f"{path}: {trouble}" for path, trouble in troubles)
+    return f"no board could be reached: {said}"
+
+
+def several_boards(paths: Sequence[str]) -> str:
+    return f"there is more than one board: {', '.join(paths)}; {_name_it(paths[0])}"
+
+
+def silent_ports(paths: Sequence[str]) -> str:
+    return (
+        f"nothing on {', '.join(paths)} identifies itself as a board: it may be a new Mega, or something "
+        f"else; {_name_it(paths[0])}"
+    )
+
+
+def wrong_boards(built: Sequence[tuple[str, str]], profiles: Sequence[str]) -> str:
+    boards = ", ".join(f"the board on {path} was built to {other}" for path, other in built)
+    wanted = any_of(profiles)
+    return f"{boards}, and this firmware is for {wanted}; plug in the right one, or insist with --force"
+
+
+def wrong_image(name: str, image: str, profile: str) -> str:
+    return (
+        f"{name} is firmware for {image}, but the board was built to {profile}; leave --image out, name the "
+        f"board's profile with --profile {image}, or insist with --force"
+    )
+
+
+# -- writing it
+
+
+def no_avrdude() -> str:
+    return (
+        "avrdude, which writes the board, is not installed: sudo apt install avrdude, or see "
+        "https://github.com/avrdudes/avrdude for macOS and Windows"
+    )
+
+
+def silent_avrdude(silence_s: float) -> str:
+    return (
+        f"avrdude said nothing for {silence_s:g} s, and was stopped; pull the cable out, plug it in again, "
+        "and start over"
+    )
+
+
+def other_chip(said: str) -> str:
+    return f"the chip there is not an ATmega2560 ({said}); this firmware runs on an Arduino Mega 2560 only"
+
+
+def read_back_otherwise(said: str) -> str:
+    return (
+        f"the firmware does not read back as it was written ({said}); try again with another cable; if that "
+        "does not help, the chip's flash is worn out"
+    )
+
+
+def cut_off(said: str) -> str:
+    return (
+        f"the cable came out, or the board lost its power ({said}); plug it in again and start over: "
+        "a half-written board still has its bootloader"
+    )
+
+
+def no_bootloader(said: str) -> str:
+    return (
+        f"the bootloader does not answer ({said}); check that the board is an Arduino Mega 2560 and that the "
+        "cable carries data; remove any capacitor between RESET and GND; press the reset button just as "
+        "writing begins"
+    )
+
+
+def failed(said: Sequence[str]) -> str:
+    return f"avrdude failed ({' / '.join(said) or 'without a word'}); start over, or try another cable"
+
+
+# -- naming it
+
+
+def unnamed(why: str) -> str:
+    return f"the board has its firmware but no name yet: {why}"
+
+
+def name_refused() -> str:
+    return (
+        "the board has its firmware, but does not take its name; pull the cable out, plug it in and start "
+        "over"
+    )
+
+
+def _name_it(path: str) -> str:
+    return f"name the right one, for example: manalath flash --board serial:{path}"

@@ -1,13 +1,13 @@
 """What is refused of moves, positions and games. ``found`` is what somebody wrote, in quotation marks."""
 
-from manalath_board.controller.messages.en.grammar import an, either
+from manalath_board.controller.messages.en.grammar import an, any_of, count
 
 # -- a move
 
 
 def no_move(found: str, letters: tuple[str, ...], *, has_pass: bool) -> str:
     alone = ", or pass" if has_pass else ""
-    return f"{found} is not a move: write a space and {either(letters)}, like e5{letters[0]}{alone}"
+    return f"{found} is not a move: write a space and {any_of(letters)}, like e5{letters[0]}{alone}"
 
 
 def illegal(move: str, why: str) -> str:
@@ -33,7 +33,7 @@ def over() -> str:
 
 
 def too_many_green(game: str, most: int, given: int) -> str:
-    return f"{game} takes at most {most} green spaces, not {given}; name fewer"
+    return f"{game} takes at most {count(most, '1 green space', '{} green spaces')}, not {given}; name fewer"
 
 
 def no_green(game: str, found: str) -> str:
@@ -52,7 +52,7 @@ def too_short(example: str) -> str:
 
 
 def no_side(letters: tuple[str, ...], found: str) -> str:
-    return f"the side to move is {either(letters)}, not {found}"
+    return f"the side to move is {any_of(letters)}, not {found}"
 
 
 def stray_field(found: str) -> str:

@@ -1,9 +1,15 @@
 """English grammar for the sentences of this catalogue: articles, plurals, lists of names."""
 
 from collections.abc import Sequence
+from functools import partial
 
-#: More names than these are cut short.
-MOST_NAMES = 8
+from manalath_board.controller.messages import phrase
+
+#: Phrases that need nothing of this language.
+capital, each = phrase.capital, phrase.each
+
+#: Name one of some, and name them all: "J1, J2 or J3", "J1, J2 and J3".
+any_of, all_of = partial(phrase.joined, by="or"), partial(phrase.joined, by="and")
 
 
 def an(noun: str) -> str:
@@ -24,25 +30,7 @@ def count(number: int, one: str, many: str) -> str:
     return one if number == 1 else many.format(number)
 
 
-def each(names: Sequence[object], one: str, many: str) -> str:
-    """Choose the words for one thing or for several.
-
-    >>> each(["e5"], "piece", "pieces")
-    'piece'
-    """
-    return one if len(names) == 1 else many
-
-
-def either(names: Sequence[object]) -> str:
-    """Name what may be chosen.
-
-    >>> either(("o", "p"))
-    'o or p'
-    """
-    return " or ".join(map(str, names))
-
-
-def listed(names: Sequence[str], most: int = MOST_NAMES) -> str:
+def listed(names: Sequence[str], most: int = phrase.MOST_NAMES) -> str:
     """List names in their order, no more than ``most`` of them, and say how many more there are.
 
     >>> listed(["a1", "a2"]), listed(["a1", "a2", "a3", "a4"], most=2)
@@ -52,23 +40,13 @@ def listed(names: Sequence[str], most: int = MOST_NAMES) -> str:
     return ", ".join(names[:most]) + more
 
 
-def series(names: Sequence[str]) -> str:
-    """List names in their order, all of them, the last one by "and".
-
-    >>> series(["GPIO2", "GPIO3", "GPIO4"]), series(["GPIO2"])
-    ('GPIO2, GPIO3 and GPIO4', 'GPIO2')
-    """
-    *before, last = names
-    return f"{', '.join(before)} and {last}" if before else last
-
-
 def spaces(names: Sequence[str]) -> str:
     """List spaces in the order of the board.
 
     >>> spaces(("b2", "a10", "a9"))
     'a9, a10, b2'
     """
-    return listed(sorted(names, key=lambda space: (space[0], int(space[1:]))))
+    return listed(phrase.on_board(names))
 
 
 def pieces_on(pieces: Sequence[tuple[str, str]]) -> str:
@@ -88,31 +66,3 @@ def o_clock(direction_deg: float) -> str:
     """
     hours, half = divmod(round((90 - direction_deg) / 15) % 24, 2)
     return f"half past {hours or 12}" if half else f"{hours or 12} o'clock"
-
-
-def capital(words: str) -> str:
-    """Begin a sentence.
-
-    >>> capital("the key ok")
-    'The key ok'
-    """
-    return words[:1].upper() + words[1:]
-
-
-def any_of(names: Sequence[str]) -> str:
-    """Name one of some.
-
-    >>> any_of(["J1"]), any_of(["J1", "J2", "J3"])
-    ('J1', 'J1, J2 or J3')
-    """
-    *others, last = names
-    return f"{', '.join(others)} or {last}" if others else last
-
-
-def all_of(names: Sequence[object]) -> str:
-    """Name every one of a few.
-
-    >>> all_of((290, 315))
-    '290 and 315'
-    """
-    return " and ".join(map(str, names))

@@ -1,6 +1,6 @@
 """What the rules of Mammalath refuse, each after a colon; what a turn is, and how a game ends."""
 
-from manalath_board.controller.messages.en.grammar import either, listed, series, spaces
+from manalath_board.controller.messages.en.grammar import all_of, any_of, listed, spaces
 
 _ANIMALS = {
     "r": "armadillo",
@@ -15,7 +15,7 @@ _ANIMALS = {
 def no_move(found: str, kinds: tuple[str, ...]) -> str:
     return (
         f"{found} is not a move: write a space like c4, a line of three in order like -a1b2c3, "
-        f"a kind ({either(kinds)}) like -{kinds[0]}, or swap"
+        f"a kind ({any_of(kinds)}) like -{kinds[0]}, or swap"
     )
 
 
@@ -127,7 +127,7 @@ def wins(colour: str, row: tuple[str, ...]) -> str:
 
 
 def to_release_line(spaces: tuple[str, ...]) -> str:
-    return f"release the animals on {series(spaces)}"
+    return f"release the animals on {all_of(spaces)}"
 
 
 def animal(kind: str) -> str:

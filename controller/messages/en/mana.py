@@ -35,7 +35,7 @@ def ronin_next() -> str:
 
 
 def own_lines(ranks: tuple[str, ...]) -> str:
-    return f"a player sets up on his own two lines; choose a space of rank {ranks[0]} or {ranks[1]}"
+    return f"a player sets up on their own two lines; choose a space of rank {ranks[0]} or {ranks[1]}"
 
 
 def set_up_first() -> str:
@@ -90,7 +90,9 @@ def goal() -> str:
 
 
 def rule_set_up() -> str:
-    return "Each player puts a Damyo and five Ronin on his own two lines. Orange turns the board and begins."
+    return (
+        "Each player puts a Damyo and five Ronin on their own two lines. Orange turns the board and begins."
+    )
 
 
 def rule_steps() -> str:

@@ -1,6 +1,6 @@
 """What is said of the menu, and of switching the board off."""
 
-from manalath_board.controller.messages.en.grammar import series
+from manalath_board.controller.messages.en.grammar import all_of
 
 # -- groups and their options
 
@@ -46,7 +46,7 @@ def no_green() -> str:
 
 
 def green_on(spaces: tuple[str, ...]) -> str:
-    return series(spaces) if spaces else "tap them"
+    return all_of(spaces) if spaces else "tap them"
 
 
 def off() -> str:
@@ -134,4 +134,4 @@ def halting() -> str:
 
 
 def _with(game: str, green: tuple[str, ...]) -> str:
-    return f"{game} with green spaces {series(green)}" if green else game
+    return f"{game} with green spaces {all_of(green)}" if green else game

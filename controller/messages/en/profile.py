@@ -1,6 +1,6 @@
 """What is wrong with the profile of a board. ``where`` is a table of its file, or an entry of one."""
 
-from manalath_board.controller.messages.en.grammar import either
+from manalath_board.controller.messages.en.grammar import any_of
 
 # -- where
 
@@ -57,7 +57,7 @@ def wrong_kind(where: str, name: str, kind: str, found: str) -> str:
 
 
 def unknown_choice(where: str, name: str, found: str, known: tuple[tuple[str, str], ...]) -> str:
-    choices = either([f"{value!r} ({meaning})" for value, meaning in known])
+    choices = any_of([f"{value!r} ({meaning})" for value, meaning in known])
     return f"{where}: {name} {found!r} is not known; it must be {choices}"
 
 
@@ -110,7 +110,8 @@ def unknown_reed(name: str, board: str, least: str, most: str) -> str:
 
 def other_reeds(name: str, count: int, found: int) -> str:
     reeds = "1 reed" if count == 1 else f"{count} reeds in parallel"
-    return f"[build.measured] {name} has {reeds}, and {found} were measured; give one pair for each"
+    measured = "1 was measured" if found == 1 else f"{found} were measured"
+    return f"[build.measured] {name} has {reeds}, and {measured}; give one pair for each"
 
 
 def no_place(where: str, found: str) -> str:
@@ -126,7 +127,7 @@ def no_disc(where: str) -> str:
 
 
 def no_glass(where: str, found: int, known: tuple[int, ...]) -> str:
-    lengths = either([str(mm) for mm in known])
+    lengths = any_of([str(mm) for mm in known])
     return f"{where}: glass_mm is {found}; fields can be calculated for glass of {lengths} mm"
 
 

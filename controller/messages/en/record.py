@@ -3,7 +3,7 @@
 ``found`` is what a file says. A record in a journal has a number, one that is being read has not: 0.
 """
 
-from manalath_board.controller.messages.en.grammar import count, either
+from manalath_board.controller.messages.en.grammar import any_of, count
 
 # -- a record that is being read
 
@@ -83,7 +83,7 @@ def other_result(found: str, played: str) -> str:
 
 def early_result(found: str, allowed: tuple[str, ...]) -> str:
     return (
-        f"the result {found!r} is not that of the moves, which do not end the game; write {either(allowed)}"
+        f"the result {found!r} is not that of the moves, which do not end the game; write {any_of(allowed)}"
     )
 
 

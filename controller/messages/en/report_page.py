@@ -1,6 +1,6 @@
 """What stands on the page of a report, but for its tables: headings, captions, and what drawings show."""
 
-from manalath_board.controller.messages.en.grammar import listed
+from manalath_board.controller.messages.en.grammar import count, listed
 
 
 def title(profile: str, *, is_quick: bool) -> str:
@@ -163,7 +163,8 @@ def bounce_of(sensor: str) -> str:
 
 
 def edges(edges: int, moves: int, longest_ms: float) -> str:
-    return f"{edges} edges after the first in {moves} moves, none later than {longest_ms:.2f} ms"
+    more, within = count(edges, "1 edge", "{} edges"), count(moves, "1 move", "{} moves")
+    return f"{more} after the first in {within}, none later than {longest_ms:.2f} ms"
 
 
 def limit(limit_ms: float) -> str:

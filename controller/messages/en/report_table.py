@@ -1,6 +1,12 @@
 """The tables on the page of a report: captions, heads, and the words in their cells."""
 
+import tomllib
+from importlib.resources import files
+
 from manalath_board.controller.messages.en.grammar import listed
+
+#: The words that the page has for counts.
+_COUNTS = tomllib.loads(files(__package__).joinpath("workbench.toml").read_text("utf-8"))["health"]["count"]
 
 # -- parts
 
@@ -165,6 +171,10 @@ def counts() -> str:
 
 def count() -> str:
     return "count"
+
+
+def counted(counter: str) -> str:
+    return str(_COUNTS.get(counter, counter))
 
 
 def grew_by() -> str:

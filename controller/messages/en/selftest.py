@@ -3,7 +3,7 @@
 What is asked for is no sentence but a line above others, without a full stop.
 """
 
-from manalath_board.controller.messages.en.grammar import an, count, series
+from manalath_board.controller.messages.en.grammar import all_of, an, count
 
 
 def title() -> str:
@@ -274,7 +274,7 @@ def found(findings: int) -> str:
 
 
 def found_quickly(findings: int, unfelt: tuple[str, ...]) -> str:
-    closed = f" No piece was felt on {series(unfelt)}." if unfelt else ""
+    closed = f" No piece was felt on {all_of(unfelt)}." if unfelt else ""
     return (
         f"{found(findings)}{closed} The quick check leaves out the other reed of a space that has two, "
         "diodes, keys, supply and bouncing contacts. The whole self-test covers them."

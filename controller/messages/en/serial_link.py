@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.en.grammar import any_of, either
+from manalath_board.controller.messages.en.grammar import any_of
 
 _FLASH = "put this version's firmware on the board with `manalath flash`"
 
@@ -261,7 +261,7 @@ def no_such_port(name: str, paths: Sequence[str]) -> str:
 
 
 def several_boards(boards: Sequence[tuple[str, str]]) -> str:
-    ways = either([f"--board serial:{path}@{profile}" for path, profile in boards])
+    ways = any_of([f"--board serial:{path}@{profile}" for path, profile in boards])
     return f"there are {len(boards)} boards; name one: {ways}"
 
 

@@ -1,5 +1,7 @@
 """What is wrong with a stream of sensors, and what came of deciding one again."""
 
+from manalath_board.controller.messages.en.grammar import count
+
 
 def damaged(line: int) -> str:
     return f"line {line} of the sensors is not readable; the stream is damaged there"
@@ -44,7 +46,7 @@ def wrong_columns(columns: int) -> str:
 
 
 def same(decisions: int) -> str:
-    return f"All {decisions} decisions are the same as then."
+    return f"{count(decisions, 'The only decision is', 'All {} decisions are')} the same as then."
 
 
 def differs(decision: int, then: str, now: str) -> str:

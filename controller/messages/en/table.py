@@ -1,6 +1,6 @@
 """What is said of the game and of the table: headline, corrections, questions, why a piece may not stand."""
 
-from manalath_board.controller.messages.en.grammar import an, count, each, pieces_on, series, spaces
+from manalath_board.controller.messages.en.grammar import all_of, an, count, each, pieces_on, spaces
 
 # -- headline
 
@@ -84,7 +84,7 @@ def requested(player: str, off: tuple[tuple[str, str], ...], on: tuple[tuple[str
 
 def _in_steps(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) -> str:
     steps = [f"take the {colour} piece off {space}" for colour, space in off]
-    return series([*steps, *(f"put {an(colour)} piece on {space}" for colour, space in on)])
+    return all_of([*steps, *(f"put {an(colour)} piece on {space}" for colour, space in on)])
 
 
 def previewed(player: str, move: str) -> str:
@@ -127,7 +127,7 @@ def hint_awaited(said: str) -> str:
 
 
 def hint(spaces: tuple[str, ...]) -> str:
-    return f"Hint: look at {series(spaces)}. Ask again for the whole move."
+    return f"Hint: look at {all_of(spaces)}. Ask again for the whole move."
 
 
 def whole_hint(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...], why: str) -> str:
@@ -238,7 +238,7 @@ def lift_first() -> str:
 
 
 def none_left() -> str:
-    return "No piece of that colour is left, so its key arms nothing."
+    return "No piece of that colour is left, so its key does nothing."
 
 
 def armed(colour: str, said: str) -> str:
@@ -312,7 +312,7 @@ def put_back_first(pieces: tuple[tuple[str, str], ...]) -> str:
 
 def which_kind(space: str, kind: str, mixed: tuple[str, ...]) -> str:
     return (
-        f"The pieces on {series(mixed)} were off at the same time, and no reed can tell the {kind}. Press OK "
+        f"The pieces on {all_of(mixed)} were off at the same time, and no reed can tell the {kind}. Press OK "
         f"if it lies on {space}. If not, take them off again, and put the {kind} there first."
     )
 

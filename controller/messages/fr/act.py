@@ -1,6 +1,6 @@
 """Why what a page asks for cannot be read or done. ``found`` is what it sent, as it is quoted."""
 
-from manalath_board.controller.messages.fr.grammar import capital, de, either, le
+from manalath_board.controller.messages.fr.grammar import any_of, capital, de, le
 
 # -- a message that is no act
 
@@ -91,4 +91,4 @@ def puzzle_alone() -> str:
 
 
 def no_brightness(known: tuple[str, ...]) -> str:
-    return f"les lumières n’ont pas cette luminosité ; choisissez {either(known)}"
+    return f"les lumières n’ont pas cette luminosité ; choisissez {any_of(known)}"

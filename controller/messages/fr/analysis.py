@@ -1,6 +1,6 @@
 """What a game missed. ``move`` is the one made and ``better`` the best one; chances are in percent."""
 
-from manalath_board.controller.messages.fr.grammar import count, la, le, series
+from manalath_board.controller.messages.fr.grammar import all_of, count, la, le
 
 _KINDS = {
     "missed_win": ("1 gain manqué", "{} gains manqués"),
@@ -61,7 +61,7 @@ def summary(player: str, moves: int, kinds: tuple[tuple[str, int], ...]) -> str:
     'Orange, 12 coups : 2 gains manqués et 1 erreur'
     """
     found = [count(number, *_KINDS[kind]) for kind, number in kinds]
-    errors = series(found) if found else "aucune erreur trouvée"
+    errors = all_of(found) if found else "aucune erreur trouvée"
     return f"{player}, {_moves(moves)} : {errors}"
 
 
@@ -84,4 +84,4 @@ def gone() -> str:
 
 
 def _moves(number: int) -> str:
-    return f"{number} coup{'s' if number > 1 else ''}"
+    return count(number, "1 coup", "{} coups")

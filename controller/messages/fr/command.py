@@ -1,11 +1,35 @@
 """What the commands say on a terminal, and what they refuse of a command line."""
 
+import re
+
 from manalath_board.controller.messages.fr.grammar import count
+
+#: What argparse says of a command line, which it knows in English alone; what is not here is said as it is.
+_PROBLEMS = {
+    r"unrecognized arguments: (.*)": r"inconnu ici : \1",
+    r"the following arguments are required: (.*)": r"il manque \1",
+    r"invalid choice: (.*) \(choose from (.*)\)": r"\1 n’est pas l’un de : \2",
+    r"invalid \w+ value: (.*)": r"\1 ne se lit pas",
+    r"expected (?:at least )?(?:one|1) argument": "il faut une valeur",
+    r"not allowed with argument (.*)": r"incompatible avec \1",
+    r"ignored explicit argument (.*)": r"ne prend pas de valeur, et reçoit \1",
+    r"ambiguous option: (.*) could match (.*)": r"\1 peut vouloir dire \2",
+}
 
 # -- the command line
 
 
 def wrong(problem: str, program: str) -> str:
+    """Say what argparse complains of.
+
+    >>> wrong("argument --level: expected one argument", "manalath selfplay")
+    'argument --level : il faut une valeur ; voyez `manalath selfplay --help`'
+    """
+    if found := re.fullmatch(r"argument ([^:]+): (.*)", problem, re.DOTALL):
+        return f"argument {found[1]} : {wrong(found[2], program)}"
+    for english, french in _PROBLEMS.items():
+        if found := re.fullmatch(english, problem, re.DOTALL):
+            return f"{found.expand(french)} ; voyez `{program} --help`"
     return f"{problem} ; voyez `{program} --help`"
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.fr.grammar import series
+from manalath_board.controller.messages.fr.grammar import all_of
 
 
 def as_root() -> str:
@@ -25,7 +25,7 @@ def take_other_system() -> str:
 
 
 def may_open(user: str, paths: Sequence[str]) -> str:
-    return f"{user} peut ouvrir {series(paths)}."
+    return f"{user} peut ouvrir {all_of(paths)}."
 
 
 def closed(user: str, path: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.fr.grammar import either
+from manalath_board.controller.messages.fr.grammar import any_of
 
 _RESTART = "redémarrez l’ordinateur"
 
@@ -38,13 +38,13 @@ def not_set(path: str, setting: str) -> str:
 
 def level_shifter(pins: Sequence[str]) -> str:
     return (
-        f"Vérifiez : entre {either(pins)} et la première lumière, il y a un convertisseur de niveau "
+        f"Vérifiez : entre {any_of(pins)} et la première lumière, il y a un convertisseur de niveau "
         "(74AHCT125) sur le 5 V des lumières. Il leur faut 3,5 V pour un 1, et un Raspberry Pi donne 3,3."
     )
 
 
 def pull_ups(kilohms: Sequence[int]) -> str:
-    ohms = either([f"{kilohm} kilohm{'s' if kilohm > 1 else ''}" for kilohm in kilohms])
+    ohms = any_of([f"{kilohm} kilohm{'s' if kilohm > 1 else ''}" for kilohm in kilohms])
     return (
         f"Vérifiez : chaque colonne a {ohms} vers le 3,3 V du Raspberry Pi, jamais vers le 5 V, qui "
         "détruirait ses entrées."
@@ -53,7 +53,7 @@ def pull_ups(kilohms: Sequence[int]) -> str:
 
 def diodes(kinds: Sequence[str]) -> str:
     return (
-        f"Vérifiez : les diodes sont des Schottky ({either(kinds)}), bague côté ligne. Les autres laissent "
+        f"Vérifiez : les diodes sont des Schottky ({any_of(kinds)}), bague côté ligne. Les autres laissent "
         "trop de tension pour qu’un Pi lise un contact fermé."
     )
 

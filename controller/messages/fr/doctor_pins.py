@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.fr.grammar import de, each, series
+from manalath_board.controller.messages.fr.grammar import all_of, de, each
 
 _RESTART = "redémarrez l’ordinateur"
 
@@ -53,8 +53,8 @@ def free(lines: int, profile: str) -> str:
 
 
 def taken(pins: Sequence[str], holder: str, lines: Sequence[tuple[Sequence[str], str]]) -> str:
-    touched = " ; ".join(f"{series(names)} {de(profile)}" for names, profile in lines)
-    return f"{series(pins)} {each(pins, 'est pris', 'sont pris')} par {holder} : {touched}."
+    touched = " ; ".join(f"{all_of(names)} {de(profile)}" for names, profile in lines)
+    return f"{all_of(pins)} {each(pins, 'est pris', 'sont pris')} par {holder} : {touched}."
 
 
 # -- what takes pins

@@ -1,5 +1,30 @@
 """Errors as a command line tells them, and the one that ends the program."""
 
+import errno
+
+#: What the system says no to, and why; it says anything else in English.
+_REASONS = {
+    errno.EACCES: "permission refusée",
+    errno.EADDRINUSE: "adresse déjà utilisée",
+    errno.EBUSY: "déjà utilisé ailleurs",
+    errno.EEXIST: "existe déjà",
+    errno.EFBIG: "fichier trop grand",
+    errno.EIO: "erreur d’entrée-sortie",
+    errno.EISDIR: "c’est un dossier",
+    errno.ELOOP: "liens en boucle",
+    errno.EMFILE: "trop de fichiers ouverts",
+    errno.ENAMETOOLONG: "nom de fichier trop long",
+    errno.ENOENT: "aucun fichier ni dossier de ce nom",
+    errno.ENOSPC: "plus de place sur le disque",
+    errno.ENOTDIR: "ce n’est pas un dossier",
+    errno.EPERM: "opération non permise",
+    errno.EROFS: "système de fichiers en lecture seule",
+}
+
+
+def reason(number: int | None, said: str) -> str:
+    return said if number is None else _REASONS.get(number, said)
+
 
 def coded(said: str, code: str) -> str:
     return f"{said}\n  [{code}] `manalath explain {code}` en dit plus"

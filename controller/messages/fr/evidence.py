@@ -82,7 +82,7 @@ def stayed_dark(pictures: int) -> str:
 
 
 def shone_for_another(space: str, other: str) -> str:
-    return f"En {space} brillait ce qui était envoyé à {other}."
+    return f"La lumière en {space} a brillé comme aurait dû le faire celle en {other}."
 
 
 def all_in_other_hues(hues: tuple[str, ...]) -> str:
@@ -118,13 +118,16 @@ def lost_for_good(cause: str) -> str:
 
 
 def lost(times: int, least_ma: int, most_ma: int) -> str:
-    loads = f"à {least_ma} mA" if least_ma == most_ma else f"entre {least_ma} et {most_ma} mA"
-    return f"La liaison s’est coupée {_times(times)}, avec des lumières {loads}."
+    loads = f"{least_ma} mA" if least_ma == most_ma else f"entre {least_ma} et {most_ma} mA"
+    return f"La liaison s’est coupée {_times(times)}, alors que les lumières consommaient {loads}."
 
 
 def late(shown_ms: int, repeats: int) -> str:
     shown = f"Les images sont apparues après {shown_ms} ms." if shown_ms else ""
-    repeated = f"{repeats} paquets étaient abîmés ou ont été renvoyés." if repeats else ""
+    were = count(
+        repeats, "1 paquet était abîmé ou a été renvoyé.", "{} paquets étaient abîmés ou ont été renvoyés."
+    )
+    repeated = were if repeats else ""
     return " ".join(filter(None, (shown, repeated)))
 
 

@@ -1,13 +1,13 @@
 """What is refused of moves, positions and games. ``found`` is what somebody wrote, in quotation marks."""
 
-from manalath_board.controller.messages.fr.grammar import capital, de, either, le, piece
+from manalath_board.controller.messages.fr.grammar import any_of, capital, count, de, le, piece
 
 # -- a move
 
 
 def no_move(found: str, letters: tuple[str, ...], *, has_pass: bool) -> str:
     alone = ", ou pass" if has_pass else ""
-    return f"{found} n’est pas un coup : écrivez une case et {either(letters)}, comme e5{letters[0]}{alone}"
+    return f"{found} n’est pas un coup : écrivez une case et {any_of(letters)}, comme e5{letters[0]}{alone}"
 
 
 def illegal(move: str, why: str) -> str:
@@ -33,8 +33,8 @@ def over() -> str:
 
 
 def too_many_green(game: str, most: int, given: int) -> str:
-    spaces = "case verte" if most < 2 else "cases vertes"  # noqa: PLR2004 - plural begins there
-    return f"{game} prend au plus {most} {spaces}, pas {given} ; nommez-en moins"
+    spaces = count(most, "1 case verte", "{} cases vertes")
+    return f"{game} prend au plus {spaces}, pas {given} ; nommez-en moins"
 
 
 def no_green(game: str, found: str) -> str:
@@ -53,7 +53,7 @@ def too_short(example: str) -> str:
 
 
 def no_side(letters: tuple[str, ...], found: str) -> str:
-    return f"le camp au trait est {either(letters)}, pas {found}"
+    return f"le camp au trait est {any_of(letters)}, pas {found}"
 
 
 def stray_field(found: str) -> str:

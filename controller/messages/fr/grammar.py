@@ -1,9 +1,15 @@
 """French grammar for the sentences of this catalogue: articles, genders, plurals, lists of names."""
 
 from collections.abc import Sequence
+from functools import partial
 
-#: More names than these are cut short.
-MOST_NAMES = 8
+from manalath_board.controller.messages import phrase
+
+#: Phrases that need nothing of this language.
+capital, each = phrase.capital, phrase.each
+
+#: Name one of some, and name them all: "J1, J2 ou J3", "J1, J2 et J3".
+any_of, all_of = partial(phrase.joined, by="ou"), partial(phrase.joined, by="et")
 
 #: Colours and hues by the words that facts have for them: with a masculine and with a feminine noun.
 COLOURS = {
@@ -66,51 +72,24 @@ def que(words: str) -> str:
 
 
 def count(number: int, one: str, many: str) -> str:
-    """Count something; ``many`` has a place for the number.
+    """Count something; ``many`` has a place for the number. None is a singular, with 0 for its first word.
 
-    >>> count(1, "un coup", "{} coups"), count(7, "un coup", "{} coups")
-    ('un coup', '7 coups')
+    >>> [count(number, "un coup", "{} coups") for number in (0, 1, 7)]
+    ['0 coup', 'un coup', '7 coups']
     """
+    if number == 0:
+        return f"0 {one.partition(' ')[2]}"
     return one if number == 1 else many.format(number)
 
 
-def each(names: Sequence[object], one: str, many: str) -> str:
-    """Choose the words for one thing or for several.
-
-    >>> each(["e5"], "pièce", "pièces")
-    'pièce'
-    """
-    return one if len(names) == 1 else many
-
-
-def either(names: Sequence[object]) -> str:
-    """Name what may be chosen.
-
-    >>> either(("o", "p"))
-    'o ou p'
-    """
-    return " ou ".join(map(str, names))
-
-
-def listed(names: Sequence[str], most: int = MOST_NAMES) -> str:
+def listed(names: Sequence[str], most: int = phrase.MOST_NAMES) -> str:
     """List names in their order, no more than ``most`` of them, and say how many more there are.
 
     >>> listed(["a1", "a2"]), listed(["a1", "a2", "a3", "a4"], most=2)
     ('a1, a2', 'a1, a2 et 2 autres')
     """
-    more = len(names) - most
-    rest = "" if more <= 0 else " et 1 autre" if more == 1 else f" et {more} autres"
-    return ", ".join(names[:most]) + rest
-
-
-def series(names: Sequence[str]) -> str:
-    """List names in their order, all of them, the last one by ``et``.
-
-    >>> series(["GPIO2", "GPIO3", "GPIO4"]), series(["GPIO2"])
-    ('GPIO2, GPIO3 et GPIO4', 'GPIO2')
-    """
-    *before, last = names
-    return f"{', '.join(before)} et {last}" if before else last
+    more = count(len(names) - most, "1 autre", "{} autres")
+    return all_of([*names[:most], more]) if len(names) > most else ", ".join(names)
 
 
 def spaces(names: Sequence[str]) -> str:
@@ -119,7 +98,7 @@ def spaces(names: Sequence[str]) -> str:
     >>> spaces(("b2", "a10", "a9"))
     'a9, a10, b2'
     """
-    return listed(sorted(names, key=lambda space: (space[0], int(space[1:]))))
+    return listed(phrase.on_board(names))
 
 
 def pieces_on(pieces: Sequence[tuple[str, str]]) -> str:
@@ -140,31 +119,3 @@ def o_clock(direction_deg: float) -> str:
     hours, half = divmod(round((90 - direction_deg) / 15) % 24, 2)
     said = {0: "midi", 1: "1 heure"}.get(hours, f"{hours} heures")
     return f"{said} et demi{'' if hours == 0 else 'e'}" if half else said
-
-
-def capital(words: str) -> str:
-    """Begin a sentence.
-
-    >>> capital("la touche ok")
-    'La touche ok'
-    """
-    return words[:1].upper() + words[1:]
-
-
-def any_of(names: Sequence[str]) -> str:
-    """Name one of some.
-
-    >>> any_of(["J1"]), any_of(["J1", "J2", "J3"])
-    ('J1', 'J1, J2 ou J3')
-    """
-    *others, last = names
-    return f"{', '.join(others)} ou {last}" if others else last
-
-
-def all_of(names: Sequence[object]) -> str:
-    """Name every one of a few.
-
-    >>> all_of((290, 315))
-    '290 et 315'
-    """
-    return " et ".join(map(str, names))

@@ -1,6 +1,6 @@
 """What the rules of Mammalath refuse, each after a colon; what a turn is, and how a game ends."""
 
-from manalath_board.controller.messages.fr.grammar import capital, either, le, listed, series, spaces
+from manalath_board.controller.messages.fr.grammar import all_of, any_of, capital, le, listed, spaces
 
 #: One animal, and several.
 _ANIMALS = {
@@ -16,7 +16,7 @@ _ANIMALS = {
 def no_move(found: str, kinds: tuple[str, ...]) -> str:
     return (
         f"{found} n’est pas un coup : écrivez une case comme c4, une ligne de trois dans l’ordre comme "
-        f"-a1b2c3, une espèce ({either(kinds)}) comme -{kinds[0]}, ou swap"
+        f"-a1b2c3, une espèce ({any_of(kinds)}) comme -{kinds[0]}, ou swap"
     )
 
 
@@ -130,7 +130,7 @@ def wins(colour: str, row: tuple[str, ...]) -> str:
 
 
 def to_release_line(spaces: tuple[str, ...]) -> str:
-    return f"libérer les animaux en {series(spaces)}"
+    return f"libérer les animaux en {all_of(spaces)}"
 
 
 def animal(kind: str) -> str:

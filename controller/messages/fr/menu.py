@@ -1,6 +1,6 @@
 """What is said of the menu, and of switching the board off."""
 
-from manalath_board.controller.messages.fr.grammar import capital, de, each, le, series
+from manalath_board.controller.messages.fr.grammar import all_of, capital, de, each, le
 
 # -- groups and their options
 
@@ -46,7 +46,7 @@ def no_green() -> str:
 
 
 def green_on(spaces: tuple[str, ...]) -> str:
-    return series(spaces) if spaces else "touchez-les"
+    return all_of(spaces) if spaces else "touchez-les"
 
 
 def off() -> str:
@@ -142,4 +142,4 @@ def halting() -> str:
 def _with(game: str, green: tuple[str, ...]) -> str:
     if not green:
         return game
-    return f"{game} avec {each(green, 'la case verte', 'les cases vertes')} {series(green)}"
+    return f"{game} avec {each(green, 'la case verte', 'les cases vertes')} {all_of(green)}"

@@ -1,24 +1,27 @@
 """What is wrong with a value that was read: where, and what is wanted there. ``found`` is as it is shown."""
 
+#: What can be read, by its name at the head of ``where``.
+_READ = {"the report": "le rapport", "message": "le message"}
+
 
 def lacks(where: str, name: str) -> str:
-    return f"{where} n’a pas d’entrée {name!r}"
+    return f"{_at(where)} n’a pas d’entrée {name!r}"
 
 
 def unknown(where: str, found: str) -> str:
-    return f"{where} a une entrée inconnue {found}"
+    return f"{_at(where)} a une entrée inconnue {found}"
 
 
 def items(where: str, wanted: int, found: int) -> str:
-    return f"{where} doit avoir {wanted} éléments, pas {found}"
+    return f"{_at(where)} doit avoir {wanted} éléments, pas {found}"
 
 
 def not_finite(where: str) -> str:
-    return f"{where} doit être un nombre fini"
+    return f"{_at(where)} doit être un nombre fini"
 
 
 def wrong(where: str, wanted: str, found: str) -> str:
-    return f"{where} doit être {wanted}, pas {found}"
+    return f"{_at(where)} doit être {wanted}, pas {found}"
 
 
 # -- what is wanted
@@ -62,3 +65,13 @@ def a_list() -> str:
 
 def message() -> str:
     return "un message"
+
+
+def _at(where: str) -> str:
+    """Name a place; below its first part all are keys of a file.
+
+    >>> _at("the report: about: seed")
+    'le rapport : about : seed'
+    """
+    read, *keys = where.split(": ")
+    return " : ".join([_READ.get(read, read), *keys])

@@ -1,6 +1,6 @@
 """What is wrong with the profile of a board. ``where`` is a table of its file, or an entry of one."""
 
-from manalath_board.controller.messages.fr.grammar import either
+from manalath_board.controller.messages.fr.grammar import any_of
 
 # -- where
 
@@ -57,7 +57,7 @@ def wrong_kind(where: str, name: str, kind: str, found: str) -> str:
 
 
 def unknown_choice(where: str, name: str, found: str, known: tuple[tuple[str, str], ...]) -> str:
-    choices = either([f"{value!r} ({meaning})" for value, meaning in known])
+    choices = any_of([f"{value!r} ({meaning})" for value, meaning in known])
     return f"{where} : {name} {found!r} est inconnu ; il faut {choices}"
 
 
@@ -110,7 +110,7 @@ def unknown_reed(name: str, board: str, least: str, most: str) -> str:
 
 def other_reeds(name: str, count: int, found: int) -> str:
     reeds = "1 ampoule" if count == 1 else f"{count} ampoules en parallèle"
-    measured = "1 a été mesurée" if found == 1 else f"{found} ont été mesurées"
+    measured = f"{found} a été mesurée" if found in {0, 1} else f"{found} ont été mesurées"
     return f"[build.measured] {name} a {reeds}, et {measured} ; donnez une paire pour chacune"
 
 
@@ -130,7 +130,7 @@ def no_disc(where: str) -> str:
 
 
 def no_glass(where: str, found: int, known: tuple[int, ...]) -> str:
-    lengths = either([str(mm) for mm in known])
+    lengths = any_of([str(mm) for mm in known])
     return f"{where} : glass_mm vaut {found} ; les champs sont calculés pour un verre de {lengths} mm"
 
 

@@ -3,7 +3,7 @@
 ``found`` is what a file says. A record in a journal has a number, one that is being read has not: 0.
 """
 
-from manalath_board.controller.messages.fr.grammar import count, either
+from manalath_board.controller.messages.fr.grammar import any_of, count
 
 
 def _quoted(text: str) -> str:
@@ -93,7 +93,7 @@ def other_result(found: str, played: str) -> str:
 def early_result(found: str, allowed: tuple[str, ...]) -> str:
     return (
         f"le résultat {_quoted(found)} n’est pas celui des coups, qui ne finissent rien ; écrivez "
-        f"{either(allowed)}"
+        f"{any_of(allowed)}"
     )
 
 

@@ -1,6 +1,6 @@
 """What `manalath selfplay` says of its games, and what it refuses."""
 
-from manalath_board.controller.messages.fr.grammar import de
+from manalath_board.controller.messages.fr.grammar import count, de
 
 
 def needs_distributed() -> str:
@@ -52,7 +52,7 @@ def too_few() -> str:
 def rated(  # noqa: PLR0913 - what a rating is made of
     *, game: str, games: int, level: int, against: int, percent: float, elo: int, within: tuple[int, int]
 ) -> str:
-    played = f"{games} partie{'s' if games > 1 else ''} {de(game)}"
+    played = f"{count(games, '1 partie', '{} parties')} {de(game)}"
     share = f"{percent:g}".replace(".", ",")
     least, most = within
     return (

@@ -3,7 +3,7 @@
 What is asked for is no sentence but a line above others, without a full stop.
 """
 
-from manalath_board.controller.messages.fr.grammar import count, la, le, piece, series
+from manalath_board.controller.messages.fr.grammar import all_of, count, la, le, piece
 
 
 def title() -> str:
@@ -276,7 +276,7 @@ def found(findings: int) -> str:
 
 
 def found_quickly(findings: int, unfelt: tuple[str, ...]) -> str:
-    closed = f" Aucune pièce n’a été sentie en {series(unfelt)}." if unfelt else ""
+    closed = f" Aucune pièce n’a été sentie en {all_of(unfelt)}." if unfelt else ""
     return (
         f"{found(findings)}{closed} Le contrôle rapide ne regarde ni l’autre ampoule des cases qui en ont "
         "deux, ni les diodes, les touches et l’alimentation, ni les rebonds des contacts. L’autotest "

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.fr.grammar import any_of, count, either
+from manalath_board.controller.messages.fr.grammar import any_of, count
 
 _FLASH = "flashez le micrologiciel de cette version avec `manalath flash`"
 
@@ -263,7 +263,7 @@ def no_such_port(name: str, paths: Sequence[str]) -> str:
 
 
 def several_boards(boards: Sequence[tuple[str, str]]) -> str:
-    ways = either([f"--board serial:{path}@{profile}" for path, profile in boards])
+    ways = any_of([f"--board serial:{path}@{profile}" for path, profile in boards])
     return f"il y a {count(len(boards), 'un plateau', '{} plateaux')} ; choisissez : {ways}"
 
 

@@ -1,16 +1,16 @@
 """What is said of the game and of the table: headline, corrections, questions, why a piece may not stand."""
 
 from manalath_board.controller.messages.fr.grammar import (
+    all_of,
+    any_of,
     capital,
     count,
     de,
     each,
-    either,
     la,
     le,
     piece,
     pieces_on,
-    series,
     spaces,
 )
 
@@ -60,15 +60,15 @@ def gone_in_game(cause: str, cure: str) -> str:
 
 
 def showing(ply: int, plies: int) -> str:
-    back = "Annuler pour reculer."
-    keys = back if ply == plies else f"OK pour avancer ou arrêter, {back}"
-    return f"Relecture d’une partie : coup {ply} sur {plies}. Les lumières sont les pièces. {keys}"
+    keys = "Annuler : un coup en arrière."
+    keys = keys if ply == plies else f"OK : lecture ou pause. {keys}"
+    return f"Relecture, coup {ply} sur {plies}. {keys}"
 
 
 def unrecorded(failure: str) -> str:
     return (
         f"La partie ne peut pas être enregistrée : {failure}. "
-        "Appuyez sur OK pour réessayer ou, à défaut, continuer sans."
+        "Appuyez sur OK pour réessayer ; si cela échoue encore, la partie continue sans être enregistrée."
     )
 
 
@@ -101,7 +101,7 @@ def _player(colour: str) -> str:
 
 def _in_steps(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) -> str:
     steps = [f"retirez la {piece(colour)} de {space}" for colour, space in off]
-    return series([*steps, *(f"posez une {piece(colour)} en {space}" for colour, space in on)])
+    return all_of([*steps, *(f"posez une {piece(colour)} en {space}" for colour, space in on)])
 
 
 def previewed(player: str, move: str) -> str:
@@ -146,7 +146,7 @@ def hint_awaited(said: str) -> str:
 
 
 def hint(spaces: tuple[str, ...]) -> str:
-    return f"Indice : regardez {series(spaces)}. Redemandez pour avoir tout le coup."
+    return f"Indice : regardez {all_of(spaces)}. Redemandez pour avoir tout le coup."
 
 
 def whole_hint(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...], why: str) -> str:
@@ -276,7 +276,7 @@ def which_unread(space: str, colours: tuple[str, ...]) -> str:
 
 
 def _keys(colours: tuple[str, ...]) -> str:
-    return f"touche {either([la(colour) for colour in colours])}"
+    return f"touche {any_of([la(colour) for colour in colours])}"
 
 
 # -- the end
@@ -291,7 +291,7 @@ def resigned(colour: str) -> str:
 
 
 def draw_agreed() -> str:
-    return "Les joueurs se sont accordés sur la nulle."
+    return "Les joueurs sont convenus d’une partie nulle."
 
 
 def clear() -> str:
@@ -343,7 +343,7 @@ def put_back_first(pieces: tuple[tuple[str, str], ...]) -> str:
 
 def which_kind(space: str, kind: str, mixed: tuple[str, ...]) -> str:
     return (
-        f"Les pièces en {series(mixed)} ont été retirées ensemble, et aucun capteur ne distingue le {kind}. "
+        f"Les pièces en {all_of(mixed)} ont été retirées ensemble, et aucun capteur ne distingue le {kind}. "
         f"Appuyez sur OK s’il est en {space}. Sinon, retirez-les encore, et posez-le d’abord en {space}."
     )
 

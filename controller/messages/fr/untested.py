@@ -1,6 +1,6 @@
 """Why a part is untested."""
 
-from manalath_board.controller.messages.fr.grammar import any_of, series
+from manalath_board.controller.messages.fr.grammar import all_of, any_of
 from manalath_board.controller.messages.fr.part import with_kind
 
 
@@ -17,7 +17,7 @@ def uncertain() -> str:
 
 
 def unsteady(sensors: tuple[str, ...]) -> str:
-    return f"Essai fait, mais lecture changeante pour {series(sensors)}."
+    return f"Essai fait, mais lecture changeante pour {all_of(sensors)}."
 
 
 def no_rectangle() -> str:

@@ -47,7 +47,7 @@ def goes_on() -> str:
 
 
 def no_request() -> str:
-    return "Un programme a envoyé au port de la page ce qui n’est pas une requête HTTP ; c’est refusé."
+    return "Un programme a envoyé au port de la page autre chose qu’une requête HTTP ; il a été refusé."
 
 
 def no_message() -> str:
