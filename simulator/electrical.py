@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile, Transport, Wire
 from manalath_board.simulator.faults import Fault, check_fault, diode_names
-from manalath_board.simulator.faults.values import (
+from manalath_board.simulator.faults.fault_kinds import (
     BridgedDiode,
     Dead,
     JoinedSensors,

@@ -16,7 +16,7 @@ from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.serial_board.line_errors import UNPLUGGED
 from manalath_board.hardware.serial_board.link_errors import BROWN_OUT, STARTED
 from manalath_board.simulator.faults import Fault
-from manalath_board.simulator.faults.values import (
+from manalath_board.simulator.faults.fault_kinds import (
     Lag,
     Lossy,
     Resets,

@@ -25,7 +25,7 @@ from manalath_board.hardware.magnetics.chance import DROP_OUT, HEIGHTS_MM, LEAN,
 from manalath_board.hardware.magnetics.field import GLASSES, Array, table_of
 from manalath_board.hardware.magnetics.pull import StandingReeds
 from manalath_board.simulator.faults import Fault, sensor_names
-from manalath_board.simulator.faults.values import Crosstalk, DropOut, HalfDead, Sensitive, Weak
+from manalath_board.simulator.faults.fault_kinds import Crosstalk, DropOut, HalfDead, Sensitive, Weak
 
 #: A weak reed pulls in and drops out so near to what a piece in the middle gives it at its best turn.
 WEAK = (0.93, 0.88)

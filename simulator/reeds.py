@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from manalath_board.controller.profile import Crosspoint, Profile
 from manalath_board.simulator.electrical import Rows
 from manalath_board.simulator.faults import Fault, sensor_names
-from manalath_board.simulator.faults.values import Bounce, Chatter, SlowClose, SlowRelease
+from manalath_board.simulator.faults.fault_kinds import Bounce, Chatter, SlowClose, SlowRelease
 from manalath_board.simulator.magnet_field import Field, LyingPiece
 
 #: How long contacts bounce when they operate and when they release, shortest and longest, in us.

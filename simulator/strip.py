@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from manalath_board.controller.lights.power_cap import current_ma
 from manalath_board.simulator.faults import Fault
-from manalath_board.simulator.faults.values import BrokenChain, ColourOrder, DeadLight, SwappedLight
+from manalath_board.simulator.faults.fault_kinds import BrokenChain, ColourOrder, DeadLight, SwappedLight
 
 
 class StripTwin:

@@ -25,7 +25,7 @@ from manalath_board.simulator.faults import (
     parse_fault,
     reed_names,
 )
-from manalath_board.simulator.faults.values import Unplugged
+from manalath_board.simulator.faults.fault_kinds import Unplugged
 from manalath_board.simulator.meters import Meters
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.surface import AT_ONCE, HandHold, Laying, Surface, TwinPiece, WorkbenchError

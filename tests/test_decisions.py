@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.games.base import Position
-from manalath_board.controller.inference.readings import Patience
+from manalath_board.controller.inference.patience import Patience
 from manalath_board.controller.journal.stream import FactLines
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import Effect, Session, open_session

@@ -13,7 +13,8 @@ from manalath_board.controller.inference.differences import Case, Differences
 from manalath_board.controller.inference.lookup import look_up, takeback_ms
 from manalath_board.controller.inference.misplacement import misplaced, settled_ms
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.readings import Patience, Tracks
+from manalath_board.controller.inference.patience import Patience
+from manalath_board.controller.inference.readings import Tracks
 from manalath_board.controller.inference.sensor_doubt import doubted
 from manalath_board.controller.inference.verdict import (
     AtRest,

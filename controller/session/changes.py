@@ -13,7 +13,8 @@ from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record, landed
 from manalath_board.controller.inference.differences import Memory
 from manalath_board.controller.inference.expected_tables import difference, table_of
-from manalath_board.controller.inference.readings import Patience, Tracks
+from manalath_board.controller.inference.patience import Patience
+from manalath_board.controller.inference.readings import Tracks
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.session.events import (
     Abandoned,

@@ -8,7 +8,7 @@ from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.readings import Patience
+from manalath_board.controller.inference.patience import Patience
 from manalath_board.controller.players import Names
 from manalath_board.controller.profile import Profile, Sensing
 from manalath_board.controller.seats import HANDS, Seats

@@ -14,7 +14,8 @@ from manalath_board.controller.inference.correction import Step
 from manalath_board.controller.inference.differences import Case, Memory
 from manalath_board.controller.inference.expected_tables import marked_spaces
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.readings import PATIENCE, Patience, Tracks
+from manalath_board.controller.inference.patience import PATIENCE, Patience
+from manalath_board.controller.inference.readings import Tracks
 from manalath_board.controller.inference.verdict import Ambiguous, AtRest, Emptied, Misplaced, Verdict
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked

@@ -11,6 +11,7 @@ from manalath_board.simulator.faults.errors import (
     NoPartError,
     NotBrokenError,
 )
+from manalath_board.simulator.faults.fault_kinds import KINDS
 from manalath_board.simulator.faults.fault_list import faults_from_json, faults_to_json
 from manalath_board.simulator.faults.fault_table import (
     check_fault,
@@ -22,7 +23,6 @@ from manalath_board.simulator.faults.fault_table import (
 )
 from manalath_board.simulator.faults.part_names import diode_names, reed_names, sensor_names
 from manalath_board.simulator.faults.row import Fault
-from manalath_board.simulator.faults.values import KINDS
 
 __all__ = [
     "KINDS",

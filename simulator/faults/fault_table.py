@@ -1,6 +1,6 @@
 """What follows from the rows: how a fault is read, whether a board can have it, what a page asks for.
 
-Decides nothing about a single fault; `simulator.faults.values` declares them.
+Decides nothing about a single fault; `simulator.faults.fault_kinds` declares them.
 """
 
 from manalath_board.controller.games.rows import quoted
@@ -8,8 +8,8 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile, Sensing, Transport, with_colours
 from manalath_board.simulator.faults.argument import Form
 from manalath_board.simulator.faults.errors import BadFaultError, NoPartError
+from manalath_board.simulator.faults.fault_kinds import KINDS
 from manalath_board.simulator.faults.row import Fault
-from manalath_board.simulator.faults.values import KINDS
 
 #: No fault is longer.
 MAX_CHARS = 80

@@ -26,8 +26,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Crosspoint, Profile, Sensing, Transport
 from manalath_board.simulator.electrical import Circuit, Rows
 from manalath_board.simulator.faults import Fault, parse_fault, sensor_names
-from manalath_board.simulator.faults.part_names import ring_names
-from manalath_board.simulator.faults.values import (
+from manalath_board.simulator.faults.fault_kinds import (
     Bounce,
     Chatter,
     DropOut,
@@ -43,6 +42,7 @@ from manalath_board.simulator.faults.values import (
     Weak,
     WeakSupply,
 )
+from manalath_board.simulator.faults.part_names import ring_names
 from manalath_board.simulator.magnet_field import Field, LyingPiece
 from manalath_board.simulator.scan import Slots, scan_still
 from manalath_board.simulator.strip import StripTwin

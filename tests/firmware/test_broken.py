@@ -17,7 +17,7 @@ from manalath_board.hardware.wire.packets import (
     StatePacket,
     Type,
 )
-from manalath_board.simulator.faults.values import Bounce, SlowColumn
+from manalath_board.simulator.faults.fault_kinds import Bounce, SlowColumn
 from tests.firmware.broken import BROKEN
 from tests.firmware.chip import LINK, Stand
 from tests.firmware.conftest import Built

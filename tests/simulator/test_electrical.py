@@ -13,7 +13,7 @@ from manalath_board.controller.profile import Axis, Crosspoint, Line
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.simulator.electrical import Circuit, Electrics, Rows, electrics_of
 from manalath_board.simulator.faults import Fault, FaultError, parse_fault
-from manalath_board.simulator.faults.values import BridgedDiode, OpenWire
+from manalath_board.simulator.faults.fault_kinds import BridgedDiode, OpenWire
 
 Closed = Callable[..., Rows]
 Named = Callable[[Rows], frozenset[str]]

@@ -27,7 +27,7 @@ from manalath_board.simulator.faults import (
     parse_fault,
     place_of,
 )
-from manalath_board.simulator.faults.values import (
+from manalath_board.simulator.faults.fault_kinds import (
     Bounce,
     ColourOrder,
     OpenWire,

@@ -13,7 +13,7 @@ import pytest
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
-from manalath_board.controller.inference.readings import PATIENCE
+from manalath_board.controller.inference.patience import PATIENCE
 from manalath_board.controller.inference.verdict import Undecided
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Key

@@ -8,7 +8,7 @@ import pytest
 
 from manalath_board.controller.profile import Profile
 from manalath_board.simulator.electrical import Circuit, Rows
-from manalath_board.simulator.faults.values import SlowColumn
+from manalath_board.simulator.faults.fault_kinds import SlowColumn
 from manalath_board.simulator.scan import Scan, Slots, scan_moving, scan_still
 
 Closed = Callable[..., Rows]

@@ -122,7 +122,7 @@ def test_two_pages_that_watch_two_rows_do_not_take_them_from_each_other(desk: De
         page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
         page.until(lambda page: page.sensor)
         other.act("inspect", row=row, column=column, is_traced=True)
-        other.until(lambda page: "Another page watches another row" in page.sensor.get("refused", ""))
+        other.until(lambda page: "Another page is watching a different row" in page.sensor.get("refused", ""))
         assert page.sensor["refused"] == ""
         page.act("inspect", row=E5[0], column=E5[1], is_traced=False)
         other.until(lambda page: page.sensor["refused"] == "")

@@ -12,7 +12,7 @@ from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding
 from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile
 from manalath_board.simulator.electrical import Circuit
 from manalath_board.simulator.faults import Fault, place_of, sensor_names
-from manalath_board.simulator.faults.values import (
+from manalath_board.simulator.faults.fault_kinds import (
     Bounce,
     BrokenChain,
     Chatter,

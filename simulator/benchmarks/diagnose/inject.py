@@ -1,8 +1,8 @@
 """What is broken before a self-test: every class of fault at a place and by an amount of chance.
 
 Decides which boards lack a class, and which cannot show it by their nature. Where a fault can be, and how bad
-it has to be to matter, its row says (`simulator.faults.values`). What a self-test makes of it is compared
-elsewhere (`simulator.benchmarks.diagnose.cause_match`).
+it has to be to matter, its row says (`simulator.faults.fault_kinds`). What a self-test makes of it is
+compared elsewhere (`simulator.benchmarks.diagnose.cause_match`).
 """
 
 from random import Random
@@ -11,7 +11,7 @@ from typing import Any
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile, Transport
 from manalath_board.simulator.faults import KINDS, Fault, lacking
-from manalath_board.simulator.faults.values import Bounce
+from manalath_board.simulator.faults.fault_kinds import Bounce
 
 #: Every class of fault there is, in the order of the table of faults.
 CLASSES = tuple(KINDS)

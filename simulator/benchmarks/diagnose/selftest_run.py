@@ -14,7 +14,7 @@ from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_any_session
 from manalath_board.simulator.benchmarks.diagnose.slow_breath import Calm
 from manalath_board.simulator.faults import Fault
-from manalath_board.simulator.faults.values import Unplugged
+from manalath_board.simulator.faults.fault_kinds import Unplugged
 from manalath_board.simulator.firmware_board import MakeBoard
 from manalath_board.simulator.hands.helping_hand import LoopTable
 from manalath_board.simulator.hands.person import Person

@@ -16,7 +16,7 @@ DEFECTS = (
     Defect(
         name="no-settle",
         meaning="A piece that only touches a space on its way is played there.",
-        file=READINGS,
+        file="controller/inference/patience.py",
         old="settle_ms: float = 400.0",
         new="settle_ms: float = 0.0",
         caught_by=PLACEMENTS,
@@ -265,7 +265,7 @@ DEFECTS = (
     Defect(
         name="order-guessed-within-a-bounce",
         meaning="Of two hands that put down almost together one was first by a bounce of its reed.",
-        file=READINGS,
+        file="controller/inference/patience.py",
         old="order_ms: float = 30.0",
         new="order_ms: float = 0.0",
         caught_by=("tests/session/test_overlapping_hands.py", *PLACEMENTS),

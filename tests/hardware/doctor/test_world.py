@@ -8,6 +8,7 @@ from typing import Never
 
 import pytest
 
+from manalath_board.controller.errors import reason
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.doctor import world
@@ -37,7 +38,7 @@ def test_a_command_that_is_missing_or_hangs_is_told(monkeypatch: pytest.MonkeyPa
 def test_a_file_that_is_missing_or_a_folder_is_told(tmp_path: Path) -> None:
     found = desktop(tmp_path).world
     assert found.read("etc/nothing") == Unread("/etc/nothing", Message("doctor_unread.not_there"))
-    assert found.read("etc") == Unread("/etc", quoted("Is a directory"))
+    assert found.read("etc") == Unread("/etc", reason(IsADirectoryError(errno.EISDIR, "Is a directory")))
     assert found.read("etc/a\0b") == Unread("/etc/a\0b", quoted("embedded null byte"))
     assert found.names("nothing") == ()
     assert found.names("a\0b") == ()
@@ -87,7 +88,8 @@ def test_a_chip_that_cannot_be_asked_is_told(tmp_path: Path) -> None:
     chip = tmp_path / "gpiochip0"
     assert claims(chip) == Unread(str(chip), Message("doctor_unread.not_there"))
     chip.touch()
-    assert claims(chip, ioctl) == Unread(str(chip), quoted("Inappropriate ioctl for device"))
+    why = reason(OSError(errno.ENOTTY, "Inappropriate ioctl for device"))
+    assert claims(chip, ioctl) == Unread(str(chip), why)
 
 
 def test_this_very_machine_can_be_looked_at() -> None:

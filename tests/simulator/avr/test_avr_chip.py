@@ -9,7 +9,7 @@ import pytest
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Profile
 from manalath_board.simulator.avr.avr_chip import AvrChip
-from manalath_board.simulator.faults.values import SlowColumn, Stuck
+from manalath_board.simulator.faults.fault_kinds import SlowColumn, Stuck
 from manalath_board.simulator.microcontroller import Microcontroller
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.twin_clock import SimulatedClock

@@ -11,7 +11,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS, Position
 from manalath_board.controller.games.rule_errors import IllegalMove
 from manalath_board.controller.inference import piece_events
-from manalath_board.controller.inference.readings import Patience
+from manalath_board.controller.inference.patience import Patience
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import Session, open_session

@@ -10,7 +10,7 @@ from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.simulator.benchmarks.diagnose.inject import CLASSES, inject, not_applicable
 from manalath_board.simulator.electrical import Circuit
 from manalath_board.simulator.faults import check_fault
-from manalath_board.simulator.faults.values import Bounce, BridgedDiode, OpenWire, SlowColumn, WeakSupply
+from manalath_board.simulator.faults.fault_kinds import Bounce, BridgedDiode, OpenWire, SlowColumn, WeakSupply
 
 PROFILES = [load_profile(name) for name in profile_names()]
 LINK = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "bridge", "resets"}
