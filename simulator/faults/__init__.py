@@ -1,7 +1,7 @@
 """The faults that can be put into a twin: one row each, for command line, page, scenarios and self-tests.
 
-`values` declares them, `row` says how, `places` and `amounts` are what they say of a board. `fault_table`
-makes of them texts, checks and forms, `fault_list` a file.
+`fault_kinds` declares them, `row` says how, `places` and `amounts` are what they say of a board.
+`fault_table` makes of them texts, checks and forms, `fault_list` a file.
 """
 
 from manalath_board.simulator.faults.errors import (
