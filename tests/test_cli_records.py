@@ -228,7 +228,7 @@ def test_games_are_listed_for_programs(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(("games", *data)) == 0
     assert "No game is recorded" in capsys.readouterr().out
     assert main(("import", record(tmp_path, WON), *data)) == 0
-    assert "It is game 1 now, 9 moves, first wins, quint." in capsys.readouterr().out
+    assert "It is game 1 now, 9 moves, Orange won (quint)." in capsys.readouterr().out
     assert main(("games", "--json", *data)) == 0
     (listed,) = json.loads(capsys.readouterr().out)
     assert (listed["id"], listed["result"], len(listed["moves"])) == (1, "first wins, quint", 9)

@@ -14,6 +14,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal import KeptGame
 from manalath_board.controller.journal.entries import RecordError
+from manalath_board.controller.journal.game_result import result_message
 from manalath_board.controller.journal.notation import read
 from manalath_board.controller.messages import Message
 from manalath_board.controller.table_messages.advice import called
@@ -77,7 +78,7 @@ def _wanted(options: argparse.Namespace) -> KeptGame:
 def _say_all(kept: KeptGame, record: Record, nodes: int) -> None:
     """Print the moves as they are judged, and what each player missed."""
     title, moves = record.game.title, len(record.plies)
-    result = kept.result or Message("record.unfinished")
+    result = result_message(kept)
     if kept.number:
         say(Message("analysis.game", number=kept.number, game=title, moves=moves, result=result))
     else:

@@ -19,6 +19,7 @@ from manalath_board.controller.journal import Folder, Journal, JournalError, Kep
 from manalath_board.controller.journal.archive import Archive
 from manalath_board.controller.journal.entries import NoGameError, NoStreamError
 from manalath_board.controller.journal.folder import SENSORS, base_below_home, default_path, holds_records
+from manalath_board.controller.journal.game_result import result_message
 from manalath_board.controller.journal.notation import calendar, read, split, to_json, to_text
 from manalath_board.controller.journal.offer import offer
 from manalath_board.controller.journal.stream import goes_on_with
@@ -191,19 +192,14 @@ def _games(options: argparse.Namespace) -> int:
 
 
 def _line(game: KeptGame) -> Message:
-    result = _result(game)
     return Message(
         "record.line",
         number=game.number,
         began=calendar(game.began_ms)[:16],
         game=game.header.game,
         moves=len(game.moves),
-        result=Message("record.broken_off", result=result) if game.is_broken else result,
+        result=result_message(game),
     )
-
-
-def _result(game: KeptGame) -> str | Message:
-    return game.result or Message("record.unfinished")
 
 
 def _export(options: argparse.Namespace) -> int:
@@ -227,7 +223,7 @@ def _import(options: argparse.Namespace) -> int:
     with closing(_opened(records_path(options.data))) as folder:
         for game in games:
             number = folder.journal.keep(game)
-            say(Message("record.imported", number=number, moves=len(game.moves), result=_result(game)))
+            say(Message("record.imported", number=number, moves=len(game.moves), result=result_message(game)))
     return 0
 
 

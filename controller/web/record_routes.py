@@ -14,14 +14,14 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal.archive import Archive, ImportResult
-from manalath_board.controller.journal.entries import ABANDONED, KeptGame, NoGameError
+from manalath_board.controller.journal.entries import KeptGame, NoGameError
+from manalath_board.controller.journal.game_result import result_message
 from manalath_board.controller.journal.notation import to_json, to_text
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, word
-from manalath_board.controller.table_messages.advice import called
 from manalath_board.controller.web.acts import ActError, LookBack
 from manalath_board.controller.web.connections import MAX_BYTES, PATIENCE_S
 from manalath_board.controller.web.page_messages import View
@@ -163,23 +163,8 @@ def _line(game: KeptGame, games: Mapping[str, Game]) -> View:
         "began_ms": game.began_ms,
         "took_ms": max(game.moves[-1].at_ms - game.began_ms, 0) if game.began_ms else 0,
         "moves": len(game.moves),
-        "result": _result(game),
+        "result": result_message(game),
     }
-
-
-def _result(game: KeptGame) -> Message:
-    """Tell how a game ended, in words; the journal has it in its own."""
-    winner, _, reason = game.result.partition(", ")
-    wins = {f"{colour.name.lower()} wins": colour for colour in Colour}
-    if winner in wins:
-        result = Message("archive.won", winner=called(game.names, wins[winner]), reason=reason)
-    elif reason:
-        result = Message("archive.drawn", reason=reason)
-    elif game.result == ABANDONED:
-        result = Message("archive.abandoned")
-    else:
-        result = Message("archive.unfinished")
-    return Message("archive.broken_off", result=result) if game.is_broken else result
 
 
 def _done(done: ImportResult) -> View:

@@ -129,14 +129,6 @@ def line(number: int, began: str, game: str, moves: int, result: str) -> str:
     return f"{number:>4}  {began:<16}  {game:<14}  {moves:>5}  {result}"
 
 
-def unfinished() -> str:
-    return "unfinished"
-
-
-def broken_off(result: str) -> str:
-    return f"{result}, record incomplete"
-
-
 def exported(number: int, path: str) -> str:
     return f"Game {number} is in {path}"
 

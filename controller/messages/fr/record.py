@@ -139,14 +139,6 @@ def line(number: int, began: str, game: str, moves: int, result: str) -> str:
     return f"{number:>4}  {began:<16}  {game:<14}  {moves:>5}  {result}"
 
 
-def unfinished() -> str:
-    return "inachevée"
-
-
-def broken_off(result: str) -> str:
-    return f"{result}, enregistrement interrompu"
-
-
 def exported(number: int, path: str) -> str:
     return f"La partie {number} est dans {path}"
 

@@ -1,0 +1,21 @@
+"""How a kept game ended, as people are told it; the journal has it in words of its own."""
+
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.journal.entries import ABANDONED, KeptGame
+from manalath_board.controller.messages import Message
+from manalath_board.controller.table_messages.advice import called
+
+
+def result_message(game: KeptGame) -> Message:
+    """Tell who won and why, or why nobody has; and whether the record is whole."""
+    winner, _, reason = game.result.partition(", ")
+    wins = {f"{colour.name.lower()} wins": colour for colour in Colour}
+    if winner in wins:
+        result = Message("archive.won", winner=called(game.names, wins[winner]), reason=reason)
+    elif reason:
+        result = Message("archive.drawn", reason=reason)
+    elif game.result == ABANDONED:
+        result = Message("archive.abandoned")
+    else:
+        result = Message("archive.unfinished")
+    return Message("archive.broken_off", result=result) if game.is_broken else result
