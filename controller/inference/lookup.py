@@ -28,6 +28,7 @@ from manalath_board.controller.inference.expected_tables import (
     is_begun,
     is_redo_begun,
     is_redo_carried,
+    marked_spaces,
     may_become,
     parts_of,
     played,
@@ -339,7 +340,7 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     """Take the only move, or the next one of a redo; wait where it may be part of a deeper redo, then ask.
 
     A piece that comes home after another was laid in its stead is asked about: which came first? So is one
-    that may come from a space whose reed sticks, and one that is left of several as the only one of its kind.
+    that may come from a space whose reed sticks, and a piece with a sign that is left of several.
     """
     record = view.case.record
     if record.redo and record.redo[0].move in moves:
@@ -353,16 +354,13 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     if may_be_redo and not (len(moves) == 1 and record.redo_from(moves[0])):
         return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)
     is_home = view.case.memory.is_replaced and any(has_come_home(view, space) for space in landed)
-    is_sure = len(candidates) == 1 and not is_home and not _is_left_over(view, landed, moves)
+    is_sure = len(candidates) == 1 and not is_home and not _is_left_over(view, landed, moves[0])
     return Settled(candidates[0]) if is_sure else Undecided(candidates)
 
 
-def _is_left_over(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> bool:
-    """Tell whether a piece of a kind that no reed tells may have come after one that has gone since."""
-    position = view.case.position
-    kinds = position.game.piece_kinds
-    pieces = (change.piece for move in moves for change in position.changes(move))
-    if not any(piece is not None and piece.kind and kinds[piece.kind].sign for piece in pieces):
+def _is_left_over(view: Differences, landed: tuple[str, ...], move: Move) -> bool:
+    """Tell whether a move lays a piece with a sign, and one that was laid before it may have gone since."""
+    if marked_spaces(view.case.position.play(move)).isdisjoint(landed):
         return False
     came_ms = max(view.case.since_ms, *(view.tracks[space].unsettled_ms for space in landed))
     empty = (track for space, track in view.tracks.items() if space not in view.table)

@@ -87,7 +87,7 @@ def may_be_taking_back(view: Differences) -> bool:
 
 
 def may_be_redoing(view: Differences) -> bool:
-    """Tell whether what moves yet may make a table of a redo of what has settled, which is none yet."""
+    """Tell whether what has settled is no table of the redo yet, but may become one with what still moves."""
     record = view.case.record
     if not view.moving or not view.case.memory.is_redo_in_hand or not is_redo_begun(record, soon(view)):
         return False

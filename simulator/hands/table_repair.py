@@ -297,7 +297,7 @@ def _make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
 
 
 def _held_back(hand: Hand, lying: Mapping[str, Colour], tried: Tried) -> Sequence[TableTouch]:
-    """Lay, once, the one piece that a table which was taken has and that lies nowhere: its light is dead."""
+    """Lay, once, the only piece that an accepted table has and this one lacks: its light may be dead."""
     plies = len(hand.meant.plies)
     for count in range(plies - hand.taken, plies + 1):
         table = hand.before(count).table()

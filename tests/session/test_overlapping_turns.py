@@ -15,6 +15,33 @@ BEFORE = "0 1r3d/6/4R1/6/4D1/R3R1 y e2 2,4"
 EITHER = "3 3d2/2r3/3rr1/1R4/6/2D3 y c1 4,2"
 #: Yellow may go from b4 to b3, or return a piece there; then Red may capture on b4.
 RETURN = "1 6/1R4/1d3R/6/4R1/1D4 y b5 2,5"
+#: What `BACK` says, and then one ply goes back while the other is only lifted.
+ONE_TAKEN_BACK = """
+    at 1000 lift e1
+    at 1300 place orange d1
+    at 1700 expect moves e1-d1
+    at 3000 lift d5
+    at 3300 place purple e5
+    at 3700 expect moves e1-d1 d5-e5
+    at 6000 lift d1
+    at 6100 place orange e1
+    at 6300 lift e5
+"""
+#: What `EITHER` says: three plies, all of them taken back.
+THREE_TAKEN_BACK = """
+    at 1000 lift d4
+    at 1300 place purple d3
+    at 2000 lift b3
+    at 2300 place orange b2
+    at 3000 lift c5
+    at 3300 place purple c4
+    at 4000 expect moves d4-d3 b3-b2 c5-c4
+    at 4500 sweep c4 d3 b2
+    at 5000 place purple c5
+    at 5100 place purple d4
+    at 5200 place orange b3
+    at 6500 expect moves none
+"""
 #: The board lies, and Red sets up.
 SET_UP = "0 6/6/6/6/6/{} r - 0,0"
 #: Red has set up.
@@ -135,16 +162,7 @@ def test_of_two_pieces_of_different_kinds_at_once_the_first_is_asked() -> None:
 
 def test_two_plies_taken_back_in_the_order_of_play_are_no_new_move() -> None:
     """The first of them alone could be one: it waits for the other piece, which is on its way."""
-    mana(BACK).play("""
-        at 1000 lift e1
-        at 1300 place orange d1
-        at 1700 expect moves e1-d1
-        at 3000 lift d5
-        at 3300 place purple e5
-        at 3700 expect moves e1-d1 d5-e5
-        at 6000 lift d1
-        at 6100 place orange e1
-        at 6300 lift e5
+    mana(BACK).play(ONE_TAKEN_BACK).play("""
         at 6350 place purple d5
         at 6550 expect moves e1-d1 d5-e5
         at 6750 expect moves none
@@ -152,16 +170,7 @@ def test_two_plies_taken_back_in_the_order_of_play_are_no_new_move() -> None:
 
 
 def test_a_piece_that_is_only_lifted_yet_may_take_a_ply_back_too() -> None:
-    mana(BACK).play("""
-        at 1000 lift e1
-        at 1300 place orange d1
-        at 1700 expect moves e1-d1
-        at 3000 lift d5
-        at 3300 place purple e5
-        at 3700 expect moves e1-d1 d5-e5
-        at 6000 lift d1
-        at 6100 place orange e1
-        at 6300 lift e5
+    mana(BACK).play(ONE_TAKEN_BACK).play("""
         at 6550 expect moves e1-d1 d5-e5
         at 6600 place purple d5
         at 7050 expect moves none
@@ -300,19 +309,7 @@ def test_a_piece_that_was_captured_later_is_not_the_one_that_moved_before() -> N
 
 def test_what_fits_no_way_of_making_plies_again_is_a_new_ply_at_once() -> None:
     """Another piece lands where one of the redo belongs, which still stands."""
-    mana(EITHER).play("""
-        at 1000 lift d4
-        at 1300 place purple d3
-        at 2000 lift b3
-        at 2300 place orange b2
-        at 3000 lift c5
-        at 3300 place purple c4
-        at 4000 expect moves d4-d3 b3-b2 c5-c4
-        at 4500 sweep c4 d3 b2
-        at 5000 place purple c5
-        at 5100 place purple d4
-        at 5200 place orange b3
-        at 6500 expect moves none
+    mana(EITHER).play(THREE_TAKEN_BACK).play("""
         at 7000 lift d4
         at 7300 place purple c4
         at 7700 expect moves d4-c4
@@ -321,18 +318,7 @@ def test_what_fits_no_way_of_making_plies_again_is_a_new_ply_at_once() -> None:
 
 def test_what_is_made_again_in_any_order_is_no_new_ply_while_hands_move() -> None:
     """The piece on c4 comes from c5 in the end, though d4 is lifted and c5 stands yet."""
-    mana(EITHER).play("""
-        at 1000 lift d4
-        at 1300 place purple d3
-        at 2000 lift b3
-        at 2300 place orange b2
-        at 3000 lift c5
-        at 3300 place purple c4
-        at 4500 sweep c4 d3 b2
-        at 5000 place purple c5
-        at 5100 place purple d4
-        at 5200 place orange b3
-        at 6500 expect moves none
+    mana(EITHER).play(THREE_TAKEN_BACK).play("""
         at 7000 lift d4
         at 7100 place purple c4
         at 7300 lift b3

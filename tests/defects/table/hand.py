@@ -114,7 +114,7 @@ DEFECTS = (
         name="left-over-is-the-damyo",
         meaning="Of a set-up that nobody could read what is left is taken for the Damyo.",
         file="controller/inference/lookup.py",
-        old=" and not _is_left_over(view, landed, moves)",
+        old=" and not _is_left_over(view, landed, moves[0])",
         new="",
         caught_by=TURNS_AT_ONCE,
     ),
