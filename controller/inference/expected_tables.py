@@ -39,14 +39,19 @@ def index_of(position: Position) -> Index:
     whole: dict[Cells, tuple[Move, ...]] = {}
     stages: set[frozenset[str]] = set()
     for move in position.legal_moves():
-        changes = position.changes(move)
-        if not changes:
+        cells = changed_by(position, move)
+        if not cells:
             continue
-        cells = frozenset((c.space, None if c.piece is None else c.piece.colour) for c in changes)
         whole[cells] = (*whole.get(cells, ()), move)
         lifted = [space for space, _ in cells if space in table]
         stages.update(map(frozenset, _parts(lifted)))
     return Index(MappingProxyType(whole), frozenset(stages))
+
+
+def changed_by(position: Position, move: Move) -> Cells:
+    """List what is new after a move."""
+    changes = position.changes(move)
+    return frozenset((c.space, None if c.piece is None else c.piece.colour) for c in changes)
 
 
 @lru_cache(maxsize=1024)

@@ -8,7 +8,7 @@ that piece on its way. No piece overtakes one that arrived before it; where nobo
 shown. What may yet become something else waits as long as it may.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import combinations
 
 from manalath_board.controller.games.base import Colour, Move, Position
@@ -22,7 +22,9 @@ from manalath_board.controller.inference.ambiguity import (
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.expected_tables import (
     Cells,
+    Table,
     begins,
+    changed_by,
     difference,
     index_of,
     is_begun,
@@ -50,6 +52,7 @@ from manalath_board.controller.inference.overlap import (
     may_be_redoing,
     may_be_taking_back,
     redone_before,
+    was_left,
 )
 from manalath_board.controller.inference.revision import explain_slid, is_revising, revised
 from manalath_board.controller.inference.slide_paths import SlidePaths
@@ -340,12 +343,12 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     """Take the only move, or the next one of a redo; wait where it may be part of a deeper redo, then ask.
 
     A piece that comes home after another was laid in its stead is asked about: which came first? So is one
-    that may come from a space whose reed sticks, and a piece with a sign that is left of several.
+    that may come from elsewhere and not from the box, and a piece with a sign that is left of several.
     """
     record = view.case.record
     if record.redo and record.redo[0].move in moves:
         return Settled(Amend(moves=(record.redo[0].move,)))
-    candidates = (*(Amend(moves=(move,)) for move in moves), *_with_stuck_reeds(view, landed))
+    candidates = (*(Amend(moves=(move,)) for move in moves), *_from_elsewhere(view, landed, moves[0]))
     may_be_redo = (
         view.case.memory.is_redo_in_hand
         and is_redo_begun(record, view.seen)
@@ -371,45 +374,46 @@ def _is_left_over(view: Differences, landed: tuple[str, ...], move: Move) -> boo
 def _unread(view: Differences) -> Placement | None:
     """A piece that may come from a space without a sensor, or have gone there, is asked about.
 
-    Whatever lies beside it, unless that is a new piece of the colour that would have gone there. What may
-    only be in the hand has its time first.
+    Whatever lies beside it, unless there a piece of its colour came or went in sight: that is the one. What
+    may only be in the hand has its time first.
     """
     left_out = () if view.settling() else view.case.left_out
+    if not left_out:
+        return None
+    seen = difference(view.table, view.seen)
     unread = frozenset((space, colour) for space in left_out for colour in (None, *Colour))
-    found = tuple(Amend(moves=(move,)) for moves in _unseen(view, unread).values() for move in moves)
+    found = tuple(
+        Amend(moves=(move,))
+        for cells, moves in index_of(view.case.position).whole.items()
+        if cells & seen
+        and set() < cells - seen <= unread
+        and not _pieces_of(view.table, cells - seen) & _pieces_of(view.table, seen - cells)
+        for move in moves
+    )
     return Undecided(found) if found else None
 
 
-def _with_stuck_reeds(view: Differences, landed: tuple[str, ...]) -> tuple[Amend, ...]:
-    """Find the moves that would have left this table if reeds stuck where they lift a piece.
+def _pieces_of(table: Table, cells: Cells) -> set[tuple[Colour | None, bool]]:
+    """Which colours come (True), and which go."""
+    return {(colour or table.get(space), colour is not None) for space, colour in cells}
 
-    A reed that has opened and closed again since the landing does not stick.
+
+def _from_elsewhere(view: Differences, landed: tuple[str, ...], move: Move) -> tuple[Amend, ...]:
+    """Find the moves from another space of pieces that this move brings from the box.
+
+    Their space was left since they landed, or another lies there by now, or its reed sticks. A reed that has
+    opened and closed again since the landing does not stick.
     """
-    cells = difference(view.table, view.seen)
+    whole, own = index_of(view.case.position).whole, changed_by(view.case.position, move)
     landed_ms = min(view.tracks[space].since_ms for space in landed)
-    unproved = frozenset((s, None) for s, track in view.tracks.items() if track.since_ms < landed_ms)
-    found = (moves for whole, moves in _unseen(view, unproved).items() if cells < whole)
-    return tuple(Amend(moves=(move,), is_by_key=True) for moves in found for move in moves)
-
-
-def _unseen(view: Differences, unread: Cells) -> Mapping[Cells, tuple[Move, ...]]:
-    """Find the moves of which a part is seen, and all the rest is some of what is ``unread``.
-
-    A piece that lies in sight beside what the move leaves is not the one that nobody sees.
-    """
-    seen, whole = difference(view.table, view.seen), index_of(view.case.position).whole
-    return {
-        cells: moves
+    left = {s for s in view.table if s in view.tracks and was_left(view, s, landed_ms)}
+    stuck = {space for space, track in view.tracks.items() if track.since_ms < landed_ms} - left
+    return tuple(
+        Amend(moves=(other,), is_by_key=any(space in stuck for space, _ in cells - own))
         for cells, moves in whole.items()
-        if cells & seen
-        and set() < cells - seen <= unread
-        and not _colours(cells - seen) & _colours(seen - cells)
-    }
-
-
-def _colours(cells: Cells) -> set[Colour]:
-    """The colours of the pieces that are laid."""
-    return {colour for _, colour in cells if colour is not None}
+        if own < cells and all(space in left | stuck for space, _ in cells - own)
+        for other in moves
+    )
 
 
 #: The first that has an explanation has the right one.

@@ -51,10 +51,19 @@ def _touched_ms(view: Differences, space: str, *, is_left: bool) -> float:
 def _left_ms(view: Differences, space: str) -> float:
     """When what differs here began to: where the space was empty for long meanwhile, when it was left."""
     track = view.tracks[space]
-    if space not in view.exchanged or track.settled is not Reading.EMPTY:
+    if space not in view.table or track.settled is not Reading.EMPTY:
         return track.unsettled_ms
     earlier = [ms for ms in track.changes_ms if ms < track.unsettled_ms]
     return max(earlier, default=track.unsettled_ms - CHATTER_MS)
+
+
+def was_left(view: Differences, space: str, landed_ms: float) -> bool:
+    """Tell whether the piece of a space has left it, before one landed elsewhere if another lies here now."""
+    track = view.tracks[space]
+    if track.reading is Reading.EMPTY:
+        return True
+    is_filled = track.reading.colour is view.table[space] and track.since_ms > landed_ms
+    return is_filled and _left_ms(view, space) <= landed_ms + view.patience.overlap_ms
 
 
 def is_last_explained(view: Differences, move: Move, lifted: tuple[str, ...]) -> bool:

@@ -15,6 +15,8 @@ BEFORE = "0 1r3d/6/4R1/6/4D1/R3R1 y e2 2,4"
 EITHER = "3 3d2/2r3/3rr1/1R4/6/2D3 y c1 4,2"
 #: Yellow may go from b4 to b3, or return a piece there; then Red may capture on b4.
 RETURN = "1 6/1R4/1d3R/6/4R1/1D4 y b5 2,5"
+#: Red may go from f3 to e4, or return a piece there; then Yellow from d3 to e3, and the Damyo from f6 to f3.
+FILLED = "0 5D/1r1d2/6/2Rr1R/2r3/2r1R1 r d3 2,1"
 #: What `BACK` says, and then one ply goes back while the other is only lifted.
 ONE_TAKEN_BACK = """
     at 1000 lift e1
@@ -379,6 +381,7 @@ def test_pieces_set_up_again_with_the_damyo_first_are_the_same() -> None:
 
 
 def test_a_piece_that_leaves_as_another_lands_is_that_one_and_not_captured_next() -> None:
+    """Where it leaves only later, that is asked."""
     mana(RETURN).play("""
         at 1000 place purple b3
         at 1030 lift b4
@@ -388,7 +391,10 @@ def test_a_piece_that_leaves_as_another_lands_is_that_one_and_not_captured_next(
     mana(RETURN).play("""
         at 1000 place purple b3
         at 1200 lift b4
-        at 1400 expect moves @b3
+        at 1400 expect verdict undecided
+        at 1700 expect moves none
+        at 2000 tap ok
+        at 2500 expect moves @b3
     """)
 
 
@@ -405,4 +411,29 @@ def test_a_ply_made_again_is_no_other_one_because_its_piece_is_lifted_late() -> 
         at 5200 lift b4
         at 5500 expect moves none
         at 5600 expect moves b4-b3
+    """)
+
+
+def test_a_piece_may_come_from_where_another_lies_by_now() -> None:
+    """Where the first one would be a piece from the box if the second had not been lifted, that is asked."""
+    mana(FILLED).play("""
+        at 1000 lift f3
+        at 1150 lift d3
+        at 1230 place orange e4
+        at 1270 place purple e3
+        at 1400 lift f6
+        at 1500 place orange f3
+        at 1669 expect moves none
+        at 1670 expect verdict undecided
+        at 2500 tap purple
+        at 3000 tap ok
+        at 3500 expect moves f3-e4 d3-e3 f6-f3
+    """)
+    mana(FILLED).play("""
+        at 1150 lift d3
+        at 1230 place orange e4
+        at 1270 place purple e3
+        at 1700 expect verdict undecided
+        at 2000 tap ok
+        at 2500 expect moves @e4 d3-e3
     """)
