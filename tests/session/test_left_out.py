@@ -353,3 +353,19 @@ def test_a_piece_that_lies_in_sight_has_not_gone_to_a_space_without_a_sensor() -
         at 23500 place purple b1
         at 24500 expect moves c3-d2 c2-b2 d2-b1
     """)
+
+
+def test_a_piece_that_was_seen_to_go_has_not_come_from_a_space_without_a_sensor() -> None:
+    open_at("mana", "0 6/6/5R/1Dd1r1/2R3/6 y c3 0,0", SQUARE).play("""
+        at 1000 lift f4
+        at 13000 tap ok
+        at 13500 lift c3
+        at 14000 place purple c5
+        at 14500 expect moves c3-c5
+        at 15000 lift c2
+        at 15500 place orange e5
+        at 20000 expect verdict misplaced
+        at 20500 lift e5
+        at 20600 place orange c2
+        at 22000 expect verdict at-rest
+    """)
