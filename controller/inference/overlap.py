@@ -4,6 +4,8 @@ Decides by when readings changed. A ply counts only if its pieces landed after w
 and what is beside it came later. A piece may come where the one before it was lifted from.
 """
 
+from math import inf
+
 from manalath_board.controller.games.base import Move, Position
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.expected_tables import (
@@ -29,18 +31,21 @@ def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ..
     return all(_left_ms(view, space) <= landed_ms for space in lifted)
 
 
-def goes_on(view: Differences, move: Move, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
-    """Tell whether what differs beside a move are the next ones, or begins one, and came later.
+def goes_on(view: Differences, move: Move, landed: tuple[str, ...]) -> bool:
+    """Tell whether what differs beside a move are the next ones, or begins one."""
+    return leads_to(view.case.position.play(move), view.seen, len(view.landed) - len(landed))
+
+
+def came_after_ms(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> float:
+    """How long after pieces landed the first of what differs beside them changed; less than 0 for before.
 
     What nobody saw come, which is asked about, has no order but that of the rules.
     """
-    if not leads_to(view.case.position.play(move), view.seen, len(view.landed) - len(landed)):
-        return False
-    if view.case.memory.is_unseen:
-        return True
     rest = set(view.landed) - set(landed)
-    latest_ms = max(view.tracks[space].unsettled_ms for space in landed) + view.patience.order_ms
-    return all(latest_ms < _touched_ms(view, space, is_left=space in lifted) for space in rest)
+    if view.case.memory.is_unseen or not rest:
+        return inf
+    latest_ms = max(view.tracks[space].unsettled_ms for space in landed)
+    return min(_touched_ms(view, space, is_left=space in lifted) for space in rest) - latest_ms
 
 
 def _touched_ms(view: Differences, space: str, *, is_left: bool) -> float:

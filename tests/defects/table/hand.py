@@ -7,6 +7,8 @@ KEYS_AND_CABLE = ("tests/session/test_keys_and_cable.py",)
 
 READINGS = "controller/inference/readings.py"
 JUDGE = "controller/inference/judge.py"
+NEW_PIECES = "controller/inference/new_pieces.py"
+LANDED_MOVE = "controller/inference/landed_move.py"
 LOOKUP = "controller/inference/lookup.py"
 TAKEBACKS = ("tests/session/test_takebacks.py",)
 PLACEMENTS = ("tests/session/test_placements.py",)
@@ -65,7 +67,7 @@ DEFECTS = (
     Defect(
         name="slid-and-captured-at-once",
         meaning="A piece that is slid is taken for one returned, and its start for a capture to come.",
-        file="controller/inference/lookup.py",
+        file=LANDED_MOVE,
         old="(lands_last(view, landed, tuple(in_hand)) or not _begins_next(view, moves, in_hand))",
         new="not _begins_next(view, moves, in_hand)",
         caught_by=TURNS_AT_ONCE,
@@ -97,15 +99,15 @@ DEFECTS = (
     Defect(
         name="set-up-made-again-keeps-its-kinds",
         meaning="A set-up laid again with a Ronin first has the Damyo where it was.",
-        file="controller/inference/lookup.py",
-        old="return Undecided((again, _made(plies)))",
+        file=LOOKUP,
+        old="return Undecided((again, made(plies)))",
         new="return Settled(again)",
         caught_by=TURNS_AT_ONCE,
     ),
     Defect(
         name="any-landing-begins-a-redo",
         meaning="A new move waits for three seconds because its piece lands where one of a redo belongs.",
-        file="controller/inference/lookup.py",
+        file=LANDED_MOVE,
         old="        and is_redo_carried(record, view.seen)\n",
         new="",
         caught_by=TURNS_AT_ONCE,
@@ -121,7 +123,7 @@ DEFECTS = (
     Defect(
         name="takeback-begins-as-a-move",
         meaning="Who takes two moves back, the first one first, has made a new one with that.",
-        file="controller/inference/lookup.py",
+        file=LOOKUP,
         old="    _untold,\n    _going_back_or_on,\n    _legal,\n",
         new="    _untold,\n    _legal,\n    _going_back_or_on,\n",
         caught_by=TURNS_AT_ONCE,
@@ -137,7 +139,7 @@ DEFECTS = (
     Defect(
         name="left-over-is-the-damyo",
         meaning="Of a set-up that nobody could read what is left is taken for the Damyo.",
-        file="controller/inference/lookup.py",
+        file=LANDED_MOVE,
         old=" and not _is_left_over(view, landed, moves[0])",
         new="",
         caught_by=TURNS_AT_ONCE,
@@ -145,7 +147,7 @@ DEFECTS = (
     Defect(
         name="redo-only-in-order",
         meaning="Who makes plies again in another order has made a new one as soon as that is legal.",
-        file="controller/inference/lookup.py",
+        file=LOOKUP,
         old="may_be_taking_back(view) or may_be_redoing(view)",
         new="may_be_taking_back(view)",
         caught_by=TURNS_AT_ONCE,
@@ -153,7 +155,7 @@ DEFECTS = (
     Defect(
         name="set-up-taken-back-from-its-end-alone",
         meaning="A Ronin taken up during the set-up is asked back, unless it is the last one.",
-        file="controller/inference/lookup.py",
+        file=LOOKUP,
         old="    if not undone and is_lifted:\n",
         new="    if not undone and not is_lifted:\n",
         caught_by=TURNS_AT_ONCE,
@@ -169,7 +171,7 @@ DEFECTS = (
     Defect(
         name="first-move-holds-the-set-up-up",
         meaning="The last two pieces of a set-up are refused if the first move begins at once.",
-        file="controller/inference/lookup.py",
+        file=LANDED_MOVE,
         old="return is_next or begins(position, in_hand)",
         new="return begins(position, in_hand)",
         caught_by=TURNS_AT_ONCE,
@@ -209,7 +211,7 @@ DEFECTS = (
     Defect(
         name="two-players-at-once-out-of-turn",
         meaning="Of two pieces that two players lay at once the second is refused as out of turn.",
-        file=LOOKUP,
+        file=NEW_PIECES,
         old="    return is_told and any(len(in_order(view, order))",
         new="    return not is_told and any(len(in_order(view, order))",
         caught_by=TURNS_AT_ONCE,
@@ -217,7 +219,7 @@ DEFECTS = (
     Defect(
         name="capture-taken-back-is-an-exchange",
         meaning="A capture taken back at one go is misplaced, as its captured piece seems to be exchanged.",
-        file="controller/inference/lookup.py",
+        file=LOOKUP,
         old="    _taken_back,\n    revised,\n",
         new="    revised,\n    _taken_back,\n",
         caught_by=("tests/session/test_square_turns.py",),
@@ -225,7 +227,7 @@ DEFECTS = (
     Defect(
         name="slide-from-a-space-of-the-table-unseen",
         meaning="A piece slid slowly to where it may go is unclear, as its edge closed another reed first.",
-        file="controller/inference/lookup.py",
+        file=LANDED_MOVE,
         old="standing = view.table.keys() - set(view.lifted)",
         new="standing = view.table.keys()",
         caught_by=("tests/session/test_square_turns.py",),
@@ -249,7 +251,7 @@ DEFECTS = (
     Defect(
         name="two-at-once-guessed",
         meaning="Of two pieces put down together one is played first, nobody knows why that one.",
-        file=LOOKUP,
+        file=NEW_PIECES,
         old="    if not is_certain:\n",
         new="    if not is_certain and len(view.added) > 2:\n",
         caught_by=("tests/session/test_overlapping_hands.py",),
@@ -257,7 +259,7 @@ DEFECTS = (
     Defect(
         name="one-piece-read-twice-asked-for-its-order",
         meaning="A reed that feels the piece beside it makes two moves of one, if OK is pressed twice.",
-        file=LOOKUP,
+        file=NEW_PIECES,
         old="len(others) == 1 and others[0] not in",
         new="len(others) == 1 or others[0] not in",
         caught_by=("tests/session/test_overlapping_hands.py",),
@@ -281,7 +283,7 @@ DEFECTS = (
     Defect(
         name="damyo-guessed",
         meaning="Of six pieces laid at once the first space's is taken for the Damyo, and nobody is asked.",
-        file="controller/inference/lookup.py",
+        file=NEW_PIECES,
         old="is_certain = len(candidates) == 1 and not may_be_one",
         new="is_certain = True",
         caught_by=("tests/session/test_set_ups.py",),
@@ -305,7 +307,7 @@ DEFECTS = (
     Defect(
         name="carry-is-a-takeback",
         meaning="A piece carried back as the lights lead takes back the plies that are still missing.",
-        file="controller/inference/lookup.py",
+        file=LOOKUP,
         old="    if view.case.memory.is_carrying:\n        return max",
         new="    if not view.case:\n        return max",
         caught_by=("tests/session/test_takebacks.py",),
@@ -345,7 +347,7 @@ DEFECTS = (
     Defect(
         name="redo-played-in-any-order",
         meaning="A piece of a later move that comes back first is played at once, and the redo is lost.",
-        file=LOOKUP,
+        file=LANDED_MOVE,
         old="        and is_redo_begun(record, view.seen)\n",
         new="        and bool(view.blurred)\n",
         caught_by=TAKEBACKS,
@@ -361,7 +363,7 @@ DEFECTS = (
     Defect(
         name="landing-taken-for-a-return",
         meaning="A piece carried from a space that another one fills at once counts as one from the box.",
-        file=LOOKUP,
+        file=LANDED_MOVE,
         old="came_first = is_left_filling(view) or any(",
         new="came_first = any(",
         caught_by=TURNS_AT_ONCE,

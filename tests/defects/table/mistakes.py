@@ -3,6 +3,8 @@
 from tests.defects.defect import Defect
 
 READINGS = "controller/inference/readings.py"
+NEW_PIECES = "controller/inference/new_pieces.py"
+LANDED_MOVE = "controller/inference/landed_move.py"
 LOOKUP = "controller/inference/lookup.py"
 SLIDES = ("tests/session/test_slides.py",)
 MISTAKES = ("tests/session/test_mistakes.py",)
@@ -28,7 +30,7 @@ DEFECTS = (
     Defect(
         name="slow-piece-overtaken",
         meaning="A piece slid to its place after the next one was put down counts as the later move.",
-        file=LOOKUP,
+        file=LANDED_MOVE,
         old="if came_first or view.being_told() or any(may_be_astride(view, space) for space in landed):",
         new="if view.blurred:",
         caught_by=SLIDES,
@@ -36,7 +38,7 @@ DEFECTS = (
     Defect(
         name="move-beside-something-wrong",
         meaning="A new piece is asked for its colour though an old one is missing, which it may be.",
-        file=LOOKUP,
+        file=NEW_PIECES,
         old="if view.differing != view.added or not _may_all_stand(view):",
         new="if not _may_all_stand(view):",
         caught_by=("tests/session/test_asked_colours.py",),

@@ -1,0 +1,131 @@
+"""Which move the pieces are that have landed, unless one may be another than it seems or came before.
+
+What may have come from more than one place, or before another, is awaited or asked about.
+"""
+
+from manalath_board.controller.games.base import Move
+from manalath_board.controller.inference.ambiguity import (
+    has_come_home,
+    may_be_astride,
+    may_come_back,
+    may_have_moved,
+    waited_as,
+)
+from manalath_board.controller.inference.differences import Differences
+from manalath_board.controller.inference.expected_tables import (
+    begins,
+    changed_by,
+    index_of,
+    is_redo_begun,
+    is_redo_carried,
+    marked_spaces,
+    table_of,
+)
+from manalath_board.controller.inference.misplacement import misplaced
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.overlap import (
+    is_led_to,
+    is_left_filling,
+    lands_last,
+    was_left,
+)
+from manalath_board.controller.inference.slide_paths import SlidePaths
+from manalath_board.controller.inference.verdict import (
+    Ambiguous,
+    Amend,
+    Placement,
+    Settled,
+    Unclear,
+    Undecided,
+    UnderWay,
+)
+
+
+def landed_as(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:
+    """Take one of these moves, unless a piece may be another one than it seems, or one came before it.
+
+    Without a move it is a piece of which nobody has told the colour.
+    """
+    if any(may_have_moved(view, space) for space in landed):
+        return misplaced(view)
+    paths = paths_of(view)
+    last_ms = max(paths.arrival_ms(space) for space in landed) + view.patience.order_ms
+    came_first = is_left_filling(view) or any(paths.arrival_ms(s) <= last_ms for s in view.settling())
+    if came_first or view.being_told() or any(may_be_astride(view, space) for space in landed):
+        return UnderWay()
+    if any(_was_another(view, paths, space) for space in landed):
+        return Unclear(frozenset(landed))
+    in_hand = {other for other in view.tracks for space in landed if may_come_back(view, other, space)}
+    if in_hand and (lands_last(view, landed, tuple(in_hand)) or not _begins_next(view, moves, in_hand)):
+        return UnderWay()
+    return _choose(view, landed, moves) if moves else Ambiguous(landed[0])
+
+
+def _begins_next(view: Differences, moves: tuple[Move, ...], in_hand: set[str]) -> bool:
+    """Tell whether what was lifted only just now begins the next move, or the one after what lies there."""
+    position = view.case.position.play(moves[0]) if moves else view.case.position
+    is_next = bool(moves) and in_hand <= table_of(position).keys() and is_led_to(view, position)
+    return is_next or begins(position, in_hand)
+
+
+def paths_of(view: Differences) -> SlidePaths:
+    """Give the ways that a piece may have been slid, past all that stands."""
+    geometry = view.case.position.game.geometry
+    standing = view.table.keys() - set(view.lifted)
+    return SlidePaths.of(geometry, standing, view.tracks, view.at_ms, view.patience)
+
+
+def _was_another(view: Differences, paths: SlidePaths, space: str) -> bool:
+    """Tell whether the piece on a space was read in another colour before."""
+    before = (paths.first_colour(space), waited_as(view, space))
+    return any(colour is not None and not view.may_be(space, colour) for colour in before)
+
+
+def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:
+    """Take the only move, or the next one of a redo; wait where it may be part of a deeper redo, then ask.
+
+    A piece that comes home after another was laid in its stead is asked about: which came first? So is one
+    that may come from elsewhere and not from the box, and a piece with a sign that is left of several.
+    """
+    record = view.case.record
+    if record.redo and record.redo[0].move in moves:
+        return Settled(Amend(moves=(record.redo[0].move,)))
+    candidates = (*(Amend(moves=(move,)) for move in moves), *_from_elsewhere(view, landed, moves[0]))
+    may_be_redo = (
+        view.case.memory.is_redo_in_hand
+        and is_redo_begun(record, view.seen)
+        and is_redo_carried(record, view.seen)
+    )
+    if may_be_redo and not (len(moves) == 1 and record.redo_from(moves[0])):
+        return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)
+    is_home = view.case.memory.is_replaced and any(has_come_home(view, space) for space in landed)
+    is_sure = len(candidates) == 1 and not is_home and not _is_left_over(view, landed, moves[0])
+    return Settled(candidates[0]) if is_sure else Undecided(candidates)
+
+
+def _is_left_over(view: Differences, landed: tuple[str, ...], move: Move) -> bool:
+    """Tell whether a move lays a piece with a sign, and one that was laid before it may have gone since."""
+    if marked_spaces(view.case.position.play(move)).isdisjoint(landed):
+        return False
+    came_ms = max(view.case.since_ms, *(view.tracks[space].unsettled_ms for space in landed))
+    empty = (track for space, track in view.tracks.items() if space not in view.table)
+    gone = (track for track in empty if track.reading is Reading.EMPTY and track.since_ms > came_ms)
+    return any(track.settled.colour is not None for track in gone)
+
+
+def _from_elsewhere(view: Differences, landed: tuple[str, ...], move: Move) -> tuple[Amend, ...]:
+    """Find the moves from another space of pieces that this move brings from the box.
+
+    Their space was left since they landed, or another lies there by now, or its reed sticks. A reed that has
+    opened and closed again since the landing does not stick.
+    """
+    whole, own = index_of(view.case.position).whole, changed_by(view.case.position, move)
+    landed_ms = min(view.tracks[space].since_ms for space in landed)
+    left = {s for s in view.table if s in view.tracks and was_left(view, s, landed_ms)}
+    stuck = {space for space, track in view.tracks.items() if track.since_ms < landed_ms} - left
+    return tuple(
+        Amend(moves=(other,), is_by_key=any(space in stuck for space, _ in cells - own))
+        for cells, moves in whole.items()
+        if own < cells and all(space in left | stuck for space, _ in cells - own)
+        for other in moves
+    )

@@ -1,0 +1,106 @@
+"""New pieces alone on the table: which of them came first, and whether it has to be asked.
+
+Pieces that one side sets up count together, in any order.
+"""
+
+from itertools import combinations
+
+from manalath_board.controller.games.base import Move, Position
+from manalath_board.controller.inference.ambiguity import (
+    may_have_moved,
+)
+from manalath_board.controller.inference.differences import Differences
+from manalath_board.controller.inference.expected_tables import (
+    played,
+)
+from manalath_board.controller.inference.landed_move import landed_as, paths_of
+from manalath_board.controller.inference.misplacement import misplaced, refused
+from manalath_board.controller.inference.overlap import (
+    in_order,
+)
+from manalath_board.controller.inference.verdict import (
+    Amend,
+    Placement,
+    Settled,
+    Undecided,
+)
+
+
+def first_of_new(view: Differences) -> Placement | None:
+    """Take the first of new legal pieces that lie alone for a move, if it is certain which came first."""
+    if view.differing != view.added or not _may_all_stand(view):
+        return None
+    if any(may_have_moved(view, space) for space in view.added):
+        return misplaced(view)
+    paths = paths_of(view)
+    arrivals_ms = {space: paths.arrival_ms(space) for space in view.added}
+    first = min(view.added, key=lambda space: view.tracks[space].unsettled_ms)
+    order_ms = view.patience.order_ms
+    is_certain = all(
+        view.tracks[first].unsettled_ms + order_ms < view.tracks[space].unsettled_ms
+        and arrivals_ms[first] + order_ms < arrivals_ms[space]
+        for space in view.added
+        if space != first
+    )
+    if not is_certain:
+        return _set_up(view) or _either_first(view)
+    if refused(view, first):
+        return None
+    colour = view.colour(first)
+    if colour is None:
+        return landed_as(view, (first,), ())
+    return landed_as(view, (first,), played(view.case.position, {**view.table, first: colour}))
+
+
+def _may_all_stand(view: Differences) -> bool:
+    """Tell whether each of the new pieces is legal where it lies, or would be after the others of them."""
+    if not any(refused(view, space) for space in view.added):
+        return True
+    came = as_they_came(view)
+    is_told = all(view.colour(space) is not None for space in came)
+    return is_told and any(len(in_order(view, order)) == len(came) for order in (came, came[::-1]))
+
+
+def _set_up(view: Differences) -> Placement | None:
+    """Pieces that one side sets up count together, in any order; which is of another kind is asked.
+
+    So are neighbours, which may be one piece that both feel.
+    """
+    if any(view.colour(space) is None for space in view.added):
+        return None
+    player, found, came = view.case.position.to_move, dict[Position, Amend](), as_they_came(view)
+    for first in came:
+        plies = in_order(view, (first, *(space for space in came if space != first)))
+        if len(plies) < len(came) or any(left.to_move is not player for _, left in plies[:-1]):
+            return None
+        found.setdefault(plies[-1][1], made(plies))
+    candidates, around = tuple(found.values()), view.case.position.game.geometry.around
+    may_be_one = any(other in around(space) for space, other in combinations(view.added, 2))
+    is_certain = len(candidates) == 1 and not may_be_one
+    return Settled(candidates[0]) if is_certain else Undecided(candidates)
+
+
+def _either_first(view: Differences) -> Placement:
+    """Two pieces came as one: ask for their order, and play it as far as it is legal.
+
+    Of more than two, of neighbours (which may be one piece that both feel), and where an order gives a piece
+    its colour, all but one have to be laid again.
+    """
+    geometry = view.case.position.game.geometry
+    one, *others = view.added
+    is_pair = len(others) == 1 and others[0] not in geometry.around(one)
+    if not is_pair or view.case.is_keyed:
+        return misplaced(view)
+    came = as_they_came(view)
+    orders = (came, came[::-1])
+    return Undecided(tuple(made(plies) for order in orders if (plies := in_order(view, order))))
+
+
+def as_they_came(view: Differences) -> tuple[str, ...]:
+    """List the spaces of new pieces in the order in which those arrived."""
+    return tuple(sorted(view.added, key=lambda space: view.tracks[space].unsettled_ms))
+
+
+def made(plies: tuple[tuple[Move, Position], ...]) -> Amend:
+    """Say that these plies were made, each with the position that it leaves."""
+    return Amend(moves=tuple(move for move, _ in plies))
