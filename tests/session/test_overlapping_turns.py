@@ -15,6 +15,8 @@ BEFORE = "0 1r3d/6/4R1/6/4D1/R3R1 y e2 2,4"
 EITHER = "3 3d2/2r3/3rr1/1R4/6/2D3 y c1 4,2"
 #: Yellow may go from b4 to b3, or return a piece there; then Red may capture on b4.
 RETURN = "1 6/1R4/1d3R/6/4R1/1D4 y b5 2,5"
+#: Yellow may go from c4 or from b5 to b4, Red then from c5 to b5, where a piece of Yellow's lies or lay.
+LIFTED_AT_ONCE = "3 1R3D/1rRr2/2r3/3R2/3rR1/4dR y b5 0,1"
 #: Red may go from f3 to e4, or return a piece there; then Yellow from d3 to e3, and the Damyo from f6 to f3.
 FILLED = "0 5D/1r1d2/6/2Rr1R/2r3/2r1R1 r d3 2,1"
 #: What `BACK` says, and then one ply goes back while the other is only lifted.
@@ -436,4 +438,44 @@ def test_a_piece_may_come_from_where_another_lies_by_now() -> None:
         at 1700 expect verdict undecided
         at 2000 tap ok
         at 2500 expect moves @e4 d3-e3
+    """)
+
+
+def test_a_piece_slid_where_one_was_returned_before_is_not_returned_again() -> None:
+    """The redo leaves its start too, by a later ply, as it does that of the next piece slid."""
+    mana(RETURN).play("""
+        at 1000 place purple b3
+        at 2000 tap ok
+        at 3000 lift e2
+        at 3300 place orange d2
+        at 4000 lift b4
+        at 4300 place purple c4
+        at 5000 expect moves @b3 e2-d2 b4-c4
+        at 5500 sweep c4 d2 b3
+        at 6000 place purple b4
+        at 6200 place orange e2
+        at 7500 expect moves none
+        at 9000 lift b4
+        at 9200 place purple b3
+        at 9400 lift e2
+        at 9700 place orange c3
+        at 10100 expect verdict undecided
+        at 11000 tap ok
+        at 11500 expect moves b4-b3 e2-c3
+    """)
+
+
+def test_of_two_pieces_lifted_as_one_landed_either_may_be_that_one_until_the_hand_says() -> None:
+    """Though the other space is filled by the ply after, and the first piece lifted may begin one more."""
+    mana(LIFTED_AT_ONCE).play("""
+        at 1000 lift c4
+        at 1690 lift b5
+        at 1700 place purple b4
+        at 2000 lift c5
+        at 2300 place orange b5
+        at 2700 expect verdict undecided
+        at 2700 expect moves none
+        at 3000 tap purple
+        at 3500 tap ok
+        at 4000 expect moves c4-b4 c5-b5
     """)

@@ -97,6 +97,22 @@ DEFECTS = (
         caught_by=("tests/session/test_left_out.py",),
     ),
     Defect(
+        name="redo-decides-where-from",
+        meaning="After a returned Ronin was taken back, a piece slid to its space is taken for it.",
+        file=LANDED_MOVE,
+        old="if record.redo and record.redo[0].move in moves and is_of_one_place:",
+        new="if record.redo and record.redo[0].move in moves:",
+        caught_by=TURNS_AT_ONCE,
+    ),
+    Defect(
+        name="order-guessed-within-a-lift",
+        meaning="Of two pieces lifted as one landed, the second is taken for that one.",
+        file=LOOKUP,
+        old="elif after_ms >= -view.patience.overlap_ms:",
+        new="elif after_ms > view.patience.order_ms:",
+        caught_by=TURNS_AT_ONCE,
+    ),
+    Defect(
         name="set-up-made-again-keeps-its-kinds",
         meaning="A set-up laid again with a Ronin first has the Damyo where it was.",
         file=LOOKUP,
