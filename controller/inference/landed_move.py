@@ -84,8 +84,9 @@ def _was_another(view: Differences, paths: SlidePaths, space: str) -> bool:
 def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:
     """Take the only move, or the next one of a redo; wait where it may be part of a deeper redo, then ask.
 
-    A redo decides between kinds of a piece, and not where it came from. A piece that comes home after another was laid in its stead is asked about: which came first? So is one
-    that may come from elsewhere and not from the box, and a piece with a sign that is left of several.
+    A redo decides between kinds of a piece, and not where it came from. A piece that comes home after another
+    was laid in its stead is asked about: which came first? So is one that may come from elsewhere and not
+    from the box, and a piece with a sign that is left of several.
     """
     record = view.case.record
     is_of_one_place = len({changed_by(record.position, move) for move in moves}) == 1

@@ -204,8 +204,8 @@ DEFECTS = (
         name="two-plies-while-away-are-refused",
         meaning="Two moves made while the board was away are refused, as nobody saw which came first.",
         file="controller/inference/overlap.py",
-        old="    if view.case.memory.is_unseen:\n        return True\n",
-        new="",
+        old="if view.case.memory.is_unseen or not rest:",
+        new="if not rest:",
         caught_by=TURNS_AT_ONCE,
     ),
     Defect(
