@@ -92,7 +92,7 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     is_of_one_place = len({changed_by(record.position, move) for move in moves}) == 1
     if record.redo and record.redo[0].move in moves and is_of_one_place:
         return Settled(Amend(moves=(record.redo[0].move,)))
-    candidates = (*(Amend(moves=(move,)) for move in moves), *_from_elsewhere(view, landed, moves[0]))
+    candidates = (*(Amend(moves=(move,)) for move in moves), *_from_elsewhere(view, landed, moves))
     may_be_redo = (
         view.case.memory.is_redo_in_hand
         and is_redo_begun(record, view.seen)
@@ -115,19 +115,20 @@ def _is_left_over(view: Differences, landed: tuple[str, ...], move: Move) -> boo
     return any(track.settled.colour is not None for track in gone)
 
 
-def _from_elsewhere(view: Differences, landed: tuple[str, ...], move: Move) -> tuple[Amend, ...]:
-    """Find the moves from another space of pieces that this move brings from the box.
+def _from_elsewhere(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> tuple[Amend, ...]:
+    """Find more moves, from other spaces, of pieces that the first of ``moves`` brings from the box.
 
     Their space was left since they landed, or another lies there by now, or its reed sticks. A reed that has
     opened and closed again since the landing does not stick.
     """
-    whole, own = index_of(view.case.position).whole, changed_by(view.case.position, move)
+    whole, own = index_of(view.case.position).whole, changed_by(view.case.position, moves[0])
     landed_ms = min(view.tracks[space].since_ms for space in landed)
     left = {s for s in view.table if s in view.tracks and was_left(view, s, landed_ms)}
     stuck = {space for space, track in view.tracks.items() if track.since_ms < landed_ms} - left
     return tuple(
         Amend(moves=(other,), is_by_key=any(space in stuck for space, _ in cells - own))
-        for cells, moves in whole.items()
+        for cells, others in whole.items()
         if own < cells and all(space in left | stuck for space, _ in cells - own)
-        for other in moves
+        for other in others
+        if other not in moves
     )
