@@ -21,9 +21,9 @@ from manalath_board.controller.cli.board_settings import SettingsKeeper, read_se
 from manalath_board.controller.cli.boards import FoundBoard
 from manalath_board.controller.cli.engine_seats import EngineSeats
 from manalath_board.controller.cli.game_options import begun
+from manalath_board.controller.cli.gameless_echo import GamelessEcho
 from manalath_board.controller.cli.open_browser import lead_to
 from manalath_board.controller.cli.records import Records, open_records, with_notice
-from manalath_board.controller.cli.resident import Resident
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.cli.systemd_watchdog import watched
 from manalath_board.controller.cli.tour import open_tour
@@ -224,7 +224,7 @@ def set_up_echo(found: FoundBoard, port: int = 0, setting: TwinSetting = HEALTHY
     """Set a board up on which nothing can be played: it shows what it reads."""
     running = set_up(found, open_any_session(found.profile, all_games()), port=port, setting=setting)
     running.say(Message("command.no_game", board=found.profile.title, name=found.name))
-    Resident(running.loop, running.say).begin()
+    GamelessEcho(running.loop, running.say).begin()
     return running
 
 
