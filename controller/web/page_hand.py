@@ -47,7 +47,7 @@ from manalath_board.controller.session.keys import HOLD_MS
 from manalath_board.controller.session.menu import BRIGHTNESSES
 from manalath_board.controller.subscriber import Command
 from manalath_board.controller.web import acts
-from manalath_board.controller.web.aid import ALONE, Aid
+from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
 from manalath_board.simulator.workbench import (
     HandHold,
     Workbench,
@@ -81,7 +81,7 @@ class NoTourError(InputError):
 class PageHand:
     """One page. ``workbench`` is None where the board is a real one, whose pieces no page can move.
 
-    ``watch`` is told what the page wants to be told, ``aid`` is what a self-test has besides.
+    ``watch`` is told what the page wants to be told, ``extras`` is what the page has besides the board.
     """
 
     def __init__(
@@ -90,13 +90,13 @@ class PageHand:
         workbench: Workbench | None,
         games: Mapping[str, Game],
         watch: Callable[[acts.Looks], None],
-        aid: Aid = ALONE,
+        extras: PageExtras = NO_EXTRAS,
     ) -> None:
         self._loop = loop
         self._workbench = workbench
         self._games = fitting(loop.snapshot.session.profile, games)
         self._watch = watch
-        self._aid = aid
+        self._extras = extras
         self._hold: HandHold | None = None
         self._origin = ""
         self._at_mm = (0.0, 0.0)
@@ -184,7 +184,7 @@ class PageHand:
 
     def _lead(self, act: acts.OnTour) -> None:
         """Have the guide go on, or leave."""
-        guide = self._aid.guide
+        guide = self._extras.guide
         if guide is None:
             raise NoTourError(Message("act.no_tour"))
         match act:
@@ -215,9 +215,9 @@ class PageHand:
             case acts.Step(ms):
                 workbench.step(ms)
             case acts.LendHand():
-                if self._aid.lend_hand is None:
+                if self._extras.lend_hand is None:
                     raise WorkbenchError(Message("act.nobody_helps"))
-                self._aid.lend_hand()
+                self._extras.lend_hand()
             case _:
                 assert_never(act)
 

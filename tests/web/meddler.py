@@ -14,7 +14,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session.mode import Choice
 from manalath_board.controller.web import acts
-from manalath_board.controller.web.aid import ALONE, Aid
+from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
 from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.simulator.workbench import KINDS, Workbench
 
@@ -63,11 +63,13 @@ FAULTS = ("unplugged", "dead e5 orange", "stuck c3 orange", "open-wire row 3", "
 class Meddler:
     """One page at a board. ``done`` are the acts that were carried out, ``refused`` the codes of errors."""
 
-    def __init__(self, loop: Loop, workbench: Workbench, random: Random, aid: Aid = ALONE) -> None:
+    def __init__(
+        self, loop: Loop, workbench: Workbench, random: Random, extras: PageExtras = NO_EXTRAS
+    ) -> None:
         self._loop = loop
         self._workbench = workbench
         self._random = random
-        self._hand = PageHand(loop, workbench, all_games(), lambda _look: None, aid)
+        self._hand = PageHand(loop, workbench, all_games(), lambda _look: None, extras)
         self._names = sorted(acts.ACTS)
         on_pieces = acts.OnPieces.__args__
         self._weights = [OFTEN if acts.ACTS[name] in on_pieces else 1 for name in self._names]
