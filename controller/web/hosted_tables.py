@@ -15,7 +15,7 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, english
-from manalath_board.controller.web.acts import ActError
+from manalath_board.controller.web.act_codec import ActError
 from manalath_board.controller.web.board_view import board_view
 from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.guides import guides_view
