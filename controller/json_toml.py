@@ -27,8 +27,8 @@ _NAME = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+')"""
 #: A name like a.b.c: each dot nests once more, and the time that tomllib takes grows by the square.
 _DOTTED = re.compile(rf"(?<![\w-]){_NAME}(?:[ \t]*+\.[ \t]*+{_NAME}){{{MAX_DEPTH}}}")
 
-_TOO_DEEP = Message("malformed.too_deep", most=MAX_DEPTH)
-_TOO_LARGE = Message("malformed.too_large")
+_TOO_DEEP = Message("json_toml.too_deep", most=MAX_DEPTH)
+_TOO_LARGE = Message("json_toml.too_large")
 
 
 class MalformedError(MessageError, ValueError):
@@ -91,9 +91,9 @@ def _parts(value: object) -> Iterable[object]:
         case list():
             return value
         case str() if _HALF.search(value):
-            raise MalformedError(Message("malformed.half_a_character"))
+            raise MalformedError(Message("json_toml.half_a_character"))
         case float() if not math.isfinite(value):
-            raise MalformedError(Message("malformed.not_finite"))
+            raise MalformedError(Message("json_toml.not_finite"))
         case int() if value not in _WHOLE:
             raise MalformedError(_TOO_LARGE)
         case _:

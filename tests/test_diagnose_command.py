@@ -151,7 +151,7 @@ def test_reports_of_the_page_and_of_the_terminal_name_a_board_alike(
 
     class Server(WebServer):
         def start(self, language: Language | None = None) -> str:
-            told.append((self._aid.board, self._aid.seed))
+            told.append((self._extras.board, self._extras.seed))
             return super().start(language)
 
     report = tmp_path / "board.json"

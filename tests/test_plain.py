@@ -12,7 +12,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.plain import Codec, Form, MisfitError, Within, named
 
-CARRY = Message("table.carry", colour="orange", start="e5", end="f6")
+CARRY = Message("correction.carry", colour="orange", start="e5", end="f6")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Laid:
 
 
 LAID = Laid(
-    Place(3, (1.5, 2)), Colour.SECOND, {Colour.FIRST: 2}, Message("table.wrong", why=CARRY, cure="Go.")
+    Place(3, (1.5, 2)), Colour.SECOND, {Colour.FIRST: 2}, Message("correction.wrong", why=CARRY, cure="Go.")
 )
 BY_WORD = Codec({Colour: named({word: colour for colour, word in COLOUR_WORDS.items()})}, frozenset({Place}))
 
@@ -72,7 +72,7 @@ def test_a_message_is_read_from_words_too() -> None:
         ("colour", "red", "it: colour must be one of first, second, not 'red'"),
         ("counts", {"first": "x" * 50}, f"it: counts: first must be a whole number, not '{'x' * 39}..."),
         ("said", 7, "it: said must be a message, not 7"),
-        ("said", {"code": "table.wrong", "facts": {"why": {}}}, "it: said must be a message, not {"),
+        ("said", {"code": "correction.wrong", "facts": {"why": {}}}, "it: said must be a message, not {"),
     ],
 )
 def test_what_does_not_fit_is_named_by_its_place(field: str, value: object, said: str) -> None:
@@ -88,8 +88,8 @@ def test_what_does_not_fit_is_named_by_its_place(field: str, value: object, said
         ("no_such_part.carry", {}),
         ("nowhere", {}),
         ("", {}),
-        ("table.carry", {"colour": "orange"}),
-        ("table.take_off", {"off": 5}),
+        ("correction.carry", {"colour": "orange"}),
+        ("correction.take_off", {"off": 5}),
         ("table.reminded", {"said": {"code": "table.no_such_code", "facts": {}}}),
     ],
 )

@@ -21,9 +21,9 @@ from manalath_board.controller.cli.board_settings import SettingsKeeper, read_se
 from manalath_board.controller.cli.boards import FoundBoard
 from manalath_board.controller.cli.engine_seats import EngineSeats
 from manalath_board.controller.cli.game_options import begun
+from manalath_board.controller.cli.gameless_echo import GamelessEcho
 from manalath_board.controller.cli.open_browser import lead_to
 from manalath_board.controller.cli.records import Records, open_records, with_notice
-from manalath_board.controller.cli.resident import Resident
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.cli.systemd_watchdog import watched
 from manalath_board.controller.cli.tour import open_tour
@@ -47,7 +47,7 @@ from manalath_board.controller.session import (
 )
 from manalath_board.controller.session.events import Halted, SetColours
 from manalath_board.controller.subscriber import Subscriber
-from manalath_board.controller.web.aid import Aid
+from manalath_board.controller.web.page_extras import PageExtras
 from manalath_board.controller.web.server import WebServer
 from manalath_board.hardware.notify import HALTED, Notifier
 from manalath_board.simulator.hands.helping_hand import HelpingHand, LoopTable
@@ -203,13 +203,13 @@ def set_up(
             loop.say(records.notice)
         archive = None if records is None else records.archive
         has_game = bool(fitting(found.profile, all_games()))
-        aid = replace(
-            _aid(loop, opened.workbench, found.name, setting),
+        extras = replace(
+            _extras(loop, opened.workbench, found.name, setting),
             archive=archive,
             analyse=judged_moves,
             open_tour=partial(open_tour, found.profile) if has_game else None,
         )
-        server = WebServer(loop, opened.workbench, all_games(), port, aid)
+        server = WebServer(loop, opened.workbench, all_games(), port, extras)
         server.start()
         stack.callback(server.stop)
         switch = Switch(loop.stop)
@@ -224,7 +224,7 @@ def set_up_echo(found: FoundBoard, port: int = 0, setting: TwinSetting = HEALTHY
     """Set a board up on which nothing can be played: it shows what it reads."""
     running = set_up(found, open_any_session(found.profile, all_games()), port=port, setting=setting)
     running.say(Message("command.no_game", board=found.profile.title, name=found.name))
-    Resident(running.loop, running.say).begin()
+    GamelessEcho(running.loop, running.say).begin()
     return running
 
 
@@ -296,12 +296,12 @@ def _at_the_end(act: Callable[[], None]) -> None:
         signal.signal(number, lambda *_: act())
 
 
-def _aid(loop: Loop, workbench: Workbench | None, board: str, setting: TwinSetting) -> Aid:
+def _extras(loop: Loop, workbench: Workbench | None, board: str, setting: TwinSetting) -> PageExtras:
     """What a self-test has besides the board: its name, and at a bench whoever helps."""
     if workbench is None:
-        return Aid(board=board)
+        return PageExtras(board=board)
     hand = HelpingHand(LoopTable(loop, Examination), workbench, setting.seed)
-    return Aid(hand.help, board, setting.seed)
+    return PageExtras(hand.help, board, setting.seed)
 
 
 def _prepare(workbench: Workbench, setting: TwinSetting) -> None:

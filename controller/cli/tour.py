@@ -10,7 +10,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_session
 from manalath_board.controller.wall_clock import WallClock
-from manalath_board.controller.web.aid import Tour
+from manalath_board.controller.web.page_extras import Tour
 from manalath_board.simulator.demo import Demo
 from manalath_board.simulator.twin_clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 class Message:
     """What is to be said: the function of a catalogue that words it, and what that is given.
 
-    >>> Message("table.carry", colour="orange", start="e5", end="f6")
-    Message('table.carry', colour='orange', start='e5', end='f6')
+    >>> Message("correction.carry", colour="orange", start="e5", end="f6")
+    Message('correction.carry', colour='orange', start='e5', end='f6')
     """
 
     code: str

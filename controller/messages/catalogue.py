@@ -59,7 +59,7 @@ def spoken(code: str) -> Callable[..., str]:
 def word(message: Message, words: Catalogue = spoken) -> str:
     """Put a message into words; messages among its facts first.
 
-    >>> word(Message("table.carry", colour="orange", start="e5", end="f6"))
+    >>> word(Message("correction.carry", colour="orange", start="e5", end="f6"))
     'Move the orange piece from e5 to f6.'
     """
     return words(message.code)(**{name: _worded(fact, words) for name, fact in message.facts})
@@ -68,7 +68,7 @@ def word(message: Message, words: Catalogue = spoken) -> str:
 def has_words(message: Message) -> bool:
     """Whether a message from outside can be said: its code is known, and its facts are those of the code.
 
-    >>> has_words(Message("table.carry", colour="orange")), has_words(Message("table.no_such_code"))
+    >>> has_words(Message("correction.carry", colour="orange")), has_words(Message("table.no_such_code"))
     (False, False)
     """
     try:

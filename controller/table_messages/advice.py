@@ -121,7 +121,7 @@ def _problem(session: Session) -> Message | None:
             return _correction(session, placement)
         case Ambiguous(space):
             colours = tuple(COLOUR_WORDS[colour] for colour in Colour)
-            return Message("table.which_colour", space=space, colours=colours)
+            return Message("choices.which_colour", space=space, colours=colours)
         case Undecided():
             return of_mode(session)
         case AtRest() if session.question is Question.KINDS:
@@ -141,11 +141,11 @@ def _suspected(session: Session) -> Message:
     restless = verdict.suspected & verdict.doubtful
     stuck = frozenset(space for space in verdict.suspected if tracks[space].reading is not Reading.EMPTY)
     if restless:
-        return Message("table.restless", restless=_sorted(restless))
+        return Message("correction.restless", restless=_sorted(restless))
     if stuck:
-        return Message("table.stuck", off=_sorted(stuck))
+        return Message("correction.stuck", off=_sorted(stuck))
     lost = tuple((COLOUR_WORDS[table[space]], space) for space in _sorted(verdict.suspected))
-    return Message("table.not_felt", pieces=lost)
+    return Message("correction.not_felt", pieces=lost)
 
 
 def _which_kind(session: Session) -> Message:
@@ -154,11 +154,13 @@ def _which_kind(session: Session) -> Message:
     piece = session.position.pieces()[space]
     same = {other for other, colour in session.position.table().items() if colour is piece.colour}
     kind = session.record.game.piece_kinds[piece.kind].said
-    return Message("table.which_kind", space=space, kind=kind, mixed=_sorted(session.memory.mixed & same))
+    return Message(
+        "correction.which_kind", space=space, kind=kind, mixed=_sorted(session.memory.mixed & same)
+    )
 
 
 def _unclear(session: Session) -> Message:
-    return Message("table.unclear", doubtful=_sorted(session.verdict.doubtful))
+    return Message("correction.unclear", doubtful=_sorted(session.verdict.doubtful))
 
 
 def _showing(record: Record, replaying: Replaying) -> Message:
@@ -188,7 +190,7 @@ def _at_rest(session: Session) -> Message:
     if session.verdict.early:
         said = Message("table.early", said=said, waiting=_sorted(session.verdict.early))
     if armed is not None:
-        return Message("table.armed", said=said, colour=COLOUR_WORDS[armed.colour])
+        return Message("choices.armed", said=said, colour=COLOUR_WORDS[armed.colour])
     if session.question is Question.EXHAUSTED:
         said = Message("table.reminded", said=said)
     last = session.record.last
@@ -203,16 +205,16 @@ def _hinted(session: Session) -> Message | None:
     if hint is None:
         return None
     if hint.move is None:
-        return Message("table.hint_awaited", said=position.turn())
+        return Message("choices.hint_awaited", said=position.turn())
     off, on = handled(position, hint.move)
     if not (off or on):
         declared = next(each for each in position.declarations() if each.move == hint.move)
-        return Message("table.declared_hint", move=declared.said, why=_why(position, hint.move))
+        return Message("choices.declared_hint", move=declared.said, why=_why(position, hint.move))
     if hint.is_whole:
-        return Message("table.whole_hint", off=off, on=on, why=_why(position, hint.move))
+        return Message("choices.whole_hint", off=off, on=on, why=_why(position, hint.move))
     table = position.table()
     left = tuple(c.space for c in position.changes(hint.move) if c.piece is None and c.space in table)
-    return Message("table.hint", spaces=left or tuple(space for _, space in on))
+    return Message("choices.hint", spaces=left or tuple(space for _, space in on))
 
 
 def _why(position: Position, move: Move) -> Message | str:
@@ -220,8 +222,8 @@ def _why(position: Position, move: Move) -> Message | str:
     said, other = decisive_moves(position), COLOUR_WORDS[position.to_move.other]
     if move in said.winning:
         is_at_once = position.play(move).outcome is not None
-        return Message("table.hint_wins") if is_at_once else Message("table.hint_traps", player=other)
-    return Message("table.hint_saves", player=other) if move in said.saving else ""
+        return Message("choices.hint_wins") if is_at_once else Message("choices.hint_traps", player=other)
+    return Message("choices.hint_saves", player=other) if move in said.saving else ""
 
 
 def ending(game: Game, outcome: Outcome) -> Message:
@@ -237,23 +239,23 @@ def _correction(session: Session, placement: Misplaced) -> Message:
     whys = {type(extra.why) for extra in placement.extra}
     match session.plan:
         case Carry(start, end, colour):
-            return Message("table.carry", colour=COLOUR_WORDS[colour], start=start, end=end)
+            return Message("correction.carry", colour=COLOUR_WORDS[colour], start=start, end=end)
         case TakeOff(spaces) if len(placement.extra) > 1 and whys != {Together}:
-            return Message("table.take_off", off=_sorted(spaces))
+            return Message("correction.take_off", off=_sorted(spaces))
         case PutBack(pieces) if _are_marked(pieces):
             return _put_back(pieces)
         case PutBack(pieces) if len(pieces) > 1:
-            return Message("table.put_back_in_any_order", pieces=_named(pieces))
+            return Message("correction.put_back_in_any_order", pieces=_named(pieces))
         case PutBack(pieces):
             return _put_back(pieces)
     if len(placement.extra) > 1 and whys == {NotLifted}:
-        return Message("table.new_game")
+        return Message("correction.new_game")
     if isinstance(session.mode, Resuming) and not placement.extra and not _are_marked(placement.missing):
-        return Message("table.put_back_to_resume", pieces=_named(placement.missing))
+        return Message("correction.put_back_to_resume", pieces=_named(placement.missing))
     if placement.extra:
         first = placement.extra[0]
         why = why_not(first.space, first.colour, first.why)
-        return Message("table.wrong", why=why, cure=_cure(first))
+        return Message("correction.wrong", why=why, cure=_cure(first))
     return _put_back(placement.missing)
 
 
@@ -264,10 +266,10 @@ def _are_marked(missing: tuple[Missing, ...]) -> bool:
 
 def _put_back(missing: tuple[Missing, ...]) -> Message:
     if _are_marked(missing):
-        return Message("table.put_back_first", pieces=_named(put_back_first(missing)))
+        return Message("correction.put_back_first", pieces=_named(put_back_first(missing)))
     if len(missing) == 1:
-        return Message("table.put_back", space=missing[0].space, colour=COLOUR_WORDS[missing[0].colour])
-    return Message("table.put_back_all", pieces=_named(missing))
+        return Message("correction.put_back", space=missing[0].space, colour=COLOUR_WORDS[missing[0].colour])
+    return Message("correction.put_back_all", pieces=_named(missing))
 
 
 def why_not(space: str, colour: Colour | None, why: Why) -> Message:
@@ -275,43 +277,43 @@ def why_not(space: str, colour: Colour | None, why: Why) -> Message:
     piece = None if colour is None else COLOUR_WORDS[colour]
     match why:
         case Reason(said):
-            return Message("table.refused", space=space, why=said)
+            return Message("correction.refused", space=space, why=said)
         case NotLifted():
-            return Message("table.not_lifted", space=space)
+            return Message("correction.not_lifted", space=space)
         case Together():
-            return Message("table.together", space=space)
+            return Message("correction.together", space=space)
         case Exchanged(expected):
             there, wanted = COLOUR_WORDS[expected.other], COLOUR_WORDS[expected]
-            return Message("table.exchanged", space=space, expected=wanted, standing=there)
+            return Message("correction.exchanged", space=space, expected=wanted, standing=there)
         case Unsure(is_moved=True):
-            return Message("table.maybe_moved", space=space, colour=piece)
+            return Message("correction.maybe_moved", space=space, colour=piece)
         case Unsure():
-            return Message("table.maybe_new", space=space)
+            return Message("correction.maybe_new", space=space)
         case InTheWay():
-            return Message("table.in_the_way", space=space)
+            return Message("correction.in_the_way", space=space)
 
 
 def _cure(extra: Extra) -> Message:
     match extra.why:
         case Together():
-            return Message("table.keep_first")
+            return Message("correction.keep_first")
         case Exchanged(expected):
-            return Message("table.put_colour_back", colour=COLOUR_WORDS[expected])
+            return Message("correction.put_colour_back", colour=COLOUR_WORDS[expected])
         case Unsure(is_moved=True):
-            return Message("table.move_back")
+            return Message("correction.move_back")
         case Unsure():
-            return Message("table.put_last_back")
+            return Message("correction.put_last_back")
         case _:
-            return Message("table.take_it_off")
+            return Message("correction.take_it_off")
 
 
 _NOTICES = {
-    Notice.NOTHING_TO_TAKE_BACK: Message("table.nothing_to_take_back"),
-    Notice.LIFT_FIRST: Message("table.lift_first"),
-    Notice.NONE_LEFT: Message("table.none_left"),
-    Notice.FITS_NO_MOVE: Message("table.fits_no_move"),
-    Notice.SEVERAL_LEFT: Message("table.several_left"),
-    Notice.OFF_FIRST: Message("table.off_first"),
+    Notice.NOTHING_TO_TAKE_BACK: Message("choices.nothing_to_take_back"),
+    Notice.LIFT_FIRST: Message("choices.lift_first"),
+    Notice.NONE_LEFT: Message("choices.none_left"),
+    Notice.FITS_NO_MOVE: Message("choices.fits_no_move"),
+    Notice.SEVERAL_LEFT: Message("choices.several_left"),
+    Notice.OFF_FIRST: Message("choices.off_first"),
     Notice.NOTHING_THERE: Message("menu.nothing_there"),
     Notice.GREEN_ENOUGH: Message("menu.green_enough"),
 }

@@ -46,7 +46,7 @@ def _take_back_label(record: Record) -> Message | None:
     landed = tuple(record.landed())
     if undone == len(landed) == 1:
         return Message("page.take_back", space=landed[0])
-    return Message("page.begin", said=Message("table.to_take_back", plies=undone)) if undone else None
+    return Message("page.begin", said=Message("choices.to_take_back", plies=undone)) if undone else None
 
 
 #: What OK does where a question is asked; a colour it cannot tell.

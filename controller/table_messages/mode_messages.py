@@ -20,12 +20,12 @@ from manalath_board.controller.table_messages.menu_messages import in_menu
 
 #: What each choice is to do, in words that stand after "to".
 TO_DO = {
-    Choice.DECLARE: Message("table.to_declare"),
-    Choice.HINT: Message("table.to_ask_for_a_hint"),
-    Choice.UNREAD: Message("table.to_locate"),
-    Choice.RESIGN: Message("table.to_resign"),
-    Choice.DRAW: Message("table.to_offer_a_draw"),
-    Choice.END: Message("table.to_end"),
+    Choice.DECLARE: Message("choices.to_declare"),
+    Choice.HINT: Message("choices.to_ask_for_a_hint"),
+    Choice.UNREAD: Message("choices.to_locate"),
+    Choice.RESIGN: Message("choices.to_resign"),
+    Choice.DRAW: Message("choices.to_offer_a_draw"),
+    Choice.END: Message("choices.to_end"),
 }
 
 
@@ -35,19 +35,19 @@ def of_mode(session: Session) -> Message | None:
         case Playing() | Offered() | Resuming() | Replaying() | Waiting():
             return None
         case Choosing() as choosing:
-            return Message("table.choose", choice=TO_DO[choosing.chosen])
+            return Message("choices.choose", choice=TO_DO[choosing.chosen])
         case Declaring() as declaring:
             said = _declaring(session, declaring)
-            return Message("table.undo_leaves", said=said) if session.is_opened_by_hand else said
+            return Message("choices.undo_leaves", said=said) if session.is_opened_by_hand else said
         case Agreeing(by):
-            return Message("table.draw_offered", colour=COLOUR_WORDS[by], other=COLOUR_WORDS[by.other])
+            return Message("choices.draw_offered", colour=COLOUR_WORDS[by], other=COLOUR_WORDS[by.other])
         case Picking() as picking:
             return _picking(session, picking)
         case Locating(space, is_found=False):
-            return Message("table.locate", space=space)
+            return Message("choices.locate", space=space)
         case Locating(space):
             colours = tuple(COLOUR_WORDS[colour] for colour in Colour)
-            return Message("table.which_unread", space=space, colours=colours)
+            return Message("choices.which_unread", space=space, colours=colours)
         case Menu() as opened:
             return in_menu(session, opened)
 
@@ -56,26 +56,26 @@ def _picking(session: Session, picking: Picking) -> Message:
     """Say what the table may mean, and how to choose it."""
     change = change_of(session, picking.chosen)
     if len(picking.candidates) == 1:
-        return Message("table.picked", change=change)
-    return Message("table.picked_of_several", change=change)
+        return Message("choices.picked", change=change)
+    return Message("choices.picked_of_several", change=change)
 
 
 def change_of(session: Session, change: Amend) -> Message:
     """Name a change of the record, in words that stand after "to"."""
     moves = tuple(session.record.game.write_move(move) for move in change.moves)
     if not change.undone:
-        return Message("table.to_play", moves=moves)
+        return Message("choices.to_play", moves=moves)
     if not moves:
-        return Message("table.to_take_back", plies=change.undone)
-    return Message("table.to_amend", plies=change.undone, moves=moves)
+        return Message("choices.to_take_back", plies=change.undone)
+    return Message("choices.to_amend", plies=change.undone, moves=moves)
 
 
 def _declaring(session: Session, declaring: Declaring) -> Message:
     declared = chosen(session.position, declaring)
     if declared is None:
         if tappable(session.position):
-            return Message("table.declare_by_taps")
-        return Message("table.declare_by_keys")
+            return Message("choices.declare_by_taps")
+        return Message("choices.declare_by_keys")
     if isinstance(declared.move, Pass):
         return Message("table.must_pass", colour=COLOUR_WORDS[session.position.to_move])
-    return Message("table.declare", move=declared.said)
+    return Message("choices.declare", move=declared.said)

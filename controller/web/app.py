@@ -29,10 +29,10 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, word
-from manalath_board.controller.web.aid import ALONE, Aid
 from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.hosted_tables import HostedTable, Tours, turn_away
 from manalath_board.controller.web.mistakes import analysis_routes
+from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
 from manalath_board.controller.web.page_files import INDEX, page_files
 from manalath_board.controller.web.page_hand import NoTourError
 from manalath_board.controller.web.page_language import ENGLISH, Language, open_language, preferred
@@ -54,15 +54,15 @@ def make_app(  # noqa: PLR0913 - what a page has
     workbench: Workbench | None,
     games: Mapping[str, Game],
     viewers: Viewers,
-    aid: Aid = ALONE,
+    extras: PageExtras = NO_EXTRAS,
     *,
     language: Language = ENGLISH,
     tested: Tested | None = None,
 ) -> ASGIApp:
     """Put the page together in one language; a `Guard` belongs before it."""
-    words, archive = language.catalogue, aid.archive
-    table = HostedTable(loop, workbench, games, viewers, aid, words=words, tested=tested)
-    tours = None if aid.open_tour is None else Tours(aid.open_tour, games, language)
+    words, archive = language.catalogue, extras.archive
+    table = HostedTable(loop, workbench, games, viewers, extras, words=words, tested=tested)
+    tours = None if extras.open_tour is None else Tours(extras.open_tour, games, language)
 
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
@@ -88,7 +88,7 @@ def make_app(  # noqa: PLR0913 - what a page has
     async def report(request: Request) -> Response:
         is_before = request.url.path.startswith("/report-before")
         saved = await asyncio.to_thread(
-            report_file, table.newest.tested, aid, request.path_params["ending"], is_before=is_before
+            report_file, table.newest.tested, extras, request.path_params["ending"], is_before=is_before
         )
         if saved is None:
             return _absent(Message("page.no_report"), words)
@@ -102,7 +102,7 @@ def make_app(  # noqa: PLR0913 - what a page has
         Route("/report-before.{ending}", report),
         *position_routes(table.newest.past, words),
         *([] if archive is None else archive_routes(archive, games, words)),
-        *([] if aid.analyse is None else analysis_routes(table.newest.record, aid.analyse, words)),
+        *([] if extras.analyse is None else analysis_routes(table.newest.record, extras.analyse, words)),
         WebSocketRoute("/ws", socket),
         WebSocketRoute("/tour", tour),
     ]

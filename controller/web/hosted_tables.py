@@ -15,12 +15,12 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, english
-from manalath_board.controller.web.acts import ActError
-from manalath_board.controller.web.aid import Aid, Tour
+from manalath_board.controller.web.act_codec import ActError
 from manalath_board.controller.web.board_view import board_view
 from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.guides import guides_view
 from manalath_board.controller.web.newest_messages import Newest, none_kept
+from manalath_board.controller.web.page_extras import PageExtras, Tour
 from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.controller.web.page_language import Language
 from manalath_board.controller.web.page_messages import error_view, to_text
@@ -57,29 +57,29 @@ class HostedTable:
         workbench: Workbench | None,
         games: Mapping[str, Game],
         viewers: Viewers,
-        aid: Aid,
+        extras: PageExtras,
         *,
         words: Catalogue = english,
         tested: Tested | None = None,
     ) -> None:
         self.words = words
-        kept = none_kept if aid.archive is None else Opened(aid.archive, games).record
+        kept = none_kept if extras.archive is None else Opened(extras.archive, games).record
         self.newest = Newest(loop, workbench, words, kept, tested)
-        self._loop, self._workbench, self._games, self._viewers, self._aid = (
+        self._loop, self._workbench, self._games, self._viewers, self._extras = (
             loop,
             workbench,
             games,
             viewers,
-            aid,
+            extras,
         )
         profile = loop.snapshot.session.profile
         has_pace = workbench is not None and workbench.has_pace
         self._board = to_text(
             board_view(profile, games, has_workbench=workbench is not None, has_pace=has_pace)
-            | {"has_hand": aid.lend_hand is not None, "wiring": wiring_view(profile)}
-            | {"has_records": aid.archive is not None, "guides": guides_view(profile, games)}
-            | {"has_analysis": aid.analyse is not None}
-            | {"has_tour": aid.open_tour is not None, "is_tour": aid.guide is not None}
+            | {"has_hand": extras.lend_hand is not None, "wiring": wiring_view(profile)}
+            | {"has_records": extras.archive is not None, "guides": guides_view(profile, games)}
+            | {"has_analysis": extras.analyse is not None}
+            | {"has_tour": extras.open_tour is not None, "is_tour": extras.guide is not None}
             | ({} if workbench is None else {"lights": list(workbench.lights)}),
             self.words,
         )
@@ -92,7 +92,7 @@ class HostedTable:
         except TooManyPagesError as error:
             await turn_away(websocket, error, self.words)
             return
-        hand = PageHand(self._loop, self._workbench, self._games, viewer.watch, self._aid)
+        hand = PageHand(self._loop, self._workbench, self._games, viewer.watch, self._extras)
         try:
             await _send(websocket, self._board)
             async with asyncio.TaskGroup() as tasks:
@@ -130,10 +130,10 @@ class Tours:
             viewers = Viewers(1)
             stack.callback(tour.loop.subscribe(viewers))
             stack.callback(tour.workbench.subscribe(viewers.wake))
-            aid = Aid(guide=tour.guide)
+            extras = PageExtras(guide=tour.guide)
             words = self._language.catalogue
             table = await asyncio.to_thread(
-                HostedTable, tour.loop, tour.workbench, self._games, viewers, aid, words=words
+                HostedTable, tour.loop, tour.workbench, self._games, viewers, extras, words=words
             )
             await table.seat(websocket)
         finally:

@@ -47,7 +47,8 @@ from manalath_board.controller.session.keys import HOLD_MS
 from manalath_board.controller.session.menu import BRIGHTNESSES
 from manalath_board.controller.subscriber import Command
 from manalath_board.controller.web import acts
-from manalath_board.controller.web.aid import ALONE, Aid
+from manalath_board.controller.web.act_codec import ActError, parse
+from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
 from manalath_board.simulator.workbench import (
     HandHold,
     Workbench,
@@ -81,7 +82,7 @@ class NoTourError(InputError):
 class PageHand:
     """One page. ``workbench`` is None where the board is a real one, whose pieces no page can move.
 
-    ``watch`` is told what the page wants to be told, ``aid`` is what a self-test has besides.
+    ``watch`` is told what the page wants to be told, ``extras`` is what the page has besides the board.
     """
 
     def __init__(
@@ -90,13 +91,13 @@ class PageHand:
         workbench: Workbench | None,
         games: Mapping[str, Game],
         watch: Callable[[acts.Looks], None],
-        aid: Aid = ALONE,
+        extras: PageExtras = NO_EXTRAS,
     ) -> None:
         self._loop = loop
         self._workbench = workbench
         self._games = fitting(loop.snapshot.session.profile, games)
         self._watch = watch
-        self._aid = aid
+        self._extras = extras
         self._hold: HandHold | None = None
         self._origin = ""
         self._at_mm = (0.0, 0.0)
@@ -107,7 +108,7 @@ class PageHand:
 
     def do(self, text: str) -> None:
         """Carry out one message. An InputError says why it cannot be done."""
-        match acts.parse(text, self._games):
+        match parse(text, self._games):
             case act if isinstance(act, acts.OnGame):
                 self._loop.post(self._command(act))
             case act if isinstance(act, acts.Looks):
@@ -184,7 +185,7 @@ class PageHand:
 
     def _lead(self, act: acts.OnTour) -> None:
         """Have the guide go on, or leave."""
-        guide = self._aid.guide
+        guide = self._extras.guide
         if guide is None:
             raise NoTourError(Message("act.no_tour"))
         match act:
@@ -215,9 +216,9 @@ class PageHand:
             case acts.Step(ms):
                 workbench.step(ms)
             case acts.LendHand():
-                if self._aid.lend_hand is None:
+                if self._extras.lend_hand is None:
                     raise WorkbenchError(Message("act.nobody_helps"))
-                self._aid.lend_hand()
+                self._extras.lend_hand()
             case _:
                 assert_never(act)
 
@@ -366,18 +367,18 @@ def _begun(new: acts.New) -> Record:
         return record
     if new.game.is_shuffled and new.seed is None and not new.position:
         return _begun(new)
-    raise acts.ActError(Message("act.begins_otherwise", begins=COLOUR_WORDS[record.start.to_move]))
+    raise ActError(Message("act.begins_otherwise", begins=COLOUR_WORDS[record.start.to_move]))
 
 
 def _posed(new: acts.New) -> Record:
     """Begin the puzzle that is wished for; ActError where there is none such, or more is wished for."""
     given = (new.blocked, new.position, new.seed, new.begins, new.seats)
     if given != ((), "", None, None, None):
-        raise acts.ActError(Message("act.puzzle_alone"))
+        raise ActError(Message("act.puzzle_alone"))
     puzzle = puzzle_of(new.game, new.puzzle)
     if puzzle is None:
         most = len(puzzles_of(new.game))
-        raise acts.ActError(Message("puzzle.none_such", game=new.game.title, number=new.puzzle, most=most))
+        raise ActError(Message("puzzle.none_such", game=new.game.title, number=new.puzzle, most=most))
     return posed(puzzle)
 
 
@@ -390,7 +391,7 @@ def _set(act: acts.SetNames | acts.SetBrightness | acts.SetCalm) -> Command:
         case acts.SetBrightness(brightness):
             if brightness not in BRIGHTNESSES:
                 shares = tuple(f"{share:g}" for share in BRIGHTNESSES)
-                raise acts.ActError(Message("act.no_brightness", known=shares))
+                raise ActError(Message("act.no_brightness", known=shares))
             return lambda at_ms: SetBrightness(brightness, at_ms)
         case acts.SetCalm(is_calm):
             return lambda at_ms: SetCalm(is_calm, at_ms)
@@ -401,7 +402,7 @@ def _named(first: str, second: str) -> Names:
     try:
         return clean_name(first), clean_name(second)
     except BadNameError as error:
-        raise acts.ActError(Message("act.no_name", why=error.message)) from None
+        raise ActError(Message("act.no_name", why=error.message)) from None
 
 
 def _end_hold(workbench: Workbench, key: Key, since_ms: float) -> None:

@@ -18,7 +18,7 @@ from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import HANDS
 from manalath_board.controller.session.refusals import misfit
 from manalath_board.controller.session.state import Session, Table
-from manalath_board.controller.web.acts import ActError
+from manalath_board.controller.web.act_codec import ActError
 from manalath_board.controller.web.legend_view import legend_view, lights_view
 from manalath_board.controller.web.page_messages import Numbered, View
 from manalath_board.controller.web.position_view import position_view

@@ -11,8 +11,8 @@ from importlib.metadata import version
 from manalath_board.controller.diagnose.report.report import About, report_of, report_text
 from manalath_board.controller.diagnose.report.report_page import report_page
 from manalath_board.controller.ports import Identity
-from manalath_board.controller.web.aid import Aid
 from manalath_board.controller.web.diagnose_view import Tested
+from manalath_board.controller.web.page_extras import PageExtras
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Saved:
     text: str
 
 
-def report_file(tested: Tested, aid: Aid, ending: str, *, is_before: bool = False) -> Saved | None:
+def report_file(tested: Tested, extras: PageExtras, ending: str, *, is_before: bool = False) -> Saved | None:
     """Make the report, ``html`` or ``json``, of the last self-test, or of the one before it.
 
     None where there was none, and for another ending.
@@ -34,7 +34,7 @@ def report_file(tested: Tested, aid: Aid, ending: str, *, is_before: bool = Fals
         return None
     snapshot = tested.loop.snapshot
     profile = snapshot.session.profile
-    document = report_of(profile, *judged, about_of(aid.board, aid.seed, snapshot.identity))
+    document = report_of(profile, *judged, about_of(extras.board, extras.seed, snapshot.identity))
     now = datetime.now().astimezone()
     which = "self-test-before" if is_before else "self-test"
     name = f"{which}-{profile.name}-{now:%Y-%m-%d-%H%M}.{ending}"

@@ -21,12 +21,12 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import speaks
-from manalath_board.controller.web.aid import ALONE, Aid
 from manalath_board.controller.web.app import Faces, Guard, make_app
 from manalath_board.controller.web.complaints import Complaints
 from manalath_board.controller.web.connections import Http, PageSocket, Shared
 from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.listener import PageListener, room
+from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
 from manalath_board.controller.web.page_language import Language, open_language
 from manalath_board.controller.web.viewer_registry import MOST_PAGES, Viewers
 from manalath_board.simulator.workbench import Workbench
@@ -58,7 +58,7 @@ class WebServer:
     """Serves the page of a loop. ``workbench`` is None where the board is a real one.
 
     ``port`` is the wanted one, 0 for any; after ``start`` it is the one in use, and ``notice`` says so where
-    it is another. ``aid`` is what a self-test has besides.
+    it is another. ``extras`` is what the page has besides the board.
     """
 
     def __init__(
@@ -67,14 +67,14 @@ class WebServer:
         workbench: Workbench | None,
         games: Mapping[str, Game],
         port: int,
-        aid: Aid = ALONE,
+        extras: PageExtras = NO_EXTRAS,
     ) -> None:
         self.port = port
         self.notice: Message | None = None
         self._loop = loop
         self._workbench = workbench
         self._games = games
-        self._aid = aid
+        self._extras = extras
         self._complaints = Complaints()
         self._thread: threading.Thread | None = None
         self._server: _Server | None = None
@@ -101,7 +101,13 @@ class WebServer:
 
         def make(spoken: Language) -> ASGIApp:
             return make_app(
-                self._loop, self._workbench, self._games, viewers, self._aid, language=spoken, tested=tested
+                self._loop,
+                self._workbench,
+                self._games,
+                viewers,
+                self._extras,
+                language=spoken,
+                tested=tested,
             )
 
         spoken, is_asked = speaks()

@@ -7,6 +7,8 @@ is like, `game_play` how a game is played and `repair` how it is put right, `way
 the placing of a piece can go, `hand_kinds` who does what how often. For games in which more is done than to
 place, `table_edits` says what a move lifts and lays, `turns` how that can go, `declared_move` how a move is
 given that changes nothing, `table_repair` how a table is put right and `pick` how a question is answered.
+There `acceptance` says whether the board took what was done, `way_back` how an own position is found again,
+and `repair_log` what was tried.
 Where a `seat` has no hands, `carrying_out` says how somebody plays the other one and makes its moves.
 `person` plays nothing: it does what a self-test or a lesson asks for, and `helping_hand` lends it for one
 step.

@@ -14,7 +14,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Health
 from manalath_board.controller.web import WebServer
-from manalath_board.controller.web.aid import Aid
+from manalath_board.controller.web.page_extras import PageExtras
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.workbench import Workbench, parse_fault
 from tests.browser.player import Player, focus
@@ -72,16 +72,16 @@ LOOK = """([notation, told]) => {
 
 
 @contextmanager
-def speaking(loop: Loop, workbench: Workbench | None, aid: Aid) -> Iterator[str]:
+def speaking(loop: Loop, workbench: Workbench | None, extras: PageExtras) -> Iterator[str]:
     """Serve a page in the language that marks every text."""
-    server = WebServer(loop, workbench, all_games(), 0, aid)
+    server = WebServer(loop, workbench, all_games(), 0, extras)
     yield server.start(PSEUDO)
     server.stop()
 
 
 @pytest.fixture
 def simulated_url(simulation: Simulation, opened: ExitStack) -> str:
-    return opened.enter_context(speaking(simulation.loop, simulation.workbench, Aid(lambda: None)))
+    return opened.enter_context(speaking(simulation.loop, simulation.workbench, PageExtras(lambda: None)))
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def table(opened: ExitStack) -> RealTable:
 
 @pytest.fixture
 def table_url(table: RealTable, opened: ExitStack) -> str:
-    return opened.enter_context(speaking(table.loop, None, Aid()))
+    return opened.enter_context(speaking(table.loop, None, PageExtras()))
 
 
 @pytest.fixture

@@ -62,7 +62,7 @@ def test_what_is_said_is_set_however_deep_it_stands() -> None:
 
 
 def test_a_colour_is_said_as_its_noun_has_it() -> None:
-    said = word(Message("table.carry", colour="purple", start="e5", end="f6"), catalogue("fr"))
+    said = word(Message("correction.carry", colour="purple", start="e5", end="f6"), catalogue("fr"))
     assert "violette" in said
     assert "purple" not in said
 

@@ -16,8 +16,9 @@ from manalath_board.simulator.hands import HandKind
 from manalath_board.simulator.hands.declared_move import declare
 from manalath_board.simulator.hands.hand import Hand
 from manalath_board.simulator.hands.script import Asking, Script, perform
-from manalath_board.simulator.hands.table_repair import make_each, restore
+from manalath_board.simulator.hands.table_repair import restore
 from manalath_board.simulator.hands.turns import make
+from manalath_board.simulator.hands.way_back import make_each
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench, parse_fault

@@ -15,9 +15,9 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_session
-from manalath_board.controller.web.aid import Aid
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.controller.web.diagnose_view import Tested
+from manalath_board.controller.web.page_extras import PageExtras
 from manalath_board.controller.web.viewer_registry import Viewers
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.hands.helping_hand import HelpingHand, LoopTable
@@ -56,13 +56,13 @@ class Desk:
         self.workbench.subscribe(self.viewers.wake)
         self.tested = Tested(self.loop)
         hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, 0)
-        aid = Aid(hand.help if has_hand else None, "virtual", 0)
+        extras = PageExtras(hand.help if has_hand else None, "virtual", 0)
         if has_tour:
-            aid = replace(aid, open_tour=partial(open_tour, profile))
+            extras = replace(extras, open_tour=partial(open_tour, profile))
         self.client = TestClient(
             Guard(
                 make_app(
-                    self.loop, self.workbench if has_workbench else None, all_games(), self.viewers, aid
+                    self.loop, self.workbench if has_workbench else None, all_games(), self.viewers, extras
                 ),
                 PORT,
             ),

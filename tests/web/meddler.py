@@ -14,7 +14,8 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session.mode import Choice
 from manalath_board.controller.web import acts
-from manalath_board.controller.web.aid import ALONE, Aid
+from manalath_board.controller.web.act_codec import ACTS
+from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
 from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.simulator.workbench import KINDS, Workbench
 
@@ -63,14 +64,16 @@ FAULTS = ("unplugged", "dead e5 orange", "stuck c3 orange", "open-wire row 3", "
 class Meddler:
     """One page at a board. ``done`` are the acts that were carried out, ``refused`` the codes of errors."""
 
-    def __init__(self, loop: Loop, workbench: Workbench, random: Random, aid: Aid = ALONE) -> None:
+    def __init__(
+        self, loop: Loop, workbench: Workbench, random: Random, extras: PageExtras = NO_EXTRAS
+    ) -> None:
         self._loop = loop
         self._workbench = workbench
         self._random = random
-        self._hand = PageHand(loop, workbench, all_games(), lambda _look: None, aid)
-        self._names = sorted(acts.ACTS)
+        self._hand = PageHand(loop, workbench, all_games(), lambda _look: None, extras)
+        self._names = sorted(ACTS)
         on_pieces = acts.OnPieces.__args__
-        self._weights = [OFTEN if acts.ACTS[name] in on_pieces else 1 for name in self._names]
+        self._weights = [OFTEN if ACTS[name] in on_pieces else 1 for name in self._names]
         self.done: set[str] = set()
         self.refused: set[str] = set()
 
@@ -80,7 +83,7 @@ class Meddler:
 
     def do(self, name: str) -> None:
         """Do an act of that name; what cannot be done is refused in words."""
-        values = {field.name: self._value(field.name) for field in fields(acts.ACTS[name])}
+        values = {field.name: self._value(field.name) for field in fields(ACTS[name])}
         try:
             self._hand.do(json.dumps({"act": name, **values}))
         except InputError as error:

@@ -15,7 +15,7 @@ from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session.mode import Choice
 from manalath_board.controller.web import acts
-from manalath_board.controller.web.acts import MAX_CHARS, ActError
+from manalath_board.controller.web.act_codec import MAX_CHARS, ActError, parse
 
 GAMES = all_games()
 ACTS = [re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(acts.Act)]
@@ -99,7 +99,7 @@ EXAMPLES = {
 def said(text: str) -> str:
     """The error that a text is answered by; empty where it is an act."""
     try:
-        act = acts.parse(text, GAMES)
+        act = parse(text, GAMES)
     except ActError as error:
         return str(error)
     assert isinstance(act, acts.Act)
@@ -110,7 +110,7 @@ def test_every_act_is_read() -> None:
     assert [type(act) for act in EXAMPLES.values()] == list(get_args(acts.Act))
     assert [json.loads(text)["act"] for text in EXAMPLES] == ACTS
     for text, act in EXAMPLES.items():
-        assert acts.parse(text, GAMES) == act
+        assert parse(text, GAMES) == act
 
 
 def test_what_is_wrong_with_a_field_is_said() -> None:

@@ -16,7 +16,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.controller.session import Session, open_session, open_show
-from manalath_board.controller.web.aid import Aid
+from manalath_board.controller.web.page_extras import PageExtras
 from manalath_board.simulator.demo import Demo
 from manalath_board.simulator.hands.helping_hand import HelpingHand, LoopTable
 from manalath_board.simulator.hands.script import Script, perform
@@ -48,7 +48,9 @@ class Lab:
         self.loop = Loop(self.board, self.clock, session)
         self.hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, seed)
         self.random = Random(seed)
-        self.page = Meddler(self.loop, self.workbench, self.random, Aid(self.hand.help, "virtual", seed))
+        self.page = Meddler(
+            self.loop, self.workbench, self.random, PageExtras(self.hand.help, "virtual", seed)
+        )
         self.wait(100.0)
 
     def wait(self, ms: float) -> None:
@@ -169,7 +171,7 @@ def test_in_earnest_at_ten_times_the_pace(seed: int) -> None:
         running.begin()
         assert running.workbench is not None
         hand = HelpingHand(LoopTable(running.loop, Examination), running.workbench, seed)
-        page = Meddler(running.loop, running.workbench, random, Aid(hand.help, "virtual", seed))
+        page = Meddler(running.loop, running.workbench, random, PageExtras(hand.help, "virtual", seed))
         until_s = time.monotonic() + EARNEST_S
         while time.monotonic() < until_s and not running.loop.has_failed:
             for name in ("examine", "lend_hand", "go_on"):

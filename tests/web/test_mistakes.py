@@ -13,9 +13,9 @@ from starlette.testclient import TestClient
 from manalath_board.controller.engine.analysis import Judged, analyse
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.web.aid import Aid
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.controller.web.mistakes import Analyse, judged_view
+from manalath_board.controller.web.page_extras import PageExtras
 from manalath_board.controller.web.page_messages import to_text
 from tests.test_analyse_command import MISSED
 from tests.web.desk import HOST, PORT, Desk
@@ -39,8 +39,8 @@ async def half(record: Record) -> AsyncGenerator[Judged, None]:
 
 def desk_with(analyse: Analyse | None, folder: Path) -> Desk:
     desk = Desk()
-    aid = Aid(archive=keep(folder, MISSED), analyse=analyse)
-    app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, aid)
+    extras = PageExtras(archive=keep(folder, MISSED), analyse=analyse)
+    app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, extras)
     desk.client = TestClient(Guard(app, PORT), base_url=f"http://{HOST}")
     return desk
 

@@ -11,7 +11,7 @@ from manalath_board.controller.games.puzzles import puzzle_of
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.players import NOBODY
 from manalath_board.controller.session import Session, open_session
-from manalath_board.controller.web.acts import ActError
+from manalath_board.controller.web.act_codec import ActError
 from manalath_board.controller.web.board_view import board_view
 from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.simulator.twin_clock import SimulatedClock

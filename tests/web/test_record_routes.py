@@ -12,9 +12,9 @@ from manalath_board.controller.journal.archive import Archive
 from manalath_board.controller.journal.entries import EntryKind, GameHeader, KeptGame, KeptMove
 from manalath_board.controller.journal.folder import open_folder
 from manalath_board.controller.journal.notation import to_json, to_text
-from manalath_board.controller.web.aid import Aid
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.controller.web.connections import MAX_BYTES
+from manalath_board.controller.web.page_extras import PageExtras
 from tests.web.desk import HOST, PORT, Desk
 
 WON = ["a1o", "i1p", "a2o", "i3p", "a4o", "i5p", "a5o", "e1p", "a3o"]
@@ -41,7 +41,7 @@ def keep(folder: Path, *games: KeptGame) -> Archive:
 
 def desk_with(archive: Archive) -> Desk:
     desk = Desk()
-    app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, Aid(archive=archive))
+    app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, PageExtras(archive=archive))
     desk.client = TestClient(Guard(app, PORT), base_url=f"http://{HOST}")
     return desk
 

@@ -10,7 +10,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.controller.wall_clock import WallClock
-from manalath_board.controller.web import acts
+from manalath_board.controller.web.act_codec import ACTS
 from manalath_board.controller.web.newest_messages import Newest
 from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.simulator.faults import kinds_on
@@ -203,7 +203,7 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
         "reply",
         "shine",
     }
-    assert anywhere | {act for act, _ in FAULTS_AND_TIME + HANDS} == set(acts.ACTS)
+    assert anywhere | {act for act, _ in FAULTS_AND_TIME + HANDS} == set(ACTS)
 
 
 def test_time_is_turned_by_acts() -> None:

@@ -55,7 +55,7 @@ def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
 
 
 #: Why a sensor that answers at another's place is not known to be sound.
-_WHY_UNMOVED = Message("untested.elsewhere")
+_WHY_UNMOVED = Message("coverage.elsewhere")
 
 
 def _unmoved(

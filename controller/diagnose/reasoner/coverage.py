@@ -77,7 +77,7 @@ class Coverage:
         if part in self._standing.untested or self._tells(bridged, self._found, self._suspects):
             return
         if Stage.GHOSTS not in self._evidence.done or self._tells(bridged, self._whole, ()):
-            self._leave(part, bridged, Message("untested.no_rectangle"))
+            self._leave(part, bridged, Message("coverage.no_rectangle"))
 
     def _judge_line(self, line: Line) -> None:
         """A wire is whole if every place on it, or the bare diode at its end, was seen."""
@@ -88,7 +88,7 @@ class Coverage:
         behind = () if last is None else self._looked.matrix.behind(line, last[0].place)
         is_felt = not self._evidence.swept.isdisjoint(behind)
         if last is not None and not is_felt and not self._tells(last, self._found, self._suspects):
-            self._leave(part, last, Message("untested.far_end"))
+            self._leave(part, last, Message("coverage.far_end"))
         else:
             self._standing.verdicts[part] = PartVerdict.PASS
 
@@ -103,8 +103,8 @@ class Coverage:
     def _untried(self, at: Crosspoint) -> Message:
         """Tell why no look that counts is of a sensor."""
         if at in self._evidence.skipped:
-            return Message("untested.left_out")
-        return Message("untested.uncertain") if at in self._asked else Message("untested.not_tried")
+            return Message("coverage.left_out")
+        return Message("coverage.uncertain") if at in self._asked else Message("coverage.not_tried")
 
     def _hidden(self, broken: tuple[Suspect, ...]) -> Message | None:
         """Tell behind what a part is hidden, if it is."""
@@ -114,7 +114,7 @@ class Coverage:
             without = tuple(other for other in self._suspects if other is not alike[0])
             if self._tells(broken, self._looked.matrix.read(without), without):
                 return mended(alike[:MOST_CAUSES], self._profile)
-        return Message("untested.hidden")
+        return Message("coverage.hidden")
 
     def _unsure(self, broken: tuple[Suspect, ...]) -> Message | None:
         """Tell which sensors would have told of a part, had they read the same at every look alike."""
@@ -125,8 +125,8 @@ class Coverage:
         if not sensors:
             return None
         if self._moving >= set(there.values()):
-            return Message("untested.until", cured=(is_mended(sensors),))
-        return Message("untested.unsteady", sensors=sensors)
+            return Message("coverage.until", cured=(is_mended(sensors),))
+        return Message("coverage.unsteady", sensors=sensors)
 
     def _tells(
         self, broken: tuple[Suspect, ...], reading: PredictedReading, suspects: tuple[Suspect, ...]

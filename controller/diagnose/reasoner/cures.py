@@ -23,20 +23,20 @@ def mended(alike: Sequence[Suspect], profile: Profile) -> Message:
         what, cure = _mended(suspect, profile)
         if what not in by_cure.setdefault(cure, []):
             by_cure[cure].append(what)
-    return Message("untested.until", cured=tuple(cure(tuple(them)) for cure, them in by_cure.items()))
+    return Message("coverage.until", cured=tuple(cure(tuple(them)) for cure, them in by_cure.items()))
 
 
 def is_mended(parts: tuple[str | Message, ...]) -> Message:
     """Say that one of some parts is mended."""
-    return Message("untested.mended", parts=parts)
+    return Message("coverage.mended", parts=parts)
 
 
 def _is_plugged_in(connectors: tuple[str | Message, ...]) -> Message:
-    return Message("untested.plugged_in", connectors=connectors)
+    return Message("coverage.plugged_in", connectors=connectors)
 
 
 def _are_put_right(wires: tuple[str | Message, ...]) -> Message:
-    return Message("untested.put_right", wires=wires)
+    return Message("coverage.put_right", wires=wires)
 
 
 def _mended(

@@ -29,14 +29,14 @@ def judge_lamps(profile: Profile, evidence: Evidence) -> PartFindings:
     for space in profile.lights:
         verdicts[_part(space)] = PartVerdict.PASS if space in shown else PartVerdict.UNTESTED
         if space not in shown:
-            untested[_part(space)] = Message("untested.not_in_a_picture")
+            untested[_part(space)] = Message("coverage.not_in_a_picture")
     if len(lights.beyond) > 1 and shown:
-        why = Message("untested.chain_broken", space=lights.beyond[0])
+        why = Message("coverage.chain_broken", space=lights.beyond[0])
         verdicts |= {_part(space): PartVerdict.UNTESTED for space in lights.beyond[1:]}
         untested |= {_part(space): why for space in lights.beyond[1:]}
     verdicts[CHAIN] = PartVerdict.PASS if shown else PartVerdict.UNTESTED
     if not shown:
-        untested[CHAIN] = Message("untested.no_picture")
+        untested[CHAIN] = Message("coverage.no_picture")
     return PartFindings(verdicts, findings, untested)
 
 

@@ -44,13 +44,13 @@ def judge_cabling(profile: Profile, evidence: Evidence, dark: int = 0) -> PartFi
     verdicts, untested = {SUPPLY: PartVerdict.PASS, LINK: PartVerdict.PASS}, dict[Part, Message]()
     if Stage.SOAK not in evidence.done:
         verdicts[SUPPLY] = PartVerdict.UNTESTED
-        untested[SUPPLY] = Message("untested.too_little_drawn")
+        untested[SUPPLY] = Message("coverage.too_little_drawn")
     elif dark > MOST_DARK * len(profile.lights):
         verdicts[SUPPLY] = PartVerdict.UNTESTED
-        untested[SUPPLY] = Message("untested.too_dark")
+        untested[SUPPLY] = Message("coverage.too_dark")
     if not evidence.looks:
         verdicts[LINK] = PartVerdict.UNTESTED
-        untested[LINK] = Message("untested.no_look")
+        untested[LINK] = Message("coverage.no_look")
     return PartFindings(verdicts, findings, untested)
 
 

@@ -58,6 +58,16 @@ def pieces_on(pieces: Sequence[tuple[str, str]]) -> str:
     return listed([f"{colour} on {space}" for colour, space in pieces])
 
 
+def in_steps(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) -> str:
+    """Say which pieces to take off and which to put on, each a colour and a space.
+
+    >>> in_steps((("orange", "a1"),), (("purple", "i1"),))
+    'take the orange piece off a1 and put a purple piece on i1'
+    """
+    steps = [f"take the {colour} piece off {space}" for colour, space in off]
+    return all_of([*steps, *(f"put {an(colour)} piece on {space}" for colour, space in on)])
+
+
 def o_clock(direction_deg: float) -> str:
     """Name a direction, 0 to the right and 90 up, as the hand of a clock shows it, to the half hour.
 

@@ -1,6 +1,6 @@
 """What is said of a game of the demo as it is played, and of a hand at a simulated board that was lent."""
 
-from manalath_board.controller.messages.fr.grammar import capital, de, le, piece
+from manalath_board.controller.messages.fr.grammar import de, piece, player_name
 
 # -- lights
 
@@ -14,7 +14,9 @@ def forbidden_to_both(space: str) -> str:
 
 
 def no_move(mover: str) -> str:
-    return f"{_player(mover)} n’a aucun coup permis : du blanc court sur le bord jusqu’à ce qu’on presse OK."
+    return (
+        f"{player_name(mover)} n’a aucun coup permis : du blanc court sur le bord jusqu’à ce qu’on presse OK."
+    )
 
 
 def scenery(*, is_hued: bool) -> str:
@@ -29,19 +31,19 @@ def scenery(*, is_hued: bool) -> str:
 
 
 def declares(mover: str, said: str) -> str:
-    return f"{_player(mover)} va {said}, avec les touches et les cases : aucune pièce ne bouge."
+    return f"{player_name(mover)} va {said}, avec les touches et les cases : aucune pièce ne bouge."
 
 
 def lays(mover: str, what: str | None, space: str, *, is_exchanged: bool) -> str:
     if is_exchanged:
-        return f"{_player(mover)} remplace la pièce en {space} par une des siennes."
-    return f"{_player(mover)} pose {f'un {what}' if what else 'une pièce'} en {space}."
+        return f"{player_name(mover)} remplace la pièce en {space} par une des siennes."
+    return f"{player_name(mover)} pose {f'un {what}' if what else 'une pièce'} en {space}."
 
 
 def goes(mover: str, start: str, end: str, *, is_taken: bool) -> str:
     if is_taken:
-        return f"{_player(mover)} capture en {end}, depuis {start} : la pièce prise sort d’abord."
-    return f"{_player(mover)} va de {start} à {end}."
+        return f"{player_name(mover)} capture en {end}, depuis {start} : la pièce prise sort d’abord."
+    return f"{player_name(mover)} va de {start} à {end}."
 
 
 # -- the cable
@@ -59,7 +61,7 @@ def plugged_in() -> str:
 
 
 def does_not_look(mover: str, colour: str, space: str) -> str:
-    return f"{_player(mover)} ne regarde pas et pose une {piece(colour)} en {space}."
+    return f"{player_name(mover)} ne regarde pas et pose une {piece(colour)} en {space}."
 
 
 def rules_forbid() -> str:
@@ -71,7 +73,7 @@ def touches_down(space: str) -> str:
 
 
 def lifts_old(mover: str, space: str) -> str:
-    return f"{_player(mover)} soulève une pièce déjà jouée en {space}. Ça respire : cette couleur va ici."
+    return f"{player_name(mover)} soulève une pièce déjà jouée en {space}. Ça respire : cette couleur va ici."
 
 
 def put_back() -> str:
@@ -79,7 +81,7 @@ def put_back() -> str:
 
 
 def second_thought(mover: str, first: str, then: str) -> str:
-    return f"{_player(mover)} joue {first}, reprend son coup, et joue {then}."
+    return f"{player_name(mover)} joue {first}, reprend son coup, et joue {then}."
 
 
 # -- the end
@@ -89,8 +91,8 @@ def ended(ending: str, winner: str | None, *, is_lost: bool) -> str:
     if winner is None:
         return f"{ending} Nulle : un damier de lumière s’efface."
     if is_lost:
-        return f"{ending} Ce qui a perdu clignote, puis la vague est pour {_player(winner)}."
-    return f"{ending} Une vague part du bord {de(_player(winner))}, et ce qui a décidé respire."
+        return f"{ending} Ce qui a perdu clignote, puis la vague est pour {player_name(winner)}."
+    return f"{ending} Une vague part du bord {de(player_name(winner))}, et ce qui a décidé respire."
 
 
 def next_game() -> str:
@@ -108,7 +110,3 @@ def somebody_else() -> str:
 
 def gave_up(why: str) -> str:
     return f"La main qui aide a renoncé à cette étape : {why}."
-
-
-def _player(colour: str) -> str:
-    return capital(le(colour))

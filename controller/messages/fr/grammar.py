@@ -44,6 +44,15 @@ def la(colour: str) -> str:
     return COLOURS.get(colour, (colour, colour))[1]
 
 
+def player_name(colour: str) -> str:
+    """Name a player by his colour, as a sentence begins with it; a name stays as it is.
+
+    >>> player_name("purple"), player_name("Léa")
+    ('Violet', 'Léa')
+    """
+    return capital(le(colour))
+
+
 def piece(colour: str) -> str:
     """Name a piece of a colour.
 
@@ -108,6 +117,16 @@ def pieces_on(pieces: Sequence[tuple[str, str]]) -> str:
     'orange en a1, violette en i1'
     """
     return listed([f"{la(colour)} en {space}" for colour, space in pieces])
+
+
+def in_steps(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) -> str:
+    """Say which pieces to take off and which to put on, each a colour and a space.
+
+    >>> in_steps((("orange", "a1"),), (("purple", "i1"),))
+    'retirez la pièce orange de a1 et posez une pièce violette en i1'
+    """
+    steps = [f"retirez la {piece(colour)} de {space}" for colour, space in off]
+    return all_of([*steps, *(f"posez une {piece(colour)} en {space}" for colour, space in on)])
 
 
 def o_clock(direction_deg: float) -> str:

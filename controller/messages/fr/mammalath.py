@@ -1,6 +1,6 @@
 """What the rules of Mammalath refuse, each after a colon; what a turn is, and how a game ends."""
 
-from manalath_board.controller.messages.fr.grammar import all_of, any_of, capital, le, listed, spaces
+from manalath_board.controller.messages.fr.grammar import all_of, any_of, listed, player_name, spaces
 
 #: One animal, and several.
 _ANIMALS = {
@@ -119,11 +119,11 @@ def tokens_spent(tokens: int) -> str:
 
 
 def loses(colour: str, row: tuple[str, ...]) -> str:
-    return f"{_player(colour)} a trois jetons alignés, un animal dessous ({spaces(row)}), et perd."
+    return f"{player_name(colour)} a trois jetons alignés, un animal dessous ({spaces(row)}), et perd."
 
 
 def wins(colour: str, row: tuple[str, ...]) -> str:
-    return f"{_player(colour)} a trois jetons alignés, aucun animal dessous ({spaces(row)}), et gagne."
+    return f"{player_name(colour)} a trois jetons alignés, aucun animal dessous ({spaces(row)}), et gagne."
 
 
 # -- what is declared; each is an infinitive
@@ -157,7 +157,3 @@ def tokens_at_ply(ply: int) -> str:
         "un seul jeton est posé, celui du joueur qui n’a pas le trait" if ply else "aucun jeton n’est posé"
     )
     return f"après {ply} coup, {there} ; corrigez les jetons ou le nombre de coups"
-
-
-def _player(colour: str) -> str:
-    return capital(le(colour))

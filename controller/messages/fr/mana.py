@@ -1,6 +1,6 @@
 """What the rules of Mana refuse, each after a colon; what a turn is, and how a game ends."""
 
-from manalath_board.controller.messages.fr.grammar import capital, count, le
+from manalath_board.controller.messages.fr.grammar import count, player_name
 
 
 def no_move(found: str) -> str:
@@ -223,7 +223,7 @@ def set_up_order() -> str:
 
 
 def set_up_side(colour: str) -> str:
-    return f"c’est à {_player(colour)} de continuer la mise en place ; corrigez le trait"
+    return f"c’est à {player_name(colour)} de continuer la mise en place ; corrigez le trait"
 
 
 def nobody_there() -> str:
@@ -232,13 +232,10 @@ def nobody_there() -> str:
 
 def no_damyo(colour: str) -> str:
     return (
-        f"{_player(colour)} n’a pas de Daïmyo, et la dernière prise n’est pas lui ; posez-le sur le plateau"
+        f"{player_name(colour)} n’a pas de Daïmyo, et la dernière prise n’est pas lui ; "
+        "posez-le sur le plateau"
     )
 
 
 def too_many(colour: str, most: int) -> str:
-    return f"{_player(colour)} a plus de {most} Rônins, capturés compris ; retirez-en"
-
-
-def _player(colour: str) -> str:
-    return capital(le(colour))
+    return f"{player_name(colour)} a plus de {most} Rônins, capturés compris ; retirez-en"

@@ -110,6 +110,6 @@ DEFECTS = (
         file="controller/profile_checks.py",
         old="if (row, column) in taken:",
         new="if taken.get((row, column)) == where:",
-        caught_by=PROFILE_TESTS,
+        caught_by=("tests/hardware/test_profile_mistakes.py",),
     ),
 )

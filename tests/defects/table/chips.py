@@ -21,7 +21,7 @@ DEFECTS = (
         file="firmware/reports.c",
         old="    reports->sent = less(reports->sent, gone);\n    reports->since_ms = now_ms;\n",
         new="    reports->sent = less(reports->sent, gone);\n    (void)now_ms;\n",
-        caught_by=("tests/firmware/test_link.py",),
+        caught_by=("tests/firmware/test_reports.py",),
     ),
     Defect(
         name="word-of-a-report-is-no-progress-on-the-twin",
@@ -37,7 +37,7 @@ DEFECTS = (
         file="firmware/link.c",
         old="asked->is_due && !reports_next(&board->reports) && has_room",
         new="asked->is_due && has_room",
-        caught_by=("tests/firmware/test_link.py",),
+        caught_by=("tests/firmware/test_reports.py",),
     ),
     Defect(
         name="a-light-named-twice-weighs-twice",

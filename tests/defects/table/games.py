@@ -73,7 +73,7 @@ DEFECTS = (
         file="controller/session/refusals.py",
         old="if not profile.has_shape(game.geometry):",
         new="if not profile.spaces:",
-        caught_by=("tests/session/test_bare.py",),
+        caught_by=("tests/session/test_fitting_games.py",),
     ),
     Defect(
         name="groups-one-too-large",

@@ -3,6 +3,7 @@
 from tests.defects.defect import Defect
 
 TURNS_AT_ONCE = ("tests/session/test_overlapping_turns.py",)
+SET_UPS_AT_ONCE = ("tests/session/test_overlapping_set_ups.py",)
 KEYS_AND_CABLE = ("tests/session/test_keys_and_cable.py",)
 
 READINGS = "controller/inference/readings.py"
@@ -118,7 +119,7 @@ DEFECTS = (
         file=LOOKUP,
         old="return Undecided((again, made(plies)))",
         new="return Settled(again)",
-        caught_by=TURNS_AT_ONCE,
+        caught_by=SET_UPS_AT_ONCE,
     ),
     Defect(
         name="any-landing-begins-a-redo",
@@ -158,7 +159,7 @@ DEFECTS = (
         file=LANDED_MOVE,
         old=" and not _is_left_over(view, landed, moves[0])",
         new="",
-        caught_by=TURNS_AT_ONCE,
+        caught_by=SET_UPS_AT_ONCE,
     ),
     Defect(
         name="redo-only-in-order",
@@ -174,7 +175,7 @@ DEFECTS = (
         file=LOOKUP,
         old="    if not undone and is_lifted:\n",
         new="    if not undone and not is_lifted:\n",
-        caught_by=TURNS_AT_ONCE,
+        caught_by=SET_UPS_AT_ONCE,
     ),
     Defect(
         name="damyo-taken-back-leaves-a-ronin-for-it",
@@ -182,7 +183,7 @@ DEFECTS = (
         file="controller/inference/expected_tables.py",
         old="        if move not in position.legal_moves():\n            return False\n",
         new="",
-        caught_by=TURNS_AT_ONCE,
+        caught_by=SET_UPS_AT_ONCE,
     ),
     Defect(
         name="first-move-holds-the-set-up-up",
@@ -190,7 +191,7 @@ DEFECTS = (
         file=LANDED_MOVE,
         old="return is_next or begins(position, in_hand)",
         new="return begins(position, in_hand)",
-        caught_by=TURNS_AT_ONCE,
+        caught_by=SET_UPS_AT_ONCE,
     ),
     Defect(
         name="capture-while-away-is-unclear",

@@ -49,14 +49,14 @@ DEFECTS = (
     Defect(
         name="echo-ends-with-the-self-test",
         meaning="On a board that no game fits nothing is read any more after a self-test.",
-        file="controller/cli/resident.py",
+        file="controller/cli/gameless_echo.py",
         old="""        if guest is None:
             self._lend()
 """,
         new="""        if guest is None:
             pass
 """,
-        caught_by=("tests/test_resident.py",),
+        caught_by=("tests/test_gameless_echo.py",),
     ),
     Defect(
         name="coupon-not-recognised",

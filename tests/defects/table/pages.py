@@ -109,7 +109,7 @@ DEFECTS = (
     Defect(
         name="unknown-field-ignored",
         meaning="A page of another version asks for more than is done, and nobody says so.",
-        file="controller/web/acts.py",
+        file="controller/web/act_codec.py",
         old="        if field not in kinds:",
         new="        if field not in sent:",
         caught_by=("tests/web/test_acts.py",),

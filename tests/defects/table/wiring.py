@@ -12,7 +12,7 @@ DEFECTS = (
         file="controller/build_schema.py",
         old="if build.supply_ma < SUPPLY_OF_FUSE * build.fuse_ma:",
         new="if build.supply_ma < build.fuse_ma:",
-        caught_by=("tests/hardware/test_profiles.py",),
+        caught_by=("tests/hardware/test_profile_mistakes.py",),
     ),
     Defect(
         name="pull-ups-of-the-mega-forgotten",

@@ -1,10 +1,10 @@
-"""Who has a board that no game fits: what is read is shown and said, and a self-test goes before."""
+"""On a board that no game fits what is read is shown and said, and a self-test goes before."""
 
 from collections.abc import Iterator
 
 import pytest
 
-from manalath_board.controller.cli.resident import Resident
+from manalath_board.controller.cli.gameless_echo import GamelessEcho
 from manalath_board.controller.diagnose.echo_guest import EchoGuest
 from manalath_board.controller.diagnose.pattern_guest import Pattern, PatternGuest
 from manalath_board.controller.diagnose.selftest.examination import Examination
@@ -30,7 +30,7 @@ class Coupon:
         self.board = VirtualBoard(PROFILE, self.clock, seed=1)
         self.loop = Loop(self.board, self.clock, open_any_session(PROFILE, all_games()))
         self.said = list[Message]()
-        Resident(self.loop, self.said.append).begin()
+        GamelessEcho(self.loop, self.said.append).begin()
 
     def run(self, ms: float = 500.0) -> None:
         until_ms = self.clock.now_ms() + ms

@@ -1,4 +1,4 @@
-"""A session on any board: with a game that fits, or with none."""
+"""Which games fit a board, by its spaces and its shape."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.geometry import HEX61, HEX70, SQUARE36, hexagon
+from manalath_board.controller.geometry import HEX61, HEX70
 from manalath_board.controller.session import fitting, open_any_session, open_session, step
 from manalath_board.controller.session.events import NewGame
 from manalath_board.controller.session.refusals import BoardTooSmall, OtherShape
@@ -59,19 +59,3 @@ def test_a_board_that_is_drawn_turned_or_not_quite_even_keeps_its_shape() -> Non
     )
     assert replace(whole, spaces=turned).has_shape(HEX61)
     assert replace(whole, spaces=turned).has_shape(HEX70)
-
-
-def test_a_board_without_a_game_has_a_session_of_all_its_spaces() -> None:
-    session = open_any_session(load_profile("hex7-dual-mega"), all_games())
-    game, like = session.record.game, hexagon((2, 3, 2))
-    assert (game.geometry.names, game.geometry.rows) == (like.names, like.rows)
-    assert game.geometry.neighbours == like.neighbours
-    assert session.position.table() == {}
-    assert session.position.outcome is None
-
-
-def test_its_rows_are_named_as_those_of_its_shape() -> None:
-    rows = open_any_session(SQUARE, all_games()).record.game.geometry.row_names
-    assert rows == SQUARE36.row_names
-    rows = open_any_session(load_profile("hex7-dual-mega"), all_games()).record.game.geometry.row_names
-    assert rows == ("a", "b", "c")

@@ -1,4 +1,4 @@
-"""What a page has besides the board: a hand at the bench, the records, and a guide who gives a tour."""
+"""What a page has besides its board: a hand at the bench, the records, and a guide who gives a tour."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractContextManager
@@ -33,7 +33,7 @@ class Tour:
 
 
 @dataclass(frozen=True, slots=True)
-class Aid:
+class PageExtras:
     """What a page has besides the board.
 
     ``lend_hand`` has somebody at the bench do what is asked for now, as time goes on; None where nobody is
@@ -52,4 +52,4 @@ class Aid:
     guide: TourGuide | None = None
 
 
-ALONE = Aid()
+NO_EXTRAS = PageExtras()

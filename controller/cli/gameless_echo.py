@@ -1,4 +1,4 @@
-"""Whoever has a board that no game fits, whenever nobody else has: it shows and says what is read."""
+"""On a board that no game fits, show and say what is read whenever no other guest has the board."""
 
 from collections.abc import Callable
 
@@ -10,8 +10,8 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.subscriber import Subscriber
 
 
-class Resident(Subscriber):
-    """Lends a board to `EchoGuest`, and to a self-test where that was asked for; prints what is read."""
+class GamelessEcho(Subscriber):
+    """Lends a board to `EchoGuest`, and to a self-test where one was asked for; says what is read."""
 
     def __init__(self, loop: Loop, say: Callable[[Message], None]) -> None:
         self._loop = loop

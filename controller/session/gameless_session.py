@@ -1,7 +1,6 @@
-"""A session on a board that no game fits: its pieces mean nothing, and whoever is lent it has all of it.
+"""A session on a board that no game fits: its pieces mean nothing, and any guest gets the whole board.
 
-A loop has a session whatever its board is. Which game a board begins with where nobody named one is decided
-here too.
+A loop has a session whatever its board is.
 """
 
 from collections.abc import Mapping
@@ -14,19 +13,9 @@ from manalath_board.controller.games.rule_guide import RuleGuide
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
-from manalath_board.controller.session.refusals import misfit
+from manalath_board.controller.session.fitting_games import fitting
 from manalath_board.controller.session.session_start import open_session
 from manalath_board.controller.session.state import Session
-
-
-def fitting(profile: Profile, games: Mapping[str, Game]) -> dict[str, Game]:
-    """Find the games that can be played on the board, by name, in their order."""
-    return {name: game for name, game in games.items() if misfit(profile, game) is None}
-
-
-def game_of(profile: Profile, games: Mapping[str, Game], name: str | None) -> Game:
-    """Find the game of this name, or the first that fits the board; where none does, the first of all."""
-    return games[name] if name is not None else next(iter((fitting(profile, games) or games).values()))
 
 
 def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:

@@ -1,0 +1,95 @@
+"""Whether the board has taken what a hand did, or wants something changed: by what the lights show."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from manalath_board.controller.games.base import Colour, Declaration
+from manalath_board.controller.games.declared_moves import declares_only
+from manalath_board.controller.games.moves import Place
+from manalath_board.simulator.hands.declared_move import is_shown
+from manalath_board.simulator.hands.hand import Hand
+from manalath_board.simulator.hands.meant import is_set_up
+from manalath_board.simulator.hands.pick import look_on
+from manalath_board.simulator.hands.repair import ENDING_MS, SPACE_TRIES, Tried
+from manalath_board.simulator.hands.script import Asking
+from manalath_board.simulator.hands.sight import Sight, look, look_when_lit
+
+#: So many looks long a board may take to say what it makes of a ply.
+ANSWER_LOOKS = 5
+
+
+def is_asked(hand: Hand, seen: Sight) -> bool:
+    """Whether the lights want something changed, leaving out what the hand does not believe any more."""
+    return bool(seen.blinking - hand.avoided or asked_pieces(seen))
+
+
+def asked_pieces(seen: Sight) -> Mapping[str, Colour]:
+    """The pieces that are asked for; to whoever has ended the game, what swells may be its ending."""
+    return {} if seen.is_ending else seen.wanted
+
+
+def is_taken(hand: Hand, seen: Sight, tried: Tried) -> bool:
+    """Whether the lights say that the last ply was taken, by its mark or the ending, or will not say."""
+    if hand.position.outcome is not None:
+        return seen.is_ending
+    if seen.offered:
+        return declares_only(hand.position)
+    landing = hand.landing()
+    is_unlit = seen.mark is None and tried[landing or ""] >= SPACE_TRIES
+    return is_unlit or seen.mark == landing or seen.mark in _set_up(hand)
+
+
+def last_declared(hand: Hand) -> Declaration | None:
+    """How the last ply was given, if by no piece: then what is open is not about pieces."""
+    if not hand.meant.plies:
+        return None
+    given, last = hand.before(1).declarations(), hand.meant.final()[-1]
+    return next((declared for declared in given if declared.move == last), None)
+
+
+def is_previewed(hand: Hand, seen: Sight) -> bool:
+    """Whether the last ply still waits for its ``ok``; what else is open was opened by one too many."""
+    declared = last_declared(hand)
+    return declared is not None and is_shown(declared, seen.offered)
+
+
+def _set_up(hand: Hand) -> set[str]:
+    """Where pieces of one player lie that may have counted in any order, the last of them among them."""
+    final = hand.meant.final()
+    side = hand.side(-1) if final and is_set_up(final[-1]) else None
+    moves = [move for number, move in enumerate(final) if hand.side(number) is side]
+    return {move.space for move in moves if isinstance(move, Place) and is_set_up(move)}
+
+
+def refused_depth(hand: Hand, seen: Sight) -> int:
+    """How many of the last plies landed where it blinks, one at least."""
+    landings = (hand.landing(depth) for depth in range(len(hand.meant.plies)))
+    depths = (depth for depth, landing in enumerate(landings) if landing not in seen.blinking)
+    return max(1, next(depths, len(hand.meant.plies)))
+
+
+def refused_ply(hand: Hand, seen: Sight) -> int | None:
+    """The first ply that blinks though it was tried often enough, of those not known to be taken.
+
+    One that had to be made, for want of a move to other spaces, stays.
+    """
+    plies, refused = len(hand.meant.plies), seen.blinking & hand.avoided
+    numbers = (n for n in range(hand.taken, plies) if hand.landing(plies - 1 - n) in refused)
+    return next((number for number in numbers if hand.has_choice(plies - number)), None)
+
+
+def look_longer(hand: Hand, seen: Sight) -> Asking[Sight]:
+    """Look on for what shows only now and then: what is offered, or the ending of a game."""
+    if hand.position.outcome is None or seen.offered:
+        return (yield from look_on(hand, seen))
+    return (yield from look(hand.workbench, ENDING_MS))
+
+
+def until_answered(hand: Hand) -> Asking[Sight]:
+    """Look until the lights ask for something or say that the last ply was taken, or for so long."""
+    looks_left = ANSWER_LOOKS
+    while True:
+        looks_left -= 1
+        seen = yield from look_longer(hand, (yield from look_when_lit(hand.workbench)))
+        if not looks_left or is_asked(hand, seen) or seen.offered or is_taken(hand, seen, Counter()):
+            return seen

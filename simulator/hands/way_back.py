@@ -1,0 +1,246 @@
+"""How a hand finds which of its own positions lies on the table, and makes again what came after it.
+
+A position that it had given up it then means again. What is offered on the way is taken where it is meant,
+and else left.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+
+from manalath_board.controller.games.base import Colour, Move, Position
+from manalath_board.controller.games.declared_moves import declares_only
+from manalath_board.controller.games.moves import Place
+from manalath_board.controller.profile import Key
+from manalath_board.simulator.hands.acceptance import is_asked, is_taken, refused_depth, until_answered
+from manalath_board.simulator.hands.declared_move import declare, is_shown
+from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
+from manalath_board.simulator.hands.meant import is_set_up
+from manalath_board.simulator.hands.pick import pick
+from manalath_board.simulator.hands.repair import SPACE_TRIES, Tried
+from manalath_board.simulator.hands.repair_log import RepairLog
+from manalath_board.simulator.hands.script import Script
+from manalath_board.simulator.hands.sight import Sight
+from manalath_board.simulator.hands.table_edits import TableTouch, acts_between
+from manalath_board.simulator.hands.turns import make, perform
+
+#: So many of the games that a hand gave up last are remembered.
+REMEMBERED = 10
+
+
+def answer(hand: Hand, seen: Sight, course: RepairLog) -> Script:
+    """Take what is offered, or step on; take it off, once, where that is no table that the hand has had.
+
+    What comes round again and again offers nothing that is meant: it is left.
+    """
+    offer = " ".join(["offered", *sorted(seen.offered)])
+    course.tried[offer] += 1
+    if course.tried[offer] > SPACE_TRIES:
+        course.tried.clear()
+        yield from _leave_for_good(hand, seen)
+        return
+    recent, lying = range(min(REMEMBERED, len(hand.meant.plies)) + 1), hand.workbench.lying()
+    strange = [space for space in sorted(seen.offered) if space in lying and course.tried[offer] == 1]
+    is_own = not strange or any(hand.before(count).table() == lying for count in recent)
+    if is_own or _give_in(hand, lying):
+        yield from pick(hand, seen)
+        return
+    yield from perform(hand, [TableTouch(space) for space in strange], TOUCH_MS)
+    yield hand.span(SEEN_MS)
+
+
+def _leave_for_good(hand: Hand, seen: Sight) -> Script:
+    """Leave what is open; a choice that has to be made was not taken: all since is taken back."""
+    plies = len(hand.meant.plies)
+    choice = next((n for n in range(1, plies + 1) if _is_open(hand.before(n), seen.offered)), None)
+    if choice is None:
+        yield from leave(hand)
+        return
+    moves = hand.meant.final()[plies - choice :]
+    then = hand.before(choice).table()
+    yield from perform(hand, acts_between(hand.workbench.lying(), then, hand.random), TOUCH_MS)
+    for _ in moves:
+        hand.withdraw()
+    yield hand.span(LIFT_MS)
+    yield from make_each(hand, moves)
+
+
+def _is_open(position: Position, offered: frozenset[str]) -> bool:
+    """Whether what is offered is one of the choices of a position that leaves nothing else."""
+    return declares_only(position) and any(is_shown(each, offered) for each in position.declarations())
+
+
+def leave(hand: Hand) -> Script:
+    """Leave what is open, and see what is left."""
+    hand.tap(Key.UNDO)
+    yield hand.span(SEEN_MS)
+
+
+def undo(hand: Hand, course: RepairLog) -> Script:
+    """Undo a ply by key; what the lights then ask for is done next."""
+    course.to_undo, course.is_led = max(course.to_undo - 1, 0), True
+    hand.tap(Key.UNDO)
+    yield hand.span(SEEN_MS)
+
+
+def make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
+    """Go back to the latest own position that lies on the table, and make what followed again.
+
+    Pieces that were set up may count in another order than they were laid in. If no position lies there it
+    may be one that was given up: that is meant again. Else a piece that stands in the dark is perhaps to come
+    off, or the board goes back further.
+    """
+    lying = hand.workbench.lying()
+    behind = _behind(hand, lying)
+    if behind is None and (behind := _behind(hand, lying, hand.avoided)) is not None:
+        # The lights lead nothing back where no sensor is believed.
+        yield from perform(hand, acts_between(lying, hand.before(behind).table(), hand.random), TOUCH_MS)
+        return
+    if behind is None:
+        moves = _as_they_lie(hand, lying)
+        if lying in _tables(hand, moves):
+            _mean_all(hand, moves)
+            behind = _behind(hand, lying)
+    final = hand.meant.final()
+    if behind is None:
+        if not _give_in(hand, lying):
+            if held := _held_back(hand, lying, course.tried):
+                yield from perform(hand, held, TOUCH_MS)
+                return
+            hand.counts["lost"] += 1
+            dark = [TableTouch(space) for space in sorted(seen.unlit) if space in lying]
+            yield from perform(hand, dark, TOUCH_MS) if dark else undo(hand, course)
+        return
+    moves = final[len(final) - behind :]
+    for _ in moves:
+        hand.withdraw()
+    yield hand.span(LIFT_MS)
+    yield from make_each(hand, moves)
+
+
+def _held_back(hand: Hand, lying: Mapping[str, Colour], tried: Tried) -> Sequence[TableTouch]:
+    """Lay, once, the only piece that an accepted table has and this one lacks: its light may be dead."""
+    plies = len(hand.meant.plies)
+    for count in range(plies - hand.taken, plies + 1):
+        table = hand.before(count).table()
+        if lying.items() <= table.items() and len(table) == len(lying) + 1:
+            (space,) = table.keys() - lying.keys()
+            tried[key := f"held back {space}"] += 1
+            return [TableTouch(space, table[space])] if tried[key] == 1 else []
+    return []
+
+
+def _behind(
+    hand: Hand, lying: Mapping[str, Colour], leaving_out: Collection[str] = frozenset()
+) -> int | None:
+    """How many plies ago the table was as it lies now, but for some spaces; None if it never was."""
+
+    def differs(count: int) -> bool:
+        return any(
+            space not in leaving_out for space, _ in hand.before(count).table().items() ^ lying.items()
+        )
+
+    return next((count for count in range(len(hand.meant.plies) + 1) if not differs(count)), None)
+
+
+def _as_they_lie(hand: Hand, lying: Mapping[str, Colour]) -> Sequence[Move]:
+    """The plies of the hand, and of what one player sets up that first which lies there.
+
+    What is marked stays before all else.
+    """
+    final = list(hand.meant.final())
+    kinds = hand.position.game.piece_kinds
+    slots = [n for n, move in enumerate(final) if is_set_up(move)]
+
+    def rank(number: int) -> tuple[int, bool, bool]:
+        player, move = hand.before(len(final) - number).to_move, final[number]
+        is_marked = isinstance(move, Place) and bool(kinds[move.kind].sign)
+        return player.value, not is_marked, isinstance(move, Place) and move.space not in lying
+
+    moves = [final[number] for number in sorted(slots, key=rank)]
+    for slot, move in zip(slots, moves, strict=True):
+        final[slot] = move
+    return final
+
+
+def _give_in(hand: Hand, lying: Mapping[str, Colour]) -> bool:
+    """Mean again what was given up, where that is what lies on the table; whether it is."""
+    for moves in hand.meant.given_up[: -REMEMBERED - 1 : -1]:
+        found = [count for count, table in enumerate(_tables(hand, moves)) if table == lying]
+        if found:
+            _mean_all(hand, moves[: found[-1]])
+            return True
+    return False
+
+
+def _tables(hand: Hand, moves: Sequence[Move]) -> list[Mapping[str, Colour]]:
+    """The tables from the start of the game on, with these plies."""
+    positions = [hand.before(len(hand.meant.plies))]
+    for move in moves:
+        positions.append(positions[-1].play(move))
+    return [position.table() for position in positions]
+
+
+def _mean_all(hand: Hand, moves: Sequence[Move]) -> None:
+    """Mean these plies from the start of the game, and no others."""
+    final = hand.meant.final()
+    same = next((n for n, pair in enumerate(zip(final, moves, strict=False)) if pair[0] != pair[1]), None)
+    same = min(len(final), len(moves)) if same is None else same
+    while len(hand.meant.plies) > same:
+        hand.withdraw()
+    for move in moves[same:]:
+        hand.mean(move)
+
+
+def make_last_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
+    """The last ply was not taken: leave what is open, take it back on the table, and make it again.
+
+    So are those before it that blink too. Where the mark is elsewhere the board took one of them for another:
+    one is undone by key, one more each time, and what the lights then lead back is made again.
+    """
+    if hand.is_finished() or not hand.meant.plies:
+        yield hand.span(SEEN_MS)
+        return
+    landing = hand.landing() or ""
+    course.tried[landing] += 1
+    if course.tried[landing] > 1 and seen.mark is not None and not seen.offered:
+        course.to_undo = course.tried[landing] - 1
+        return
+    depth = refused_depth(hand, seen)
+    now, then, moves = hand.position.table(), hand.before(depth).table(), hand.meant.final()[-depth:]
+    yield from perform(hand, acts_between(now, then, hand.random), TOUCH_MS)
+    for _ in moves:
+        hand.withdraw()
+    if seen.offered and not declares_only(hand.position):
+        hand.tap(Key.UNDO)
+    yield hand.span(LIFT_MS)
+    yield from make_each(hand, moves)
+
+
+def give_up(hand: Hand, number: int) -> Script:
+    """Take a ply off and all that came after it, and mean them no longer."""
+    depth = len(hand.meant.plies) - number
+    yield from perform(
+        hand, acts_between(hand.workbench.lying(), hand.before(depth).table(), hand.random), TOUCH_MS
+    )
+    hand.counts["given_up"] += depth
+    for _ in range(depth):
+        hand.withdraw()
+    yield hand.span(LIFT_MS)
+
+
+def make_each(hand: Hand, moves: Sequence[Move]) -> Script:
+    """Make moves one by one, on the table or by taps and keys, and answer what the lights ask of each.
+
+    After one that is refused, or of which the lights say nothing for long, no more are made.
+    """
+    for move in moves:
+        is_placed = bool(hand.position.changes(move))
+        yield from make(hand, move) if is_placed else declare(hand, move)
+        yield hand.span(SEEN_MS)
+        seen = yield from until_answered(hand)
+        if is_placed and seen.offered and not seen.is_ending:
+            yield from answer(hand, seen, RepairLog())
+        elif is_placed and not is_taken(hand, seen, Counter()):
+            return
+        if is_asked(hand, seen):
+            return
