@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from manalath_board.controller.diagnose.report.drift import compare
 from manalath_board.controller.diagnose.report.report_page import report_page
 from manalath_board.hardware.profiles import load_profile, profile_names
+from tests.browser.axe import objections
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.diagnose.reports import broken_document, document
 from tests.sweeps import PROOF
@@ -48,7 +48,7 @@ def test_machines_find_nothing_to_object_to(
 ) -> None:
     with opening(BROKEN, chromium, tmp_path, {**options, "color_scheme": scheme}) as page:
         page.locator("summary").click()
-        assert Axe().run(page).response["violations"] == []
+        assert objections(page).response["violations"] == []
         assert page.evaluate(WIDTH) == 0
 
 
