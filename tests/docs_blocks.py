@@ -11,7 +11,6 @@ import io
 import os
 import re
 import shlex
-import signal
 import subprocess
 import sys
 from dataclasses import dataclass, field
@@ -22,6 +21,7 @@ from manalath_board.controller.cli import main
 from manalath_board.controller.errors import InputError
 from tests.checkouts import python_path
 from tests.deadline import DEADLINE_S
+from tests.forked import Forked, Started
 
 ROOT = Path(__file__).parent.parent
 
@@ -78,7 +78,7 @@ class Terminal:
     source: Path = ROOT
     port: int = 0
     code: int = 0
-    _running: list["subprocess.Popen[str]"] = field(default_factory=list)
+    _running: list[Forked | Started] = field(default_factory=list)
 
     def run(self, line: str) -> str:
         """Carry a line out; gives what it prints, and leaves its exit ``code``."""
@@ -102,7 +102,7 @@ class Terminal:
     def close(self) -> None:
         """End every simulation that still runs."""
         while self._running:
-            _end(self._running.pop())
+            self._running.pop().end()
 
     def _do(self, words: list[str]) -> str:
         """Carry out a command of `manalath` here, which spares starting another Python."""
@@ -143,16 +143,9 @@ class Terminal:
         """Start a simulation, and end it unless it is left in the background."""
         is_left = words[-1] == "&"
         own = words[1 : -1 if is_left else None]
-        process = subprocess.Popen(
-            [sys.executable, "-m", "manalath_board.controller.cli", *own, "--port", "0", "--no-browser"],
-            cwd=self.folder,
-            env=self._surroundings(),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+        begin = Forked if self.source == ROOT else Started
+        process = begin([*own, "--port", "0", "--no-browser"], self.folder, self._surroundings())
         self._running.append(process)
-        assert process.stdout is not None
         printed = ""
         for said in process.stdout:
             printed += said
@@ -160,7 +153,7 @@ class Terminal:
                 self.port = int(address[1])
                 break
         if not is_left:
-            self.code = _end(self._running.pop())
+            self.code = self._running.pop().end()
         return printed
 
     def _surroundings(self) -> dict[str, str]:
@@ -170,12 +163,6 @@ class Terminal:
             else {"BROWSER": "true", "PYTHONPATH": python_path(self.source)}
         )
         return {**os.environ, **own}
-
-
-def _end(process: "subprocess.Popen[str]") -> int:
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=DEADLINE_S)
-    return process.returncode
 
 
 def run_python(block: Block, names: dict[str, Any]) -> str:

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.wiring import page_of, sheet_of
+from tests.browser.axe import objections
 from tests.sweeps import swept
 
 pytestmark = pytest.mark.browser
@@ -53,7 +53,7 @@ def opening(profile: str, chromium: Browser, folder: Path) -> Iterator[Page]:
 def test_machines_find_nothing_to_object_to(every: Page) -> None:
     for scheme in SCHEMES:
         every.emulate_media(color_scheme=scheme)
-        assert Axe().run(every).response["violations"] == []
+        assert objections(every).response["violations"] == []
 
 
 def test_a_wire_is_shown_alone_and_with_the_others_again(opened: Page) -> None:

@@ -132,7 +132,7 @@ ONCE_LOST = (
 )
 
 
-@pytest.mark.parametrize("number", swept(ONCE_LOST, 2))
+@pytest.mark.parametrize("number", swept(ONCE_LOST, 1))
 def test_games_in_which_board_and_hands_once_lost_each_other_come_to_their_end(number: int) -> None:
     tally, _ = GameJob(BOTH, number, 1, tuple(TOLERATED)).play()
     assert (tally.wrong_moves, tally.counts["abandoned"]) == (0, 0)
