@@ -192,8 +192,8 @@ def test_a_script_is_sent_without_comments_and_indents_and_with_its_lines(desk: 
 
 def test_the_style_sheets_come_as_one_in_the_order_of_the_page(desk: Desk) -> None:
     static = files("manalath_board.controller.web").joinpath("static")
-    named = re.findall(r'"/static/(\w+\.css)"', static.joinpath("index.html").read_text("utf-8"))
-    assert re.findall(r"/static/(\w+\.css)", desk.client.get("/").text) == ["page.css"]
+    named = re.findall(r'"/static/([\w.]+\.css)"', static.joinpath("index.html").read_text("utf-8"))
+    assert re.findall(r"/static/([\w.]+\.css)", desk.client.get("/").text) == ["page.css"]
     lines = desk.client.get("/static/page.css").text.split("\n")
     at = 0
     for name in named:

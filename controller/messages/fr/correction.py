@@ -116,7 +116,7 @@ def exchanged(space: str, expected: str, standing: str) -> str:
 
 
 def maybe_moved(space: str, colour: str | None) -> str:
-    missing = f"la {piece(colour)}" if colour else "la nouvelle pièce"
+    missing = f"la {piece(colour)}" if colour else "la pièce"
     return f"{space} : c’est peut-être {missing} qui manque."
 
 
