@@ -18,8 +18,10 @@ COMPILE := UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=$${UV_SYSTEM_CERTS:-true} \
 # the hundreds of Pythons that the tests start compiles all that it imports.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n $$((2 * $$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
-# The product as other systems have it: what comes after a test of the platform is then never reached.
-ELSEWHERE := --no-warn-unreachable --cache-dir .mypy_cache
+# What is checked, one on every core at a time; and what each process of the tests would else compile by itself.
+CHECKS := check-style check-types check-types-darwin check-types-win32 check-imports check-c
+AT_ONCE := --jobs=$$(getconf _NPROCESSORS_ONLN) --output-sync=target
+COLLECT := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest --collect-only --quiet --quiet
 
 # The boards that ship with an image.
 IMAGES := $(patsubst firmware/config/%.h,%,$(wildcard firmware/config/*.h))
@@ -33,6 +35,7 @@ CPPCHECK_FIRMWARE := --platform=avr8 \
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev setup-test setup-proof play firmware test proof defects check format bench lock screenshot
+.PHONY: $(CHECKS) collected
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -61,7 +64,7 @@ firmware: ## build the firmware: an image for every board with a microcontroller
 	@cp $(foreach kind,hex toml,$(IMAGES:%=firmware/build/%.$(kind))) hardware/images/
 
 test: setup-test ## run every test (with CI=true also 'make check')
-	@if [ "$${CI:-}" = true ]; then $(MAKE) check; fi
+	@if [ "$${CI:-}" = true ]; then $(MAKE) $(AT_ONCE) $(CHECKS) collected; fi
 	@$(PYTEST) $(if $(filter true,$(CI)),--durations=25)
 
 proof: setup-proof ## run the long sweeps of which 'make test' runs samples, and games in other browsers
@@ -71,16 +74,31 @@ defects: setup-dev ## put known mistakes into a copy, one by one, and see the te
 	@$(BIN)/python -m tests.defects
 
 check: setup-dev ## format, lint, types, imports, spelling, C
+	@$(MAKE) $(AT_ONCE) $(CHECKS)
+
+check-style:
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy
-	$(BIN)/mypy $(ELSEWHERE)/darwin --platform darwin .venv/rooms
-	$(BIN)/mypy $(ELSEWHERE)/win32 --platform win32 .venv/rooms
-	$(BIN)/lint-imports
 	$(BIN)/codespell
+
+check-types:
+	$(BIN)/mypy
+
+# The product as other systems have it: what comes after a test of the platform is then never reached.
+check-types-darwin check-types-win32: check-types-%:
+	$(BIN)/mypy --no-warn-unreachable --cache-dir .mypy_cache/$* --platform $* .venv/rooms
+
+check-imports:
+	$(BIN)/lint-imports
+
+check-c:
 	$(BIN)/clang-format --dry-run --Werror --style=file:firmware/.clang-format $(C_FILES)
 	$(BIN)/cppcheck $(CPPCHECK) $(CPPCHECK_FIRMWARE) firmware
 	$(BIN)/cppcheck $(CPPCHECK) --platform=unix64 --suppress=constParameterCallback '-DPyMODINIT_FUNC=PyObject *' '-DPy_RETURN_NONE=return NULL' $(NATIVE)
+
+# What cannot be collected the tests themselves will say.
+collected:
+	@$(COLLECT) > /dev/null || true
 
 format: setup-dev ## write the code in the agreed format
 	$(BIN)/ruff format
