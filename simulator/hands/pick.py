@@ -1,9 +1,9 @@
 """How a hand answers which of several things the table may mean: by the colour keys and ``ok``."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from manalath_board.controller.games.base import Move
+from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.games.moves import Place, Put
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
@@ -73,8 +73,14 @@ def pick(hand: Hand, seen: Sight) -> Script:
         yield from take(hand)
         return
     # Nothing that is offered is meant: what is meant is laid.
-    yield from perform(hand, acts_between(lying, own, hand.random), TOUCH_MS)
+    yield from perform(hand, acts_between(lying, to_be_laid(hand), hand.random), TOUCH_MS)
     yield hand.span(SEEN_MS)
+
+
+def to_be_laid(hand: Hand) -> Mapping[str, Colour]:
+    """The table that is meant; plies that may not have been taken are laid one by one, and not yet."""
+    doubtful = len(hand.meant.plies) - hand.taken
+    return hand.before(doubtful if doubtful > 1 else 0).table()
 
 
 def look_on(hand: Hand, seen: Sight) -> Asking[Sight]:

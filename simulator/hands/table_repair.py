@@ -19,7 +19,7 @@ from manalath_board.simulator.hands.acceptance import (
     refused_ply,
 )
 from manalath_board.simulator.hands.hand import SEEN_MS, TOUCH_MS, Hand
-from manalath_board.simulator.hands.pick import known_taken, take
+from manalath_board.simulator.hands.pick import known_taken, take, to_be_laid
 from manalath_board.simulator.hands.repair import SPACE_TRIES, Tried, say_ok
 from manalath_board.simulator.hands.repair_log import RepairLog
 from manalath_board.simulator.hands.script import Asking, Script
@@ -96,12 +96,11 @@ def _put_in_order(hand: Hand, seen: Sight, course: RepairLog) -> Script:
         course.is_led = False
         yield from make_again(hand, seen, course)
     else:
-        doubtful = len(hand.meant.plies) - hand.taken
-        known = hand.before(doubtful if doubtful > 1 else 0).table()
-        if doubtful > 1 and known == hand.workbench.lying():
+        lying, wanted = hand.workbench.lying(), to_be_laid(hand)
+        if lying == wanted:
             yield from make_again(hand, seen, course)
             return
-        yield from perform(hand, acts_between(hand.workbench.lying(), known, hand.random), TOUCH_MS)
+        yield from perform(hand, acts_between(lying, wanted, hand.random), TOUCH_MS)
         hand.rest()
         yield hand.span(SEEN_MS)
 
