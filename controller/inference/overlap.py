@@ -63,10 +63,13 @@ def _left_ms(view: Differences, space: str) -> float:
 
 
 def was_left(view: Differences, space: str, landed_ms: float) -> bool:
-    """Tell whether the piece of a space has left it, before one landed elsewhere if another lies here now."""
+    """Tell whether a piece left its space before one that landed elsewhere had settled there.
+
+    If another lies here now, it left before that one landed.
+    """
     track = view.tracks[space]
     if track.reading is Reading.EMPTY:
-        return True
+        return _left_ms(view, space) <= landed_ms + view.patience.settle_ms
     is_filled = track.reading.colour is view.table[space] and track.since_ms > landed_ms
     return is_filled and _left_ms(view, space) <= landed_ms + view.patience.overlap_ms
 
