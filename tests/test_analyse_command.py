@@ -124,8 +124,9 @@ LONG = KeptGame(
 
 
 def test_ctrl_c_ends_it_without_a_word() -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has it ignored for what runs behind it
     text = to_text(LONG)
-    command = [sys.executable, "-m", "manalath_board.controller.cli", "analyse", "-", "--nodes", "1000000"]
+    command = [sys.executable, "-m", "manalath_board.controller.cli", "analyse", "-", "--nodes", "200000"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
