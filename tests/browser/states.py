@@ -64,7 +64,8 @@ def play(simulation: Simulation, moves: str) -> None:
 
 
 def lay_out(simulation: Simulation, position: Position) -> None:
-    """Lay the pieces of the position that a game begins from, all at once."""
+    """Lay the pieces of the position that a game begins from, all at once, on a board seen to be empty."""
+    wait_until(lambda: simulation.loop.snapshot.session.is_linked)
     for space, colour in position.table().items():
         simulation.workbench.put(space, colour)
     wait_until(lambda: isinstance(simulation.loop.snapshot.session.mode, Playing))
