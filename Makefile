@@ -16,12 +16,12 @@ COMPILE := UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=$${UV_SYSTEM_CERTS:-true} \
 # The tests, two on every core and one more, since those in a browser wait more than they work; who is free
 # takes over from who is not. Compiled modules are kept, even where the environment forbids it: without them each of
 # the hundreds of Pythons that the tests start compiles all that it imports.
-PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n $$((2 * $$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
+PYTEST_ALONE := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
+PYTEST := $(PYTEST_ALONE) -n $$((2 * $$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
-# What is checked, one on every core at a time; and what each process of the tests would else compile by itself.
+# What is checked, one on every core at a time.
 CHECKS := check-style check-types check-types-darwin check-types-win32 check-imports check-c
 AT_ONCE := --jobs=$$(getconf _NPROCESSORS_ONLN) --output-sync=target
-COLLECT := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest --collect-only --quiet --quiet
 
 # The boards that ship with an image.
 IMAGES := $(patsubst firmware/config/%.h,%,$(wildcard firmware/config/*.h))
@@ -96,9 +96,9 @@ check-c:
 	$(BIN)/cppcheck $(CPPCHECK) $(CPPCHECK_FIRMWARE) firmware
 	$(BIN)/cppcheck $(CPPCHECK) --platform=unix64 --suppress=constParameterCallback '-DPyMODINIT_FUNC=PyObject *' '-DPy_RETURN_NONE=return NULL' $(NATIVE)
 
-# What cannot be collected the tests themselves will say.
+# Each process of the tests would else compile all of them. The tests themselves say what cannot be collected.
 collected:
-	@$(COLLECT) > /dev/null || true
+	@$(PYTEST_ALONE) --collect-only --quiet --quiet > /dev/null || true
 
 format: setup-dev ## write the code in the agreed format
 	$(BIN)/ruff format

@@ -32,7 +32,7 @@ def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ..
 
 
 def goes_on(view: Differences, move: Move, landed: tuple[str, ...]) -> bool:
-    """Tell whether what differs beside a move are the next ones, or begins one."""
+    """Tell whether the rest of what differs is the plies after a move, or begins one."""
     return leads_to(view.case.position.play(move), view.seen, len(view.landed) - len(landed))
 
 

@@ -78,7 +78,7 @@ def pick(hand: Hand, seen: Sight) -> Script:
 
 
 def to_be_laid(hand: Hand) -> Mapping[str, Colour]:
-    """The table that is meant; plies that may not have been taken are laid one by one, and not yet."""
+    """The table to lay now: the one that is meant, without several plies that may not have been taken."""
     doubtful = len(hand.meant.plies) - hand.taken
     return hand.before(doubtful if doubtful > 1 else 0).table()
 

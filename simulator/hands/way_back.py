@@ -58,10 +58,7 @@ def _leave_for_good(hand: Hand, seen: Sight) -> Script:
     moves = hand.meant.final()[plies - choice :]
     then = hand.before(choice).table()
     yield from perform(hand, acts_between(hand.workbench.lying(), then, hand.random), TOUCH_MS)
-    for _ in moves:
-        hand.withdraw()
-    yield hand.span(LIFT_MS)
-    yield from make_each(hand, moves)
+    yield from _make_anew(hand, moves)
 
 
 def _is_open(position: Position, offered: frozenset[str]) -> bool:
@@ -111,10 +108,7 @@ def make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
             yield from perform(hand, dark, TOUCH_MS) if dark else undo(hand, course)
         return
     moves = final[len(final) - behind :]
-    for _ in moves:
-        hand.withdraw()
-    yield hand.span(LIFT_MS)
-    yield from make_each(hand, moves)
+    yield from _make_anew(hand, moves)
 
 
 def _held_back(hand: Hand, lying: Mapping[str, Colour], tried: Tried) -> Sequence[TableTouch]:
@@ -226,6 +220,14 @@ def give_up(hand: Hand, number: int) -> Script:
     for _ in range(depth):
         hand.withdraw()
     yield hand.span(LIFT_MS)
+
+
+def _make_anew(hand: Hand, moves: Sequence[Move]) -> Script:
+    """Take back in mind the last plies, which the table no longer shows, and make them again."""
+    for _ in moves:
+        hand.withdraw()
+    yield hand.span(LIFT_MS)
+    yield from make_each(hand, moves)
 
 
 def make_each(hand: Hand, moves: Sequence[Move]) -> Script:
