@@ -26,6 +26,7 @@ class Memory:
     ``is_redo_in_hand`` where the hand and no key took the plies of the redo back.
     ``is_unseen`` while the table has not been at rest since a time in which nobody saw it, ``is_carrying``
     since the lights led a piece to its place, ``is_held_up`` since a sensor that chatters held a piece up.
+    ``refused_ms`` is when a piece was refused first.
     ``mixed`` pieces were off at once, and no reed tells which of them is which.
     """
 
@@ -39,6 +40,7 @@ class Memory:
     is_unseen: bool = False
     is_carrying: bool = False
     is_held_up: bool = False
+    refused_ms: float = float("inf")
     mixed: frozenset[str] = frozenset()
 
 

@@ -13,6 +13,7 @@ from manalath_board.controller.inference.ambiguity import (
 )
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.expected_tables import (
+    Cells,
     begins,
     changed_by,
     index_of,
@@ -92,7 +93,11 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     is_of_one_place = len({changed_by(record.position, move) for move in moves}) == 1
     if record.redo and record.redo[0].move in moves and is_of_one_place:
         return Settled(Amend(moves=(record.redo[0].move,)))
-    candidates = (*(Amend(moves=(move,)) for move in moves), *_from_elsewhere(view, landed, moves))
+    came = from_elsewhere(view, landed, changed_by(record.position, moves[0]))
+    candidates = (
+        *(Amend(moves=(move,)) for move in moves),
+        *(each for each in came if each.moves[0] not in moves),
+    )
     may_be_redo = (
         view.case.memory.is_redo_in_hand
         and is_redo_begun(record, view.seen)
@@ -115,20 +120,18 @@ def _is_left_over(view: Differences, landed: tuple[str, ...], move: Move) -> boo
     return any(track.settled.colour is not None for track in gone)
 
 
-def _from_elsewhere(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> tuple[Amend, ...]:
-    """Find more moves, from other spaces, of pieces that the first of ``moves`` brings from the box.
+def from_elsewhere(view: Differences, landed: tuple[str, ...], own: Cells) -> tuple[Amend, ...]:
+    """Find the moves of a piece of the table that may have ``landed``, though no more than ``own`` is new.
 
-    Their space was left since they landed, or another lies there by now, or its reed sticks. A reed that has
+    Its space was left since it landed, or another lies there by now, or its reed sticks. A reed that has
     opened and closed again since the landing does not stick.
     """
-    whole, own = index_of(view.case.position).whole, changed_by(view.case.position, moves[0])
     landed_ms = min(view.tracks[space].since_ms for space in landed)
     left = {s for s in view.table if s in view.tracks and was_left(view, s, landed_ms)}
     stuck = {space for space, track in view.tracks.items() if track.since_ms < landed_ms} - left
     return tuple(
-        Amend(moves=(other,), is_by_key=any(space in stuck for space, _ in cells - own))
-        for cells, others in whole.items()
+        Amend(moves=(move,), is_by_key=any(space in stuck for space, _ in cells - own))
+        for cells, moves in index_of(view.case.position).whole.items()
         if own < cells and all(space in left | stuck for space, _ in cells - own)
-        for other in others
-        if other not in moves
+        for move in moves
     )

@@ -15,6 +15,7 @@ from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.expected_tables import (
     Cells,
     Table,
+    changed_by,
     difference,
     index_of,
     is_begun,
@@ -26,7 +27,7 @@ from manalath_board.controller.inference.expected_tables import (
     taken_back,
     taken_out,
 )
-from manalath_board.controller.inference.landed_move import landed_as
+from manalath_board.controller.inference.landed_move import from_elsewhere, landed_as
 from manalath_board.controller.inference.misplacement import misplaced
 from manalath_board.controller.inference.new_pieces import as_they_came, first_of_new, made
 from manalath_board.controller.inference.overlap import (
@@ -39,6 +40,7 @@ from manalath_board.controller.inference.overlap import (
     may_be_redoing,
     may_be_taking_back,
     redone_before,
+    was_off_long,
 )
 from manalath_board.controller.inference.revision import explain_slid, is_revising, revised
 from manalath_board.controller.inference.verdict import (
@@ -174,14 +176,14 @@ def _going_back_or_on(view: Differences) -> Placement | None:
 def _several(view: Differences) -> Placement | None:
     """Several plies lie on the table: the first of them is a move, if it is certain which came first.
 
-    Where several may have laid its piece, if only because nobody can tell what came first, that is asked.
+    Where several may have laid its piece, if only because nobody can tell what came first, that is asked. So
+    it is where the piece of a move has long been off, and another was lifted since.
     """
     if view.differing == view.added:
         return first_of_new(view)
     certain, doubtful = dict[Spaces, tuple[Move, ...]](), dict[Spaces, tuple[Move, ...]]()
     for cells, moves in parts_of(view.case.position, view.seen).items():
-        landed = tuple(space for space, colour in cells if colour is not None)
-        lifted = tuple(space for space, colour in cells if colour is None)
+        landed, lifted = _landed_and_lifted(cells)
         is_explained = goes_on(view, moves[0], landed) and is_last_explained(view, moves[0], lifted)
         if lands_last(view, landed, lifted) and is_explained:
             after_ms = came_after_ms(view, landed, lifted)
@@ -190,7 +192,29 @@ def _several(view: Differences) -> Placement | None:
             elif after_ms >= -view.patience.overlap_ms:
                 doubtful[landed] = doubtful.get(landed, ()) + moves
     first = next(iter(certain.items()), None)
-    return None if first is None else landed_as(view, first[0], first[1] + doubtful.get(first[0], ()))
+    if first is None:
+        return None
+    landed, moves = first
+    return landed_as(view, landed, moves + doubtful.get(landed, ()) + _lifted_since(view, landed, moves))
+
+
+def _lifted_since(view: Differences, landed: Spaces, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Find the moves of pieces lifted since, where those of ``moves`` had been off for long as one landed."""
+    position = view.case.position
+    if not all(was_off_long(view, *_landed_and_lifted(changed_by(position, move))) for move in moves):
+        return ()
+    found = list[Move]()
+    for cells, others in parts_of(position, view.seen).items():
+        there, lifted = _landed_and_lifted(cells)
+        if there == landed and lifted and not was_off_long(view, there, lifted):
+            found += others
+    return tuple(found)
+
+
+def _landed_and_lifted(cells: Cells) -> tuple[Spaces, Spaces]:
+    """Tell where a move lays pieces, and where it leaves none."""
+    landed = tuple(space for space, colour in cells if colour is not None)
+    return landed, tuple(space for space, colour in cells if colour is None)
 
 
 def _in_motion(view: Differences) -> Placement | None:
@@ -234,6 +258,20 @@ def _unread(view: Differences) -> Placement | None:
     return Undecided(found) if found else None
 
 
+def _from_stuck(view: Differences) -> Placement | None:
+    """A piece that is refused may have come from a space whose sensor sticks: tried again, it is asked about.
+
+    So is one that stays for long. Whatever else is wrong comes first.
+    """
+    if view.lifted or view.settling() or not view.landed:
+        return None
+    came_ms = min(view.tracks[space].unsettled_ms for space in view.landed)
+    if came_ms <= view.case.memory.refused_ms and view.at_ms < view.waits_until_ms:
+        return None
+    found = from_elsewhere(view, view.landed, difference(view.table, view.seen))
+    return Undecided(found) if found else None
+
+
 def _pieces_of(table: Table, cells: Cells) -> set[tuple[Colour | None, bool]]:
     """Which colours come (True), and which go."""
     return {(colour or table.get(space), colour is not None) for space, colour in cells}
@@ -254,4 +292,5 @@ _ORDER: tuple[Explain, ...] = (
     _stage,
     _unread,
     _in_motion,
+    _from_stuck,
 )

@@ -48,6 +48,13 @@ def came_after_ms(view: Differences, landed: tuple[str, ...], lifted: tuple[str,
     return min(_touched_ms(view, space, is_left=space in lifted) for space in rest) - latest_ms
 
 
+def was_off_long(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
+    """Tell whether all that a move has ``lifted`` had been off for long when its piece landed."""
+    landed_ms = min(view.tracks[space].unsettled_ms for space in landed)
+    left_ms = [view.tracks[space].unsettled_ms for space in lifted if space in view.tracks]
+    return bool(left_ms) and max(left_ms) < landed_ms - view.patience.plan_ms
+
+
 def _touched_ms(view: Differences, space: str, *, is_left: bool) -> float:
     """When a piece came where another had left; else when what differs began to."""
     return view.tracks[space].since_ms if is_left and space in view.exchanged else _left_ms(view, space)

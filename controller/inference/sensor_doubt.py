@@ -7,6 +7,8 @@ from manalath_board.controller.inference.verdict import Clearing, Misplaced, Not
 
 #: More sensors than these do not fail at once: it is the pieces.
 MOST_FAULTY = 3
+#: Who holds a piece that he may move is given so many times as long to think.
+THINKING = 3
 #: Who tries in vain so often has lifted the piece, and its sensor still reads it.
 MOST_TRIES = 2
 
@@ -21,14 +23,15 @@ def doubted(view: Differences, placement: Placement) -> tuple[frozenset[str], fl
         return frozenset(), float("-inf")
     if view.case.memory.tries >= MOST_TRIES:
         return left, float("-inf")
-    return left, max(track.since_ms for track in view.tracks.values()) + view.patience.doubt_ms
+    is_in_hand = is_begun(view.case.position, view.seen)
+    wait_ms = view.patience.doubt_ms * (THINKING if is_in_hand else 1)
+    return left, max(track.since_ms for track in view.tracks.values()) + wait_ms
 
 
 def _left_wrong(view: Differences, placement: Placement) -> frozenset[str]:
     """The spaces that keep play from going on, where each may be as the game has it and read otherwise.
 
-    Of missing pieces that is the first, to which the lights lead: others may well be off. A lift that begins
-    a move raises no doubt.
+    Of missing pieces that is the first, to which the lights lead: others may well be off.
     """
     match placement:
         case Clearing():
@@ -37,8 +40,6 @@ def _left_wrong(view: Differences, placement: Placement) -> frozenset[str]:
             )
         case Misplaced(extra, ()) if all(isinstance(piece.why, NotLifted) for piece in extra):
             return frozenset(piece.space for piece in extra)
-        case Misplaced((), missing) if len(missing) <= MOST_FAULTY and not is_begun(
-            view.case.position, view.seen
-        ):
+        case Misplaced((), missing) if len(missing) <= MOST_FAULTY:
             return frozenset({missing[0].space})
     return frozenset()

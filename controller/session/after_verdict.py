@@ -36,9 +36,11 @@ def after_verdict(session: Session, at_ms: float) -> Session:
         touched = frozenset(wrong) | {missing.space for missing in placement.missing}
         if at_ms >= placement.settled_ms + session.patience.plan_ms:
             plan = next_step(placement, {space.name: space.at_mm for space in session.profile.spaces})
-        is_carrying = memory.is_carrying or isinstance(plan, Carry)
         memory = replace(
-            memory, is_carrying=is_carrying, stale=memory.stale | _discounted(placement, session.colours)
+            memory,
+            is_carrying=memory.is_carrying or isinstance(plan, Carry),
+            refused_ms=min(memory.refused_ms, at_ms) if wrong else memory.refused_ms,
+            stale=memory.stale | _discounted(placement, session.colours),
         )
     if isinstance(placement, UnderWay):
         touched = placement.touched

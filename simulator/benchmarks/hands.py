@@ -94,7 +94,7 @@ class GameJob:
         """Choose the fault, the kind of hand, and the board with the game whose turn it is."""
         faults, kinds, tables = self.faults, list(KINDS), tables_of(self.profiles)
         row = self.number // len(kinds)
-        table = tables[(row + row // len(faults)) % len(tables)]
+        table = tables[(row % len(faults) + row // len(faults)) % len(tables)]
         return faults[row % len(faults)], kinds[self.number % len(kinds)], table
 
     def play(self) -> tuple[GameTally, float]:

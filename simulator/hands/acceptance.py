@@ -19,13 +19,25 @@ ANSWER_LOOKS = 5
 
 
 def is_asked(hand: Hand, seen: Sight) -> bool:
-    """Whether the lights want something changed, leaving out what the hand does not believe any more."""
-    return bool(seen.blinking - hand.avoided or asked_pieces(seen))
+    """Whether the lights want something changed, leaving out pieces that the hand does not believe about."""
+    return bool(seen.blinking - (hand.avoided & hand.workbench.lying().keys()) or asked_pieces(seen))
 
 
 def asked_pieces(seen: Sight) -> Mapping[str, Colour]:
     """The pieces that are asked for; to whoever has ended the game, what swells may be its ending."""
     return {} if seen.is_ending else seen.wanted
+
+
+def is_last_refused(hand: Hand, seen: Sight) -> bool:
+    """Whether what the lights ask for takes the last ply back, and nothing else."""
+    if len(hand.meant.plies) <= hand.taken:
+        return False
+    now, then = hand.position.table(), hand.before(1).table()
+    claimed = {space: colour for space, colour in seen.claimed.items() if now.get(space) is not colour}
+    asked, blinking = {**asked_pieces(seen), **claimed}, seen.blinking - hand.avoided
+    is_back = all(then.get(space) is colour is not now.get(space) for space, colour in asked.items())
+    is_off = all(now.get(space) not in {None, then.get(space)} for space in blinking)
+    return bool(asked or blinking) and is_back and is_off
 
 
 def is_taken(hand: Hand, seen: Sight, tried: Tried) -> bool:

@@ -39,7 +39,7 @@ def pick(hand: Hand, seen: Sight) -> Script:
     laid = _last_two(hand)
     lit = seen.offered | seen.faint
     wanted = _touched_first(hand, seen, None if seen.mark in lit else seen.mark)
-    if wanted and lit != wanted:
+    if wanted and (seen.faint or lit != wanted):
         if seen.offered == wanted:
             yield from take(hand)
         else:

@@ -63,12 +63,12 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
         return _answer(hand, seen.asked, colour, tried)
     own = hand.position.table()
     lying = hand.workbench.lying()
-    claimed = [space for space, colour in seen.claimed.items() if own.get(space) is lying[space] is colour]
+    claimed = claimed_pieces(hand, seen)
     lost = {space: colour for space, colour in own.items() if space not in lying}
     if not hand.is_finished():
         lost |= seen.wanted
     if claimed and not lost and not hand.is_finished():
-        return _vouch(hand, claimed[0], seen)
+        return _vouch_alone(hand, claimed[0], seen)
     if lost:
         return _give(hand, lost, seen)
     strays = [space for space, colour in lying.items() if own.get(space) is not colour]
@@ -103,11 +103,8 @@ def _answer(hand: Hand, space: str, colour: Colour, tried: Tried) -> Script:
     yield hand.span(SEEN_MS)
 
 
-def _vouch(hand: Hand, space: str, seen: Sight) -> Script:
-    """A piece is asked for that lies there: lay it once more, and then say by OK that it does.
-
-    What was laid since and blinks is given up before.
-    """
+def _vouch_alone(hand: Hand, space: str, seen: Sight) -> Script:
+    """Vouch for a piece that is asked for where it lies; what was laid since and blinks is given up."""
     plies = hand.meant.final()
     later = [n for n, move in enumerate(plies) if isinstance(move, Put) and move.space in seen.blinking]
     if later:
@@ -115,6 +112,17 @@ def _vouch(hand: Hand, space: str, seen: Sight) -> Script:
         for _ in plies[later[0] :]:
             hand.withdraw()
         return
+    yield from vouch(hand, space)
+
+
+def claimed_pieces(hand: Hand, seen: Sight) -> list[str]:
+    """Where a piece is asked for that lies there, as the hand means it."""
+    own, lying = hand.position.table(), hand.workbench.lying()
+    return [space for space, colour in seen.claimed.items() if own.get(space) is lying[space] is colour]
+
+
+def vouch(hand: Hand, space: str) -> Script:
+    """Lay a piece that is asked for where it lies once more, and then say by OK that it lies there."""
     colour = hand.position.table()[space]
     hand.lift(space)
     yield hand.span(SEEN_MS)

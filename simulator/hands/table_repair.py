@@ -12,6 +12,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.simulator.hands.acceptance import (
     asked_pieces,
     is_asked,
+    is_last_refused,
     is_previewed,
     is_taken,
     last_declared,
@@ -20,13 +21,22 @@ from manalath_board.simulator.hands.acceptance import (
 )
 from manalath_board.simulator.hands.hand import SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.pick import known_taken, take, to_be_laid
-from manalath_board.simulator.hands.repair import SPACE_TRIES, Tried, say_ok
+from manalath_board.simulator.hands.repair import SPACE_TRIES, claimed_pieces, say_ok, vouch
 from manalath_board.simulator.hands.repair_log import RepairLog
 from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look
 from manalath_board.simulator.hands.table_edits import TableTouch, acts_between
 from manalath_board.simulator.hands.turns import perform
-from manalath_board.simulator.hands.way_back import answer, give_up, leave, make_again, make_last_again, undo
+from manalath_board.simulator.hands.way_back import (
+    answer,
+    behind,
+    give_up,
+    leave,
+    make_again,
+    make_last_again,
+    make_refused_again,
+    undo,
+)
 
 #: How often a hand looks again before it calls the game off: a table may be led step by step.
 LOOKS = 40
@@ -43,7 +53,8 @@ def restore(hand: Hand) -> Asking[bool]:
             dark += 1
             continue
         hand.taken = known_taken(hand, seen.mark)
-        is_own, refused = hand.workbench.lying() == hand.position.table(), refused_ply(hand, seen)
+        lying, refused = hand.workbench.lying(), refused_ply(hand, seen)
+        is_own = lying == hand.position.table()
         is_over = hand.position.outcome is not None and seen.is_ending
         is_right = refused is None and not is_asked(hand, seen) and is_taken(hand, seen, course.tried)
         if is_own and (is_over or is_right):
@@ -54,6 +65,10 @@ def restore(hand: Hand) -> Asking[bool]:
             if refused is not None:
                 course.is_led = False
                 yield from give_up(hand, refused)
+            elif seen.blinking and not seen.blinking & lying.keys() and behind(hand, lying) is not None:
+                yield from say_ok(hand)
+            elif not is_asked(hand, seen) and (claimed := claimed_pieces(hand, seen)):
+                yield from vouch(hand, claimed[0])
             elif course.to_undo and not is_asked(hand, seen) and not seen.offered:
                 yield from undo(hand, course)
             elif is_own:
@@ -68,9 +83,10 @@ def _convince(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     if seen.blinking & hand.avoided and not course.vouched & seen.blinking:
         course.vouched |= seen.blinking
         yield from say_ok(hand)
+    elif is_last_refused(hand, seen):
+        yield from make_refused_again(hand, course)
     elif is_asked(hand, seen):
-        course.is_led = True
-        yield from _obey(hand, seen, course.tried)
+        yield from _obey(hand, seen, course)
     elif seen.offered and not seen.is_ending and not is_previewed(hand, seen):
         yield from leave(hand) if last_declared(hand) else answer(hand, seen, course)
     elif not course.has_waited and not seen.offered:
@@ -89,7 +105,7 @@ def _put_in_order(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     Of several plies that may not have been taken none is laid at once with others.
     """
     if is_asked(hand, seen) and course.is_led:
-        yield from _obey(hand, seen, course.tried)
+        yield from _obey(hand, seen, course)
     elif seen.offered and not seen.is_ending:
         yield from answer(hand, seen, course)
     elif course.is_led:
@@ -115,8 +131,9 @@ def _watch(hand: Hand, looks: int) -> Asking[Sight]:
     return (yield from look_longer(hand, seen))
 
 
-def _obey(hand: Hand, seen: Sight, tried: Tried) -> Script:
+def _obey(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     """Lift what blinks, and put down what is asked for; a piece that was right is lifted only so often."""
+    tried = course.tried
     lying, own = hand.workbench.lying(), hand.position.table()
     lifts = [space for space in sorted(seen.blinking - hand.avoided) if space in lying]
     tried.update(space for space in lifts if lying[space] is own.get(space))
@@ -127,6 +144,7 @@ def _obey(hand: Hand, seen: Sight, tried: Tried) -> Script:
     spare = [space for act in lays for space in _spare(hand, left, act.colour)]
     off = dict.fromkeys([*(space for space in lifts if space not in hand.avoided), *spare])
     acts = [*map(TableTouch, off), *lays]
+    course.is_led = bool(acts)
     yield from perform(hand, acts, TOUCH_MS)
     yield hand.span(SEEN_MS)
 

@@ -16,10 +16,10 @@ from manalath_board.simulator.hands.declared_move import declare, is_shown
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.meant import is_set_up
 from manalath_board.simulator.hands.pick import pick
-from manalath_board.simulator.hands.repair import SPACE_TRIES, Tried
+from manalath_board.simulator.hands.repair import SPACE_TRIES, Tried, claimed_pieces, vouch
 from manalath_board.simulator.hands.repair_log import RepairLog
 from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.hands.sight import Sight
+from manalath_board.simulator.hands.sight import Sight, look
 from manalath_board.simulator.hands.table_edits import TableTouch, acts_between
 from manalath_board.simulator.hands.turns import make, perform
 
@@ -87,18 +87,18 @@ def make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     off, or the board goes back further.
     """
     lying = hand.workbench.lying()
-    behind = _behind(hand, lying)
-    if behind is None and (behind := _behind(hand, lying, hand.avoided)) is not None:
+    plies = behind(hand, lying)
+    if plies is None and (plies := behind(hand, lying, hand.avoided)) is not None:
         # The lights lead nothing back where no sensor is believed.
-        yield from perform(hand, acts_between(lying, hand.before(behind).table(), hand.random), TOUCH_MS)
+        yield from perform(hand, acts_between(lying, hand.before(plies).table(), hand.random), TOUCH_MS)
         return
-    if behind is None:
+    if plies is None:
         moves = _as_they_lie(hand, lying)
         if lying in _tables(hand, moves):
             _mean_all(hand, moves)
-            behind = _behind(hand, lying)
+            plies = behind(hand, lying)
     final = hand.meant.final()
-    if behind is None:
+    if plies is None:
         if not _give_in(hand, lying):
             if held := _held_back(hand, lying, course.tried):
                 yield from perform(hand, held, TOUCH_MS)
@@ -107,7 +107,7 @@ def make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
             dark = [TableTouch(space) for space in sorted(seen.unlit) if space in lying]
             yield from perform(hand, dark, TOUCH_MS) if dark else undo(hand, course)
         return
-    moves = final[len(final) - behind :]
+    moves = final[len(final) - plies :]
     yield from _make_anew(hand, moves)
 
 
@@ -123,9 +123,7 @@ def _held_back(hand: Hand, lying: Mapping[str, Colour], tried: Tried) -> Sequenc
     return []
 
 
-def _behind(
-    hand: Hand, lying: Mapping[str, Colour], leaving_out: Collection[str] = frozenset()
-) -> int | None:
+def behind(hand: Hand, lying: Mapping[str, Colour], leaving_out: Collection[str] = frozenset()) -> int | None:
     """How many plies ago the table was as it lies now, but for some spaces; None if it never was."""
 
     def differs(count: int) -> bool:
@@ -188,8 +186,9 @@ def _mean_all(hand: Hand, moves: Sequence[Move]) -> None:
 def make_last_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     """The last ply was not taken: leave what is open, take it back on the table, and make it again.
 
-    So are those before it that blink too. Where the mark is elsewhere the board took one of them for another:
-    one is undone by key, one more each time, and what the lights then lead back is made again.
+    So are those before it that blink too. Where the mark is under neither it nor the one before, the board
+    took one of them for another: one is undone by key, one more each time, and what the lights then lead back
+    is made again.
     """
     if hand.is_finished() or not hand.meant.plies:
         yield hand.span(SEEN_MS)
@@ -197,7 +196,10 @@ def make_last_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     landing = hand.landing() or ""
     course.tried[landing] += 1
     if course.tried[landing] > 1 and seen.mark is not None and not seen.offered:
-        course.to_undo = course.tried[landing] - 1
+        if seen.mark == hand.landing(1):
+            yield from make_refused_again(hand, course)
+        else:
+            course.to_undo = course.tried[landing] - 1
         return
     depth = refused_depth(hand, seen)
     now, then, moves = hand.position.table(), hand.before(depth).table(), hand.meant.final()[-depth:]
@@ -208,6 +210,24 @@ def make_last_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
         hand.tap(Key.UNDO)
     yield hand.span(LIFT_MS)
     yield from make_each(hand, moves)
+
+
+def make_refused_again(hand: Hand, course: RepairLog) -> Script:
+    """Take the last ply back as the lights ask, and make it again; one that was refused so often is given up.
+
+    What the lights still ask for between the two lies there: the hand vouches for it.
+    """
+    landing = hand.landing() or ""
+    course.tried[landing] += 1
+    if course.tried[landing] > SPACE_TRIES:
+        hand.avoided.add(landing)
+        yield from give_up(hand, len(hand.meant.plies) - 1)
+        return
+    moves, lying = hand.meant.final()[-1:], hand.workbench.lying()
+    yield from perform(hand, acts_between(lying, hand.before(1).table(), hand.random), TOUCH_MS)
+    for space in claimed_pieces(hand, (yield from look(hand.workbench)))[:1]:
+        yield from vouch(hand, space)
+    yield from _make_anew(hand, moves)
 
 
 def give_up(hand: Hand, number: int) -> Script:

@@ -6,6 +6,8 @@ TURNS_AT_ONCE = ("tests/session/test_overlapping_turns.py",)
 SET_UPS_AT_ONCE = ("tests/session/test_overlapping_set_ups.py",)
 KEYS_AND_CABLE = ("tests/session/test_keys_and_cable.py",)
 
+FAULTY_STARTS = ("tests/session/test_faulty_starts.py",)
+
 READINGS = "controller/inference/readings.py"
 JUDGE = "controller/inference/judge.py"
 NEW_PIECES = "controller/inference/new_pieces.py"
@@ -424,6 +426,38 @@ DEFECTS = (
         old="for colour in (None, *Colour))",
         new="for colour in (None,))",
         caught_by=("tests/session/test_left_out.py",),
+    ),
+    Defect(
+        name="stuck-start-never-asked",
+        meaning="A piece that comes from a space whose sensor sticks is refused wherever it goes.",
+        file=LOOKUP,
+        old="    _from_stuck,\n",
+        new="",
+        caught_by=FAULTY_STARTS,
+    ),
+    Defect(
+        name="refused-again-and-again",
+        meaning="Who tries a refused piece again has to wait as long as before.",
+        file=LOOKUP,
+        old="came_ms <= view.case.memory.refused_ms and",
+        new="",
+        caught_by=FAULTY_STARTS,
+    ),
+    Defect(
+        name="thought-is-doubted",
+        meaning="Who thinks with a piece in his hand is told that its sensor is faulty.",
+        file="controller/inference/sensor_doubt.py",
+        old="(THINKING if is_in_hand else 1)",
+        new="1",
+        caught_by=FAULTY_STARTS,
+    ),
+    Defect(
+        name="long-off-goes-on",
+        meaning="A piece whose sensor died is taken for the one that was lifted and landed just now.",
+        file="controller/inference/overlap.py",
+        old="return bool(left_ms) and max(left_ms)",
+        new="return not left_ms and max(left_ms)",
+        caught_by=FAULTY_STARTS,
     ),
     Defect(
         name="redo-lost-by-its-order",

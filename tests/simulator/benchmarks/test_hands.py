@@ -156,6 +156,34 @@ def test_the_figures_are_the_same_on_two_processes() -> None:
     assert parts(alone, "faults") == parts(shared, "faults")
 
 
+def test_every_game_has_its_turn_with_each_sensor_that_fails() -> None:
+    jobs = [GameJob(BOTH, n, 1, (fault,)) for fault in LEFT_OUT for n in range(4 * len(KINDS))]
+    turns = [(fault, game.name) for fault, _, (_, game) in map(GameJob.turn, jobs)]
+    assert {(fault, name) for fault in LEFT_OUT for name in all_games()} == set(turns)
+
+
+#: In these people and board once lost each other over a sensor that failed where a piece of Mana starts.
+ONCE_LOST_FAULTY = (
+    (5, "dies"),
+    (12, "dies"),
+    (13, "sticks"),
+    (29, "sticks"),
+    (44, "dies"),
+    (77, "sticks"),
+    (94, "sticks"),
+    (95, "dies"),
+    (109, "dies"),
+    (140, "sticks"),
+)
+
+
+@pytest.mark.parametrize(("number", "fault"), swept(ONCE_LOST_FAULTY, 2))
+def test_games_with_a_sensor_that_fails_come_to_their_end(number: int, fault: str) -> None:
+    tally, _ = GameJob(BOTH, number, 1, (fault,)).play()
+    assert (tally.wrong_moves, tally.counts["abandoned"]) == (0, 0)
+    assert tally.counts["masked"] > 0
+
+
 @pytest.mark.parametrize("games", [1, pytest.param(20, marks=PROOF)])
 def test_people_get_over_a_sensor_that_dies_sticks_or_chatters(games: int) -> None:
     figures = measure_left_out((PROFILE,), games, 1, lambda _: None)

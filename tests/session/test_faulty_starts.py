@@ -1,0 +1,102 @@
+"""A sensor that fails where a piece starts: it reads one that has gone, or none of one that stands."""
+
+from tests.session.test_square_turns import CAPTURE, mana
+
+#: The reed of f4 sticks, from which Red goes to e5.
+GONE_UNSEEN = """
+    at 1000 place orange e5
+    at 1500 expect extra e5
+"""
+
+
+def test_a_refused_piece_that_stays_may_have_come_from_where_a_sensor_sticks() -> None:
+    table = (
+        mana(CAPTURE)
+        .play(GONE_UNSEEN)
+        .play("""
+        at 3999 expect extra e5
+        at 4000 expect verdict undecided
+        at 5000 tap ok
+        at 5100 expect moves f4-e5
+        at 5100 expect extra f4
+        at 12000 expect says "sensor"
+        at 13000 tap ok
+        at 13500 expect verdict at-rest
+        at 13500 expect moves f4-e5
+    """)
+    )
+    assert set(table.session.table.left_out) == {"f4"}
+
+
+def test_a_refused_piece_tried_again_is_asked_about_at_once() -> None:
+    mana(CAPTURE).play(GONE_UNSEEN).play("""
+        at 2000 lift e5
+        at 2500 expect verdict at-rest
+        at 3000 place orange e5
+        at 3400 expect verdict undecided
+    """)
+
+
+def test_nobody_asks_whether_a_piece_came_from_where_it_could_not() -> None:
+    mana(CAPTURE).play("""
+        at 1000 place orange a1
+        at 20000 expect extra a1
+        at 20000 expect moves none
+    """)
+
+
+def test_a_piece_captured_from_where_a_sensor_sticks_is_asked_about() -> None:
+    mana(CAPTURE).play("""
+        at 1000 lift e3
+        at 2000 place orange e3
+        at 5000 expect verdict undecided
+        at 6000 tap ok
+        at 6100 expect moves f4-e3
+    """)
+
+
+def test_a_piece_that_may_move_is_doubted_only_after_a_long_thought() -> None:
+    table = mana(CAPTURE).play("""
+        at 1000 lift f4
+        at 30999 expect missing f4
+    """)
+    assert not table.session.verdict.suspected
+    table.play("""
+        at 31000 expect says "sensor"
+        at 32000 tap ok
+        at 32500 expect verdict at-rest
+        at 32500 expect moves none
+        at 33000 place orange e5
+        at 36000 expect verdict undecided
+        at 37000 tap ok
+        at 37100 expect moves f4-e5
+    """)
+    assert set(table.session.table.left_out) == {"f4"}
+
+
+#: Red may go to d2 from d4 and from c2; Yellow could capture on c2 thereafter.
+EITHER = "1 6/rr1D2/3R2/2d3/R1R3/r5 r a1 2,2"
+
+
+def test_a_piece_that_has_long_been_off_is_not_taken_for_one_lifted_just_now() -> None:
+    mana(EITHER).play("""
+        at 1000 lift d4
+        at 20000 expect missing d4
+        at 21000 lift c2
+        at 21500 place orange d2
+        at 23000 expect moves none
+        at 23000 expect verdict undecided
+        at 24000 tap purple
+        at 25000 tap ok
+        at 25100 expect moves c2-d2
+        at 25100 expect missing d4
+    """)
+
+
+def test_what_was_lifted_just_before_another_is_the_one_that_went_on() -> None:
+    mana(EITHER).play("""
+        at 1000 lift d4
+        at 1500 lift c2
+        at 2000 place orange d2
+        at 2500 expect moves d4-d2
+    """)
