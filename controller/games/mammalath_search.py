@@ -18,13 +18,13 @@ from manalath_board.controller.geometry import SQUARE36
 
 #: What a line is worth to the player to move, by his tokens on it, the other's, and the animals left there.
 WEIGHTS = {
-    **{(1, 0, animals): worth for animals, worth in enumerate((90, 29, 13, 10))},
-    **{(0, 1, animals): -worth for animals, worth in enumerate((50, 13, 9, 9))},
-    **{(2, 0, animals): worth for animals, worth in enumerate((0, 0, -30, 0))},
-    **{(0, 2, animals): worth for animals, worth in enumerate((0, -73, 0, -73))},
+    **{(1, 0, animals): worth for animals, worth in enumerate((102, 29, 13, 13))},
+    **{(0, 1, animals): -worth for animals, worth in enumerate((46, 18, 10, 7))},
+    **{(2, 0, animals): worth for animals, worth in enumerate((-129, 25, 13, 57))},
+    **{(0, 2, animals): worth for animals, worth in enumerate((96, -31, -15, -66))},
 }
 #: What each of his tokens is worth to the player to move, and each of the other's.
-TOKEN_WEIGHTS = -72, 74
+TOKEN_WEIGHTS = -43, 44
 
 _LENGTH, _KINDS = 3, 6
 _LINES = tuple(
@@ -68,13 +68,13 @@ _SIDE_KEY = _KEYS[3 * len(NAMES)]
 
 #: The levels: each wins 60 to 80 % of its games against the one below (`manalath bench engine`).
 LEVELS = (
-    Skill(0, 300),
-    Skill(0, 130),
-    Skill(0, 55),
+    Skill(0, 500),
+    Skill(0, 170),
+    Skill(0, 90),
+    Skill(0, 38),
     Skill(0),
-    Skill(1_500),
-    Skill(5_000),
-    Skill(20_000),
+    Skill(1_000),
+    Skill(4_000),
     Skill(500_000),
 )
 

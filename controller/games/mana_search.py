@@ -18,9 +18,9 @@ from manalath_board.controller.games.square import EVERY, NAMES, bits_of
 
 #: Of the player to move, then of the other: one type deadly to the opponent, more of them, a Ronin, a piece
 #: that can move, each row that the Damyo stands forward.
-WEIGHTS = ((70, 72, -92, 14, -17), (-61, -61, 84, 36, 18))
+WEIGHTS = ((71, 93, -75, 28, -12), (-61, -76, 74, -28, 13))
 #: Of the player to move: no type to end on but deadly ones, and no piece on the type that is asked for.
-NO_SAFE_TYPE, NO_PIECE_ASKED = -67, 30
+NO_SAFE_TYPE, NO_PIECE_ASKED = -94, 45
 _FEATURES = "one_type_deadly", "more_types_deadly", "ronin", "movable", "damyo_forward"
 
 #: When pieces are set up: the Damyo on the second line, of either side, and a Ronin there.

@@ -21,7 +21,7 @@ from manalath_board.controller.geometry import Geometry
 
 #: Of the player to move, then of the other: a space where a piece makes a quart, a pair, a three, a space
 #: without room for a piece.
-WEIGHTS = ((27, 40, -47, -8), (-25, -33, 56, 5))
+WEIGHTS = ((65, 111, -47, -42), (-24, -58, 7, 16))
 _FEATURES = "quart", "pair", "three", "crowded"
 
 _PAIR, _THREE = 2, 3
@@ -35,14 +35,14 @@ _NEW_QUART, _NEW_QUINT = Group(0, 0, QUART, 0), Group(0, 0, QUINT, 0)
 
 #: The levels: each wins 60 to 80 % of its games against the one below (`manalath bench engine`).
 LEVELS = (
-    Skill(0, 300),
-    Skill(0, 80),
-    Skill(0, 30),
+    Skill(0, 500),
+    Skill(0, 160),
+    Skill(0, 70),
     Skill(0),
     Skill(600),
     Skill(1_500),
     Skill(7_000),
-    Skill(60_000),
+    Skill(100_000),
 )
 
 
