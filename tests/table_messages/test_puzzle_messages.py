@@ -70,9 +70,9 @@ def test_a_later_move_that_is_too_slow_spoils_it_and_undo_mends_it() -> None:
     record = begun("mammalath", 17)
     assert record.puzzle is not None
     record = played(record, *record.puzzle.line[:2])
-    assert ForcedWin(record.reached).keys(2, 99) == ("e4",)
-    assert "c5" in ForcedWin(record.reached).keys(3, 99)
-    spoilt = played(record, "c5")
+    assert ForcedWin(record.reached).keys(2, 99) == ("e5",)
+    assert "e4" in ForcedWin(record.reached).keys(3, 99)
+    spoilt = played(record, "e4")
     assert standing(spoilt) is PuzzleStanding.SPOILT
     assert worded(judged(spoilt, SAID)) == ("This no longer wins in 3. Press Undo and try again. So it is.")
     assert standing(spoilt.amended(1, (), 0.0)) is PuzzleStanding.OPEN
