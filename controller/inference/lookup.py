@@ -177,7 +177,8 @@ def _several(view: Differences) -> Placement | None:
     """Several plies lie on the table: the first of them is a move, if it is certain which came first.
 
     Where several may have laid its piece, if only because nobody can tell what came first, that is asked. So
-    it is where the piece of a move has long been off, and another was lifted since.
+    it is where the piece of a move has long been off, and another was lifted since, and where nobody saw any
+    of them come.
     """
     if view.differing == view.added:
         return first_of_new(view)
@@ -194,6 +195,8 @@ def _several(view: Differences) -> Placement | None:
     first = next(iter(certain.items()), None)
     if first is None:
         return None
+    if view.case.memory.is_unseen and len(certain) > 1:
+        return Undecided(tuple(Amend(moves=(move,)) for moves in certain.values() for move in moves))
     landed, moves = first
     return landed_as(view, landed, moves + doubtful.get(landed, ()) + _lifted_since(view, landed, moves))
 

@@ -29,8 +29,8 @@ def asked_pieces(seen: Sight) -> Mapping[str, Colour]:
 
 
 def is_last_refused(hand: Hand, seen: Sight) -> bool:
-    """Whether what the lights ask for takes the last ply back, and nothing else."""
-    if len(hand.meant.plies) <= hand.taken:
+    """Whether what the lights ask for takes the last ply back, and nothing else is asked or offered."""
+    if seen.offered or len(hand.meant.plies) <= hand.taken:
         return False
     now, then = hand.position.table(), hand.before(1).table()
     claimed = {space: colour for space, colour in seen.claimed.items() if now.get(space) is not colour}

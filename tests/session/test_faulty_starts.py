@@ -1,5 +1,7 @@
 """A sensor that fails where a piece starts: it reads one that has gone, or none of one that stands."""
 
+from manalath_board.controller.games.moves import Travel
+from manalath_board.controller.inference.verdict import Undecided
 from tests.session.test_square_turns import CAPTURE, mana
 
 #: The reed of f4 sticks, from which Red goes to e5.
@@ -100,3 +102,21 @@ def test_what_was_lifted_just_before_another_is_the_one_that_went_on() -> None:
         at 2000 place orange d2
         at 2500 expect moves d4-d2
     """)
+
+
+def test_of_plies_that_nobody_saw_any_may_be_the_first() -> None:
+    unseen = """
+        at 1000 unplug
+        at 1500 lift a6
+        at 1600 place orange b6
+        at 1700 lift c6
+        at 1800 place purple d5
+        at 1900 lift f3
+        at 2000 place orange f4
+        at 3000 plug
+        at 4000 expect verdict undecided
+    """
+    table = mana("2 R1rR2/4RR/3d2/5D/2r3/6 r c2 1,3").play(unseen)
+    assert isinstance(table.session.verdict.placement, Undecided)
+    offered = {amend.moves[0] for amend in table.session.verdict.placement.candidates}
+    assert offered == {Travel("a6", "b6"), Travel("f3", "f4")}

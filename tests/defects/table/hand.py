@@ -444,6 +444,14 @@ DEFECTS = (
         caught_by=FAULTY_STARTS,
     ),
     Defect(
+        name="unseen-first-is-guessed",
+        meaning="Of plies that were made while the cable was out only one may be the first.",
+        file=LOOKUP,
+        old="if view.case.memory.is_unseen and len(certain) > 1:",
+        new="if len(certain) > 9:",
+        caught_by=FAULTY_STARTS,
+    ),
+    Defect(
         name="thought-is-doubted",
         meaning="Who thinks with a piece in his hand is told that its sensor is faulty.",
         file="controller/inference/sensor_doubt.py",
