@@ -86,7 +86,7 @@ def test_the_game_just_played_is_searched_once_it_is_over(
     find.click()
     expect(find).to_have_text("Next mistake", timeout=DEADLINE_MS)
     find.click()
-    expect(page.locator("#lookback-mistake")).to_contain_text("Orange a1 lets the other player win in 1")
+    expect(page.locator("#lookback-mistake")).to_contain_text("Orange a1 missed a win in 7: purple e5.")
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("#board .better .piece")).to_have_count(0)
     expect(page.locator("#moves .mistake")).to_have_count(1)
