@@ -28,6 +28,7 @@ from manalath_board.controller.inference.overlap import (
     is_led_to,
     is_left_filling,
     lands_last,
+    left_ms,
     was_left,
 )
 from manalath_board.controller.inference.slide_paths import SlidePaths
@@ -93,10 +94,11 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     is_of_one_place = len({changed_by(record.position, move) for move in moves}) == 1
     if record.redo and record.redo[0].move in moves and is_of_one_place:
         return Settled(Amend(moves=(record.redo[0].move,)))
-    came = from_elsewhere(view, landed, changed_by(record.position, moves[0]))
+    own = changed_by(record.position, moves[0])
+    others = (*from_elsewhere(view, landed, own), *_lifted_next(view, landed, own))
     candidates = (
         *(Amend(moves=(move,)) for move in moves),
-        *(each for each in came if each.moves[0] not in moves),
+        *(each for each in others if each.moves[0] not in moves),
     )
     may_be_redo = (
         view.case.memory.is_redo_in_hand
@@ -108,6 +110,23 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     is_home = view.case.memory.is_replaced and any(has_come_home(view, space) for space in landed)
     is_sure = len(candidates) == 1 and not is_home and not _is_left_over(view, landed, moves[0])
     return Settled(candidates[0]) if is_sure else Undecided(candidates)
+
+
+def _lifted_next(view: Differences, landed: tuple[str, ...], own: Cells) -> tuple[Amend, ...]:
+    """Find the moves that end with the landing, where what was lifted as it landed begins the next one."""
+    position, landed_ms = view.case.position, min(view.tracks[space].unsettled_ms for space in landed)
+    as_it_landed = frozenset(
+        (space, colour)
+        for space, colour in own
+        if colour is None and left_ms(view, space) > landed_ms - view.patience.order_ms
+    )
+    return tuple(
+        Amend(moves=(move,))
+        for cells, moves in index_of(position).whole.items()
+        if as_it_landed and cells < own and own - cells <= as_it_landed
+        for move in moves
+        if begins(position.play(move), {space for space, _ in own - cells})
+    )
 
 
 def _is_left_over(view: Differences, landed: tuple[str, ...], move: Move) -> bool:

@@ -8,9 +8,9 @@ that piece on its way. No piece overtakes one that arrived before it; where nobo
 shown. What may yet become something else waits as long as it may.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from manalath_board.controller.games.base import Colour, Move
+from manalath_board.controller.games.base import Colour, Move, Position
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.expected_tables import (
     Cells,
@@ -242,23 +242,28 @@ def _in_hand(view: Differences) -> UnderWay:
 def _unread(view: Differences) -> Placement | None:
     """A piece that may come from a space without a sensor, or have gone there, is asked about.
 
-    Whatever lies beside it, unless there a piece of its colour came or went in sight: that is the one. What
-    may only be in the hand has its time first.
+    So is the last piece, which may have been slid on to there. Whatever lies beside it, unless there a piece
+    of its colour came or went in sight: that is the one. What may only be in the hand has its time first.
     """
-    left_out = () if view.settling() else view.case.left_out
-    if not left_out:
+    if view.settling() or not view.case.left_out:
         return None
-    seen = difference(view.table, view.seen)
-    unread = frozenset((space, colour) for space in left_out for colour in (None, *Colour))
-    found = tuple(
-        Amend(moves=(move,))
-        for cells, moves in index_of(view.case.position).whole.items()
-        if cells & seen
-        and set() < cells - seen <= unread
-        and not _pieces_of(view.table, cells - seen) & _pieces_of(view.table, seen - cells)
-        for move in moves
-    )
-    return Undecided(found) if found else None
+    record, last = view.case.record, view.case.last
+    found = [Amend(moves=(move,)) for move in _partly_read(view, record.position)]
+    if not found and record.previous is not None and last is not None and last.space in view.lifted:
+        others = _partly_read(view, record.previous) if view.case.is_revisable else ()
+        found = [Amend(1, (move,)) for move in others]
+    return Undecided(tuple(found)) if found else None
+
+
+def _partly_read(view: Differences, position: Position) -> Iterator[Move]:
+    """Find the moves that are seen but for what they change on spaces without a sensor."""
+    table = table_of(position)
+    seen = difference(table, view.seen)
+    unread = frozenset((space, colour) for space in view.case.left_out for colour in (None, *Colour))
+    for cells, moves in index_of(position).whole.items():
+        is_seen_in_part = cells & seen and set() < cells - seen <= unread
+        if is_seen_in_part and not _pieces_of(table, cells - seen) & _pieces_of(table, seen - cells):
+            yield from moves
 
 
 def _from_stuck(view: Differences) -> Placement | None:

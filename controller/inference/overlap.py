@@ -28,7 +28,7 @@ def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ..
     if not landed:
         return False
     landed_ms = min(view.tracks[space].since_ms for space in landed) + view.patience.overlap_ms
-    return all(_left_ms(view, space) <= landed_ms for space in lifted)
+    return all(left_ms(view, space) <= landed_ms for space in lifted)
 
 
 def goes_on(view: Differences, move: Move, landed: tuple[str, ...]) -> bool:
@@ -57,10 +57,10 @@ def was_off_long(view: Differences, landed: tuple[str, ...], lifted: tuple[str, 
 
 def _touched_ms(view: Differences, space: str, *, is_left: bool) -> float:
     """When a piece came where another had left; else when what differs began to."""
-    return view.tracks[space].since_ms if is_left and space in view.exchanged else _left_ms(view, space)
+    return view.tracks[space].since_ms if is_left and space in view.exchanged else left_ms(view, space)
 
 
-def _left_ms(view: Differences, space: str) -> float:
+def left_ms(view: Differences, space: str) -> float:
     """When what differs here began to: where the space was empty for long meanwhile, when it was left."""
     track = view.tracks[space]
     if space not in view.table or track.settled is not Reading.EMPTY:
@@ -76,9 +76,9 @@ def was_left(view: Differences, space: str, landed_ms: float) -> bool:
     """
     track = view.tracks[space]
     if track.reading is Reading.EMPTY:
-        return _left_ms(view, space) <= landed_ms + view.patience.settle_ms
+        return left_ms(view, space) <= landed_ms + view.patience.settle_ms
     is_filled = track.reading.colour is view.table[space] and track.since_ms > landed_ms
-    return is_filled and _left_ms(view, space) <= landed_ms + view.patience.overlap_ms
+    return is_filled and left_ms(view, space) <= landed_ms + view.patience.overlap_ms
 
 
 def is_last_explained(view: Differences, move: Move, lifted: tuple[str, ...]) -> bool:
@@ -113,9 +113,21 @@ def may_be_taking_back(view: Differences) -> bool:
 def may_be_redoing(view: Differences) -> bool:
     """Tell whether what has settled is no table of the redo yet, but may become one with what still moves."""
     record = view.case.record
-    if not view.moving or not view.case.memory.is_redo_in_hand or not is_redo_begun(record, soon(view)):
+    if not view.moving or not view.case.memory.is_redo_in_hand:
         return False
-    return all(table_of(ply.position) != view.seen for ply in record.redo)
+    if any(table_of(ply.position) == view.seen for ply in record.redo):
+        return False
+    return is_redo_begun(record, soon(view)) or _is_redo_coming(view)
+
+
+def _is_redo_coming(view: Differences) -> bool:
+    """Tell whether what moves yet completes plies of a redo, and begins the next beside them."""
+    record, now, coming = view.case.record, table_of(view.case.position), soon(view)
+    seen = difference(now, view.seen)
+    return any(
+        is_redo_of(record, depth, coming) and not difference(now, table_of(ply.position)) <= seen
+        for depth, ply in enumerate(record.redo, 1)
+    )
 
 
 def soon(view: Differences) -> Table:

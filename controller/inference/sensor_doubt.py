@@ -24,8 +24,10 @@ def doubted(view: Differences, placement: Placement) -> tuple[frozenset[str], fl
     if view.case.memory.tries >= MOST_TRIES:
         return left, float("-inf")
     is_in_hand = is_begun(view.case.position, view.seen)
-    wait_ms = view.patience.doubt_ms * (THINKING if is_in_hand else 1)
-    return left, max(track.since_ms for track in view.tracks.values()) + wait_ms
+    if is_in_hand:
+        # Whatever else he does meanwhile: he does not hold it for so long.
+        return left, max(view.tracks[space].since_ms for space in left) + THINKING * view.patience.doubt_ms
+    return left, max(track.since_ms for track in view.tracks.values()) + view.patience.doubt_ms
 
 
 def _left_wrong(view: Differences, placement: Placement) -> frozenset[str]:

@@ -48,6 +48,17 @@ def declare(session: Session, space: str, colour: Colour, at_ms: float) -> Sessi
     return believe(replace(session, mode=Playing(), memory=memory), at_ms)
 
 
+def declared(session: Session) -> tuple[str, ...]:
+    """The spaces of pieces that were declared and are no move yet."""
+    return tuple(space for space, out in session.table.left_out.items() if out.declared is not None)
+
+
+def withdraw(session: Session, at_ms: float) -> Session:
+    """Take back what was declared and is no move yet: nothing lies there."""
+    left_out = {space: replace(out, declared=None) for space, out in session.table.left_out.items()}
+    return believe(_with(session, left_out), at_ms)
+
+
 def believe(session: Session, at_ms: float) -> Session:
     """Take the spaces of left out sensors to hold what they do by the game as it is now."""
     tracks, left_out = session.table.tracks, session.table.left_out

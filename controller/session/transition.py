@@ -350,6 +350,8 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
             return _decide(session, Begin(other), at_ms)
     if session.is_opened_by_hand:
         return _judge(choices.leave(session, at_ms), at_ms)
+    if left_out.declared(session):
+        return _judge(left_out.withdraw(session, at_ms), at_ms)
     if session.record.agreed is not None:
         return _decide(session, Reopen(), at_ms)
     if session.memory.stale:

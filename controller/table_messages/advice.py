@@ -255,7 +255,7 @@ def _correction(session: Session, placement: Misplaced) -> Message:
     if placement.extra:
         first = placement.extra[0]
         why = why_not(first.space, first.colour, first.why)
-        return Message("correction.wrong", why=why, cure=_cure(first))
+        return Message("correction.wrong", why=why, cure=_cure(session, first))
     return _put_back(placement.missing)
 
 
@@ -293,8 +293,10 @@ def why_not(space: str, colour: Colour | None, why: Why) -> Message:
             return Message("correction.in_the_way", space=space)
 
 
-def _cure(extra: Extra) -> Message:
+def _cure(session: Session, extra: Extra) -> Message:
     match extra.why:
+        case _ if extra.space in session.table.left_out:
+            return Message("correction.take_off_unread")
         case Together():
             return Message("correction.keep_first")
         case Exchanged(expected):

@@ -76,6 +76,20 @@ def test_a_piece_that_may_move_is_doubted_only_after_a_long_thought() -> None:
     assert set(table.session.table.left_out) == {"f4"}
 
 
+def test_who_tries_other_pieces_meanwhile_does_not_hold_the_one_that_is_not_read() -> None:
+    """The piece on f4 stands there, and its reed has died: Red tries a2 again and again."""
+    mana(CAPTURE).play("""
+        at 1000 lift f4
+        at 20000 lift c2
+        at 21000 place orange d1
+        at 22000 expect extra d1
+        at 23000 lift d1
+        at 24000 place orange c2
+        at 30900 expect missing f4
+        at 31000 expect says "sensor"
+    """)
+
+
 #: Red may go to d2 from d4 and from c2; Yellow could capture on c2 thereafter.
 EITHER = "1 6/rr1D2/3R2/2d3/R1R3/r5 r a1 2,2"
 

@@ -231,6 +231,25 @@ def test_of_a_sensor_that_chatters_and_is_left_out_it_is_asked_what_lies_there()
     assert table.facts[-3:] == ["masked b3 first", "committed 2 b3o", "committed 3 h5p"]
 
 
+def test_what_was_declared_and_is_no_move_is_taken_back_by_undo() -> None:
+    """Nothing lies on e5, and of its sensor, which chatters, somebody says that a purple piece does."""
+    open_at("mana", "0 6/6/5R/1Dd1r1/2R3/6 r c3 3,4", SQUARE).play(
+        chattering("e5", 1000, 4000)
+        + """
+    at 4010 tap ok
+    at 4100 expect says "Which colour is the piece on e5?"
+    at 4500 tap purple
+    at 5000 expect extra e5
+    at 5000 expect says "Take the piece off and press Undo: no sensor reads this space."
+    at 6000 tap undo
+    at 6500 expect verdict at-rest
+    at 6500 expect moves none
+    at 7000 tap undo
+    at 7000 expect says "There is no move to take back."
+    """
+    )
+
+
 def test_where_nothing_lies_on_a_sensor_that_chatters_what_waits_is_laid_again() -> None:
     Timeline().play(
         OVERTAKING
@@ -333,6 +352,26 @@ def test_a_piece_that_may_have_gone_to_a_space_without_a_sensor_is_asked_about_a
         at 22000 {end}
         at 22500 expect moves c3-d2 c2-b2 {move}
         at 22500 expect verdict at-rest
+    """)
+
+
+@pytest.mark.parametrize(
+    ("back", "moves"),
+    [("tap ok", "e3-c2"), ("place purple d1", "e3-d1"), ("place purple e3", "none")],
+)
+def test_the_last_piece_may_have_been_slid_on_to_a_space_without_a_sensor(back: str, moves: str) -> None:
+    open_at("mana", "0 6/6/5R/1Dd1r1/2R3/6 y c2 0,0", SQUARE).play(f"""
+        at 1000 lift c2
+        at 32000 tap ok
+        at 32500 lift e3
+        at 33000 place purple d1
+        at 33500 expect moves e3-d1
+        at 33600 lift d1
+        at 36500 expect moves e3-d1
+        at 37500 expect says "Press OK to take back the last move and play e3-c2"
+        at 38000 {back}
+        at 39500 expect moves {moves}
+        at 39500 expect verdict at-rest
     """)
 
 

@@ -1,5 +1,7 @@
 """Several turns of the square at once: which came first, what is made again, and what is taken back."""
 
+import pytest
+
 from manalath_board.controller.games.moves import Travel
 from tests.session.test_square_turns import BEYOND, CAPTURE, mana
 from tests.square_board import SQUARE
@@ -19,6 +21,8 @@ RETURN = "1 6/1R4/1d3R/6/4R1/1D4 y b5 2,5"
 LIFTED_AT_ONCE = "3 1R3D/1rRr2/2r3/3R2/3rR1/4dR y b5 0,1"
 #: Red may go from f3 to e4, or return a piece there; then Yellow from d3 to e3, and the Damyo from f6 to f3.
 FILLED = "0 5D/1r1d2/6/2Rr1R/2r3/2r1R1 r d3 2,1"
+#: Yellow may go from e5 or c5 to c4, Red from b3 to c3, Yellow then from the other one to e4.
+CROSSED = "2 3d1r/rrr1r1/6/RR4/1RR3/4RD y b2 0,0"
 #: What `BACK` says, and then one ply goes back while the other is only lifted.
 ONE_TAKEN_BACK = """
     at 1000 lift e1
@@ -259,21 +263,29 @@ def test_what_is_made_again_in_any_order_is_no_new_ply_while_hands_move() -> Non
     """)
 
 
-def test_a_piece_that_leaves_as_another_lands_is_that_one_and_not_captured_next() -> None:
-    """Where it leaves only later, that is asked."""
-    mana(RETURN).play("""
-        at 1000 place purple b3
-        at 1030 lift b4
-        at 1400 expect verdict under-way
-        at 1430 expect moves b4-b3
-    """)
-    mana(RETURN).play("""
-        at 1000 place purple b3
-        at 1200 lift b4
-        at 1400 expect verdict undecided
-        at 1700 expect moves none
-        at 2000 tap ok
-        at 2500 expect moves @b3
+def test_what_is_made_again_in_any_order_is_no_new_ply_though_the_next_is_begun() -> None:
+    """Both pieces of the redo that look alike go the other's way; then Red lifts another one."""
+    mana(CROSSED).play("""
+        at 1000 lift e5
+        at 1300 place purple c4
+        at 2000 lift b3
+        at 2300 place orange c3
+        at 3000 lift c5
+        at 3300 place purple e4
+        at 4000 expect moves e5-c4 b3-c3 c5-e4
+        at 4500 sweep c4 c3 e4
+        at 5000 place purple c5
+        at 5100 place purple e5
+        at 5200 place orange b3
+        at 6500 expect moves none
+        at 7000 lift c5
+        at 7120 place purple c4
+        at 7240 lift b3
+        at 7360 place orange c3
+        at 7590 lift e5
+        at 7770 place purple e4
+        at 7890 lift c2
+        at 8300 expect moves e5-c4 b3-c3 c5-e4
     """)
 
 
@@ -339,6 +351,39 @@ def test_a_piece_slid_where_one_was_returned_before_is_not_returned_again() -> N
         at 10100 expect verdict undecided
         at 11000 tap ok
         at 11500 expect moves b4-b3 e2-c3
+    """)
+
+
+@pytest.mark.parametrize("lifted_ms", [980, 1040])
+@pytest.mark.parametrize(("answer", "move"), [("ok", "b4-b3"), ("purple", "@b3")])
+def test_a_piece_lifted_as_another_is_returned_beside_it_is_asked_about(
+    lifted_ms: int, answer: str, move: str
+) -> None:
+    """It may have been slid, or be the one that Red is about to capture."""
+    mana(RETURN).play(f"""
+        at {min(lifted_ms, 1000)} {"lift b4" if lifted_ms < 1000 else "place purple b3"}
+        at {max(lifted_ms, 1000)} {"lift b4" if lifted_ms > 1000 else "place purple b3"}
+        at 1500 expect verdict undecided
+        at 1500 expect moves none
+        at 2000 tap {answer}
+        at 2500 tap ok
+        at 3000 expect moves {move}
+    """)
+
+
+def test_a_piece_lifted_before_another_lands_is_that_one_and_lifted_after_is_captured_next() -> None:
+    mana(RETURN).play("""
+        at 950 lift b4
+        at 1000 place purple b3
+        at 1500 expect moves b4-b3
+    """)
+    mana(RETURN).play("""
+        at 1000 place purple b3
+        at 1200 lift b4
+        at 1400 expect verdict undecided
+        at 1700 expect moves none
+        at 2000 tap ok
+        at 2500 expect moves @b3
     """)
 
 

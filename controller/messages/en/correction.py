@@ -131,3 +131,7 @@ def put_last_back() -> str:
 
 def take_it_off() -> str:
     return "Take the piece off; the light under it stops blinking."
+
+
+def take_off_unread() -> str:
+    return "Take the piece off and press Undo: no sensor reads this space."

@@ -49,6 +49,10 @@ def it_lies_on(space: str) -> str:
     return f"It lies on {space}"
 
 
+def nothing_lies_on(space: str) -> str:
+    return f"{space} is empty"
+
+
 def step_back() -> str:
     return "Previous"
 

@@ -149,3 +149,7 @@ def put_last_back() -> str:
 
 def take_it_off() -> str:
     return "Retirez la pièce ; la lumière dessous cessera de clignoter."
+
+
+def take_off_unread() -> str:
+    return "Retirez la pièce et appuyez sur Annuler : aucun capteur ne lit cette case."

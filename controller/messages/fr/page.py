@@ -56,6 +56,10 @@ def it_lies_on(space: str) -> str:
     return f"Elle est en {space}"
 
 
+def nothing_lies_on(space: str) -> str:
+    return f"{space} est vide"
+
+
 def step_back() -> str:
     return "Précédent"
 

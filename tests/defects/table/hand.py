@@ -7,6 +7,7 @@ SET_UPS_AT_ONCE = ("tests/session/test_overlapping_set_ups.py",)
 KEYS_AND_CABLE = ("tests/session/test_keys_and_cable.py",)
 
 FAULTY_STARTS = ("tests/session/test_faulty_starts.py",)
+LEFT_OUT = ("tests/session/test_left_out.py",)
 
 READINGS = "controller/inference/readings.py"
 JUDGE = "controller/inference/judge.py"
@@ -105,7 +106,7 @@ DEFECTS = (
         file=LOOKUP,
         old="return {(colour or table.get(space), colour is not None) for space, colour in cells}",
         new="return {(colour, True) for _, colour in cells if colour is not None}",
-        caught_by=("tests/session/test_left_out.py",),
+        caught_by=LEFT_OUT,
     ),
     Defect(
         name="redo-decides-where-from",
@@ -417,7 +418,7 @@ DEFECTS = (
         file=LOOKUP,
         old="    _unread,\n",
         new="",
-        caught_by=("tests/session/test_left_out.py",),
+        caught_by=LEFT_OUT,
     ),
     Defect(
         name="left-out-space-never-reached",
@@ -425,7 +426,7 @@ DEFECTS = (
         file=LOOKUP,
         old="for colour in (None, *Colour))",
         new="for colour in (None,))",
-        caught_by=("tests/session/test_left_out.py",),
+        caught_by=LEFT_OUT,
     ),
     Defect(
         name="stuck-start-never-asked",
@@ -455,9 +456,49 @@ DEFECTS = (
         name="thought-is-doubted",
         meaning="Who thinks with a piece in his hand is told that its sensor is faulty.",
         file="controller/inference/sensor_doubt.py",
-        old="(THINKING if is_in_hand else 1)",
-        new="1",
+        old="+ THINKING * view.patience.doubt_ms",
+        new="+ view.patience.doubt_ms",
         caught_by=FAULTY_STARTS,
+    ),
+    Defect(
+        name="doubt-put-off-by-other-pieces",
+        meaning="Who tries another piece again and again never hears that a sensor may be faulty.",
+        file="controller/inference/sensor_doubt.py",
+        old="max(view.tracks[space].since_ms for space in left)",
+        new="max(track.since_ms for track in view.tracks.values())",
+        caught_by=FAULTY_STARTS,
+    ),
+    Defect(
+        name="slid-on-unread-never-asked",
+        meaning="The last piece, slid on to a space without a sensor, is asked back.",
+        file=LOOKUP,
+        old="if not found and record.previous is not None and",
+        new="if found and record.previous is not None and",
+        caught_by=LEFT_OUT,
+    ),
+    Defect(
+        name="declared-in-vain-stays",
+        meaning="A piece that was declared and is no move blinks for ever; Undo takes a ply back.",
+        file="controller/session/transition.py",
+        old="if left_out.declared(session):",
+        new="if left_out.declared(session) and session.record.agreed is not None:",
+        caught_by=LEFT_OUT,
+    ),
+    Defect(
+        name="returned-read-as-slid",
+        meaning="A piece that the other player lifts as one is returned beside it is taken for that one.",
+        file="controller/inference/landed_move.py",
+        old=", *_lifted_next(view, landed, own))",
+        new=",)",
+        caught_by=TURNS_AT_ONCE,
+    ),
+    Defect(
+        name="redo-broken-off-by-the-next",
+        meaning="Plies that are made again in any order are played as others once the next is begun.",
+        file="controller/inference/overlap.py",
+        old=" or _is_redo_coming(view)",
+        new="",
+        caught_by=TURNS_AT_ONCE,
     ),
     Defect(
         name="long-off-goes-on",
