@@ -71,9 +71,15 @@ def _close(hand: Hand, declared: Declaration) -> Script:
 
 
 def _is_opened(hand: Hand, way: Sequence[str]) -> Asking[bool]:
-    """Press ``ok`` until the lights offer the spaces to tap; what else was opened is left again."""
+    """Press ``ok`` until the lights offer the spaces to tap; what else was opened is left again.
+
+    While they ask for something ``ok`` would answer that: it is not pressed.
+    """
     offered = frozenset[str]()
     for _ in range(OPENINGS):
+        seen = yield from look(hand.workbench)
+        if seen.is_running or seen.blinking:
+            break
         hand.tap(Key.OK)
         yield hand.span(SEEN_MS)
         offered = (yield from look(hand.workbench)).offered

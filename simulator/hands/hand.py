@@ -6,7 +6,7 @@ by `game_play`.
 
 import math
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
@@ -37,6 +37,8 @@ CAREFUL_MM = 0.5
 #: How many plies people play at most: a game may go on for ever, they do not.
 MOST_PLIES = 150
 
+#: The pieces that lie, by space.
+Table = Mapping[str, Colour]
 #: One way in which a ply can go: the hand plays the move, and perhaps more than that.
 Way = Callable[["Hand", Put], Script]
 #: The same of any move that changes the table.
@@ -163,6 +165,16 @@ class Hand:
     def before(self, plies: int) -> Position:
         """Where the hand believes the game to have been so many plies ago."""
         return self._positions[-1 - plies]
+
+    def plies_since(self, table: Table, but_for: Collection[str] = frozenset()) -> int | None:
+        """How many plies ago the table was like this one, but for some spaces; None if it never was."""
+
+        def differs(plies: int) -> bool:
+            return any(
+                space not in but_for for space, _ in self.before(plies).table().items() ^ table.items()
+            )
+
+        return next((plies for plies in range(len(self.meant.plies) + 1) if not differs(plies)), None)
 
     def landing(self, behind: int = 0) -> str | None:
         """Where the last ply, or that so many ``behind`` it, laid its piece; None if it laid none."""

@@ -28,12 +28,13 @@ def pick(hand: Hand, seen: Sight) -> Script:
     it if it lies as meant, or is what was done of late or given up; where nothing else is offered, lay what
     is meant, or take it if that lies there. Where only the last of two pieces is lit the other light is dead,
     and it is laid anew. A piece that was laid elsewhere and slid is no new one: what was taken for it is
-    undone. Of pieces with a sign that lie where they should, that is said.
+    undone. So is what is asked of a space where nothing lies. Of pieces with a sign that lie where they
+    should, that is said.
     """
     again = yield from _looked(hand)
     if (again.offered, again.faint) != (seen.offered, seen.faint):
         return
-    if seen.offered <= _known_signs(hand):
+    if seen.offered <= _known_signs(hand, seen):
         yield from take(hand)
         return
     laid = _last_two(hand)
@@ -50,7 +51,8 @@ def pick(hand: Hand, seen: Sight) -> Script:
     if laid and lit == {laid[1]} and laid[1] in lying:
         yield from _lay_again(hand, laid[1])
         return
-    if seen.offered & _slid(hand):
+    is_empty_alone = lit == seen.offered and len(lit) == 1 and lit.isdisjoint(lying)
+    if is_empty_alone or seen.offered & _slid(hand):
         hand.tap(Key.UNDO)
         yield hand.span(SEEN_MS)
         return
@@ -134,9 +136,11 @@ def _signed(hand: Hand, plies: Sequence[Move]) -> Iterator[frozenset[str]]:
             yield frozenset({ply.space})
 
 
-def _known_signs(hand: Hand) -> set[str]:
-    """Where pieces with a sign lie as they did after the last ply that is known to be taken."""
-    known, lying = hand.before(len(hand.meant.plies) - hand.taken), hand.workbench.lying()
+def _known_signs(hand: Hand, seen: Sight) -> set[str]:
+    """Where pieces with a sign lie by the plies known to be taken; if nothing else is lit, by what lies."""
+    lying = hand.workbench.lying()
+    not_lying = None if seen.faint else hand.plies_since(lying)
+    known = hand.before(len(hand.meant.plies) - hand.taken if not_lying is None else not_lying)
     kinds = known.game.piece_kinds
     signed = {
         space: piece for space, piece in known.pieces().items() if piece.kind and kinds[piece.kind].sign

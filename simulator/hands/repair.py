@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.profile import Key
+from manalath_board.simulator.hands.colour_keys import KEYS
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from manalath_board.simulator.hands.pick import pick
 from manalath_board.simulator.hands.script import Asking, Script
@@ -140,7 +141,20 @@ def say_ok(hand: Hand) -> Script:
             hand.tap(Key.OK)
             hand.counts["masked"] += 1
             hand.counts["acts_to_mask"] += 1
-            break
+            yield hand.span(SEEN_MS)
+            yield from _say_what_lies(hand)
+            return
+    yield hand.span(SEEN_MS)
+
+
+def _say_what_lies(hand: Hand) -> Script:
+    """Tell the colour of the only piece that is asked for once a sensor is left out, by its key."""
+    seen, lying = (yield from look(hand.workbench)), hand.workbench.lying()
+    if not hand.workbench.feels_colours or seen.faint or len(seen.offered) != 1:
+        return
+    (space,) = seen.offered
+    hand.tap(KEYS[lying[space]] if space in lying else Key.UNDO)
+    hand.counts["acts_to_mask"] += 1
     yield hand.span(SEEN_MS)
 
 

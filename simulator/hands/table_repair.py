@@ -29,7 +29,6 @@ from manalath_board.simulator.hands.table_edits import TableTouch, acts_between
 from manalath_board.simulator.hands.turns import perform
 from manalath_board.simulator.hands.way_back import (
     answer,
-    behind,
     give_up,
     leave,
     make_again,
@@ -65,8 +64,8 @@ def restore(hand: Hand) -> Asking[bool]:
             if refused is not None:
                 course.is_led = False
                 yield from give_up(hand, refused)
-            elif seen.blinking and not seen.blinking & lying.keys() and behind(hand, lying) is not None:
-                yield from say_ok(hand)
+            elif seen.blinking and not seen.blinking & lying.keys() and hand.plies_since(lying) is not None:
+                yield from _say_empty(hand, seen, course)
             elif not is_asked(hand, seen) and (claimed := claimed_pieces(hand, seen)):
                 yield from vouch(hand, claimed[0])
             elif course.to_undo and not is_asked(hand, seen) and not seen.offered:
@@ -76,6 +75,13 @@ def restore(hand: Hand) -> Asking[bool]:
             else:
                 yield from _put_in_order(hand, seen, course)
     return False
+
+
+def _say_empty(hand: Hand, seen: Sight, course: RepairLog) -> Script:
+    """Spaces blink where nothing lies: OK says that sensors are at fault, Undo that nothing was meant."""
+    blinking = " ".join(["empty", *sorted(seen.blinking)])
+    course.tried[blinking] += 1
+    yield from say_ok(hand) if course.tried[blinking] % 2 else undo(hand, course)
 
 
 def _convince(hand: Hand, seen: Sight, course: RepairLog) -> Script:
@@ -113,7 +119,7 @@ def _put_in_order(hand: Hand, seen: Sight, course: RepairLog) -> Script:
         yield from make_again(hand, seen, course)
     else:
         lying, wanted = hand.workbench.lying(), to_be_laid(hand)
-        if lying == wanted:
+        if lying == wanted or (hand.plies_since(lying) or 0) > 1:
             yield from make_again(hand, seen, course)
             return
         yield from perform(hand, acts_between(lying, wanted, hand.random), TOUCH_MS)

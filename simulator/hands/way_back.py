@@ -5,7 +5,7 @@ and else left.
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from manalath_board.controller.games.base import Colour, Move, Position
 from manalath_board.controller.games.declared_moves import declares_only
@@ -25,6 +25,8 @@ from manalath_board.simulator.hands.turns import make, perform
 
 #: So many of the games that a hand gave up last are remembered.
 REMEMBERED = 10
+#: What is offered of a ply that is made again is answered so often.
+ANSWERS = 5
 
 
 def answer(hand: Hand, seen: Sight, course: RepairLog) -> Script:
@@ -87,8 +89,8 @@ def make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     off, or the board goes back further.
     """
     lying = hand.workbench.lying()
-    plies = behind(hand, lying)
-    if plies is None and (plies := behind(hand, lying, hand.avoided)) is not None:
+    plies = hand.plies_since(lying)
+    if plies is None and (plies := hand.plies_since(lying, hand.avoided)) is not None:
         # The lights lead nothing back where no sensor is believed.
         yield from perform(hand, acts_between(lying, hand.before(plies).table(), hand.random), TOUCH_MS)
         return
@@ -96,7 +98,7 @@ def make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
         moves = _as_they_lie(hand, lying)
         if lying in _tables(hand, moves):
             _mean_all(hand, moves)
-            plies = behind(hand, lying)
+            plies = hand.plies_since(lying)
     final = hand.meant.final()
     if plies is None:
         if not _give_in(hand, lying):
@@ -121,17 +123,6 @@ def _held_back(hand: Hand, lying: Mapping[str, Colour], tried: Tried) -> Sequenc
             tried[key := f"held back {space}"] += 1
             return [TableTouch(space, table[space])] if tried[key] == 1 else []
     return []
-
-
-def behind(hand: Hand, lying: Mapping[str, Colour], leaving_out: Collection[str] = frozenset()) -> int | None:
-    """How many plies ago the table was as it lies now, but for some spaces; None if it never was."""
-
-    def differs(count: int) -> bool:
-        return any(
-            space not in leaving_out for space, _ in hand.before(count).table().items() ^ lying.items()
-        )
-
-    return next((count for count in range(len(hand.meant.plies) + 1) if not differs(count)), None)
 
 
 def _as_they_lie(hand: Hand, lying: Mapping[str, Colour]) -> Sequence[Move]:
@@ -194,12 +185,13 @@ def make_last_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
         yield hand.span(SEEN_MS)
         return
     landing = hand.landing() or ""
+    is_other = bool(course.tried[landing]) and seen.mark is not None and not seen.offered
+    if is_other and seen.mark == hand.landing(1):
+        yield from make_refused_again(hand, course)
+        return
     course.tried[landing] += 1
-    if course.tried[landing] > 1 and seen.mark is not None and not seen.offered:
-        if seen.mark == hand.landing(1):
-            yield from make_refused_again(hand, course)
-        else:
-            course.to_undo = course.tried[landing] - 1
+    if is_other:
+        course.to_undo = course.tried[landing] - 1
         return
     depth = refused_depth(hand, seen)
     now, then, moves = hand.position.table(), hand.before(depth).table(), hand.meant.final()[-depth:]
@@ -259,10 +251,11 @@ def make_each(hand: Hand, moves: Sequence[Move]) -> Script:
         is_placed = bool(hand.position.changes(move))
         yield from make(hand, move) if is_placed else declare(hand, move)
         yield hand.span(SEEN_MS)
-        seen = yield from until_answered(hand)
-        if is_placed and seen.offered and not seen.is_ending:
-            yield from answer(hand, seen, RepairLog())
-        elif is_placed and not is_taken(hand, seen, Counter()):
-            return
-        if is_asked(hand, seen):
+        seen, course = (yield from until_answered(hand)), RepairLog()
+        for _ in range(ANSWERS):
+            if not is_placed or not seen.offered or seen.is_ending:
+                break
+            yield from answer(hand, seen, course)
+            seen = yield from until_answered(hand)
+        if is_asked(hand, seen) or (is_placed and not is_taken(hand, seen, Counter())):
             return
