@@ -90,6 +90,8 @@ class Hand:
         self.counts: Counter[str] = Counter()
         #: Spaces that the hand no longer trusts, and plays no more.
         self.avoided: set[str] = set()
+        #: Spaces of whose sensor the hand has said that it is faulty: no light leads anything there.
+        self.unread: set[str] = set()
         #: How many plies the hand knows to be taken, from the lights.
         self.taken = 0
         self.is_done = False

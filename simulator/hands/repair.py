@@ -128,6 +128,7 @@ def vouch(hand: Hand, space: str) -> Script:
     hand.lift(space)
     yield hand.span(SEEN_MS)
     hand.lay(space, colour)
+    hand.unread.add(space)
     yield from say_ok(hand)
     hand.counts["acts_to_mask"] += 2
 
@@ -139,6 +140,7 @@ def say_ok(hand: Hand) -> Script:
         seen = yield from look(hand.workbench)
         if seen.is_running or seen.blinking - lying:
             hand.tap(Key.OK)
+            hand.unread |= seen.blinking
             hand.counts["masked"] += 1
             hand.counts["acts_to_mask"] += 1
             yield hand.span(SEEN_MS)

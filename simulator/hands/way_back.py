@@ -90,7 +90,7 @@ def make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     """
     lying = hand.workbench.lying()
     plies = hand.plies_since(lying)
-    if plies is None and (plies := hand.plies_since(lying, hand.avoided)) is not None:
+    if plies is None and (plies := hand.plies_since(lying, hand.avoided | hand.unread)) is not None:
         # The lights lead nothing back where no sensor is believed.
         yield from perform(hand, acts_between(lying, hand.before(plies).table(), hand.random), TOUCH_MS)
         return
