@@ -22,7 +22,7 @@ LIFTED_AT_ONCE = "3 1R3D/1rRr2/2r3/3R2/3rR1/4dR y b5 0,1"
 #: Red may go from f3 to e4, or return a piece there; then Yellow from d3 to e3, and the Damyo from f6 to f3.
 FILLED = "0 5D/1r1d2/6/2Rr1R/2r3/2r1R1 r d3 2,1"
 #: Yellow may go from e5 or c5 to c4, Red from b3 to c3, Yellow then from the other one to e4.
-CROSSED = "2 3d1r/rrr1r1/6/RR4/1RR3/4RD y b2 0,0"
+CROSSED = "2 3d1r/rrr1r1/6/RR4/1RR3/3R1D y b2 0,0"
 #: What `BACK` says, and then one ply goes back while the other is only lifted.
 ONE_TAKEN_BACK = """
     at 1000 lift e1

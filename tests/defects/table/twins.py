@@ -261,8 +261,8 @@ DEFECTS = (
         name="hands-make-again-without-answering",
         meaning="A simulated hand that makes plies again piles the next ones on an open question.",
         file="simulator/hands/way_back.py",
-        old="if is_placed and seen.offered and not seen.is_ending:",
-        new="if seen.is_ending:",
+        old="for _ in range(ANSWERS):",
+        new="for _ in range(0):",
         caught_by=("tests/simulator/test_declared_move.py",),
     ),
     Defect(
