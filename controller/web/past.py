@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.readings import restart
+from manalath_board.controller.inference.settle_filter import restart
 from manalath_board.controller.lights.power_cap import within_cap
 from manalath_board.controller.lights.precedence import past_meanings, past_scene
 from manalath_board.controller.lights.scene import Scene

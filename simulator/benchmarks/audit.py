@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from manalath_board.controller.games.base import Move
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.inference.verdict import Misplaced, Unclear, Undecided
 from manalath_board.controller.session import Effect, Session
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn

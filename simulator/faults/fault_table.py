@@ -3,7 +3,7 @@
 Decides nothing about a single fault; `simulator.faults.fault_kinds` declares them.
 """
 
-from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.games.board_text import quoted
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile, Sensing, Transport, with_colours
 from manalath_board.simulator.faults.argument import Form

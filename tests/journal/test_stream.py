@@ -11,7 +11,7 @@ import pytest
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.journal import JournalError, Recorder
 from manalath_board.controller.journal.entries import StreamError
 from manalath_board.controller.journal.event_lines import event_line, read_event

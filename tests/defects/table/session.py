@@ -52,7 +52,7 @@ DEFECTS = (
     Defect(
         name="stuck-sensor-back-at-once",
         meaning="A sensor that was left out plays by itself as soon as it lets go and sticks again.",
-        file="controller/session/left_out.py",
+        file="controller/session/excluded_sensors.py",
         old="session.is_awaiting_sensors and space not in",
         new="space not in",
         caught_by=("tests/session/test_endings.py",),
@@ -196,7 +196,7 @@ DEFECTS = (
     Defect(
         name="used-up-colour-not-said",
         meaning="The last piece of a colour is placed, and nobody is told that there is none left.",
-        file="controller/games/position.py",
+        file="controller/games/placement_position.py",
         old="colour for colour in Colour if self.left(colour) == 0)",
         new="colour for colour in Colour if self.left(colour) < 0)",
         caught_by=("tests/session/test_endings.py",),
@@ -341,7 +341,7 @@ DEFECTS = (
     Defect(
         name="what-lies-there-counts-when-choices-are-left",
         meaning="A space is tapped, the declaration left, and the piece that taps it is played as a move.",
-        file="controller/session/touches.py",
+        file="controller/session/space_taps.py",
         old="stale=session.memory.stale | extra)",
         new="stale=session.memory.stale)",
         caught_by=CHOICES,
@@ -349,7 +349,7 @@ DEFECTS = (
     Defect(
         name="slid-piece-taps",
         meaning="A piece that is slid over the board releases the animals that it passes.",
-        file="controller/session/touches.py",
+        file="controller/session/space_taps.py",
         old="        and not _may_be_slid(touches, meant[space])\n",
         new="",
         caught_by=("tests/simulator/test_taps.py",),
@@ -365,18 +365,18 @@ DEFECTS = (
     Defect(
         name="unread-piece-stays-for-ever",
         meaning="A sensor that was declared dead is mended, and a piece lifted there goes on in the game.",
-        file="controller/session/left_out.py",
+        file="controller/session/excluded_sensors.py",
         old="if seen in {out.felt, Reading.UNCLEAR}:",
         new="if seen:",
-        caught_by=("tests/session/test_left_out.py",),
+        caught_by=("tests/session/test_excluded_sensors.py",),
     ),
     Defect(
         name="chattering-piece-overtaken",
         meaning="A piece that waits behind a sensor that chatters is played for the wrong player.",
-        file="controller/inference/lookup.py",
+        file="controller/inference/move_recognition.py",
         old="    _restless,\n",
         new="",
-        caught_by=("tests/session/test_left_out.py",),
+        caught_by=("tests/session/test_excluded_sensors.py",),
     ),
     Defect(
         name="overtaking-unasked-once-quiet",
@@ -384,7 +384,7 @@ DEFECTS = (
         file="controller/session/after_verdict.py",
         old="placement.spaces & session.verdict.suspected",
         new="not placement.spaces",
-        caught_by=("tests/session/test_left_out.py",),
+        caught_by=("tests/session/test_excluded_sensors.py",),
     ),
     Defect(
         name="dead-sensor-never-suspected",
@@ -392,15 +392,15 @@ DEFECTS = (
         file="controller/inference/sensor_doubt.py",
         old="            return frozenset({missing[0].space})\n",
         new="            return frozenset()\n",
-        caught_by=("tests/session/test_left_out.py",),
+        caught_by=("tests/session/test_excluded_sensors.py",),
     ),
     Defect(
         name="left-out-piece-keeps-the-table-full",
         meaning="The board is cleared, and no next game begins while a sensor is left out.",
-        file="controller/session/left_out.py",
+        file="controller/session/excluded_sensors.py",
         old="    if len(felt) > 1 and all(",
         new="    if not felt and all(",
-        caught_by=("tests/session/test_left_out.py",),
+        caught_by=("tests/session/test_excluded_sensors.py",),
     ),
     Defect(
         name="ended-in-passing",

@@ -1,7 +1,7 @@
 """How long each reading has stood: the hand's filter, apart from the bounce filter of the scan.
 
 Decides when a space has settled and when its sensor only chatters. Times are host milliseconds of arrival.
-Where no reed tells a colour, somebody else does (`controller.session.colours`): a track only keeps it.
+Where no reed tells a colour, a track only keeps the one that `controller.inference.keyed_colours` decides.
 """
 
 from collections.abc import Mapping

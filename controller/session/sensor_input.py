@@ -1,14 +1,20 @@
-"""Reeds and keys of a session, taken in together; where reeds feel no colour, in the colours of arming."""
+"""What the sensors of a session say, reeds and keys taken in together.
+
+Decides the order within one scan: pieces first, then the keys that went down with them, while a key that came
+up was still down as the pieces came; and which piece the page may recolour. Says so where a key asks for a
+colour that is used up. Judges no move, and decides no colour: where reeds feel none,
+`controller.inference.keyed_colours` does.
+"""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference import arming, piece_events
-from manalath_board.controller.inference.arming import COLOUR_KEYS, Arming, Colours, Moment
+from manalath_board.controller.inference import keyed_colours, piece_events
 from manalath_board.controller.inference.expected_tables import table_of
+from manalath_board.controller.inference.keyed_colours import COLOUR_KEYS, Arming, Colours, Moment
 from manalath_board.controller.inference.occupancy import Occupancy, Reading
-from manalath_board.controller.inference.readings import Tracks, observe
+from manalath_board.controller.inference.settle_filter import Tracks, observe
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import echo, keys
 from manalath_board.controller.session.changes import after
@@ -65,7 +71,11 @@ def see(
     before = session.keys.since_ms
     armed, now = piece_events.follow(session.table.arming, moment(session, at_ms), seen.readings)
     down, tapped = keys.follow(
-        session.keys, seen.keys, at_ms, lambda key: (meaning(key), now.answered()), arming.spent(armed, now)
+        session.keys,
+        seen.keys,
+        at_ms,
+        lambda key: (meaning(key), now.answered()),
+        keyed_colours.spent(armed, now),
     )
     session = _with(replace(session, keys=down), armed, now)
     for key in COLOUR_KEYS:
@@ -76,7 +86,7 @@ def see(
 
 def _press(session: Session, key: Key, at_ms: float) -> Session:
     now = moment(session, at_ms)
-    session = _with(session, *arming.press(session.table.arming, now, key))
+    session = _with(session, *keyed_colours.press(session.table.arming, now, key))
     return session if now.position.left(COLOUR_KEYS[key]) else _refused(session, at_ms)
 
 
@@ -85,7 +95,7 @@ def tap(session: Session, key: Key, at_ms: float) -> Session:
     now = moment(session, at_ms)
     if not now.position.left(COLOUR_KEYS[key]):
         return _refused(session, at_ms)
-    return _with(session, *arming.tap(session.table.arming, now, key))
+    return _with(session, *keyed_colours.tap(session.table.arming, now, key))
 
 
 def choose(session: Session, event: SetColours | Recolour, at_ms: float) -> Session:
@@ -93,12 +103,12 @@ def choose(session: Session, event: SetColours | Recolour, at_ms: float) -> Sess
     match event:
         case SetColours(way):
             now = moment(session, at_ms)
-            session = _with(session, *arming.known(session.table.arming, now, set(now.asked()), None))
+            session = _with(session, *keyed_colours.known(session.table.arming, now, set(now.asked()), None))
             return replace(session, colours=way)
         case Recolour(colour):
             now, space = moment(session, at_ms), recolourable(session)
             pieces = set() if space is None else {space}
-            return _with(session, *arming.known(session.table.arming, now, pieces, colour))
+            return _with(session, *keyed_colours.known(session.table.arming, now, pieces, colour))
 
 
 def recolourable(session: Session) -> str | None:

@@ -37,7 +37,7 @@ def handled(position: Position, move: Move) -> tuple[Handled, Handled]:
 
 
 @dataclass(frozen=True, slots=True)
-class LedPosition:
+class RequestedPosition:
     """A ``position`` in which hands may make this ``move`` alone, if there is one.
 
     It ``is_requested``, or was made there before.
@@ -59,7 +59,7 @@ class LedPosition:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended: only one that goes on is led."""
+        """How the game ended: a move is requested only while it goes on."""
         return self.position.outcome
 
     def pieces(self) -> Mapping[str, Piece]:

@@ -1,4 +1,4 @@
-"""Sensors that play goes on without, and what the game takes their spaces to hold.
+"""Excluded sensors, which play goes on without, and what the game takes their spaces to hold.
 
 A sensor that sticks, chatters or does not read a piece is left out once the players have said so. From then
 on its space holds what the game has there, or the piece that was declared there and is no move yet. Where all
@@ -13,14 +13,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.expected_tables import index_of, table_of
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.inference.occupancy import Occupancy, Reading
-from manalath_board.controller.inference.readings import Track, observe
+from manalath_board.controller.inference.settle_filter import Track, observe
 from manalath_board.controller.profile import Key
-from manalath_board.controller.session.colours import with_tracks
 from manalath_board.controller.session.events import Masked, Unmasked
 from manalath_board.controller.session.mode import Locating, Playing
+from manalath_board.controller.session.sensor_input import with_tracks
 from manalath_board.controller.session.state import LeftOut, Resuming, Session
 
 LeftOuts = Mapping[str, LeftOut]

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.controller.games.rows import EMPTY, draw, quoted, read_rows, write_rows
+from manalath_board.controller.games.board_text import EMPTY, draw, quoted, read_rows, write_rows
 from manalath_board.controller.games.rule_errors import BadFen
 from manalath_board.controller.geometry import HEX61, HEX70, SQUARE36, Geometry
 

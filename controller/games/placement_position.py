@@ -21,13 +21,13 @@ from manalath_board.controller.games.base import (
     Piece,
     Reason,
 )
+from manalath_board.controller.games.board_text import EMPTY, draw, write_rows
 from manalath_board.controller.games.box import Box
 from manalath_board.controller.games.common import CommonPosition
 from manalath_board.controller.games.groups import QUART, Group, Groups
 from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
 from manalath_board.controller.games.placement_search import PlacingBoard
-from manalath_board.controller.games.rows import EMPTY, draw, write_rows
 from manalath_board.controller.games.rule_board import RuleBoard
 from manalath_board.controller.games.rule_errors import OVER, illegal, occupied, outside
 from manalath_board.controller.games.search_board import SearchBoard

@@ -1,4 +1,4 @@
-"""What the hand does while something is open: it taps spaces, and all else is in the way.
+"""Taps on spaces, which are what the hand does while something is open; all else is in the way.
 
 A tap is a change that goes back to the table as the game has it, long enough to be meant and within three
 seconds, while no other space is touched, nor soon after a touch that was none; it counts on its return.
@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from manalath_board.controller.inference.expected_tables import table_of
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.readings import Track
+from manalath_board.controller.inference.settle_filter import Track
 from manalath_board.controller.inference.verdict import (
     AtRest,
     Exchanged,

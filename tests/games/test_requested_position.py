@@ -1,16 +1,16 @@
-"""A led position: one move is legal, and all else is as in the position itself."""
+"""A position with a requested move: one move is legal, and all else is as in the position itself."""
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Change, Colour, Piece, Position
-from manalath_board.controller.games.led_position import LedPosition
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.games.requested_position import RequestedPosition
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.seats import ELSEWHERE, HAND
 
 START = all_games()["manalath"].start(("a1",)).play("e5o")
 MOVE = Put("f7", Colour.FIRST)
-REQUESTED, AWAITED = LedPosition(START, MOVE), LedPosition(START, None, is_requested=False)
+REQUESTED, AWAITED = RequestedPosition(START, MOVE), RequestedPosition(START, None, is_requested=False)
 
 
 def test_only_the_requested_move_is_legal() -> None:
@@ -51,12 +51,12 @@ def test_a_record_leads_at_the_turns_of_seats_without_hands_alone() -> None:
     record = Record(START.game, START.game.start(), seats=(HAND, ELSEWHERE)).with_ply(
         Put("e5", Colour.FIRST), 0.0
     )
-    assert isinstance(record.position, LedPosition)
-    assert record.asking(MOVE).position == LedPosition(record.reached, MOVE)
+    assert isinstance(record.position, RequestedPosition)
+    assert record.asking(MOVE).position == RequestedPosition(record.reached, MOVE)
     played = record.asking(MOVE).with_ply(MOVE, 0.0)
     assert (played.position, played.requested, played.since_hands) == (played.reached, None, 2)
-    assert played.previous == LedPosition(record.reached, MOVE)
+    assert played.previous == RequestedPosition(record.reached, MOVE)
     back = played.amended(1, (), 0.0)
-    assert back.position == LedPosition(record.reached, MOVE, is_requested=False)
+    assert back.position == RequestedPosition(record.reached, MOVE, is_requested=False)
     assert back.asking(Put("a2", Colour.FIRST)).redo == ()
     assert (record.hand, played.hand) == (Colour.FIRST, Colour.FIRST)

@@ -1,11 +1,17 @@
 """Colours by arming, for boards whose reeds feel a piece and not its colour.
 
-A piece has the colour of whose turn it is with it, unless a key arms another: held while the piece closes, or
-tapped before it. A piece that slides or comes home keeps its colour and uses up no arm; only where it was off
-for as long as an exchange takes is it recoloured, by a key held as it closes or tapped meanwhile. A piece of
-which that leaves more than one colour is asked for: it is read as a piece without one.
+Decides what a colour key does: which colour it arms for the next piece, how long that waits, and which piece
+it answers for. A piece has the colour of whose turn it is, unless a key arms another: held while the piece
+closes, or tapped no more than five seconds before it; a second tap disarms. A piece that slides or comes home
+keeps its colour and uses up no arm; only where it was off for as long as an exchange takes is it recoloured,
+by a key held as it closes or tapped meanwhile. A colour of which no piece is left arms nothing.
 
-Here is what keys do. How pieces come by their colours, `controller.inference.piece_events` tells.
+A piece of which that leaves more than one colour is asked for: it is read as a piece without one. A tap
+answers for the first piece asked for, once all of them have settled; where every colour is asked for, a
+single piece is answered for at once.
+
+Refuses to know where a piece came from, which `controller.inference.piece_events` finds out, and whether the
+move that follows is legal.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,7 +24,7 @@ from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.inference.expected_tables import table_of
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.patience import Patience
-from manalath_board.controller.inference.readings import CHATTER_MS, Tracks, observe
+from manalath_board.controller.inference.settle_filter import CHATTER_MS, Tracks, observe
 from manalath_board.controller.profile import Key
 
 #: The keys that arm a colour.
