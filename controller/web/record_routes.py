@@ -19,7 +19,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal.archive import Archive, ImportResult
 from manalath_board.controller.journal.entries import KeptGame, NoGameError
 from manalath_board.controller.journal.game_result import result_message
-from manalath_board.controller.journal.notation import to_json, to_text
+from manalath_board.controller.journal.record_format import to_json, to_text
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, word
 from manalath_board.controller.web.act_codec import ActError

@@ -8,7 +8,7 @@ decided elsewhere.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from manalath_board.controller.lights.painter import Painter
+from manalath_board.controller.lights.frame_output import Painter
 from manalath_board.controller.lights.rhythm import NEVER, Rhythm
 from manalath_board.controller.lights.scene import Scene
 from manalath_board.controller.ports import Board, BoardEvent, Clock, Frame, Linked, Shown

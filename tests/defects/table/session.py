@@ -360,7 +360,7 @@ DEFECTS = (
         file="controller/journal/entries.py",
         old="return next((end for end in AGREED_ENDS if result_text(end) == result), None)",
         new="return None",
-        caught_by=("tests/journal/test_notation.py",),
+        caught_by=("tests/journal/test_record_format.py",),
     ),
     Defect(
         name="unread-piece-stays-for-ever",

@@ -18,7 +18,7 @@ CHAIN = Part(PartKind.CABLE, "chain")
 Code = tuple[bool, ...]
 
 
-def judge_lamps(profile: Profile, evidence: Evidence) -> PartFindings:
+def judge_lights(profile: Profile, evidence: Evidence) -> PartFindings:
     """Find what is wrong with the lights."""
     compared = tuple({(seen.lit, seen.hue): seen for seen in evidence.seen if not seen.saw}.values())
     pictures = tuple(seen for seen in compared if seen not in _recoloured(compared))

@@ -1,4 +1,4 @@
-"""Two people who play by the rules alone, as quickly as the product's recorder writes it down.
+"""Two simulated players, who play by the rules alone, as quickly as the product's recorder writes it down.
 
 Mostly they play on, now and then they think better of the last ply, and seldom leave a game.
 """
@@ -12,7 +12,7 @@ from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.new_game import drawn
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.journal.recorder import Recorder
+from manalath_board.controller.journal.background_writer import Recorder
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.session import Event, fitting, open_session
 from manalath_board.controller.session.changes import after, began, is_unfinished, wanted

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.controller.lights.painter import BURST, Painter
+from manalath_board.controller.lights.frame_output import BURST, Painter
 from manalath_board.controller.lights.power_cap import current_ma
 from manalath_board.controller.lights.rhythm import MOTION_MS, NEVER
 from manalath_board.controller.ports import Frame

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of
-from manalath_board.controller.diagnose.reasoner.model import WiringModel
+from manalath_board.controller.diagnose.reasoner.wiring_model import WiringModel
 from manalath_board.controller.profile import Axis, Line, Profile, Sensing
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.simulator.electrical import Circuit, Rows

@@ -1,9 +1,9 @@
-"""The painter: the one way to the lights, for the game and for whoever else has the board.
+"""The one way to the lights, for the game and for whoever else has the board: which frames go out, and when.
 
-Decides what of a picture goes out, and when: within the power cap, with no light flashing, and thirty frames
-a second at most. News goes out at once, up to `BURST` frames ahead of that pace, and what merely moves waits
-for it; so no breath holds up an echo, and no reed that chatters fills the line. Every frame has its own
-number. What the picture is, whoever has the board says.
+Decides what of a picture goes out: within the power cap, with no light flashing, and thirty frames a second
+at most. News goes out at once, up to `BURST` frames ahead of that pace, and what merely moves waits for it;
+so no breath holds up an echo, and no reed that chatters fills the line. Every frame has its own number. What
+the picture is, whoever has the board says.
 """
 
 from typing import Protocol

@@ -1,12 +1,12 @@
-"""What was seen of something wrong: which sensors did not answer, and which did unasked."""
+"""The symptoms of a fault, as a message: which sensors did not answer, and which did unasked."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
 from manalath_board.controller.diagnose.reasoner.hypotheses import Suspect
-from manalath_board.controller.diagnose.reasoner.model import Bits
 from manalath_board.controller.diagnose.reasoner.observations import Looked
+from manalath_board.controller.diagnose.reasoner.wiring_model import Bits
 from manalath_board.controller.messages import Message
 
 

@@ -12,9 +12,9 @@ from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal import Recorder
 from manalath_board.controller.journal.file import Access
 from manalath_board.controller.journal.folder import JOURNAL
-from manalath_board.controller.journal.offer import offer
 from manalath_board.controller.journal.sqlite import Connection, Row, connect
 from manalath_board.controller.journal.store import Journal
+from manalath_board.controller.journal.unfinished_game import offer
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import open_session

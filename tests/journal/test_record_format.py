@@ -17,7 +17,7 @@ from manalath_board.controller.journal.entries import (
     KeptMove,
     result_text,
 )
-from manalath_board.controller.journal.notation import calendar, read, to_json, to_text
+from manalath_board.controller.journal.record_format import calendar, read, to_json, to_text
 from tests.games.walks import walk
 
 GAMES = all_games()

@@ -1,4 +1,9 @@
-"""The recorder: keeps journal and stream beside the loop, and says when a change is on record.
+"""Writes journal and stream beside the loop, and says when a change is on record.
+
+Decides when that is answered: once the journal has every entry of the change on the disk, or could not write
+it; notes that nobody waits for are written after that. Decides, too, how many streams are kept: the newest
+50, none of them beyond 50 million characters. Refuses to know what may be played, and what the session does
+with an answer.
 
 It works in a thread of its own, so that a slow disk holds up nothing but the change itself. Under simulated
 time it works at once instead, and time stands still meanwhile. What cannot be written is answered, never

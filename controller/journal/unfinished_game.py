@@ -1,4 +1,10 @@
-"""What a journal has to offer when a board is started: the game that was not played to its end."""
+"""The unfinished game that a board offers when it is started.
+
+Decides which one of the journal that is: the newest that has moves and no result, and whose record is whole,
+whatever board it was played on. The sensors that it was played without are left out again on its own board
+alone. Refuses to know how a session is resumed (`controller.session.session_start`), and whether the players
+go on with the game.
+"""
 
 from collections.abc import Mapping
 
