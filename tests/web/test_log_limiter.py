@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from manalath_board.controller.web.complaints import Complaints
+from manalath_board.controller.web.log_limiter import Complaints
 from tests.wordings import quoted
 
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the self-test found: a verdict, and every fault with its causes, their cures and the evidence. */
 
-import { element, make, write } from "./page.js";
+import { element, make, write } from "./dom.js";
 import { say } from "./say.js";
 
 /**

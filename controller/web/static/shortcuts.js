@@ -1,7 +1,7 @@
 // @ts-check
-/** The list of keys: in a dialog behind a button, and behind a key of its own. */
+/** The list of the keyboard's shortcuts: in a dialog behind a button, and behind a key of its own. */
 
-import { element, isShortcut } from "./page.js";
+import { element, isShortcut } from "./dom.js";
 
 /** Let the list be opened and closed. */
 export function listKeys() {
