@@ -9,7 +9,7 @@ from manalath_board.controller.profile import Profile, Sensing, Transport, with_
 from manalath_board.simulator.faults.argument import Form
 from manalath_board.simulator.faults.errors import BadFaultError, NoPartError
 from manalath_board.simulator.faults.fault_kinds import KINDS
-from manalath_board.simulator.faults.row import Fault
+from manalath_board.simulator.faults.fault_schema import Fault
 
 #: No fault is longer.
 MAX_CHARS = 80

@@ -13,7 +13,7 @@ from manalath_board.controller.lights.rhythm import NEVER, Rhythm
 from manalath_board.controller.lights.scene import Scene
 from manalath_board.controller.ports import Board, BoardEvent, Clock, Frame, Linked, Shown
 from manalath_board.controller.profile import Profile
-from manalath_board.simulator.relay import Relay
+from manalath_board.simulator.board_proxy import Relay
 
 
 @dataclass(frozen=True, slots=True)

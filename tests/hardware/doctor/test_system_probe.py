@@ -11,9 +11,9 @@ import pytest
 from manalath_board.controller.errors import reason
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.doctor import world
+from manalath_board.hardware.doctor import system_probe
 from manalath_board.hardware.doctor.machine import Unread
-from manalath_board.hardware.doctor.world import claims, device, here, run
+from manalath_board.hardware.doctor.system_probe import claims, device, here, run
 from tests.hardware.doctor.fake_computer import desktop
 from tests.wordings import quoted
 
@@ -26,7 +26,7 @@ def test_a_command_that_is_missing_or_hangs_is_told(monkeypatch: pytest.MonkeyPa
     assert run(("manalath-nothing", "--at-all")) == Unread(
         "`manalath-nothing --at-all`", Message("doctor_unread.no_command")
     )
-    monkeypatch.setattr(world, "PATIENCE_S", 0.05)
+    monkeypatch.setattr(system_probe, "PATIENCE_S", 0.05)
     hanging = run((sys.executable, "-c", "import time; time.sleep(60)"))
     assert isinstance(hanging, Unread)
     assert word(hanging.why) == "it said nothing for 0.05 s"

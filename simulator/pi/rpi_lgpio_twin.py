@@ -1,4 +1,4 @@
-"""rpi-lgpio 0.6: RPi.GPIO's calls over lgpio, which claims every line from the kernel.
+"""The twin of rpi-lgpio 0.6: RPi.GPIO's calls over lgpio, which claims every line from the kernel.
 
 Decides as its source and that of lgpio 0.2.2 do. So a line that another program has claimed is busy; one that
 is claimed as an output already stays as it is, whatever level a set-up asks for; and what becomes of the

@@ -1,6 +1,8 @@
-"""In what package each kind of part is bought, to what tolerance, named how, and what else does.
+"""The package in which each kind of part is bought.
 
-Prices are estimates of small quantities in US dollars.
+Decides what an order says of a part: its package, its tolerance, the reference that names it, and the part
+that does as well. Prices are estimates of small quantities in US dollars. Refuses to know how many are
+needed, which `hardware.wiring.parts` counts, and where they are bought.
 """
 
 from dataclasses import dataclass, replace

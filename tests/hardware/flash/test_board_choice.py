@@ -6,7 +6,7 @@ import pytest
 
 from manalath_board.controller.errors import InputError
 from manalath_board.hardware.flash import NoBoardToFlashError, Target, WrongBoardError, choose
-from manalath_board.hardware.flash.choice import Answer
+from manalath_board.hardware.flash.board_choice import Answer
 from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.wire.packets import Ability, Hello, OtherHello, Reset, Shape
 from tests.wordings import quoted

@@ -1,4 +1,4 @@
-"""The eye names every rhythm of the lights, and nothing else by their names."""
+"""Every rhythm of the lights is seen by its name, and nothing else by one of those."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from manalath_board.controller.lights.rhythm import (
     Rhythm,
     Steady,
 )
-from manalath_board.simulator.scenario.light_look import WATCHED, Film, look_of
+from manalath_board.simulator.scenario.observed_rhythm import WATCHED, Film, look_of
 from manalath_board.simulator.scenario.steps import WATCH_MS
 
 

@@ -1,4 +1,4 @@
-"""The eye: what a light looks like, from what the strip shows and nothing else.
+"""The rhythm in which a light is seen to shine, from what the strip shows and nothing else.
 
 At one moment a light is ``dark`` or of a hue. What it does over time has a name of its own: ``stays dark``,
 or with its hue ``steady``, ``winks``, ``blinks`` (twice a second), ``blinks slowly`` (once a second) and

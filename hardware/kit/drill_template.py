@@ -11,7 +11,7 @@ from itertools import combinations
 
 from fpdf import FPDF
 
-from manalath_board.controller.build import Place
+from manalath_board.controller.board_build import Place
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.kit.holes import KEY_HOLE_MM, Hole, HoleUse, holes_of, outline_of
 from manalath_board.hardware.kit.pdf import new_pdf, printable

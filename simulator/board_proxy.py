@@ -1,4 +1,4 @@
-"""A board in front of another, which passes everything on.
+"""A proxy: a board in front of another, which passes everything on.
 
 Whoever listens in or holds something back overrides `read`, `show` or both.
 """

@@ -1,4 +1,4 @@
-"""RPi.GPIO 0.7.1: it writes the registers of the chip itself, and asks no kernel.
+"""The twin of RPi.GPIO 0.7.1: it writes the registers of the chip itself, and asks no kernel.
 
 Decides as its C source does. So any program may use any line, whosoever it is; what a program leaves behind
 stays as it is; and a set-up with a level always sets it.
