@@ -1,4 +1,4 @@
-"""The judge: whether what was expected is so, and what was seen instead.
+"""Whether what a scenario expects is so, and what was seen instead.
 
 Looks at the lights, at the loop's snapshot and at what it says; at nothing that only a twin could know.
 """

@@ -1,4 +1,4 @@
-"""The model of the judge against the circuit of the twins, for random contacts and one or two faults."""
+"""The wiring model against the circuit of the twins, for random contacts and one or two faults."""
 
 import random
 

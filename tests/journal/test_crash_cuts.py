@@ -45,7 +45,7 @@ def test_a_power_cut_while_a_journal_is_made_leaves_none_or_an_empty_one() -> No
         assert [cuts.read(disk.after_cut(seed)) for seed in range(10)] == [()] * 10
 
 
-def test_the_same_seed_is_the_same_evening() -> None:
+def test_the_same_seed_plays_the_same_games() -> None:
     assert list(cut_power(7, 20, is_lying=True)) == list(cut_power(7, 20, is_lying=True))
 
 
