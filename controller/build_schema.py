@@ -2,7 +2,7 @@
 
 from math import pi, sin
 
-from manalath_board.controller.build import Build, Deck, Magnets, Pieces, Place, ReedBuild
+from manalath_board.controller.board_build import Build, Deck, Magnets, Pieces, Place, ReedBuild
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Key, ProfileError, Sensing, Transport, with_colours
 from manalath_board.controller.profile_checks import Where

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.painter import Painting
+from manalath_board.controller.lights.frame_output import Painting
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import BoardEvent
 from manalath_board.controller.profile import Key

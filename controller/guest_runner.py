@@ -3,7 +3,7 @@
 Decides how a guest meets a board: every event is told to it, with the time before those that carry none; what
 of that makes its picture another one; the row it watches is asked for again and again, and how things stand
 once it watches no more. When it has the board is decided in `controller.loop`, how it shines in
-`controller.lights.painter`.
+`controller.lights.frame_output`.
 """
 
 from collections.abc import Callable

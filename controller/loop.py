@@ -22,7 +22,7 @@ from manalath_board.controller.diagnose.ledger import hear, open_ledger
 from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.guest import Guest
 from manalath_board.controller.guest_runner import TAKEN, GuestRunner, MakeAct
-from manalath_board.controller.lights.painter import Painter
+from manalath_board.controller.lights.frame_output import Painter
 from manalath_board.controller.lights.precedence import scene_of
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from math import cos, dist, radians, sin, sqrt
 
-from manalath_board.controller.build import Build
+from manalath_board.controller.board_build import Build
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.geometry import Geometry

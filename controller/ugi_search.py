@@ -13,7 +13,7 @@ from manalath_board.controller.engine.levels import choose
 from manalath_board.controller.engine.search import MOST_PLIES, Budget, Follower, SearchResult
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.games.board_text import quoted
 from manalath_board.controller.games.search_board import DECIDED, moves_to_end
 from manalath_board.controller.messages import Message
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from manalath_board.controller.games.base import Colour, Game, Position
+from manalath_board.controller.games.board_text import quoted
 from manalath_board.controller.games.perft import divide
-from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.messages import Message

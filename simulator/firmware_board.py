@@ -10,9 +10,9 @@ from manalath_board.controller.ports import Board
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.serial_board.line import SerialLine
 from manalath_board.hardware.serial_board.serial_board import SerialBoard
+from manalath_board.simulator.board_proxy import Relay
 from manalath_board.simulator.cable import LineNoise, UsbBridge
 from manalath_board.simulator.microcontroller import Microcontroller
-from manalath_board.simulator.relay import Relay
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.serial_twin import BRIDGE, QUIET, SerialTwin
 from manalath_board.simulator.twin_clock import TwinClock

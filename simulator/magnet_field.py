@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from manalath_board.controller.build import Place
+from manalath_board.controller.board_build import Place
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Crosspoint, Profile
 from manalath_board.hardware.magnetics import pull as laid

@@ -15,7 +15,7 @@ from manalath_board.controller.engine.analysis import analyse
 from manalath_board.controller.games import all_games
 from manalath_board.controller.journal.entries import GameHeader, KeptGame, KeptMove
 from manalath_board.controller.journal.folder import open_folder
-from manalath_board.controller.journal.notation import to_text
+from manalath_board.controller.journal.record_format import to_text
 from tests.deadline import DEADLINE_S
 
 #: Orange has two groups that e5 makes a quint of, and lays elsewhere; purple takes that space.

@@ -9,7 +9,7 @@ import pytest
 
 from manalath_board.controller.games.base import Reason
 from manalath_board.controller.inference import correction, verdict
-from manalath_board.controller.inference.arming import Armed
+from manalath_board.controller.inference.keyed_colours import Armed
 from manalath_board.controller.ports import Unlinked
 from manalath_board.controller.session import mode
 from manalath_board.controller.session.events import Halted

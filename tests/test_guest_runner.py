@@ -10,7 +10,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.guest_runner import TAKEN
-from manalath_board.controller.lights.painter import BURST
+from manalath_board.controller.lights.frame_output import BURST
 from manalath_board.controller.lights.power_cap import current_ma
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import (

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.painter import BURST
+from manalath_board.controller.lights.frame_output import BURST
 from manalath_board.controller.ports import (
     Unlinked,
 )

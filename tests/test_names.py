@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 ROOMS = ("controller", "hardware", "simulator", "firmware")
 
 #: Nouns of the field that end like a participle.
-NOUNS = {"arming", "board_drawing", "ending", "framing", "meaning", "reed", "rules_speed", "wiring"}
+NOUNS = {"board_drawing", "ending", "framing", "meaning", "reed", "rules_speed", "wiring"}
 
 #: Stems that stand in two rooms and mean one thing: a command is called as what it opens, and a twin as the
 #: part of the firmware that it stands for.

@@ -21,8 +21,8 @@ from dataclasses import dataclass, field, replace
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.differences import Memory
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend, Misplaced
 from manalath_board.controller.lights import paint

@@ -15,7 +15,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal import KeptGame
 from manalath_board.controller.journal.entries import RecordError
 from manalath_board.controller.journal.game_result import result_message
-from manalath_board.controller.journal.notation import read
+from manalath_board.controller.journal.record_format import read
 from manalath_board.controller.messages import Message
 from manalath_board.controller.table_messages.advice import called
 

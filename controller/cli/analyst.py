@@ -13,7 +13,7 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal import KeptGame
 from manalath_board.controller.journal.entries import GameHeader, KeptMove
-from manalath_board.controller.journal.notation import to_text
+from manalath_board.controller.journal.record_format import to_text
 from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.plain import Codec, MisfitError, named
 

@@ -7,7 +7,7 @@ from typing import Any, Never, TypeAlias
 from manalath_board.controller.cli.language import OPTION
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import LANGUAGES, word
 from manalath_board.hardware.profiles import DEFAULT

@@ -30,7 +30,7 @@ from manalath_board.controller.cli.tour import open_tour
 from manalath_board.controller.diagnose.selftest.examination import Examination
 from manalath_board.controller.games import all_games
 from manalath_board.controller.guest_runner import TAKEN
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from manalath_board.controller.cli.boards import OpenBoard
 from manalath_board.controller.ports import Board, BoardEvent
 from manalath_board.hardware.notify import Notifier, Pulse
-from manalath_board.simulator.relay import Relay
+from manalath_board.simulator.board_proxy import Relay
 
 #: How often a read is woken, far below what the watchdog allows (`hardware.service.unit`).
 NUDGE_S = 2.0

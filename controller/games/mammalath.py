@@ -30,9 +30,9 @@ from manalath_board.controller.games.base import (
     Reason,
     Scenery,
 )
+from manalath_board.controller.games.board_text import EMPTY, quoted, read_rows, write_rows
 from manalath_board.controller.games.mammalath_search import MammalathBoard
 from manalath_board.controller.games.moves import Place, ReleaseKind, ReleaseLine, Swap
-from manalath_board.controller.games.rows import EMPTY, quoted, read_rows, write_rows
 from manalath_board.controller.games.rule_errors import OVER, BadFen, occupied, outside
 from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
 from manalath_board.controller.games.shuffle import coin, shuffled

@@ -11,7 +11,7 @@ Decides which moves are legal, and how a game ends. The rules are those of docs/
   made, any other piece moves, or one captured Ronin comes back to an empty space of that type.
 - A player who can do nothing passes, and the Mana stays.
 
-No reed tells a Damyo from a Ronin. What a position line says is read in ``mana_lines``.
+No reed tells a Damyo from a Ronin. What a position line says is read in ``mana_notation``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ from manalath_board.controller.games.base import (
     Scenery,
 )
 from manalath_board.controller.games.mana_answers import answers, asked
-from manalath_board.controller.games.mana_lines import (
+from manalath_board.controller.games.mana_notation import (
     DAMYO,
     KINDS,
     PIECES,
@@ -44,10 +44,10 @@ from manalath_board.controller.games.mana_lines import (
     read_line,
     write_line,
 )
+from manalath_board.controller.games.mana_paths import EDGES, LINES, STEPS, TYPES
 from manalath_board.controller.games.mana_reasons import why_not_return, why_not_set_up, why_not_travel
 from manalath_board.controller.games.mana_search import ManaBoard
 from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Return, Travel
-from manalath_board.controller.games.paths import EDGES, LINES, STEPS, TYPES
 from manalath_board.controller.games.rule_errors import OVER, BadFen
 from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
 from manalath_board.controller.games.square import (

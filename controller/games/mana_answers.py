@@ -6,8 +6,8 @@ Decides nothing about the set-up and the end of a game. The rules are those of d
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from manalath_board.controller.games.mana_lines import DeckState
-from manalath_board.controller.games.paths import STEPS, TYPES, reach
+from manalath_board.controller.games.mana_notation import DeckState
+from manalath_board.controller.games.mana_paths import STEPS, TYPES, reach
 from manalath_board.controller.games.square import EVERY, bits_of
 
 

@@ -5,9 +5,9 @@ Decides legality by ``mana_answers``; gives None for a move that may be made.
 
 from manalath_board.controller.games.base import Move, Reason
 from manalath_board.controller.games.mana_answers import answers, asked, ends_from, steps_from
-from manalath_board.controller.games.mana_lines import DAMYO, KINDS, RANKS, RONIN, DeckState
+from manalath_board.controller.games.mana_notation import DAMYO, KINDS, RANKS, RONIN, DeckState
+from manalath_board.controller.games.mana_paths import LINES
 from manalath_board.controller.games.moves import ChooseEdge, Place
-from manalath_board.controller.games.paths import LINES
 from manalath_board.controller.games.rule_errors import occupied, outside
 from manalath_board.controller.games.square import INDEX
 from manalath_board.controller.messages import Message

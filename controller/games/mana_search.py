@@ -10,8 +10,8 @@ of the other's on that type attacks it, or none of them there can move and any o
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
-from manalath_board.controller.games.mana_lines import KINDS, RONIN_A_SIDE, TURNS, DeckState
-from manalath_board.controller.games.paths import EDGES, LINES, STEPS, TYPES, reach
+from manalath_board.controller.games.mana_notation import KINDS, RONIN_A_SIDE, TURNS, DeckState
+from manalath_board.controller.games.mana_paths import EDGES, LINES, STEPS, TYPES, reach
 from manalath_board.controller.games.search_board import WON, SearchBoard, Skill, keys
 from manalath_board.controller.games.shuffle import chances
 from manalath_board.controller.games.square import EVERY, NAMES, bits_of

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from manalath_board.controller.games.base import Colour, Outcome
 from manalath_board.controller.games.groups import QUART, Group, lowest
 from manalath_board.controller.games.placement_game import PlacingGame
-from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.controller.games.placement_position import PlacingPosition
 from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
 from manalath_board.controller.geometry import HEX70
 from manalath_board.controller.messages import Message

@@ -17,10 +17,10 @@ In a position line ``pass`` stands once for every turn passed in a row just now,
 from collections.abc import Sequence
 
 from manalath_board.controller.games.base import Colour, Outcome
+from manalath_board.controller.games.board_text import quoted
 from manalath_board.controller.games.groups import QUART, QUINT
 from manalath_board.controller.games.placement_game import PlacingGame
-from manalath_board.controller.games.position import PlacingPosition
-from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.games.placement_position import PlacingPosition
 from manalath_board.controller.games.rule_errors import BadFen
 from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
 from manalath_board.controller.geometry import HEX61

@@ -7,10 +7,10 @@ derives from ``PlacingGame``. Rules and notation: docs/play/rules.md.
 from collections.abc import Sequence
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Outcome
+from manalath_board.controller.games.board_text import quoted, read_rows
 from manalath_board.controller.games.groups import QUART, QUINT, Group, Groups, gather
 from manalath_board.controller.games.moves import Pass, Put
-from manalath_board.controller.games.position import GREEN, PlacingPosition, PlacingRules
-from manalath_board.controller.games.rows import quoted, read_rows
+from manalath_board.controller.games.placement_position import GREEN, PlacingPosition, PlacingRules
 from manalath_board.controller.games.rule_errors import BadFen, BadGreen, BadMove
 from manalath_board.controller.messages import Message
 

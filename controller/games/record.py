@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from manalath_board.controller.games.agreement import concluded
 from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
-from manalath_board.controller.games.led_position import LedPosition
 from manalath_board.controller.games.puzzles import Puzzle
+from manalath_board.controller.games.requested_position import RequestedPosition
 from manalath_board.controller.players import NOBODY, Names
 from manalath_board.controller.seats import HAND, HANDS, Seats
 
@@ -90,7 +90,7 @@ class Record:
         return self.before(1) if self.plies else None
 
     def before(self, undone: int) -> Position:
-        """The position before the last ``undone`` plies, one at least; a led one led to the same move."""
+        """The position before the last ``undone`` plies, one at least; if led, then to the same move."""
         kept = len(self.plies) - undone
         return self._led(self.plies[kept - 1].position if kept else self.start, self.plies[kept].move)
 
@@ -105,7 +105,9 @@ class Record:
     def since_hands(self) -> int:
         """How many plies lie behind the last turn of a hand, its own included; 0 if no hand had one."""
         depths = range(1, len(self.plies) + 1)
-        return next((undone for undone in depths if not isinstance(self.before(undone), LedPosition)), 0)
+        return next(
+            (undone for undone in depths if not isinstance(self.before(undone), RequestedPosition)), 0
+        )
 
     @property
     def hand(self) -> Colour:
@@ -168,7 +170,7 @@ class Record:
 
     def _led(self, position: Position, move: Move | None, *, is_requested: bool = True) -> Position:
         is_led = self.seats[position.to_move.value] != HAND and position.outcome is None
-        return LedPosition(position, move, is_requested) if is_led else position
+        return RequestedPosition(position, move, is_requested) if is_led else position
 
 
 def landed(position: Position, move: Move) -> Mapping[str, Colour]:

@@ -19,8 +19,8 @@ from manalath_board.controller.games.base import (
     PieceKind,
     Reason,
 )
+from manalath_board.controller.games.board_text import EMPTY, draw, quoted
 from manalath_board.controller.games.common import CommonPosition
-from manalath_board.controller.games.rows import EMPTY, draw, quoted
 from manalath_board.controller.games.rule_errors import OVER, BadFen, BadGreen, BadMove, illegal, outside
 from manalath_board.controller.games.rule_guide import RuleGuide
 from manalath_board.controller.geometry import SQUARE36, Geometry

@@ -6,7 +6,7 @@ Decides by when readings changed, and by colour only where a reed feels it.
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.readings import Track
+from manalath_board.controller.inference.settle_filter import Track
 
 
 def waited_as(view: Differences, space: str) -> Colour | None:

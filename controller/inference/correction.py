@@ -1,4 +1,11 @@
-"""The way back: the shortest and best pairing of pieces too many with pieces missing, one step at a time."""
+"""How a table is put right: which piece is moved next on the shortest way to the table that is expected.
+
+Decides by a pairing of pieces too many with missing ones of their colour: as many pairs as there can be, with
+the fewest that bar each other's way in a ring, then over the least distance in all; of pairings that are
+alike, the first. One step is asked for at a time, the shortest first. Where more than `MANY_MISSING` are
+missing nothing is carried: what is too many comes off, then all is put down in any order. Refuses to know why
+a piece counts as too many (`controller.inference.misplacement`).
+"""
 
 import math
 from collections.abc import Iterator, Mapping

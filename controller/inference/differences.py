@@ -12,7 +12,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.expected_tables import Table, table_of
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.patience import Patience
-from manalath_board.controller.inference.readings import Track, Tracks
+from manalath_board.controller.inference.settle_filter import Track, Tracks
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from itertools import combinations
 from types import MappingProxyType
 
 from manalath_board.controller.games.base import Colour, Move, Position
-from manalath_board.controller.games.led_position import LedPosition
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.games.requested_position import RequestedPosition
 
 Table = Mapping[str, Colour]
 
@@ -201,7 +201,7 @@ def _earlier(record: Record) -> Iterator[tuple[int, Table]]:
         move = record.plies[-undone].move
         if not before.changes(move) and before.count_legal() > 1:
             return
-        if not isinstance(before, LedPosition):
+        if not isinstance(before, RequestedPosition):
             yield undone, table_of(before)
 
 

@@ -1,21 +1,21 @@
 """What the hand did: the table the game expects against the readings of the board.
 
 The position at rest, a table emptied or cleared after the end, and what needs putting right first are told
-here; all else is looked up among the tables that moves leave (`controller.inference.lookup`). A move is
-settled only while nothing else that has settled is unexplained. A sensor that chatters holds up only its own
-space, unless it began to in this turn.
+here; all else is looked up among the tables that moves leave (`controller.inference.move_recognition`). A
+move is settled only while nothing else that has settled is unexplained. A sensor that chatters holds up only
+its own space, unless it began to in this turn.
 """
 
 from dataclasses import replace
 
 from manalath_board.controller.games.rule_errors import OVER
 from manalath_board.controller.inference.differences import Case, Differences
-from manalath_board.controller.inference.lookup import look_up, takeback_ms
 from manalath_board.controller.inference.misplacement import misplaced, settled_ms
+from manalath_board.controller.inference.move_recognition import look_up, takeback_ms
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.patience import Patience
-from manalath_board.controller.inference.readings import Tracks
 from manalath_board.controller.inference.sensor_doubt import doubted
+from manalath_board.controller.inference.settle_filter import Tracks
 from manalath_board.controller.inference.verdict import (
     AtRest,
     Clearing,

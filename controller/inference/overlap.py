@@ -20,7 +20,7 @@ from manalath_board.controller.inference.expected_tables import (
     table_of,
 )
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.readings import CHATTER_MS
+from manalath_board.controller.inference.settle_filter import CHATTER_MS
 
 
 def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:

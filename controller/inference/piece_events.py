@@ -10,8 +10,15 @@ from dataclasses import replace
 from math import inf
 
 from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.inference.arming import Armed, Arming, ArrivedPiece, Colours, Moment, known
 from manalath_board.controller.inference.expected_tables import table_of
+from manalath_board.controller.inference.keyed_colours import (
+    Armed,
+    Arming,
+    ArrivedPiece,
+    Colours,
+    Moment,
+    known,
+)
 from manalath_board.controller.inference.occupancy import Reading
 
 #: A piece off its space for so long was lifted to be laid anew, perhaps in another colour. One that is set

@@ -14,7 +14,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.patience import Patience
-from manalath_board.controller.inference.readings import Track, Tracks
+from manalath_board.controller.inference.settle_filter import Track, Tracks
 
 #: The spaces that may have been reached from each print.
 Ways = Mapping[str, frozenset[str]]

@@ -14,7 +14,7 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.journal.entries import KeptGame, NoGameError
 from manalath_board.controller.journal.folder import Folder, holds_records, open_folder
-from manalath_board.controller.journal.notation import read, split, to_text
+from manalath_board.controller.journal.record_format import read, split, to_text
 from manalath_board.controller.messages import Message
 
 

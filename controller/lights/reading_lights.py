@@ -3,7 +3,7 @@
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.palette import WHITE
 from manalath_board.controller.lights.rhythm import NEVER, Blink, Breath, Doubt, Flash, Rhythm, Row, Steady
-from manalath_board.controller.session.colours import moment
+from manalath_board.controller.session.sensor_input import moment
 from manalath_board.controller.session.state import Session
 
 

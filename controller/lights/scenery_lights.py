@@ -5,8 +5,8 @@ player holds his key on a board that feels colours, where that key means nothing
 """
 
 from manalath_board.controller.games.base import Scenery
-from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.expected_tables import marked_spaces
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.lights.palette import HUES, WHITE
 from manalath_board.controller.lights.rhythm import (
     DIP_EVERY_MS,

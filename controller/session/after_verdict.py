@@ -3,11 +3,11 @@
 import math
 from dataclasses import replace
 
-from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.correction import Carry, next_step
 from manalath_board.controller.inference.expected_tables import table_of
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.readings import Tracks
+from manalath_board.controller.inference.settle_filter import Tracks
 from manalath_board.controller.inference.verdict import (
     Ambiguous,
     AtRest,

@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from manalath_board.controller.games.base import Position
-from manalath_board.controller.games.led_position import LedPosition
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record, landed
+from manalath_board.controller.games.requested_position import RequestedPosition
 from manalath_board.controller.inference.differences import Memory
 from manalath_board.controller.inference.expected_tables import difference, table_of
 from manalath_board.controller.inference.patience import Patience
-from manalath_board.controller.inference.readings import Tracks
+from manalath_board.controller.inference.settle_filter import Tracks
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.session.events import (
     Abandoned,
@@ -87,7 +87,9 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
     session = replace(session, heard=session.heard & session.exhausted)
     now = session.case.last
     memory = Memory(
-        is_revisable=bool(change.moves) and now is not None and not isinstance(record.previous, LedPosition),
+        is_revisable=bool(change.moves)
+        and now is not None
+        and not isinstance(record.previous, RequestedPosition),
         gone=_gone(session.memory, before, change, last, now),
         is_replaced=change.undone == 0,
         stale=session.memory.stale,
@@ -142,7 +144,7 @@ def _with_stale(session: Session, before: Position, at_ms: float) -> Session:
     """
     tracks, table = session.table.tracks, table_of(session.position)
     gone = {space for space, _ in difference(table, table_of(before))}
-    if isinstance(before, LedPosition):
+    if isinstance(before, RequestedPosition):
         gone |= tracks.keys() - table.keys()
     return _to_be_lifted(session, gone, at_ms)
 

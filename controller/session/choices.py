@@ -11,11 +11,11 @@ from manalath_board.controller.games.agreement import drawn, resigned
 from manalath_board.controller.games.base import Move
 from manalath_board.controller.games.declared_moves import declarations, declares_only
 from manalath_board.controller.games.new_game import following
-from manalath_board.controller.inference.arming import COLOUR_KEYS
+from manalath_board.controller.inference.keyed_colours import COLOUR_KEYS
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend, AtRest, Misplaced
 from manalath_board.controller.profile import Key
-from manalath_board.controller.session import declaration, engine_hint, left_out, menu
+from manalath_board.controller.session import declaration, engine_hint, excluded_sensors, menu
 from manalath_board.controller.session.changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change, Conclude
 from manalath_board.controller.session.mode import (
@@ -30,6 +30,7 @@ from manalath_board.controller.session.mode import (
     Tappable,
     open_by_itself,
 )
+from manalath_board.controller.session.space_taps import close, differing, follow
 from manalath_board.controller.session.state import (
     Mode,
     Notice,
@@ -40,7 +41,6 @@ from manalath_board.controller.session.state import (
     Session,
     Waiting,
 )
-from manalath_board.controller.session.touches import close, differing, follow
 
 #: Which way the colour keys step.
 STEPS = {Key.FIRST: -1, Key.SECOND: 1}
@@ -135,7 +135,7 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
     """The choices of the moment, from the left of the player's edge row: what is lifted may lie unread."""
     if not session.is_playing or session.position.outcome is not None:
         return ()
-    locate = (Choice.UNREAD,) if left_out.usable(session) else ()
+    locate = (Choice.UNREAD,) if excluded_sensors.usable(session) else ()
     match session.verdict.placement:
         case AtRest():
             declare = (Choice.DECLARE,) if declarations(session.position) else ()
@@ -225,12 +225,12 @@ def _locate(session: Session, locating: Locating, key: Key, at_ms: float) -> Ses
     """Point at another space, or take the colour of a key for the piece that was found."""
     tracks, space = session.table.tracks, locating.space
     lying = {other for other in differing(session, at_ms) if tracks[other].reading is not Reading.EMPTY}
-    is_pointed = locating.is_found or space in left_out.usable(session)
+    is_pointed = locating.is_found or space in excluded_sensors.usable(session)
     if lying - {space} or not is_pointed:
         return replace(session, notice=Notice.OFF_FIRST, notice_ms=at_ms)
     if locating.is_found:
-        return left_out.declare(session, space, COLOUR_KEYS[key], at_ms)
-    return left_out.point(session, space, key)
+        return excluded_sensors.declare(session, space, COLOUR_KEYS[key], at_ms)
+    return excluded_sensors.point(session, space, key)
 
 
 def leave(session: Session, at_ms: float) -> Session:
@@ -273,7 +273,7 @@ def touch(session: Session, at_ms: float) -> Session:
 def tap(session: Session, spaces: Sequence[str], at_ms: float) -> Session:
     """Take taps in, of the hand or of a page."""
     mode = session.mode
-    if isinstance(mode, Locating) and spaces and spaces[-1] in left_out.usable(session):
+    if isinstance(mode, Locating) and spaces and spaces[-1] in excluded_sensors.usable(session):
         return replace(session, mode=Locating(spaces[-1], is_found=True))
     if not takes_taps(session) or not isinstance(mode, Tappable) or not spaces:
         return session
@@ -291,7 +291,7 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
         case Choice.HINT:
             return engine_hint.ask(session)
         case Choice.UNREAD:
-            spaces = left_out.usable(session)
+            spaces = excluded_sensors.usable(session)
             return replace(session, mode=Locating(spaces[0]) if spaces else open_by_itself(session.position))
         case Choice.RESIGN:
             return Conclude(resigned(hand))

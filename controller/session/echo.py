@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.inference.readings import Tracks
+from manalath_board.controller.inference.settle_filter import Tracks
 
 ECHO_MS = 250.0
 

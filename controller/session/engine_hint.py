@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from manalath_board.controller.games.led_position import LedPosition
+from manalath_board.controller.games.requested_position import RequestedPosition
 from manalath_board.controller.session.events import Requested
 from manalath_board.controller.session.mode import open_by_itself
 from manalath_board.controller.session.state import EngineHint, Session
@@ -15,7 +15,7 @@ def can_ask(session: Session) -> bool:
     """Whether there is a hint to ask for, or more of the one that is shown."""
     hint = session.hinted
     is_open = hint is None or (hint.move is not None and not hint.is_whole)
-    return session.has_engine and is_open and not isinstance(session.position, LedPosition)
+    return session.has_engine and is_open and not isinstance(session.position, RequestedPosition)
 
 
 def ask(session: Session) -> Session:

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message

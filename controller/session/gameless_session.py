@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from manalath_board.controller.games.base import Game, Outcome
 from manalath_board.controller.games.placement_game import PlacingGame
-from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.controller.games.placement_position import PlacingPosition
 from manalath_board.controller.games.rule_guide import RuleGuide
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message

@@ -22,8 +22,8 @@ from manalath_board.controller.session.changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change
 from manalath_board.controller.session.fitting_games import fitting
 from manalath_board.controller.session.mode import Menu, Opened, Topic, Touches
+from manalath_board.controller.session.space_taps import TAP_MS, close, differing
 from manalath_board.controller.session.state import Notice, Session
-from manalath_board.controller.session.touches import TAP_MS, close, differing
 
 #: What share of their duty the lights have, as even steps to the eye.
 BRIGHTNESSES = (0.1, 0.25, 0.5, 1.0)

@@ -7,11 +7,11 @@ change is on record, in order and at its own time.
 from dataclasses import replace
 
 from manalath_board.controller.inference.occupancy import occupancy
-from manalath_board.controller.inference.readings import restart
+from manalath_board.controller.inference.settle_filter import restart
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Sensors, Unlinked
 from manalath_board.controller.profile import Key, Profile
-from manalath_board.controller.session import colours, keys, left_out
+from manalath_board.controller.session import excluded_sensors, keys, sensor_input
 from manalath_board.controller.session.events import Event, Tapped, Tick
 from manalath_board.controller.session.state import Session, Waiting
 
@@ -63,13 +63,13 @@ def _try_again(session: Session, waiting: Waiting) -> Session:
 
 def _see(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Key | None]:
     """Follow readings, echoes and keys without judging them."""
-    _, seen = left_out.fill(session, occupancy(session.profile, sensors.debounced))
+    _, seen = excluded_sensors.fill(session, occupancy(session.profile, sensors.debounced))
     table = session.table
     if session.is_awaiting_sensors:
-        table = replace(table, tracks=restart(colours.known(session, seen.readings), at_ms))
+        table = replace(table, tracks=restart(sensor_input.known(session, seen.readings), at_ms))
         down = keys.swallow(seen.keys, at_ms)
         return replace(session, table=table, keys=down, is_awaiting_sensors=False), None
-    return colours.see(session, seen, at_ms)
+    return sensor_input.see(session, seen, at_ms)
 
 
 def _without_keys(profile: Profile, sensors: Sensors, before: Session) -> Sensors:

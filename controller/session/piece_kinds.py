@@ -6,7 +6,7 @@ A piece that has a sign is known again if it comes back alone and first. Else it
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.inference.expected_tables import marked_spaces, table_of
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.readings import Tracks
+from manalath_board.controller.inference.settle_filter import Tracks
 from manalath_board.controller.session.state import Session
 
 

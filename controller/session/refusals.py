@@ -2,7 +2,7 @@
 
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.rule_errors import GameError
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile, Sensing
 from manalath_board.controller.session import requested_move

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from manalath_board.controller.inference.arming import Arming
 from manalath_board.controller.inference.expected_tables import table_of
+from manalath_board.controller.inference.keyed_colours import Arming
 from manalath_board.controller.inference.occupancy import Occupancy, Reading
-from manalath_board.controller.inference.readings import Tracks, observe, restart
+from manalath_board.controller.inference.settle_filter import Tracks, observe, restart
 from manalath_board.controller.inference.verdict import Misplaced, Unclear
-from manalath_board.controller.session import colours, keys
+from manalath_board.controller.session import keys, sensor_input
 from manalath_board.controller.session.changes import occupied
 from manalath_board.controller.session.state import Offered, Resuming, Session
 
@@ -20,7 +20,7 @@ def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
     """
     table, down = session.table, keys.swallow(seen.keys, at_ms)
     is_new_game, is_taken_up = not table.tracks, isinstance(session.mode, Offered | Resuming)
-    readings = colours.known(session, seen.readings)
+    readings = sensor_input.known(session, seen.readings)
     tracks = restart(readings, at_ms) if is_new_game else first_seen(session, readings, at_ms)
     return replace(
         session,

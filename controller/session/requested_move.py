@@ -2,8 +2,8 @@
 
 The move that a seat answers with is shown once the move before it is sure, with its piece on its space. Until
 then a revision or a takeback cancels it; from then on the last move is not revised. What is shown is the only
-legal move (`controller.games.led_position`) and played as any other; one that changes nothing is previewed,
-and then makes itself.
+legal move (`controller.games.requested_position`) and played as any other; one that changes nothing is
+previewed, and then makes itself.
 """
 
 from dataclasses import replace

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.patience import Patience
 from manalath_board.controller.players import Names

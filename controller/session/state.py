@@ -6,16 +6,16 @@ from enum import Enum
 
 from manalath_board.controller.games.base import Colour, Move, Position
 from manalath_board.controller.games.declared_moves import declares_only
-from manalath_board.controller.games.led_position import LedPosition
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.arming import Arming, Colours
+from manalath_board.controller.games.requested_position import RequestedPosition
 from manalath_board.controller.inference.correction import Step
 from manalath_board.controller.inference.differences import Case, Memory
 from manalath_board.controller.inference.expected_tables import marked_spaces
+from manalath_board.controller.inference.keyed_colours import Arming, Colours
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.patience import PATIENCE, Patience
-from manalath_board.controller.inference.readings import Tracks
+from manalath_board.controller.inference.settle_filter import Tracks
 from manalath_board.controller.inference.verdict import Ambiguous, AtRest, Emptied, Misplaced, Verdict
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
@@ -261,7 +261,7 @@ class Session:
     def awaited(self) -> Position | None:
         """The position in which the answer of a seat without hands is waited for; None while none is."""
         is_free = self.is_playing and not isinstance(self.mode, Waiting) and self.request is None
-        return self.record.reached if is_free and isinstance(self.position, LedPosition) else None
+        return self.record.reached if is_free and isinstance(self.position, RequestedPosition) else None
 
     @property
     def hinted(self) -> EngineHint | None:

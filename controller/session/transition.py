@@ -11,9 +11,9 @@ from dataclasses import replace
 from manalath_board.controller.games.new_game import following
 from manalath_board.controller.games.puzzles import puzzle_from
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.expected_tables import table_of
 from manalath_board.controller.inference.judge import judge
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.inference.occupancy import Reading, occupancy
 from manalath_board.controller.inference.verdict import (
     Amend,
@@ -26,12 +26,12 @@ from manalath_board.controller.ports import Linked, Sensors, Unlinked
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import (
     choices,
-    colours,
     engine_hint,
+    excluded_sensors,
     keys,
-    left_out,
     pending_change,
     requested_move,
+    sensor_input,
 )
 from manalath_board.controller.session.after_verdict import after_verdict
 from manalath_board.controller.session.changes import Effects, began, is_unfinished, make, wanted
@@ -66,6 +66,7 @@ from manalath_board.controller.session.refusals import check
 from manalath_board.controller.session.relink import sense_anew
 from manalath_board.controller.session.replay import step_show
 from manalath_board.controller.session.session_start import named
+from manalath_board.controller.session.space_taps import held
 from manalath_board.controller.session.state import (
     NOTICE_MS,
     Notice,
@@ -78,7 +79,6 @@ from manalath_board.controller.session.state import (
     SoonTapped,
     Waiting,
 )
-from manalath_board.controller.session.touches import held
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
@@ -91,7 +91,7 @@ def step(session: Session, event: Event) -> tuple[Session, Effects]:
 def _telling(before: Session, after: Session, effects: Effects) -> Effects:
     """Add which sensors play goes on without since: before the change that they were left out for."""
     is_new = any(isinstance(effect, Began) for effect in effects)
-    told = left_out.facts({} if is_new else before.table.left_out, after.table.left_out)
+    told = excluded_sensors.facts({} if is_new else before.table.left_out, after.table.left_out)
     return (*effects, *told) if is_new else (*told, *effects)
 
 
@@ -172,7 +172,7 @@ def _told(
         case Requested():
             return engine_hint.take(requested_move.answer(session, event), event)
         case _:
-            return colours.choose(session, event, at_ms)
+            return sensor_input.choose(session, event, at_ms)
 
 
 def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tuple[Session, Effects]:
@@ -234,7 +234,7 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
         elif session.notice is not None and session.notice_ms + NOTICE_MS == session.due_ms:
             session = replace(session, notice=None)
         else:
-            session = colours.lapse(session)
+            session = sensor_input.lapse(session)
     return replace(session, at_ms=at_ms), effects
 
 
@@ -263,13 +263,13 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
 
     One report alone decides nothing: a tap waits until the board, asked once more, has not denied it.
     """
-    session, seen = left_out.fill(session, occupancy(session.profile, sensors.debounced))
+    session, seen = excluded_sensors.fill(session, occupancy(session.profile, sensors.debounced))
     if session.is_awaiting_sensors:
         opened: Effects = (began(session.record),) if session.is_opening else ()
         session, effects = _judge(sense_anew(session, seen, at_ms), at_ms)
         return session, opened + effects
     before, effects = session, ()
-    session, tapped = colours.see(session, seen, at_ms, lambda key: choices.meaning(before, key))
+    session, tapped = sensor_input.see(session, seen, at_ms, lambda key: choices.meaning(before, key))
     if session.table is not before.table:
         session, effects = _judge(choices.touch(session, at_ms), at_ms)
     if tapped is None:
@@ -291,7 +291,7 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
     session = replace(session, at_ms=at_ms)
     if isinstance(session.mode, Offered):
         return replace(session, verdict=Verdict(), plan=None), ()
-    session = _forget_lifted(left_out.believe(session, at_ms), at_ms)
+    session = _forget_lifted(excluded_sensors.believe(session, at_ms), at_ms)
     verdict = judge(session.case, session.table.tracks, at_ms, session.patience)
     verdict = requested_move.toward(session, held(session, verdict, at_ms))
     session = replace(session, verdict=verdict)
@@ -336,7 +336,7 @@ def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
         return _judge(stepped, at_ms) if stepped.table is not session.table else (stepped, ())
     if session.colours is Colours.SENSED:
         return session, ()
-    return _judge(colours.tap(session, key, at_ms), at_ms)
+    return _judge(sensor_input.tap(session, key, at_ms), at_ms)
 
 
 def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
@@ -350,8 +350,8 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
             return _decide(session, Begin(other), at_ms)
     if session.is_opened_by_hand:
         return _judge(choices.leave(session, at_ms), at_ms)
-    if left_out.declared(session):
-        return _judge(left_out.withdraw(session, at_ms), at_ms)
+    if excluded_sensors.declared(session):
+        return _judge(excluded_sensors.withdraw(session, at_ms), at_ms)
     if session.record.agreed is not None:
         return _decide(session, Reopen(), at_ms)
     if session.memory.stale:
@@ -371,7 +371,7 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
         return _judge(replace(session, mode=Resuming(session.mode)), at_ms)
     match session.question:
         case Question.FAULTY:
-            return _judge(left_out.leave_out(session, at_ms), at_ms)
+            return _judge(excluded_sensors.leave_out(session, at_ms), at_ms)
         case Question.EMPTIED:
             return _decide(session, Begin(following(session.record)), at_ms)
         case Question.KINDS:

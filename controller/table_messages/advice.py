@@ -17,9 +17,9 @@ from manalath_board.controller.games.base import (
     Reason,
 )
 from manalath_board.controller.games.decisive_moves import decisive_moves
-from manalath_board.controller.games.led_position import handled
 from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.games.requested_position import handled
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff, put_back_first
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import (

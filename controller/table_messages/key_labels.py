@@ -4,7 +4,7 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Declarati
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session import left_out, menu
+from manalath_board.controller.session import excluded_sensors, menu
 from manalath_board.controller.session.choices import Agree, Close, FindPiece, Open, Pick, answer, can_hint
 from manalath_board.controller.session.declaration import chosen
 from manalath_board.controller.session.mode import Choice, Declaring, Locating, Menu
@@ -38,7 +38,7 @@ def undo_label(session: Session) -> Message | None:
 
 def _take_back_label(session: Session) -> Message | None:
     """Name what Undo takes back: a piece by its space, else so many moves; None for nothing."""
-    if declared := left_out.declared(session):
+    if declared := excluded_sensors.declared(session):
         return Message("page.nothing_lies_on", space=declared[0])
     if session.record.agreed is not None:
         return Message("page.reopen")

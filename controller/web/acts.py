@@ -12,7 +12,7 @@ from manalath_board.controller.diagnose.pattern_guest import Pattern
 from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.guest import Answer
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.plain import Within
 from manalath_board.controller.players import Names
 from manalath_board.controller.profile import Key

@@ -1,16 +1,17 @@
-"""The addresses of the page, and who may use them.
+"""The addresses of the page, in every language that somebody reads, and who may use them.
 
-``/`` is the page, ``/static/`` what it is made of, all from this package and nothing from elsewhere, and
-``/report.html`` and ``/report.json`` are the report of the last self-test, ``/report-before.html`` and
-``/report-before.json`` that of the one before; where records and pictures are, `record_routes` tells, and
-``/analysis/7`` judges the moves of one (`mistakes`). ``/ws`` is a WebSocket that seats a page at the table of
-the program, ``/tour`` one that gives it a table to itself. To the page they carry JSON texts (``board`` at
-the start, then what is told in `views`, `past`, `workbench_view`, `selftest_view` and `sensor_view`) and
-pictures as bytes (`views.lights_packet`); from the page one act a text, as told in `acts`. What cannot be
-read or done is answered by an ``error`` to that page alone, and loses nothing.
+`make_app` has the addresses. ``/`` is the page, ``/static/`` what it is made of, all from this package and
+nothing from elsewhere, and ``/report.html`` and ``/report.json`` are the report of the last self-test,
+``/report-before.html`` and ``/report-before.json`` that of the one before; where records and pictures are,
+`record_routes` tells, and ``/analysis/7`` judges the moves of one (`analysis_routes`). ``/ws`` is a WebSocket
+that seats a page at the table of the program, ``/tour`` one that gives it a table to itself. To the page they
+carry JSON texts (``board`` at the start, by `board_view`, then those of `state_view`, `table_view`,
+`lookback_view`, `workbench_view`, `selftest_view` and `sensor_view`) and pictures as bytes
+(`page_messages.lights_packet`); from the page one act a text, as told in `acts`. What cannot be read or done
+is answered by an ``error`` to that page alone, and loses nothing.
 
-Only a browser on this computer, showing this very page, gets in: Host and Origin have to name it, so that
-another site's script cannot play.
+`Guard` decides who gets in: only a browser on this computer, showing this very page. Host and Origin have to
+name it, so that another site's script cannot play.
 """
 
 import asyncio
@@ -29,9 +30,9 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, word
+from manalath_board.controller.web.analysis_routes import analysis_routes
 from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.hosted_tables import HostedTable, Tours, turn_away
-from manalath_board.controller.web.mistakes import analysis_routes
 from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
 from manalath_board.controller.web.page_files import INDEX, page_files
 from manalath_board.controller.web.page_hand import NoTourError

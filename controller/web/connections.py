@@ -21,8 +21,8 @@ from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.web.complaints import Complaints
 from manalath_board.controller.web.http_headers import StrictHttp, StrictWebSocket
+from manalath_board.controller.web.log_limiter import Complaints
 
 #: So long a connection may take to ask for something, and to go once it is to go.
 PATIENCE_S = 10.0

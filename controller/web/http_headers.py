@@ -1,7 +1,8 @@
 """How every answer leaves: with the headers that keep a browser strict.
 
 Decides the headers, and puts them on where answers are written, whoever made them: the page, its guard, or
-the libraries that refuse what is malformed.
+the libraries that refuse what is malformed. Whether a request gets in at all, `controller.web.app.Guard`
+decides by its Host and Origin.
 """
 
 import h11

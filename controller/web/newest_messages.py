@@ -15,8 +15,8 @@ from manalath_board.controller.ports import Linked, Refresh
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.web.acts import LookBack
 from manalath_board.controller.web.diagnose_view import Tested
+from manalath_board.controller.web.lookback_view import Past, past_of, past_view
 from manalath_board.controller.web.page_messages import Numbered, to_text
-from manalath_board.controller.web.past import Past, past_of, past_view
 from manalath_board.controller.web.state_view import state_view
 from manalath_board.controller.web.table_view import pieces_view, reeds_view
 from manalath_board.controller.web.workbench_view import (

@@ -17,10 +17,10 @@ from manalath_board.controller.diagnose.pattern_guest import PatternGuest
 from manalath_board.controller.diagnose.selftest.examination import open_examination, open_quick_check
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
+from manalath_board.controller.games.board_text import quoted
 from manalath_board.controller.games.new_game import drawn, posed
 from manalath_board.controller.games.puzzles import puzzle_of, puzzles_of
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.games.shuffle import DRAWN_SEEDS
 from manalath_board.controller.guest import Act
 from manalath_board.controller.inference.expected_tables import marked_spaces

@@ -8,7 +8,7 @@ from manalath_board.controller.document.markup import as_file, drawing, element,
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.state import Session
-from manalath_board.controller.web.past import Past
+from manalath_board.controller.web.lookback_view import Past
 
 _MARGIN_MM = 8.0
 #: The radius of a piece, as a share of the way from space to space.

@@ -19,15 +19,15 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal.archive import Archive, ImportResult
 from manalath_board.controller.journal.entries import KeptGame, NoGameError
 from manalath_board.controller.journal.game_result import result_message
-from manalath_board.controller.journal.notation import to_json, to_text
+from manalath_board.controller.journal.record_format import to_json, to_text
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, word
 from manalath_board.controller.web.act_codec import ActError
 from manalath_board.controller.web.acts import LookBack
 from manalath_board.controller.web.connections import MAX_BYTES, PATIENCE_S
+from manalath_board.controller.web.lookback_view import Past
 from manalath_board.controller.web.page_messages import View
 from manalath_board.controller.web.page_messages import to_text as as_json
-from manalath_board.controller.web.past import Past
 from manalath_board.controller.web.position_svg import picture_of, picture_title
 from manalath_board.controller.web.position_view import match
 

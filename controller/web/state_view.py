@@ -3,7 +3,7 @@
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.guest_runner import TAKEN
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.choice_lights import is_ok_wanted
 from manalath_board.controller.lights.legend import shown
@@ -12,8 +12,8 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.choices import endings_of, is_stepping, takes_taps
-from manalath_board.controller.session.colours import recolourable
 from manalath_board.controller.session.mode import Locating, Menu
+from manalath_board.controller.session.sensor_input import recolourable
 from manalath_board.controller.session.state import Question
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.table_messages.advice import advice, headline

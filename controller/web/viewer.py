@@ -11,9 +11,9 @@ from collections.abc import Awaitable, Callable
 from manalath_board.controller.lights.rhythm import MOTION_MS
 from manalath_board.controller.web.acts import BackToNow, Inspect, LookBack, Looks, View, Watch
 from manalath_board.controller.web.diagnose_view import DiagnoseView
+from manalath_board.controller.web.lookback_view import PastLights
 from manalath_board.controller.web.newest_messages import MATRIX_EVERY_S, Newest
 from manalath_board.controller.web.page_messages import lights_packet
-from manalath_board.controller.web.past import PastLights
 
 #: Between two messages about pieces that move.
 TABLE_EVERY_S = 1 / 30

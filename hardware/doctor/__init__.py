@@ -21,7 +21,7 @@ from manalath_board.hardware.doctor.machine_reader import read_machine
 from manalath_board.hardware.doctor.matrix_scan import scan_board
 from manalath_board.hardware.doctor.report_text import json_of, text_of
 from manalath_board.hardware.doctor.supply_calibration import calibrate, calibrated
-from manalath_board.hardware.doctor.world import DoctorWorld, here
+from manalath_board.hardware.doctor.system_probe import DoctorWorld, here
 
 __all__ = [
     "Asked",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.boot_config import Config
-from manalath_board.hardware.doctor.models import Model
+from manalath_board.hardware.doctor.pi_models import Model
 
 #: A USB vendor and product.
 Usb = tuple[int, int]

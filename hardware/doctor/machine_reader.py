@@ -21,10 +21,10 @@ from manalath_board.hardware.doctor.machine import (
     Usb,
     UserGroup,
 )
-from manalath_board.hardware.doctor.models import Model, model_of
 from manalath_board.hardware.doctor.package_reader import read_packages
+from manalath_board.hardware.doctor.pi_models import Model, model_of
 from manalath_board.hardware.doctor.storage_reader import owner_of, read_storage
-from manalath_board.hardware.doctor.world import DoctorWorld
+from manalath_board.hardware.doctor.system_probe import DoctorWorld
 from manalath_board.hardware.service import UNIT_NAME
 
 _UNITS = ("etc/systemd/system", "usr/lib/systemd/system", "lib/systemd/system")

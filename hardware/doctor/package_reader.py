@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from manalath_board.hardware.doctor.machine import Package, Packages, Unread
-from manalath_board.hardware.doctor.world import DoctorWorld
+from manalath_board.hardware.doctor.system_probe import DoctorWorld
 
 #: The two libraries that give `import RPi.GPIO`, and what the text of each speaks of.
 RPI_GPIO, RPI_LGPIO = "rpi-gpio", "rpi-lgpio"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from manalath_board.controller.journal.folder import LOCK
 from manalath_board.hardware.doctor.machine import Storage, Unread
-from manalath_board.hardware.doctor.world import DoctorWorld, why
+from manalath_board.hardware.doctor.system_probe import DoctorWorld, why
 
 
 def read_storage(world: DoctorWorld, records: Path) -> Storage | Unread:

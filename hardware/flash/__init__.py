@@ -13,8 +13,7 @@ from manalath_board.hardware.flash.avrdude import (
     check_port,
     trouble_of,
 )
-from manalath_board.hardware.flash.board_name import give_name
-from manalath_board.hardware.flash.choice import (
+from manalath_board.hardware.flash.board_choice import (
     Answer,
     NoBoardToFlashError,
     Sighting,
@@ -22,6 +21,7 @@ from manalath_board.hardware.flash.choice import (
     WrongBoardError,
     choose,
 )
+from manalath_board.hardware.flash.board_name import give_name
 from manalath_board.hardware.flash.mega_image import Image, read_image
 
 __all__ = [

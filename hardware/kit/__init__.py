@@ -5,12 +5,12 @@
 
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.kit.contents import contents_html
-from manalath_board.hardware.kit.harness import harness_csv
+from manalath_board.hardware.kit.drill_template import PAPERS, template_pdf
 from manalath_board.hardware.kit.labels import labels_pdf
 from manalath_board.hardware.kit.shopping_list import parts_csv
 from manalath_board.hardware.kit.steps_page import steps_html
 from manalath_board.hardware.kit.stripboard_svg import stripboard_svg
-from manalath_board.hardware.kit.template import PAPERS, template_pdf
+from manalath_board.hardware.kit.wire_harness import harness_csv
 from manalath_board.hardware.wiring import page_of, sheet_of, text_of
 from manalath_board.hardware.wiring.section import section_file
 

@@ -3,7 +3,7 @@
 Decides their order: what cannot be reached later comes first, and nothing gets power before it is measured.
 """
 
-from manalath_board.controller.build import Build
+from manalath_board.controller.board_build import Build
 from manalath_board.hardware.kit.build_step import BuildStep
 from manalath_board.hardware.wiring.parts import ohms
 from manalath_board.hardware.wiring.sheet import Sheet

@@ -5,7 +5,7 @@ Decides how much a reed has to have in hand; what it feels is reckoned by `hardw
 
 import numpy as np
 
-from manalath_board.controller.build import Build
+from manalath_board.controller.board_build import Build
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.magnetics.field import GLASSES, Array, ampere_turns
 

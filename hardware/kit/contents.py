@@ -5,8 +5,8 @@ Decides the order. Hours and prices are estimates, and say so.
 
 from manalath_board.controller.document.markup import element, figure, listed, section, table, text
 from manalath_board.controller.document.page import HtmlPage
-from manalath_board.hardware.kit.harness import cords_of
 from manalath_board.hardware.kit.shopping_list import OrderPhase, cost_usd, is_coupon
+from manalath_board.hardware.kit.wire_harness import cords_of
 from manalath_board.hardware.wiring.assets import builder_style
 from manalath_board.hardware.wiring.section import section_drawing, section_facts
 from manalath_board.hardware.wiring.sheet import Sheet

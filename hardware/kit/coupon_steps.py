@@ -5,7 +5,7 @@ Decides what is tried and what it must show; nothing is glued before all of it h
 
 import math
 
-from manalath_board.controller.build import Build, Magnets
+from manalath_board.controller.board_build import Build, Magnets
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.profile import Profile, Sensing
 from manalath_board.hardware.kit.build_step import BuildStep

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from manalath_board.controller.build import Place
+from manalath_board.controller.board_build import Place
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.hardware.wiring.section import BORE_MM
 

@@ -1,7 +1,7 @@
 """What to buy for a board, in three orders: the coupon that proves the magnets, the board, the pieces.
 
 Decides what belongs to which order, and how many spares are wise; how many are built in follows from the
-profile, and in what package they come from `hardware.kit.packages`. Nobody has bought this list yet.
+profile, and in what package they come from `hardware.kit.part_packages`. Nobody has bought this list yet.
 """
 
 import math
@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from manalath_board.controller.build import Magnets
+from manalath_board.controller.board_build import Magnets
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.profile import Profile, Sensing
 from manalath_board.hardware.kit.csv_table import csv_of
-from manalath_board.hardware.kit.harness import LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
 from manalath_board.hardware.kit.holes import outline_of
-from manalath_board.hardware.kit.packages import ANY, Bought, bought
+from manalath_board.hardware.kit.part_packages import ANY, Bought, bought
+from manalath_board.hardware.kit.wire_harness import LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
 from manalath_board.hardware.wiring.parts import StockKind, StockPart, reeds_a_space
 from manalath_board.hardware.wiring.sheet import Sheet
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from manalath_board.controller.build import Place
+from manalath_board.controller.board_build import Place
 from manalath_board.controller.document.markup import drawing, element, group, label
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.magnetics.field import GLASSES, Array

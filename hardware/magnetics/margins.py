@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from manalath_board.controller.build import Magnets
+from manalath_board.controller.board_build import Magnets
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.magnetics.chance import DROP_OUT
 from manalath_board.hardware.magnetics.field import Array

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from manalath_board.controller.build import Magnets, Place, ReedBuild
+from manalath_board.controller.board_build import Magnets, Place, ReedBuild
 from manalath_board.hardware.magnetics.field import GLASSES, Array, Glass, table_of
 
 #: A number for all, or one for each.

@@ -7,7 +7,7 @@ once.
 from dataclasses import dataclass
 from math import hypot
 
-from manalath_board.controller.build import Magnets, Pieces, Place, ReedBuild
+from manalath_board.controller.board_build import Magnets, Pieces, Place, ReedBuild
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Profile
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from manalath_board.controller.build import Magnets, Place
+from manalath_board.controller.board_build import Magnets, Place
 from manalath_board.hardware.magnetics.limits import most_misread, most_wrong_colours
 from manalath_board.hardware.magnetics.margins import drop_out_at, pull_in_at
 from manalath_board.hardware.magnetics.study import Study, piece_word

@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 
-from manalath_board.controller.build import Build, Magnets
+from manalath_board.controller.board_build import Build, Magnets
 from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing, Space, Wire
 
 #: So many names stand in one line.

@@ -7,7 +7,7 @@ one reed of the ring; the others of the ring stand behind it, and the light is t
 import math
 from collections.abc import Iterator
 
-from manalath_board.controller.build import Build, Magnets
+from manalath_board.controller.board_build import Build, Magnets
 from manalath_board.controller.document.markup import (
     Point,
     as_file,

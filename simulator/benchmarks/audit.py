@@ -1,4 +1,4 @@
-"""The judge of an evening: what a controller committed, against what the hands meant; and what it asked.
+"""The audit of a match: what a controller committed, against what the hands meant; and what it asked.
 
 Decides which committed ply is wrong, which intended one came too late or never, and which question was put
 to people who had done nothing wrong. A ply is wrong if no hand meant it and it still stands when the next one
@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from manalath_board.controller.games.base import Move
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.inference.verdict import Misplaced, Unclear, Undecided
 from manalath_board.controller.session import Effect, Session
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn

@@ -41,25 +41,25 @@ def tables_of(profiles: Sequence[Profile]) -> tuple[tuple[Profile, Game], ...]:
     return tuple((board, game) for board in profiles for game in fitting(board, all_games()).values())
 
 
-def play_game(evening: Match, tally: GameTally) -> None:
+def play_game(match: Match, tally: GameTally) -> None:
     """Play one game to its end and its board clear, adding to ``tally``."""
     clock = SimulatedClock()
-    board = evening.make(evening.profile, clock, evening.seed)
-    watched = WatchedBoard(board, evening.profile.lights, tally, clock.now_ms, board.workbench.touched_ms)
-    start, random = people_of(evening.game, evening.seed)
-    session = open_session(evening.profile, start)
-    hand = people_at(evening.profile)(board.workbench, start, random, evening.kind, watched.laid)
-    judge = Auditor(tally, hand, session.patience.settle_ms)
+    board = match.make(match.profile, clock, match.seed)
+    watched = WatchedBoard(board, match.profile.lights, tally, clock.now_ms, board.workbench.touched_ms)
+    start, random = people_of(match.game, match.seed)
+    session = open_session(match.profile, start)
+    hand = people_at(match.profile)(board.workbench, start, random, match.kind, watched.laid)
+    auditor = Auditor(tally, hand, session.patience.settle_ms)
     loop = Loop(watched, clock, session)
-    loop.subscribe(judge)
+    loop.subscribe(auditor)
     while not loop.snapshot.session.is_linked:
         loop.turn()
     begin(hand)
-    perform(board.workbench, evening.breakage(board.workbench, evening.game, Random(evening.seed)))
+    perform(board.workbench, match.breakage(board.workbench, match.game, Random(match.seed)))
     while not hand.is_done:
         loop.turn()
-        judge.on_turn(loop.snapshot.session, clock.now_ms())
-        evening.on_turn(loop, board.workbench)
+        auditor.on_turn(loop.snapshot.session, clock.now_ms())
+        match.on_turn(loop, board.workbench)
     board.close()
-    judge.end()
+    auditor.end()
     tally.simulated_ms += clock.now_ms()

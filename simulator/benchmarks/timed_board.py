@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from manalath_board.controller.ports import Board, BoardEvent, Frame, Sensors
-from manalath_board.simulator.relay import Relay
+from manalath_board.simulator.board_proxy import Relay
 
 
 class TimedBoard(Relay):

@@ -1,6 +1,6 @@
 """The faults that can be put into a twin: one row each, for command line, page, scenarios and self-tests.
 
-`fault_kinds` declares them, `row` says how, `places` and `amounts` are what they say of a board.
+`fault_kinds` declares them, `fault_schema` says how, `places` and `amounts` are what they say of a board.
 `fault_table` makes of them texts, checks and forms, `fault_list` a file.
 """
 
@@ -13,6 +13,7 @@ from manalath_board.simulator.faults.errors import (
 )
 from manalath_board.simulator.faults.fault_kinds import KINDS
 from manalath_board.simulator.faults.fault_list import faults_from_json, faults_to_json
+from manalath_board.simulator.faults.fault_schema import Fault
 from manalath_board.simulator.faults.fault_table import (
     check_fault,
     forms_on,
@@ -22,7 +23,6 @@ from manalath_board.simulator.faults.fault_table import (
     place_of,
 )
 from manalath_board.simulator.faults.part_names import diode_names, reed_names, sensor_names
-from manalath_board.simulator.faults.row import Fault
 
 __all__ = [
     "KINDS",

@@ -11,6 +11,7 @@ from typing import Annotated
 
 from manalath_board.controller.profile import Line, Sensing, Transport
 from manalath_board.simulator.faults.amounts import Number, RecoveryTime, SupplyCurrent
+from manalath_board.simulator.faults.fault_schema import DECLARED, Fault, row
 from manalath_board.simulator.faults.places import (
     ANY_OTHER_LINE,
     CENTRE_REED,
@@ -31,7 +32,6 @@ from manalath_board.simulator.faults.places import (
     SENSOR,
     SPACE,
 )
-from manalath_board.simulator.faults.row import DECLARED, Fault, row
 
 # ---------------------------------------------------------------------------------------------------------
 # On a space or a key

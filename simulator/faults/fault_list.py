@@ -7,13 +7,13 @@ faults as texts. Refuses what it does not know by name, with the entry that is w
 import json
 from collections.abc import Iterable, Mapping
 
-from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.games.board_text import quoted
 from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.simulator.faults.errors import BadFaultListError, FaultError
+from manalath_board.simulator.faults.fault_schema import Fault
 from manalath_board.simulator.faults.fault_table import check_fault, parse_fault
-from manalath_board.simulator.faults.row import Fault
 
 FORMAT = "manalath-faults"
 VERSION = 1

@@ -3,13 +3,13 @@
 Decides nothing about a single fault; `simulator.faults.fault_kinds` declares them.
 """
 
-from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.games.board_text import quoted
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile, Sensing, Transport, with_colours
 from manalath_board.simulator.faults.argument import Form
 from manalath_board.simulator.faults.errors import BadFaultError, NoPartError
 from manalath_board.simulator.faults.fault_kinds import KINDS
-from manalath_board.simulator.faults.row import Fault
+from manalath_board.simulator.faults.fault_schema import Fault
 
 #: No fault is longer.
 MAX_CHARS = 80

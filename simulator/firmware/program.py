@@ -145,10 +145,10 @@ class Program:
         if seq is not None:
             self._talk.done(seq)
 
-    # --- what its host may ask for: `simulator.firmware.talk.Works`
+    # --- what its host may ask for: `simulator.firmware.talk.ChipWorks`
 
     def hello(self) -> Hello:
-        """See `Works`."""
+        """See `ChipWorks`."""
         eeprom = self._eeprom
         return Hello(
             *(MAJOR, MINOR, VERSION, BUILD, self._shape, self._cause, eeprom.boots, 0, WINDOW),
@@ -156,7 +156,7 @@ class Program:
         )
 
     def health(self) -> HealthPacket:
-        """See `Works`."""
+        """See `ChipWorks`."""
         counts, scanner = self._uart.counts, self._scanner
         return HealthPacket(
             supply_mv=self._rig.link.supply_mv(self._rig.strip),
@@ -173,11 +173,11 @@ class Program:
         )
 
     def matrices(self) -> tuple[Rows, Rows]:
-        """See `Works`."""
+        """See `ChipWorks`."""
         return self._scanner.debounced, self._scanner.raw
 
     def show(self, light: LightPacket, seq: int) -> RequestStatus | None:
-        """See `Works`."""
+        """See `ChipWorks`."""
         if self._tracing.is_on:
             return RequestStatus.CANNOT
         try:
@@ -187,21 +187,21 @@ class Program:
         return None
 
     def configure(self, limits: Configure) -> RequestStatus:
-        """See `Works`."""
+        """See `ChipWorks`."""
         if not limits.cap_ma:
             return RequestStatus.IMPOSSIBLE
         self._keep_to(limits)
         return RequestStatus.DONE
 
     def watch(self, row: int | None) -> RequestStatus:
-        """See `Works`."""
+        """See `ChipWorks`."""
         if row is not None and row >= self._shape.rows:
             return RequestStatus.IMPOSSIBLE
         self._tracing.turn_to(row, self._now_us)
         return RequestStatus.DONE
 
     def write_name(self, name: NamePacket, seq: int) -> None:
-        """See `Works`."""
+        """See `ChipWorks`."""
         if self._naming is not None and self._naming[0] == name:
             self._naming = (name, seq, self._naming[2])
             return
@@ -209,12 +209,12 @@ class Program:
         self._naming = (name, seq, self._now_us + took_us)
 
     def renew(self) -> None:
-        """See `Works`."""
+        """See `ChipWorks`."""
         self._tracing.turn_to(None, self._now_us)
         self._keep_to(LIMITS)
 
     def leave(self) -> None:
-        """See `Works`."""
+        """See `ChipWorks`."""
         self.renew()
         self._lights.darken()
 

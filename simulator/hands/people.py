@@ -1,4 +1,7 @@
-"""Who sits down to which game: the start of a seeded evening."""
+"""Who sits down to a seeded match, and to which start of the game.
+
+Decides how often there are green spaces, and where, by a chance that the people go on with as they play.
+"""
 
 from random import Random
 

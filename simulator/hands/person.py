@@ -34,8 +34,8 @@ from manalath_board.controller.guest import (
 )
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.eye import DARK, hues_of
-from manalath_board.simulator.hands.motions import hold_above, push, round_mm, turn
 from manalath_board.simulator.hands.script import Script
+from manalath_board.simulator.hands.selftest_gestures import hold_above, push, round_mm, turn
 from manalath_board.simulator.surface import Laying
 from manalath_board.simulator.workbench import Workbench
 

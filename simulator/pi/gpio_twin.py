@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from manalath_board.simulator.pi import edge_events, library_twin
-from manalath_board.simulator.pi.claims import Claims, Lgpio
 from manalath_board.simulator.pi.costs import Costs, Flavour
 from manalath_board.simulator.pi.pins import Pins
-from manalath_board.simulator.pi.registers import Registers
+from manalath_board.simulator.pi.rpi_gpio_twin import Registers
+from manalath_board.simulator.pi.rpi_lgpio_twin import Claims, Lgpio
 from manalath_board.simulator.rig import Rig
 
 _LIBRARIES: Mapping[Flavour, Callable[[Pins, Costs], Registers | Claims]] = MappingProxyType(

@@ -1,8 +1,8 @@
 """What both libraries have in common: how pins are numbered, what is read, and what is said of mistakes.
 
-Decides what is alike. What they do differently, and every trap in it, is in `simulator.pi.registers` for
-RPi.GPIO 0.7.1 and in `simulator.pi.claims` for rpi-lgpio 0.6; the words of their errors are theirs, so that a
-program that looks for them finds them.
+Decides what is alike. What they do differently, and every trap in it, is in `simulator.pi.rpi_gpio_twin` for
+RPi.GPIO 0.7.1 and in `simulator.pi.rpi_lgpio_twin` for rpi-lgpio 0.6; the words of their errors are theirs,
+so that a program that looks for them finds them.
 """
 
 from abc import ABC, abstractmethod

@@ -15,13 +15,13 @@ from manalath_board.hardware.gpio_board.neopixel_strip import NeoPixelStrip
 from manalath_board.hardware.gpio_board.pin_errors import ERRORS
 from manalath_board.hardware.gpio_board.scan_task import ScanTask
 from manalath_board.simulator.electrical import Rows
-from manalath_board.simulator.pi.claims import LgpioError
 from manalath_board.simulator.pi.costs import Flavour, costs_of
 from manalath_board.simulator.pi.gpio_twin import GpioTwin
 from manalath_board.simulator.pi.misuse import Mistakes
 from manalath_board.simulator.pi.pins import Kernel, Pins
 from manalath_board.simulator.pi.pixels import PixelTwin
-from manalath_board.simulator.pi.still import StillLines
+from manalath_board.simulator.pi.rpi_lgpio_twin import LgpioError
+from manalath_board.simulator.pi.skipped_scans import StillLines
 from manalath_board.simulator.pi.twin_timer import TwinTimer
 from manalath_board.simulator.rig import Rig, Twin
 from manalath_board.simulator.twin_clock import TwinClock
@@ -51,7 +51,7 @@ class PiBoard:
 
     ``pi`` and ``flavour`` say which Pi it is, and by which library its pins are used (`simulator.pi.costs`).
     A PiError says why it cannot be, as where it hangs ``on`` a machine whose pins are taken.
-    ``leaves_out_still`` spares scans that could only repeat the last one (`simulator.pi.still`).
+    ``leaves_out_still`` spares scans that could only repeat the last one (`simulator.pi.skipped_scans`).
     """
 
     def __init__(  # noqa: PLR0913 - what a board on a Pi can be

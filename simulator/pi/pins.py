@@ -1,8 +1,8 @@
 """The lines of a Pi's GPIO chip, which outlast the programs that use them.
 
 Decides what a line is now: input or output, with which level and pull, and whose it is to the kernel. What a
-library makes of its calls is its own business (`simulator.pi.registers`, `simulator.pi.claims`), what lines
-feel of the matrix that of `simulator.pi.wires`.
+library makes of its calls is its own business (`simulator.pi.rpi_gpio_twin`, `simulator.pi.rpi_lgpio_twin`),
+what lines feel of the matrix that of `simulator.pi.wires`.
 """
 
 from collections.abc import Iterable

@@ -10,7 +10,7 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.simulator.scenario.act_parser import Unreadable, read_colour, read_ms, read_space
-from manalath_board.simulator.scenario.light_look import AT_ONCE, WATCHED
+from manalath_board.simulator.scenario.observed_rhythm import AT_ONCE, WATCHED
 from manalath_board.simulator.scenario.steps import (
     VERDICTS,
     WATCH_MS,

@@ -6,7 +6,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from manalath_board.simulator.scenario.light_look import hue_of
+from manalath_board.simulator.scenario.observed_rhythm import hue_of
 
 #: From this share of full on a light is drawn bright.
 _BRIGHT = 0.3

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.journal import Journal, Recorder
-from manalath_board.controller.journal.offer import offer
+from manalath_board.controller.journal.unfinished_game import offer
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import Board, Clock
 from manalath_board.controller.profile import Profile

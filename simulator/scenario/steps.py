@@ -175,7 +175,7 @@ Act = (
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """Each light of ``spaces`` looks as ``look`` says: a name in `simulator.scenario.light_look`."""
+    """Each light of ``spaces`` looks as ``look`` says: a name in `simulator.scenario.observed_rhythm`."""
 
     spaces: tuple[str, ...]
     look: str

@@ -21,7 +21,7 @@ from manalath_board.controller.ports import (
     Unlinked,
 )
 from manalath_board.controller.profile import Profile
-from manalath_board.simulator.relay import Relay
+from manalath_board.simulator.board_proxy import Relay
 
 #: Half a microsecond: boards count whole ones and round up, and a fraction is not to make another one.
 _HALF_US_MS = 0.0005

@@ -1,4 +1,4 @@
-"""The judge: whether what was expected is so, and what was seen instead.
+"""Whether what a scenario expects is so, and what was seen instead.
 
 Looks at the lights, at the loop's snapshot and at what it says; at nothing that only a twin could know.
 """
@@ -15,7 +15,7 @@ from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.table_messages.advice import advice, headline
 from manalath_board.controller.words import listed
 from manalath_board.simulator.scenario.expectations import watch_ms
-from manalath_board.simulator.scenario.light_look import WATCHED, hue_of, look_of
+from manalath_board.simulator.scenario.observed_rhythm import WATCHED, hue_of, look_of
 from manalath_board.simulator.scenario.scenario_table import ScenarioTable, Seen
 from manalath_board.simulator.scenario.steps import (
     Condition,

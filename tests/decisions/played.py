@@ -6,7 +6,7 @@ from random import Random
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.journal.event_lines import Line, end_line, event_line, line_text
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import Sensors

@@ -1,4 +1,4 @@
-"""How contacts move, as the judge sees it: what is told, and what is a hand's own manner."""
+"""How contacts move, as the reasoner sees it: what is told, and what is a hand's own manner."""
 
 import random
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Late keys, as the judge sees them: beside a key that was pressed and let go with them."""
+"""Late keys, as the reasoner sees them: beside a key that was pressed and let go with them."""
 
 import pytest
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.build import Magnets
+from manalath_board.controller.board_build import Magnets
 from manalath_board.controller.diagnose.bounce import bounce_of
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import (

@@ -4,7 +4,7 @@ import pytest
 
 from manalath_board.controller.diagnose.diagnosis import Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Loss, Seen, Supply
-from manalath_board.controller.diagnose.reasoner.lamps import judge_lamps
+from manalath_board.controller.diagnose.reasoner.light_faults import judge_lights
 from manalath_board.controller.diagnose.reasoner.supply_and_link import judge_cabling
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted, read
@@ -13,7 +13,7 @@ BOARD = load_profile(DEFAULT)
 
 
 def named(evidence: Evidence) -> list[list[str]]:
-    found = [*judge_cabling(BOARD, evidence).findings, *judge_lamps(BOARD, evidence).findings]
+    found = [*judge_cabling(BOARD, evidence).findings, *judge_lights(BOARD, evidence).findings]
     return [[cause.fault for cause in finding.causes] for finding in found]
 
 
@@ -66,7 +66,7 @@ def test_one_odd_answer_of_many_asks_to_look_again() -> None:
         Seen(lit, "white", frozenset({"e5"} if lit == pictures[1] else ()))
         for lit in (frozenset(BOARD.lights), *pictures)
     )
-    (finding,) = judge_lamps(BOARD, Evidence(seen=seen)).findings
+    (finding,) = judge_lights(BOARD, Evidence(seen=seen)).findings
     assert finding.verdict is PartVerdict.SUSPECT
     assert read(finding.causes[0].cure).startswith("Have the pictures")
 
@@ -82,13 +82,13 @@ def test_one_wrong_colour_of_two_may_be_an_error() -> None:
     wrong = Seen(everything, "red", saw="green")
     right = Seen(everything, "green", saw="green")
     exchanged = Seen(everything, "green", saw="red")
-    assert judge_lamps(BOARD, Evidence(seen=(wrong, right))).findings[0].verdict is PartVerdict.SUSPECT
-    assert judge_lamps(BOARD, Evidence(seen=(wrong, exchanged))).findings[0].verdict is PartVerdict.FAIL
+    assert judge_lights(BOARD, Evidence(seen=(wrong, right))).findings[0].verdict is PartVerdict.SUSPECT
+    assert judge_lights(BOARD, Evidence(seen=(wrong, exchanged))).findings[0].verdict is PartVerdict.FAIL
 
 
 def test_lights_behind_a_broken_chain_cannot_be_told_yet() -> None:
     everything, broken = frozenset(BOARD.lights), frozenset(BOARD.lights[34:])
-    found = judge_lamps(BOARD, Evidence(seen=(Seen(everything, "white", broken),)))
+    found = judge_lights(BOARD, Evidence(seen=(Seen(everything, "white", broken),)))
     (finding,) = found.findings
     assert [cause.fault for cause in finding.causes] == ["broken-chain e5"]
     assert found.verdicts[Part(PartKind.LIGHT, "e4")] is PartVerdict.PASS

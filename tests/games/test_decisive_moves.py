@@ -8,7 +8,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.agreement import concluded, resigned
 from manalath_board.controller.games.base import Colour, DecisiveMoves, Game, Move, Position
 from manalath_board.controller.games.decisive_moves import decisive_moves, winning_moves
-from manalath_board.controller.games.led_position import LedPosition
+from manalath_board.controller.games.requested_position import RequestedPosition
 from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk
 
@@ -171,5 +171,5 @@ def test_nothing_is_said_of_a_game_that_is_over_and_of_a_turn_that_is_not_the_ha
     position = GAMES["manalath"].parse_fen("6/7/8/9/1oo1oo4/9/8/7/6 o")
     assert decisive_moves(position).winning
     assert decisive_moves(concluded(position, resigned(Colour.FIRST))) == DecisiveMoves()
-    assert decisive_moves(LedPosition(position, None)) == DecisiveMoves()
-    assert LedPosition(position, None).bearing_on(frozenset()) == ()
+    assert decisive_moves(RequestedPosition(position, None)) == DecisiveMoves()
+    assert RequestedPosition(position, None).bearing_on(frozenset()) == ()

@@ -6,7 +6,7 @@ from manalath_board.controller.games.base import Colour, Game, Hint, Outcome, Po
 from manalath_board.controller.games.manalath import GAME
 from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
-from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.controller.games.placement_position import PlacingPosition
 from manalath_board.controller.games.rule_errors import (
     OVER,
     BadFen,

@@ -5,7 +5,7 @@ import pytest
 from manalath_board.controller.games.base import Colour, Game, Move, Position
 from manalath_board.controller.games.manalath_stein import GAME
 from manalath_board.controller.games.moves import Pass, Put
-from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.controller.games.placement_position import PlacingPosition
 from manalath_board.controller.games.rule_errors import BadFen, BadMove, GameError, IllegalMove, outside
 
 START = "5/6/7/8/9/8/7/6/5 w"

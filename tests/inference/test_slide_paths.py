@@ -4,7 +4,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.geometry import HEX70
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.patience import PATIENCE
-from manalath_board.controller.inference.readings import Tracks, observe, restart
+from manalath_board.controller.inference.settle_filter import Tracks, observe, restart
 from manalath_board.controller.inference.slide_paths import SlidePaths
 
 EMPTY, FIRST, SECOND, UNCLEAR = Reading.EMPTY, Reading.FIRST, Reading.SECOND, Reading.UNCLEAR

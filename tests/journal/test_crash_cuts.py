@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from manalath_board.controller.journal.background_writer import Recorder
 from manalath_board.controller.journal.entries import JournalError
 from manalath_board.controller.journal.file import Access
-from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.sqlite import Connection, Row
 from manalath_board.controller.session import Effect, Session
 from manalath_board.controller.session.events import Recorded, RecordWanted
-from manalath_board.simulator.benchmarks.journal import cuts, writer
+from manalath_board.simulator.benchmarks.journal import cuts, journal_players
 from manalath_board.simulator.benchmarks.journal.cuts import cut_power
 from manalath_board.simulator.benchmarks.journal.oracle import Comparison
 from manalath_board.simulator.disk import Disk, DiskFault, Plan
@@ -45,7 +45,7 @@ def test_a_power_cut_while_a_journal_is_made_leaves_none_or_an_empty_one() -> No
         assert [cuts.read(disk.after_cut(seed)) for seed in range(10)] == [()] * 10
 
 
-def test_the_same_seed_is_the_same_evening() -> None:
+def test_the_same_seed_plays_the_same_games() -> None:
     assert list(cut_power(7, 20, is_lying=True)) == list(cut_power(7, 20, is_lying=True))
 
 
@@ -87,6 +87,6 @@ def test_a_recorder_that_answers_too_early_loses_plies(monkeypatch: pytest.Monke
                 self._post(Recorded)
             super().take(effect, session)
 
-    monkeypatch.setattr(writer, "Recorder", Hasty)
+    monkeypatch.setattr(journal_players, "Recorder", Hasty)
     lost, half, _ = total(cut_power(1, 60))
     assert lost + half > 0

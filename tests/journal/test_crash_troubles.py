@@ -4,8 +4,8 @@ from contextlib import suppress
 
 import pytest
 
+from manalath_board.controller.journal.background_writer import Recorder
 from manalath_board.controller.journal.entries import EntryKind, GameHeader, JournalError
-from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.store import Lines
 from manalath_board.controller.lights import edge_lights, precedence
 from manalath_board.controller.session.events import Recorded

@@ -14,7 +14,7 @@ from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.journal.stream import replay
 from manalath_board.controller.profile import Key
 from manalath_board.hardware.profiles import load_profile
-from tests.journal.test_recorder import Desk
+from tests.journal.test_background_writer import Desk
 from tests.timeline import PROFILE
 
 

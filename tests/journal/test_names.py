@@ -8,6 +8,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.journal.background_writer import Recorder
 from manalath_board.controller.journal.entries import (
     Damaged,
     Entry,
@@ -19,8 +20,7 @@ from manalath_board.controller.journal.entries import (
     add_up,
     header_text,
 )
-from manalath_board.controller.journal.notation import read, to_json, to_text
-from manalath_board.controller.journal.recorder import Recorder
+from manalath_board.controller.journal.record_format import read, to_json, to_text
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.journal.stream import replay
 from manalath_board.controller.loop import Loop

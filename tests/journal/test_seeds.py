@@ -7,6 +7,7 @@ import pytest
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.new_game import drawn, following
 from manalath_board.controller.games.shuffle import MAX_SEED
+from manalath_board.controller.journal.background_writer import Recorder
 from manalath_board.controller.journal.entries import (
     Entry,
     EntryKind,
@@ -17,8 +18,7 @@ from manalath_board.controller.journal.entries import (
     add_up,
     header_text,
 )
-from manalath_board.controller.journal.notation import read, to_json, to_text
-from manalath_board.controller.journal.recorder import Recorder
+from manalath_board.controller.journal.record_format import read, to_json, to_text
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.journal.stream import replay
 from manalath_board.controller.loop import Loop

@@ -1,6 +1,6 @@
 """Colours of pieces that may be one or another: asked, and never guessed."""
 
-from tests.session.test_arming import keyed
+from tests.session.test_keyed_colours import keyed
 from tests.timeline import Timeline
 
 

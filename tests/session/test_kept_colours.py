@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.session.test_arming import keyed
+from tests.session.test_keyed_colours import keyed
 from tests.timeline import SINGLE, open_at
 
 

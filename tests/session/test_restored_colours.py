@@ -1,7 +1,7 @@
 """Colours of pieces that come back: taken back, knocked off, or of an unfinished game."""
 
 from manalath_board.controller.session.state import Question
-from tests.session.test_arming import keyed
+from tests.session.test_keyed_colours import keyed
 from tests.timeline import SINGLE, Timeline
 
 

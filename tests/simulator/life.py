@@ -17,7 +17,7 @@ from manalath_board.controller.ports import Board, BoardEvent, Clock, Frame, Hea
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.relay import Relay
+from manalath_board.simulator.board_proxy import Relay
 from manalath_board.simulator.twin_clock import SimulatedClock, TwinClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench, WorkbenchError, parse_fault

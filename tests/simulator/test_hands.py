@@ -1,4 +1,4 @@
-"""Hands: each kind does what it says, the same seed is the same evening, and they see what an eye sees."""
+"""Hands: each kind does what it says, the same seed is the same match, and they see what an eye sees."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -47,7 +47,7 @@ DOES = {
 }
 
 
-def evening(kind: str, seed: int) -> GameTally:
+def played(kind: str, seed: int) -> GameTally:
     tally = GameTally()
     play_game(Match(PROFILE, all_games()["manalath"], seed, KINDS[kind]), tally)
     return tally
@@ -57,7 +57,7 @@ def evening(kind: str, seed: int) -> GameTally:
 def test_a_kind_does_what_it_says_and_nothing_else(kind: str) -> None:
     counts: Counter[str] = Counter()
     for seed in range(1, 9):
-        counts += evening(kind, seed).counts
+        counts += played(kind, seed).counts
         if set(counts) - {"mended"} == DOES[kind]:
             return
     assert set(counts) - {"mended"} == DOES[kind]
@@ -80,7 +80,7 @@ def test_where_no_reed_feels_a_colour_hands_hold_keys_tap_them_and_forget_them()
 def test_where_reeds_feel_colours_nobody_touches_a_colour_key(monkeypatch: pytest.MonkeyPatch) -> None:
     pressed: list[Key] = []
     monkeypatch.setattr(Workbench, "press", lambda _workbench, key: pressed.append(key))
-    evening("careful", 3)
+    played("careful", 3)
     assert set(pressed) <= {Key.UNDO, Key.OK}
 
 
@@ -89,7 +89,7 @@ def test_every_kind_is_described() -> None:
 
 
 def test_careful_hands_are_slow_and_quick_hands_are_quick() -> None:
-    careful, quick = (evening(kind, 3) for kind in ("careful", "quick"))
+    careful, quick = (played(kind, 3) for kind in ("careful", "quick"))
     assert careful.simulated_ms / careful.plies > 1.5 * quick.simulated_ms / quick.plies
 
 
@@ -113,7 +113,7 @@ for kind in "quick", "two at once":
 """
 
 
-def test_a_seed_is_the_same_evening_in_every_process() -> None:
+def test_a_seed_is_the_same_match_in_every_process() -> None:
     logs = [printed_by("-c", LOG, hash_seed=seed) for seed in ("1", "2")]
     assert logs[0] == logs[1]
     assert logs[0].count("\n") > 100

@@ -29,9 +29,9 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Frame
 from manalath_board.controller.profile import Key
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.hands.motions import PUSHED_MM
 from manalath_board.simulator.hands.person import EVERYDAY, Person
 from manalath_board.simulator.hands.script import perform
+from manalath_board.simulator.hands.selftest_gestures import PUSHED_MM
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench, parse_fault

@@ -9,7 +9,7 @@ from manalath_board.controller.diagnose.pattern_guest import Pattern
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.guest import Answer, Prompt
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session.mode import Choice

@@ -11,7 +11,7 @@ from manalath_board.controller.diagnose.pattern_guest import Pattern
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Answer
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session.mode import Choice
 from manalath_board.controller.web import acts

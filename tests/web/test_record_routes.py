@@ -11,7 +11,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.journal.archive import Archive
 from manalath_board.controller.journal.entries import EntryKind, GameHeader, KeptGame, KeptMove
 from manalath_board.controller.journal.folder import open_folder
-from manalath_board.controller.journal.notation import to_json, to_text
+from manalath_board.controller.journal.record_format import to_json, to_text
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.controller.web.connections import MAX_BYTES
 from manalath_board.controller.web.page_extras import PageExtras

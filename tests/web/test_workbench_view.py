@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.lights.power_cap import current_ma
 from manalath_board.controller.session.events import SetColours
 from manalath_board.controller.session.state import Question, Replaying

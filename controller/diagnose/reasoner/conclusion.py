@@ -2,8 +2,8 @@
 
 Decides only that one part is told of once; it puts together what the rooms find. `observations`,
 `explanation` and `rest_faults` find what is wrong with contacts and wires at rest, `contacts` how contacts
-move, `lamps` what the lights show, `supply_and_link` how supply and link bear it, `coverage` what was tested
-at all.
+move, `light_faults` what the lights show, `supply_and_link` how supply and link bear it, `coverage` what was
+tested at all.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ from manalath_board.controller.diagnose.reasoner.collateral import affected_sens
 from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts
 from manalath_board.controller.diagnose.reasoner.coverage import Coverage
 from manalath_board.controller.diagnose.reasoner.hypotheses import sensor_parts
-from manalath_board.controller.diagnose.reasoner.lamps import judge_lamps
+from manalath_board.controller.diagnose.reasoner.light_faults import judge_lights
 from manalath_board.controller.diagnose.reasoner.observations import looked, settled
 from manalath_board.controller.diagnose.reasoner.rest_faults import at_rest, matrix_findings
 from manalath_board.controller.diagnose.reasoner.supply_and_link import judge_cabling
@@ -40,9 +40,9 @@ def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
     moving = {part for finding in contacts for part in finding.parts}
     standing = Coverage(profile, evidence, looked(profile, looks), resting.explanation, moving).standing()
     verdicts, untested = dict(standing.verdicts), dict(standing.untested)
-    lamps = judge_lamps(profile, evidence)
-    dark = sum(part.kind is PartKind.LIGHT for part in lamps.untested) if evidence.seen else 0
-    for room in (lamps, judge_cabling(profile, evidence, dark)):
+    lights = judge_lights(profile, evidence)
+    dark = sum(part.kind is PartKind.LIGHT for part in lights.untested) if evidence.seen else 0
+    for room in (lights, judge_cabling(profile, evidence, dark)):
         verdicts |= room.verdicts
         untested |= room.untested
         findings += room.findings

@@ -16,8 +16,8 @@ from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.reasoner.cures import is_mended, mended, sensor_named
 from manalath_board.controller.diagnose.reasoner.explanation import MOST_CAUSES, Explanation
 from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect, line_part, sensor_parts
-from manalath_board.controller.diagnose.reasoner.model import PredictedReading
 from manalath_board.controller.diagnose.reasoner.observations import Looked
+from manalath_board.controller.diagnose.reasoner.wiring_model import PredictedReading
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Line, Profile
 

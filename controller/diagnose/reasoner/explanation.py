@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect
-from manalath_board.controller.diagnose.reasoner.model import Bits, WiringModel, exchanged, ones
 from manalath_board.controller.diagnose.reasoner.proposals import Candidates, difference_of
+from manalath_board.controller.diagnose.reasoner.wiring_model import Bits, WiringModel, exchanged, ones
 
 #: No more than so many things are looked for at once, and so many partial explanations kept on the way.
 MOST_SUSPECTS = 6

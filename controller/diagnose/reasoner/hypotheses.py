@@ -1,8 +1,8 @@
 """What may be wrong with contacts, diodes and wires: each suspicion a value, written as faults are.
 
 Decides how a suspicion is written, which parts it is on, and how likely it is beside others that explain as
-much. Knows nothing of what a board reads (`controller.diagnose.reasoner.model`). Two that lie between two
-alike are written in one order: rows before columns, lower numbers first, sensors by row and column of the
+much. Knows nothing of what a board reads (`controller.diagnose.reasoner.wiring_model`). Two that lie between
+two alike are written in one order: rows before columns, lower numbers first, sensors by row and column of the
 matrix, lights by light order.
 """
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage
 from manalath_board.controller.diagnose.matrix import closed, is_closed
-from manalath_board.controller.diagnose.reasoner.model import Bits, WiringModel, held_by
+from manalath_board.controller.diagnose.reasoner.wiring_model import Bits, WiringModel, held_by
 from manalath_board.controller.profile import Crosspoint, Profile
 
 

@@ -1,4 +1,4 @@
-"""What one room of the judge finds."""
+"""What one part of the reasoner finds: verdicts, findings, and why some of what it looks at is untested."""
 
 from dataclasses import dataclass, field
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect, across, between, lines_on
-from manalath_board.controller.diagnose.reasoner.model import Bits, WiringModel
+from manalath_board.controller.diagnose.reasoner.wiring_model import Bits, WiringModel
 from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile, Sensing
 
 #: Of the looks at which a crosspoint differs, so many are read closely: those with the fewest contacts held.

@@ -29,7 +29,7 @@ from manalath_board.controller.diagnose.reasoner.late_sensors import late_sensor
 from manalath_board.controller.diagnose.reasoner.observations import Looked, looked
 from manalath_board.controller.diagnose.reasoner.proposals import difference_of
 from manalath_board.controller.diagnose.reasoner.supply_and_link import loses_reports
-from manalath_board.controller.diagnose.reasoner.traces import trace_of
+from manalath_board.controller.diagnose.reasoner.symptoms import trace_of
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile
 

@@ -14,6 +14,7 @@ from manalath_board.controller.diagnose.diagnosis import Diagnosis
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.matrix import Matrix
 from manalath_board.controller.diagnose.selftest import interruption
+from manalath_board.controller.diagnose.selftest.answer_keys import NO_TAP, Taps
 from manalath_board.controller.diagnose.selftest.brownout_guard import BrownoutGuard
 from manalath_board.controller.diagnose.selftest.link_state import LinkState
 from manalath_board.controller.diagnose.selftest.progress import (
@@ -32,7 +33,6 @@ from manalath_board.controller.diagnose.selftest.stages import lines_of
 from manalath_board.controller.diagnose.selftest.step_lights import Scene, picture, still
 from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER
 from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
-from manalath_board.controller.diagnose.selftest.taps import NO_TAP, Taps
 from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.lights.calm import calmed
 from manalath_board.controller.lights.power_cap import current_ma, within_cap

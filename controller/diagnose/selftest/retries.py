@@ -1,7 +1,7 @@
 """Choose the reeds to retest, by what they did so far.
 
 Decides only what is asked for again: anything that was not quite as it should be, and of a whole line of
-silent reeds only two. What is wrong with it, if anything, decides the judge.
+silent reeds only two. What is wrong with it, if anything, the reasoner decides.
 
 Slow is what takes long beyond the person's own custom. How long a hand hesitates says nothing of a reed; what
 counts is for how long the piece was in none, on its way from a space to the one next to it.

@@ -29,7 +29,7 @@ typedef struct {
     State *now, states[MOST_PLIES];
 } Mana;
 
-/* Where so many steps from a space can end, as games/paths.py has it. */
+/* Where so many steps from a space can end, as games/mana_paths.py has it. */
 static uint64_t reach(const Mana *game, int start, int steps, uint64_t occupied, uint64_t crossed) {
     crossed |= 1ull << start;
     uint64_t near = game->around[start] & ~crossed;

@@ -1,4 +1,4 @@
-/* Either Manalath, as games/placing_search.py has it. Spaces are bits of two words. */
+/* Either Manalath, as games/placement_search.py has it. Spaces are bits of two words. */
 #include "board.h"
 
 #include <stdlib.h>

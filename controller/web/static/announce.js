@@ -1,7 +1,7 @@
 // @ts-check
 /** Where a piece may newly not go, said once: to whoever does not see the lights. */
 
-import { write } from "./page.js";
+import { write } from "./dom.js";
 import { say } from "./say.js";
 import { keptOff } from "./shapes.js";
 

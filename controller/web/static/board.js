@@ -7,11 +7,11 @@
  * lies over the drawing, so that keyboards and screen readers have real buttons.
  */
 
-import { glow } from "./lights.js";
 import { gradients, plate } from "./plate.js";
 import { sign } from "./scenery.js";
 import { isTurned } from "./screen.js";
 import { PIECE_MM, PITCH_MM, aroundWrong, badge, forbidden, good, kindSign, outline, piece, reach, svg } from "./shapes.js";
+import { glow } from "./srgb.js";
 import { buttonOver } from "./walk.js";
 
 /** How far the light of a space reaches. */

@@ -5,7 +5,7 @@
  * A quiet place: what never happened is not listed. What the counts mean is told in docs/play/real-board.md.
  */
 
-import { element, make, write } from "./page.js";
+import { element, make, write } from "./dom.js";
 import { time } from "./measurements.js";
 import { say } from "./say.js";
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** How a contact bounces: the histogram of its edges, and the trace of its last move. */
 
-import { element, make, write } from "./page.js";
+import { element, make, write } from "./dom.js";
 import { say } from "./say.js";
 import { svg } from "./shapes.js";
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the keys have opened: steps through choices, the names of OK and Undo, a hint, and whether spaces can be tapped. */
 
-import { element, isShortcut, write } from "./page.js";
+import { element, isShortcut, write } from "./dom.js";
 import { say } from "./say.js";
 
 /**

@@ -6,7 +6,7 @@
  * Which piece it is about, and whether anything can be told now, the server says.
  */
 
-import { element, write } from "./page.js";
+import { element, write } from "./dom.js";
 import { say } from "./say.js";
 
 /**

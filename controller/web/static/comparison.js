@@ -5,7 +5,7 @@
  * Each space of the second one is a toggle button: pointer, keyboard and screen reader mark in the same way.
  */
 
-import { element } from "./page.js";
+import { element } from "./dom.js";
 import { say } from "./say.js";
 import { svg } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";

@@ -1,9 +1,9 @@
 // @ts-check
 /** The Diagnose view: live map, one sensor in depth, event log, and the self-test. */
 
+import { element, make, write } from "./dom.js";
 import { EventLog } from "./eventlog.js";
 import { LiveMap, SIGNS, legend, sensorName } from "./livemap.js";
-import { element, make, write } from "./page.js";
 import { Readings } from "./readings.js";
 import { say } from "./say.js";
 import { SelfTest } from "./selftest.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /** A button near the turn, and a dialog behind it: how the players may end the game otherwise than by its rules. */
 
-import { element, make } from "./page.js";
+import { element, make } from "./dom.js";
 
 /** @typedef {{choice: string, text: string}} Ending */
 

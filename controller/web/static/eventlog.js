@@ -1,7 +1,7 @@
 // @ts-check
 /** The event log: what the sensors did since the page looks, the newest first. */
 
-import { element, make } from "./page.js";
+import { element, make } from "./dom.js";
 import { say } from "./say.js";
 
 /**

@@ -6,7 +6,7 @@
  * stands for. A new kind of fault needs nothing here as long as its arguments are of these kinds.
  */
 
-import { make } from "./page.js";
+import { make } from "./dom.js";
 import { say } from "./say.js";
 
 /**

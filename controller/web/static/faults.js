@@ -5,8 +5,8 @@
  * What kinds there are and what each asks for, the server says; whether the board has such a part, too.
  */
 
+import { element, make, write } from "./dom.js";
 import { fieldsOf } from "./faultfields.js";
-import { element, make, write } from "./page.js";
 import { say } from "./say.js";
 
 /**

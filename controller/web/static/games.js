@@ -1,8 +1,8 @@
 // @ts-check
 /** The Games view: every record, looked through as the game on the table is, taken away and taken in. */
 
+import { DOWN, element, leadsTo, make, markCurrent, write } from "./dom.js";
 import { RecordFiles } from "./recordfiles.js";
-import { DOWN, element, leadsTo, make, markCurrent, write } from "./page.js";
 import { say } from "./say.js";
 
 /**

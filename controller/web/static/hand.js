@@ -6,8 +6,8 @@
  * a piece and then a space. What comes of it, the server says.
  */
 
+import { element } from "./dom.js";
 import { Pace } from "./pace.js";
-import { element } from "./page.js";
 import { say } from "./say.js";
 import { PIECE_MM, piece, svg } from "./shapes.js";
 import { WAYS, Walk } from "./walk.js";

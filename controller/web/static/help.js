@@ -1,7 +1,7 @@
 // @ts-check
 /** How much the lights tell each player, and what the coach points at, in words. */
 
-import { element } from "./page.js";
+import { element } from "./dom.js";
 
 /** @typedef {import("./panel.js").State} State */
 

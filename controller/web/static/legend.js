@@ -1,7 +1,7 @@
 // @ts-check
 /** What the lights mean: those that shine now, and folded away the others of the game. Which they are, the server says. */
 
-import { element } from "./page.js";
+import { element } from "./dom.js";
 
 /** @typedef {{shown: string[], others: string[]}} Lit meanings by their names */
 

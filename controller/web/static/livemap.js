@@ -6,7 +6,7 @@
  * yet: round for the reed of orange, square for that of purple, as in the matrix. No meaning needs a colour.
  */
 
-import { make } from "./page.js";
+import { make } from "./dom.js";
 import { outline, svg } from "./shapes.js";
 import { age, isClosed } from "./readings.js";
 import { say } from "./say.js";

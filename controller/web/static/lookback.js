@@ -6,9 +6,9 @@
  * ends the looking back.
  */
 
+import { element, write } from "./dom.js";
 import { MistakeFinder } from "./mistakes.js";
 import { Moves, named } from "./moves.js";
-import { element, write } from "./page.js";
 import { say } from "./say.js";
 
 /**

@@ -6,7 +6,7 @@
  * that of purple, so that nothing needs a colour. The only reed of a space is of no colour, and round too.
  */
 
-import { element, make, write, writeMarked } from "./page.js";
+import { element, make, write, writeMarked } from "./dom.js";
 import { say } from "./say.js";
 
 /**

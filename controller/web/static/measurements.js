@@ -1,7 +1,7 @@
 // @ts-check
 /** What is measured, on the workbench. What cannot be measured is left out. */
 
-import { element, writeMarked } from "./page.js";
+import { element, writeMarked } from "./dom.js";
 import { say } from "./say.js";
 
 /**

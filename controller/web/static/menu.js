@@ -1,7 +1,7 @@
 // @ts-check
 /** The menu that is on the lights, in words: a row a group of lights, a button a light. */
 
-import { element, isShortcut, make } from "./page.js";
+import { element, isShortcut, make } from "./dom.js";
 
 /**
  * @typedef {{space: string, text: string, is_chosen: boolean}} Option a light that chooses, by its space

@@ -5,7 +5,7 @@
  * Other moves, or the same of another record, end the search; what was found of them is kept while the page is.
  */
 
-import { element, write } from "./page.js";
+import { element, write } from "./dom.js";
 import { say } from "./say.js";
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** The list of moves: a button each, together one tab stop with arrows inside. */
 
-import { ACROSS, element, leadsTo, make, markCurrent } from "./page.js";
+import { ACROSS, element, leadsTo, make, markCurrent } from "./dom.js";
 import { say } from "./say.js";
 import { piece, svg } from "./shapes.js";
 

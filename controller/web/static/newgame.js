@@ -1,8 +1,8 @@
 // @ts-check
 /** The question which game or puzzle to begin, who plays and begins; folded away, green pieces, shuffle, position. */
 
+import { element } from "./dom.js";
 import { Names } from "./names.js";
-import { element } from "./page.js";
 import { say } from "./say.js";
 import { Seats } from "./seats.js";
 import { outline, reach, svg } from "./shapes.js";

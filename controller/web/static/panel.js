@@ -1,7 +1,7 @@
 // @ts-check
 /** The words beside the board: turn, message, supply, moves, link. Writes only what has changed. */
 
-import { element, write, writeMarked } from "./page.js";
+import { element, write, writeMarked } from "./dom.js";
 import { say } from "./say.js";
 import { piece, svg } from "./shapes.js";
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** The card of lights to be looked at: a button for each picture. What shines, the board says. */
 
-import { element } from "./page.js";
+import { element } from "./dom.js";
 
 export class Shining {
   /** @param {(act: string, fields?: object) => void} send */

@@ -6,7 +6,7 @@
  * It moves pieces and decides nothing: what it does counts like any hand.
  */
 
-import { element } from "./page.js";
+import { element } from "./dom.js";
 import { always } from "./storage.js";
 
 /** @typedef {import("./panel.js").State} State */

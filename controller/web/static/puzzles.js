@@ -3,7 +3,7 @@
  * Puzzles: which ones there are to choose, which this browser has solved, and how the one on the table is won.
  */
 
-import { element, write } from "./page.js";
+import { element, write } from "./dom.js";
 import { say } from "./say.js";
 import { always } from "./storage.js";
 

@@ -5,7 +5,7 @@
  * A file is sent in parts that the server reads; what is right and what is there already, it says.
  */
 
-import { element, make, write } from "./page.js";
+import { element, make, write } from "./dom.js";
 import { say } from "./say.js";
 
 /** A larger file is none of records. */

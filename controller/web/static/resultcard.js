@@ -6,7 +6,7 @@
  * The headline and the message say the end to a screen reader; the card repeats it to the eye alone.
  */
 
-import { element, write } from "./page.js";
+import { element, write } from "./dom.js";
 import { say } from "./say.js";
 
 /** @typedef {import("./panel.js").State} State */

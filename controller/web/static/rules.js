@@ -6,7 +6,7 @@
  * alone: what decided is outlined, what is new has a ring, what was left a dashed one, what may not be is crossed.
  */
 
-import { element, make, write } from "./page.js";
+import { element, make, write } from "./dom.js";
 import { sign } from "./scenery.js";
 import { PIECE_MM, svg } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";

@@ -6,7 +6,7 @@
  * so that every language has its own order, plurals and genders. A text among the facts is one that was said.
  */
 
-import { element } from "./page.js";
+import { element } from "./dom.js";
 
 /**
  * @typedef {string | {[form: string]: Wording}} Wording

@@ -5,9 +5,9 @@
  * What is asked, in which order, and what is wrong, the server says; here it is drawn, and answers go back.
  */
 
+import { element, make, write } from "./dom.js";
+import { showBefore, showResult } from "./selftestresult.js";
 import { Picking } from "./spacepicker.js";
-import { element, make, write } from "./page.js";
-import { showBefore, showResult } from "./result.js";
 import { say } from "./say.js";
 
 /**
@@ -18,8 +18,8 @@ import { say } from "./say.js";
  *   is_paused: boolean, picks: string, picked: string, title: string}} Prompt ``picks`` is which space is asked
  *   for, empty where none is, and ``picked`` the same as a sentence begins
  * @typedef {{can_begin: boolean, is_test: boolean, prompt: Prompt | null,
- *   diagnosis: import("./result.js").Diagnosis | null,
- *   before: Parameters<typeof import("./result.js").showBefore>[0]}} Examination
+ *   diagnosis: import("./selftestresult.js").Diagnosis | null,
+ *   before: Parameters<typeof import("./selftestresult.js").showBefore>[0]}} Examination
  */
 
 /** A sign for each state of a stage. @type {Record<Stage["state"], string>} */

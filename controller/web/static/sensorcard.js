@@ -6,7 +6,7 @@
  */
 
 import { drawBounce, drawTrace } from "./bounce.js";
-import { element, make, write } from "./page.js";
+import { element, make, write } from "./dom.js";
 import { sensorName } from "./livemap.js";
 import { age, isClosed } from "./readings.js";
 import { say } from "./say.js";

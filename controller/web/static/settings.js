@@ -3,9 +3,9 @@
 
 /** @typedef {import("./panel.js").State} State */
 
+import { element, write } from "./dom.js";
 import { offerLanguages } from "./language.js";
 import { Names } from "./names.js";
-import { element, write } from "./page.js";
 import { offer } from "./screen.js";
 
 export class Settings {

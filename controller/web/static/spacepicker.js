@@ -5,7 +5,7 @@
  */
 
 import { Comparison } from "./comparison.js";
-import { element, write } from "./page.js";
+import { element, write } from "./dom.js";
 import { say } from "./say.js";
 
 /** A pointer that goes down and comes up within this has not moved. */

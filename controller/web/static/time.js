@@ -1,7 +1,7 @@
 // @ts-check
 /** Time on the workbench: how fast it goes, whether it stands, and steps while it does. */
 
-import { element, write } from "./page.js";
+import { element, write } from "./dom.js";
 import { say } from "./say.js";
 
 /** The larger step. */

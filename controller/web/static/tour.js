@@ -6,7 +6,7 @@
  * and may try what he likes until he goes back to the game.
  */
 
-import { element, write } from "./page.js";
+import { element, write } from "./dom.js";
 import { say } from "./say.js";
 import { always } from "./storage.js";
 

@@ -5,7 +5,7 @@
  * Where they differ the server says; here they are drawn and put into words.
  */
 
-import { element, make, write } from "./page.js";
+import { element, make, write } from "./dom.js";
 import { say } from "./say.js";
 import { badge } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /** The views of the page, told apart by the hash of its address: playing (or simulating), games, diagnosing. */
 
-import { element, write } from "./page.js";
+import { element, write } from "./dom.js";
 import { say } from "./say.js";
 
 /** @typedef {"play" | "games" | "diagnose"} View */

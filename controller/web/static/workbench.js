@@ -5,8 +5,8 @@
  * While it is open, the space that was touched or focused last is the chosen one.
  */
 
-import { element, write } from "./page.js";
 import { BoardCard } from "./boardcard.js";
+import { element, write } from "./dom.js";
 import { Faults } from "./faults.js";
 import { showFigures } from "./measurements.js";
 import { MatrixView } from "./matrix.js";

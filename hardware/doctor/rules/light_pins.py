@@ -12,7 +12,7 @@ from manalath_board.hardware.doctor.board_answer import Asked, profiles_of
 from manalath_board.hardware.doctor.boot_config import Config
 from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, warning
 from manalath_board.hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
-from manalath_board.hardware.doctor.models import PiChip
+from manalath_board.hardware.doctor.pi_models import PiChip
 from manalath_board.hardware.doctor.rules.holds import SPI_PINS, spi_on
 from manalath_board.hardware.doctor.rules.matrix_pins import lines_of
 from manalath_board.hardware.pi_header import SPI_DATA

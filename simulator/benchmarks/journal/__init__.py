@@ -1,7 +1,7 @@
 """Whether the journal keeps what it has acknowledged: the figures of ``manalath bench journal``.
 
 Kills and power cuts at any moment, a disk in trouble at every call, damage at rest. Each is a module of its
-own; `oracle` says what has to be there, `writer` is who writes.
+own; `oracle` says what has to be there, `journal_players` are those whose games are written.
 """
 
 import tempfile

@@ -10,8 +10,8 @@ from random import Random
 
 from manalath_board.controller.journal.entries import Damaged, JournalError, KeptGame
 from manalath_board.controller.journal.store import Journal
+from manalath_board.simulator.benchmarks.journal.journal_players import Writer
 from manalath_board.simulator.benchmarks.journal.oracle import Comparison, Oracle
-from manalath_board.simulator.benchmarks.journal.writer import Writer
 from manalath_board.simulator.disk import Call, Disk, DiskFault, Plan
 from manalath_board.simulator.disk_sqlite import access_to
 

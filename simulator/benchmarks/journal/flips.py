@@ -15,8 +15,8 @@ from random import Random
 from manalath_board.controller.journal.entries import JournalError
 from manalath_board.controller.journal.folder import JOURNAL, open_folder
 from manalath_board.controller.journal.store import Journal
+from manalath_board.simulator.benchmarks.journal.journal_players import Writer
 from manalath_board.simulator.benchmarks.journal.oracle import Comparison, Oracle
-from manalath_board.simulator.benchmarks.journal.writer import Writer
 
 #: Files by name.
 Files = Mapping[str, bytes]

@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 
 from manalath_board.controller.games import all_games
+from manalath_board.controller.journal.background_writer import Recorder
 from manalath_board.controller.journal.folder import Folder, open_folder
-from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import Effect, fitting, open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile

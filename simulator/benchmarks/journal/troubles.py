@@ -12,7 +12,7 @@ from itertools import count
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.journal.recorder import Recorder
+from manalath_board.controller.journal.background_writer import Recorder
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Key

@@ -2,7 +2,7 @@
 
 from manalath_board.controller.lights.rhythm import MOTION_MS
 from manalath_board.controller.ports import Board, BoardEvent, Clock, Frame
-from manalath_board.simulator.relay import Relay
+from manalath_board.simulator.board_proxy import Relay
 
 #: The brightest that the lights breathe that nobody needs, so that the cap dims nothing.
 _BREATH = 24

@@ -80,8 +80,8 @@ def measure_load(profile: Profile, seed: int, minutes: float, noise: LineNoise) 
             return tables[0]
 
         game = games[number % len(games)]
-        evening = Match(profile, game, seed + number, kinds[number % len(kinds)], _chatter, make=make)
-        play_game(evening, load.tally)
+        match = Match(profile, game, seed + number, kinds[number % len(kinds)], _chatter, make=make)
+        play_game(match, load.tally)
         load.wrongs.add(tables[0].wrongs())
         number += 1
     return load

@@ -1,9 +1,9 @@
-"""Seeded defects of colours that no reed feels (controller/inference: arming, piece_events)."""
+"""Seeded defects of colours that no reed feels (controller/inference: keyed_colours, piece_events)."""
 
 from tests.defects.defect import Defect
 
 EVENTS = "controller/inference/piece_events.py"
-KEYED = ("tests/session/test_arming.py",)
+KEYED = ("tests/session/test_keyed_colours.py",)
 KEPT = ("tests/session/test_kept_colours.py",)
 AMBIGUOUS = ("tests/session/test_ambiguous_colours.py",)
 RECOLOURED = ("tests/session/test_recoloured_pieces.py",)
@@ -60,7 +60,7 @@ DEFECTS = (
     Defect(
         name="new-colour-settled-at-once",
         meaning="A piece taken for the other colour until just now is played before anybody saw that.",
-        file="controller/inference/readings.py",
+        file="controller/inference/settle_filter.py",
         old="max(self.since_ms, self.told_ms) + patience.settle_ms",
         new="self.since_ms + patience.settle_ms",
         caught_by=("tests/session/test_asked_colours.py",),
@@ -132,7 +132,7 @@ DEFECTS = (
     Defect(
         name="used-up-colour-armed",
         meaning="A piece laid under the key of a colour that is used up blinks as illegal.",
-        file="controller/inference/arming.py",
+        file="controller/inference/keyed_colours.py",
         old="            if key in self.since_ms and self.position.left(colour)\n",
         new="            if key in self.since_ms\n",
         caught_by=KEYED,
@@ -172,7 +172,7 @@ DEFECTS = (
     Defect(
         name="answer-for-a-piece-that-moved",
         meaning="A key pressed for the piece that was asked for tells of one that came there meanwhile.",
-        file="controller/session/colours.py",
+        file="controller/session/sensor_input.py",
         old="lambda key: (meaning(key), now.answered())",
         new="meaning",
         caught_by=("tests/session/test_asked_colours.py",),
@@ -180,7 +180,7 @@ DEFECTS = (
     Defect(
         name="answer-before-the-question",
         meaning="A colour tapped for the next piece answers a question that nobody has seen yet.",
-        file="controller/inference/arming.py",
+        file="controller/inference/keyed_colours.py",
         old="if not asked or not (is_seen or (self.way is Colours.ASK and len(asked) == 1)):",
         new="if not asked or not (is_seen or len(asked) == 1):",
         caught_by=("tests/session/test_asked_colours.py",),
@@ -196,8 +196,8 @@ DEFECTS = (
     Defect(
         name="chord-with-a-spent-key",
         meaning="A tap is not heard while the other player's finger is on the key he has just used.",
-        file="controller/session/colours.py",
-        old="arming.spent(armed, now)",
+        file="controller/session/sensor_input.py",
+        old="keyed_colours.spent(armed, now)",
         new="frozenset()",
         caught_by=KEYED,
     ),
@@ -212,7 +212,7 @@ DEFECTS = (
     Defect(
         name="unseen-piece-leaves-its-colour-armed",
         meaning="A colour tapped for a piece lifted while the board was away colours the next piece too.",
-        file="controller/session/colours.py",
+        file="controller/session/sensor_input.py",
         old="is_slid = session.memory.is_revisable and",
         new="is_slid = session.case.is_revisable and",
         caught_by=KEYED,

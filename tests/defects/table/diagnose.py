@@ -178,10 +178,10 @@ DEFECTS = (
     Defect(
         name="diagnose-break-one-place-off",
         meaning="A broken wire is looked for one space before where it is broken.",
-        file="controller/diagnose/reasoner/model.py",
+        file="controller/diagnose/reasoner/wiring_model.py",
         old="if self._places[line, at] > after)",
         new="if self._places[line, at] >= after)",
-        caught_by=("tests/diagnose/test_model.py",),
+        caught_by=("tests/diagnose/test_wiring_model.py",),
     ),
     Defect(
         name="diagnose-only-the-likeliest-cause",

@@ -3,7 +3,7 @@
 from tests.defects.defect import Defect
 
 GROUPS = "controller/games/groups.py"
-POSITION = "controller/games/position.py"
+POSITION = "controller/games/placement_position.py"
 NESTORGAMES = ("tests/games/test_manalath.py",)
 STEIN = ("tests/games/test_manalath_stein.py",)
 
@@ -38,7 +38,7 @@ DEFECTS = (
     Defect(
         name="start-crossed-again",
         meaning="A piece of Mana may end on a space that it has crossed on its way.",
-        file="controller/games/paths.py",
+        file="controller/games/mana_paths.py",
         old="crossed |= 1 << start",
         new="crossed = 1 << start",
         caught_by=("tests/games/test_perft.py",),
@@ -62,7 +62,7 @@ DEFECTS = (
     Defect(
         name="deck-turned-the-other-way",
         meaning="The chosen edge turns the deck of Mana counter-clockwise.",
-        file="controller/games/paths.py",
+        file="controller/games/mana_paths.py",
         old="zip(*reversed(rows), strict=True)",
         new="zip(*rows, strict=True)",
         caught_by=MANA,

@@ -7,13 +7,13 @@ SET_UPS_AT_ONCE = ("tests/session/test_overlapping_set_ups.py",)
 KEYS_AND_CABLE = ("tests/session/test_keys_and_cable.py",)
 
 FAULTY_STARTS = ("tests/session/test_faulty_starts.py",)
-LEFT_OUT = ("tests/session/test_left_out.py",)
+LEFT_OUT = ("tests/session/test_excluded_sensors.py",)
 
-READINGS = "controller/inference/readings.py"
+SETTLE_FILTER = "controller/inference/settle_filter.py"
 JUDGE = "controller/inference/judge.py"
 NEW_PIECES = "controller/inference/new_pieces.py"
 LANDED_MOVE = "controller/inference/landed_move.py"
-LOOKUP = "controller/inference/lookup.py"
+RECOGNITION = "controller/inference/move_recognition.py"
 TAKEBACKS = ("tests/session/test_takebacks.py",)
 PLACEMENTS = ("tests/session/test_placements.py",)
 MISTAKES = ("tests/session/test_mistakes.py",)
@@ -30,7 +30,7 @@ DEFECTS = (
     Defect(
         name="settle-per-board",
         meaning="A second quick piece holds the first one up: nothing is played until all hands are still.",
-        file=READINGS,
+        file=SETTLE_FILTER,
         old="return {**tracks, **changed} if changed else tracks",
         new="seen = {**tracks, **changed}\n"
         "    return {s: replace(t, since_ms=at_ms) for s, t in seen.items()} if changed else tracks",
@@ -39,7 +39,7 @@ DEFECTS = (
     Defect(
         name="takeback-at-once",
         meaning="A piece picked up to be slid on is taken back before it is down again.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="if view.settling() or (is_lifted and view.at_ms < takeback_ms(view)):",
         new="if view.settling():",
         caught_by=PLACEMENTS,
@@ -103,7 +103,7 @@ DEFECTS = (
     Defect(
         name="seen-to-go-and-not-believed",
         meaning="A piece seen on its way is asked about as if it came from a space without a sensor.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="return {(colour or table.get(space), colour is not None) for space, colour in cells}",
         new="return {(colour, True) for _, colour in cells if colour is not None}",
         caught_by=LEFT_OUT,
@@ -119,7 +119,7 @@ DEFECTS = (
     Defect(
         name="order-guessed-within-a-lift",
         meaning="Of two pieces lifted as one landed, the second is taken for that one.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="elif after_ms >= -view.patience.overlap_ms:",
         new="elif after_ms > view.patience.order_ms:",
         caught_by=TURNS_AT_ONCE,
@@ -127,7 +127,7 @@ DEFECTS = (
     Defect(
         name="set-up-made-again-keeps-its-kinds",
         meaning="A set-up laid again with a Ronin first has the Damyo where it was.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="return Undecided((again, made(plies)))",
         new="return Settled(again)",
         caught_by=SET_UPS_AT_ONCE,
@@ -151,7 +151,7 @@ DEFECTS = (
     Defect(
         name="takeback-begins-as-a-move",
         meaning="Who takes two moves back, the first one first, has made a new one with that.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="    _untold,\n    _going_back_or_on,\n    _legal,\n",
         new="    _untold,\n    _legal,\n    _going_back_or_on,\n",
         caught_by=TURNS_AT_ONCE,
@@ -175,7 +175,7 @@ DEFECTS = (
     Defect(
         name="redo-only-in-order",
         meaning="Who makes plies again in another order has made a new one as soon as that is legal.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="may_be_taking_back(view) or may_be_redoing(view)",
         new="may_be_taking_back(view)",
         caught_by=TURNS_AT_ONCE,
@@ -183,7 +183,7 @@ DEFECTS = (
     Defect(
         name="set-up-taken-back-from-its-end-alone",
         meaning="A Ronin taken up during the set-up is asked back, unless it is the last one.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="    if not undone and is_lifted:\n",
         new="    if not undone and not is_lifted:\n",
         caught_by=SET_UPS_AT_ONCE,
@@ -247,7 +247,7 @@ DEFECTS = (
     Defect(
         name="capture-taken-back-is-an-exchange",
         meaning="A capture taken back at one go is misplaced, as its captured piece seems to be exchanged.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="    _taken_back,\n    revised,\n",
         new="    revised,\n    _taken_back,\n",
         caught_by=("tests/session/test_square_turns.py",),
@@ -271,7 +271,7 @@ DEFECTS = (
     Defect(
         name="takeback-counted-from-the-placement",
         meaning="A piece that stood for a while is taken back as soon as it is picked up to be put right.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="return max(times) + view.patience.takeback_ms",
         new="return min(times) + view.patience.takeback_ms",
         caught_by=PLACEMENTS,
@@ -335,7 +335,7 @@ DEFECTS = (
     Defect(
         name="carry-is-a-takeback",
         meaning="A piece carried back as the lights lead takes back the plies that are still missing.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="    if view.case.memory.is_carrying:\n        return max",
         new="    if not view.case:\n        return max",
         caught_by=("tests/session/test_takebacks.py",),
@@ -399,7 +399,7 @@ DEFECTS = (
     Defect(
         name="takeback-played-on-the-way",
         meaning="Of several plies that a hand takes back one goes back first, and is played as a move.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="if may_be_taking_back(view) or",
         new="if view.blurred or",
         caught_by=TURNS_AT_ONCE,
@@ -407,7 +407,7 @@ DEFECTS = (
     Defect(
         name="finish-forgotten-while-clearing",
         meaning="Who clears the board and begins with the winning piece has not won.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="_ORDER: tuple[Explain, ...] = (\n    _end_stands,",
         new="_ORDER: tuple[Explain, ...] = (",
         caught_by=TAKEBACKS,
@@ -415,7 +415,7 @@ DEFECTS = (
     Defect(
         name="left-out-space-never-left",
         meaning="A piece that leaves a space without a sensor is refused wherever it goes.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="    _unread,\n",
         new="",
         caught_by=LEFT_OUT,
@@ -423,7 +423,7 @@ DEFECTS = (
     Defect(
         name="left-out-space-never-reached",
         meaning="A piece that goes to a space without a sensor is asked back, and never asked about.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="for colour in (None, *Colour))",
         new="for colour in (None,))",
         caught_by=LEFT_OUT,
@@ -431,7 +431,7 @@ DEFECTS = (
     Defect(
         name="stuck-start-never-asked",
         meaning="A piece that comes from a space whose sensor sticks is refused wherever it goes.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="    _from_stuck,\n",
         new="",
         caught_by=FAULTY_STARTS,
@@ -439,7 +439,7 @@ DEFECTS = (
     Defect(
         name="refused-again-and-again",
         meaning="Who tries a refused piece again has to wait as long as before.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="came_ms <= view.case.memory.refused_ms and",
         new="",
         caught_by=FAULTY_STARTS,
@@ -447,7 +447,7 @@ DEFECTS = (
     Defect(
         name="unseen-first-is-guessed",
         meaning="Of plies that were made while the cable was out only one may be the first.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="if view.case.memory.is_unseen and len(certain) > 1:",
         new="if len(certain) > 9:",
         caught_by=FAULTY_STARTS,
@@ -471,7 +471,7 @@ DEFECTS = (
     Defect(
         name="slid-on-unread-never-asked",
         meaning="The last piece, slid on to a space without a sensor, is asked back.",
-        file=LOOKUP,
+        file=RECOGNITION,
         old="if not found and record.previous is not None and",
         new="if found and record.previous is not None and",
         caught_by=LEFT_OUT,
@@ -480,8 +480,8 @@ DEFECTS = (
         name="declared-in-vain-stays",
         meaning="A piece that was declared and is no move blinks for ever; Undo takes a ply back.",
         file="controller/session/transition.py",
-        old="if left_out.declared(session):",
-        new="if left_out.declared(session) and session.record.agreed is not None:",
+        old="if excluded_sensors.declared(session):",
+        new="if excluded_sensors.declared(session) and session.record.agreed is not None:",
         caught_by=LEFT_OUT,
     ),
     Defect(

@@ -7,21 +7,21 @@ SQLITE = "controller/journal/sqlite.py"
 FILE = "controller/journal/file.py"
 STORE = "controller/journal/store.py"
 FOLDER = "controller/journal/folder.py"
-RECORDER = "controller/journal/recorder.py"
+BACKGROUND_WRITER = "controller/journal/background_writer.py"
 FILE_TESTS = ("tests/journal/test_file.py",)
 STORE_TESTS = ("tests/journal/test_store.py",)
 RECORDS = "controller/cli/records.py"
 RECORDS_TESTS = ("tests/test_cli_records.py",)
-RECORDER_TESTS = ("tests/journal/test_recorder_answers.py",)
+WRITER_TESTS = ("tests/journal/test_background_writer_answers.py",)
 
 DEFECTS = (
     Defect(
         name="left-out-sensor-forgotten",
         meaning="After a power cut a sensor that was left out counts again, and the game is stuck anew.",
-        file="controller/journal/offer.py",
+        file="controller/journal/unfinished_game.py",
         old="if newest.header.board == session.profile.name else {}",
         new="if not newest.header.board else {}",
-        caught_by=("tests/journal/test_recorder.py",),
+        caught_by=("tests/journal/test_background_writer.py",),
     ),
     Defect(
         name="result-lost-behind-a-sensor",
@@ -34,10 +34,10 @@ DEFECTS = (
     Defect(
         name="note-between-two-tries",
         meaning="A move is twice in the record: a sensor was noted between its first and its second try.",
-        file="controller/journal/recorder.py",
+        file="controller/journal/background_writer.py",
         old=".has_begun and not self._has_failed",
         new=".has_begun",
-        caught_by=("tests/journal/test_recorder.py",),
+        caught_by=("tests/journal/test_background_writer.py",),
     ),
     Defect(
         name="old-reasons-unreadable",
@@ -260,34 +260,34 @@ DEFECTS = (
     Defect(
         name="recorded-before-written",
         meaning="A move shines as played, the write fails after that, and a power cut loses the move.",
-        file=RECORDER,
+        file=BACKGROUND_WRITER,
         old="            journal.append(lines)\n",
         new="            self._post(Recorded)\n            journal.append(lines)\n",
-        caught_by=RECORDER_TESTS,
+        caught_by=WRITER_TESTS,
     ),
     Defect(
         name="recorder-answers-out-of-order",
         meaning="Two changes close together are written the wrong way round.",
-        file=RECORDER,
+        file=BACKGROUND_WRITER,
         old="queue.SimpleQueue() if is_threaded else None",
         new="queue.LifoQueue() if is_threaded else None",
-        caught_by=RECORDER_TESTS,
+        caught_by=WRITER_TESTS,
     ),
     Defect(
         name="record-error-kills-the-recorder",
         meaning="One full disk, and nothing is ever recorded or answered again: the game stands still.",
-        file=RECORDER,
+        file=BACKGROUND_WRITER,
         old="except JournalError as error:\n            why = error.message",
         new="except KeyError as error:\n            why = error.message",
-        caught_by=RECORDER_TESTS,
+        caught_by=WRITER_TESTS,
     ),
     Defect(
         name="result-denied-by-the-moves-imported",
         meaning="An imported game can be won by a player who lost it.",
-        file="controller/journal/notation.py",
+        file="controller/journal/record_format.py",
         old='if ended and game.result not in {"", ended}:',
         new="if ended and not game.result:",
-        caught_by=("tests/journal/test_notation.py",),
+        caught_by=("tests/journal/test_record_format.py",),
     ),
     Defect(
         name="stream-without-keys-of-the-page",
@@ -324,7 +324,7 @@ DEFECTS = (
     Defect(
         name="names-of-the-game-before",
         meaning="The second game of an evening is on record without the names of its players.",
-        file="controller/journal/recorder.py",
+        file="controller/journal/background_writer.py",
         old="                self._names = NOBODY\n",
         new="",
         caught_by=("tests/journal/test_names.py",),

@@ -5,7 +5,7 @@ from tests.defects.defect import Defect
 PRECEDENCE = "controller/lights/precedence.py"
 RULES = "controller/lights/rule_lights.py"
 POWER_CAP = "controller/lights/power_cap.py"
-PAINTER = "controller/lights/painter.py"
+FRAME_OUTPUT = "controller/lights/frame_output.py"
 RHYTHM = "controller/lights/rhythm.py"
 GOLDEN = ("tests/lights/test_golden.py",)
 MEANINGS = ("tests/lights/test_meanings.py",)
@@ -23,50 +23,58 @@ DEFECTS = (
     Defect(
         name="power-cap-not-applied",
         meaning="A bright picture draws more than the USB port gives, and the board resets.",
-        file=PAINTER,
+        file=FRAME_OUTPUT,
         old="wanted = within_cap(painting.picture(now_ms), self._cap_ma)",
         new="wanted = painting.picture(now_ms)",
-        caught_by=("tests/lights/test_painter.py",),
+        caught_by=("tests/lights/test_frame_output.py",),
     ),
     Defect(
         name="frame-numbers-stand-still",
         meaning="A lost picture is taken for one that was shown, and the lights keep the old one.",
-        file=PAINTER,
+        file=FRAME_OUTPUT,
         old="Frame(self.frame.seq + 1, rgb)",
         new="Frame(self.frame.seq, rgb)",
-        caught_by=("tests/lights/test_painter.py", "tests/test_loop_frames.py"),
+        caught_by=("tests/lights/test_frame_output.py", "tests/test_loop_frames.py"),
     ),
     Defect(
         name="animation-unpaced",
         meaning="The wire is so full of pictures that an echo comes late.",
-        file=PAINTER,
+        file=FRAME_OUTPUT,
         old="now_ms + 1.0, self._paced_ms)",
         new="now_ms + 1.0)",
-        caught_by=("tests/lights/test_painter.py", "tests/test_loop_frames.py"),
+        caught_by=("tests/lights/test_frame_output.py", "tests/test_loop_frames.py"),
     ),
     Defect(
         name="news-unpaced",
         meaning="A reed that chatters fills the wire with pictures, and an echo comes late.",
-        file=PAINTER,
+        file=FRAME_OUTPUT,
         old="min(self.due_ms, self._paced_ms - BURST * MOTION_MS)",
         new='float("-inf")',
-        caught_by=("tests/lights/test_painter.py", "tests/test_loop_frames.py", "tests/test_guest_runner.py"),
+        caught_by=(
+            "tests/lights/test_frame_output.py",
+            "tests/test_loop_frames.py",
+            "tests/test_guest_runner.py",
+        ),
     ),
     Defect(
         name="flashes-not-held",
         meaning="A light goes on more often than twice in a second, which can hurt people.",
-        file=PAINTER,
+        file=FRAME_OUTPUT,
         old="self._onsets, rgb, release_ms = hold_flashes(self._onsets, wanted, now_ms)",
         new='rgb, release_ms = wanted, float("inf")',
-        caught_by=("tests/lights/test_painter.py", "tests/test_loop_frames.py", "tests/test_guest_runner.py"),
+        caught_by=(
+            "tests/lights/test_frame_output.py",
+            "tests/test_loop_frames.py",
+            "tests/test_guest_runner.py",
+        ),
     ),
     Defect(
         name="flash-after-a-restart-not-counted",
         meaning="A board that begins anew again and again flashes, since only the host thought it was lit.",
-        file=PAINTER,
+        file=FRAME_OUTPUT,
         old="        self._onsets = self._onsets.darkened()\n",
         new="",
-        caught_by=("tests/lights/test_painter.py",),
+        caught_by=("tests/lights/test_frame_output.py",),
     ),
     Defect(
         name="cap-rounds-to-dark",

@@ -2,10 +2,10 @@
 
 from tests.defects.defect import Defect
 
-READINGS = "controller/inference/readings.py"
+READINGS = "controller/inference/settle_filter.py"
 NEW_PIECES = "controller/inference/new_pieces.py"
 LANDED_MOVE = "controller/inference/landed_move.py"
-LOOKUP = "controller/inference/lookup.py"
+LOOKUP = "controller/inference/move_recognition.py"
 SLIDES = ("tests/session/test_slides.py",)
 MISTAKES = ("tests/session/test_mistakes.py",)
 BUMPS = ("tests/session/test_bumps.py",)

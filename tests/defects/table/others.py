@@ -157,7 +157,7 @@ DEFECTS = (
     Defect(
         name="finished-game-offered",
         meaning="A game that is over is offered to be gone on with.",
-        file="controller/journal/offer.py",
+        file="controller/journal/unfinished_game.py",
         old=" if game.is_unfinished]",
         new=" if game.moves]",
         caught_by=("tests/test_cli_records.py",),
@@ -165,7 +165,7 @@ DEFECTS = (
     Defect(
         name="resumed-game-written-as-a-new-one",
         meaning="A game that is gone on with after a power cut loses its beginning in the record.",
-        file="controller/journal/offer.py",
+        file="controller/journal/unfinished_game.py",
         old="    journal.go_on(newest.number)\n",
         new="",
         caught_by=("tests/test_cli_records.py",),

@@ -181,10 +181,10 @@ DEFECTS = (
     Defect(
         name="complaints-not-counted",
         meaning="A client that is refused ten thousand times writes ten thousand lines into the log.",
-        file="controller/web/complaints.py",
+        file="controller/web/log_limiter.py",
         old="elif _is_power_of_ten(count):",
         new="else:",
-        caught_by=("tests/web/test_complaints.py",),
+        caught_by=("tests/web/test_log_limiter.py",),
     ),
     Defect(
         name="refusals-not-strict",
@@ -208,7 +208,7 @@ DEFECTS = (
         file="controller/web/viewer.py",
         old="        return self._past.lights(self._loop.time() * 1000.0)",
         new="        return self._newest.lights()",
-        caught_by=("tests/web/test_past.py",),
+        caught_by=("tests/web/test_lookback_view.py",),
     ),
     Defect(
         name="stuck-in-the-past",
@@ -321,7 +321,7 @@ DEFECTS = (
         file="controller/web/position_svg.py",
         old="_mark(colour, x + sides[colour], y, 0.62 * r, _FILLS[colour])",
         new="_mark(Colour.FIRST, x + sides[colour], y, 0.62 * r, _FILLS[colour])",
-        caught_by=("tests/web/test_past.py",),
+        caught_by=("tests/web/test_lookback_view.py",),
     ),
     Defect(
         name="hand-not-turned",
@@ -382,18 +382,18 @@ DEFECTS = (
     Defect(
         name="every-page-searches-at-once",
         meaning="Ten pages that look for mistakes start ten searches, and the board stutters.",
-        file="controller/web/mistakes.py",
+        file="controller/web/analysis_routes.py",
         old="async with turn, aclosing(analyse(found)) as moves:",
         new="async with aclosing(analyse(found)) as moves:",
-        caught_by=("tests/web/test_mistakes.py",),
+        caught_by=("tests/web/test_analysis_routes.py",),
     ),
     Defect(
         name="searches-begun-from-elsewhere",
         meaning="A picture on another site's page has this computer search games.",
-        file="controller/web/mistakes.py",
+        file="controller/web/analysis_routes.py",
         old='methods=["POST"]',
         new='methods=["GET", "POST"]',
-        caught_by=("tests/web/test_mistakes.py",),
+        caught_by=("tests/web/test_analysis_routes.py",),
     ),
     Defect(
         name="better-moves-told-during-the-game",

@@ -196,7 +196,7 @@ DEFECTS = (
     Defect(
         name="ring-with-like-poles",
         meaning="On the twin a purple piece is felt as if all its magnets lay the same way up.",
-        file="controller/build.py",
+        file="controller/board_build.py",
         old='return tuple(1 if pole == "N" else -1 for pole in self.poles)',
         new="return tuple(1 for _ in self.poles)",
         caught_by=("tests/simulator/test_magnet_field.py",),

@@ -32,10 +32,10 @@ DEFECTS = (
     Defect(
         name="default-image-for-every-board",
         meaning="Every board is flashed as the default one, whatever it says it was built to.",
-        file="hardware/flash/choice.py",
+        file="hardware/flash/board_choice.py",
         old="return Target(path, profile, answer)",
         new="return Target(path, profiles[0], answer)",
-        caught_by=("tests/hardware/flash/test_choice.py",),
+        caught_by=("tests/hardware/flash/test_board_choice.py",),
     ),
     Defect(
         name="no-crc",

@@ -41,18 +41,18 @@ DEFECTS = (
     Defect(
         name="template-scaled-by-its-edge",
         meaning="A deck is drilled to a template that is not as large as the board.",
-        file="hardware/kit/template.py",
+        file="hardware/kit/drill_template.py",
         old="return _EDGE_MM + side.sign * at_mm[0] - tile.left_mm,",
         new="return _EDGE_MM + 0.99 * side.sign * at_mm[0] - tile.left_mm,",
-        caught_by=("tests/hardware/kit/test_template.py",),
+        caught_by=("tests/hardware/kit/test_drill_template.py",),
     ),
     Defect(
         name="underside-not-mirrored",
         meaning="Reeds are bored from below where their mirror images stand.",
-        file="hardware/kit/template.py",
+        file="hardware/kit/drill_template.py",
         old="frozenset({HoleUse.REED, HoleUse.LIGHT, HoleUse.KEY}), -1)",
         new="frozenset({HoleUse.REED, HoleUse.LIGHT, HoleUse.KEY}), 1)",
-        caught_by=("tests/hardware/kit/test_template.py",),
+        caught_by=("tests/hardware/kit/test_drill_template.py",),
     ),
     Defect(
         name="magnets-of-a-ring-bought-once",
@@ -65,7 +65,7 @@ DEFECTS = (
     Defect(
         name="second-reed-of-a-ring-without-wire",
         meaning="The wire of a column is cut too short for the second reed of each ring.",
-        file="hardware/kit/harness.py",
+        file="hardware/kit/wire_harness.py",
         old="_rings(sheet, line) * (len(sheet.profile.build.reeds.ring_mm) - 1)",
         new="0",
         caught_by=("tests/hardware/kit/test_lists.py",),

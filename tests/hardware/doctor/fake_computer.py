@@ -8,7 +8,7 @@ from pathlib import Path
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.machine import Device, ExaminedMachine, Python, Unread, User
 from manalath_board.hardware.doctor.machine_reader import read_machine
-from manalath_board.hardware.doctor.world import DoctorWorld
+from manalath_board.hardware.doctor.system_probe import DoctorWorld
 from manalath_board.hardware.serial_board.port_discovery import Port
 
 GPIO, SPI, DIALOUT, VIDEO = 986, 989, 20, 44

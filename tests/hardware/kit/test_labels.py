@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
+from manalath_board.hardware.kit.drill_template import template_pdf
 from manalath_board.hardware.kit.labels import labels_pdf
-from manalath_board.hardware.kit.template import template_pdf
 from manalath_board.hardware.profiles import load_profile, profile_names, read_profile
 from manalath_board.hardware.profiles.profile_text import profile_text
 from manalath_board.hardware.wiring.sheet import Sheet, sheet_of

@@ -9,7 +9,6 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.kit.harness import JOINT_MM, cords_of, harness_csv
 from manalath_board.hardware.kit.shopping_list import (
     COUPON_PIECES,
     is_coupon,
@@ -17,6 +16,7 @@ from manalath_board.hardware.kit.shopping_list import (
     parts_csv,
     pieces_a_colour,
 )
+from manalath_board.hardware.kit.wire_harness import JOINT_MM, cords_of, harness_csv
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
 from tests.table_games import TABLE_GAMES

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from manalath_board.controller.build import Magnets
+from manalath_board.controller.board_build import Magnets
 from manalath_board.hardware.magnetics.chance import BATCH, MisreadTally, tally
 from manalath_board.hardware.magnetics.limits import MISREAD, first_above, most_misread, most_wrong_colours
 from manalath_board.hardware.magnetics.site import FORMER, Site, site_of

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from manalath_board.controller.build import Magnets
+from manalath_board.controller.board_build import Magnets
 from manalath_board.hardware.magnetics.field import GLASSES, Array, ampere_turns, potential, table_of
 from manalath_board.hardware.magnetics.pull import PlacedPiece, pull, upright
 from manalath_board.hardware.magnetics.site import site_of

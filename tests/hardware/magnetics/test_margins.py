@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from manalath_board.controller.build import Magnets
+from manalath_board.controller.board_build import Magnets
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.magnetics.chance import tally_all

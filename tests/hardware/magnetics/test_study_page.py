@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from manalath_board.controller.build import Magnets
+from manalath_board.controller.board_build import Magnets
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.magnetics.curves import lift_curve, slide_curve
 from manalath_board.hardware.magnetics.maps import BANDS, levels_at, map_of

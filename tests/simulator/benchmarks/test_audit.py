@@ -1,4 +1,4 @@
-"""The judge of an evening: it goes by what the hands meant, and by nothing that the product says."""
+"""The audit of a match: it goes by what the hands meant, and by nothing that the product says."""
 
 from collections import Counter
 from typing import TYPE_CHECKING, cast

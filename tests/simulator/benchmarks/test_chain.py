@@ -1,4 +1,4 @@
-"""Whole games from magnet to light, and that the judge of them bites."""
+"""Whole games from magnet to light, and that their audit bites."""
 
 import math
 
@@ -29,7 +29,7 @@ def test_everyday_hands_get_what_they_meant(game: str, seed: int) -> None:
     assert (tally.wrong_moves, tally.undecided) == (0, 0)
 
 
-def test_the_same_seed_is_the_same_evening() -> None:
+def test_the_same_seed_is_the_same_match() -> None:
     tallies = GameTally(), GameTally()
     for tally in tallies:
         play_game(Match(PROFILE, all_games()["manalath"], 5), tally)

@@ -1,4 +1,4 @@
-"""Hands of every kind over boards with every tolerated fault: what is counted, and that the judge bites."""
+"""Hands of every kind over boards with every tolerated fault: what is counted, and that the audit bites."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress

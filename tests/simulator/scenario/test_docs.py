@@ -7,7 +7,7 @@ import pytest
 
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.scenario import act_parser, expectations
-from manalath_board.simulator.scenario.light_look import AT_ONCE, WATCHED
+from manalath_board.simulator.scenario.observed_rhythm import AT_ONCE, WATCHED
 from manalath_board.simulator.scenario.rehearsal import rehearse
 from manalath_board.simulator.scenario.scenario_files import scenario_names
 from manalath_board.simulator.scenario.scenario_parser import read_scenario

@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.controller.games.placement_position import PlacingPosition
 from manalath_board.controller.inference.expected_tables import index_of
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile

@@ -1,0 +1,171 @@
+"""What is wrong with the lights, by what a person said of every picture.
+
+Decides by code: the pictures light every place by the bits of its number in the light order, so that what
+was seen at a place tells whose light shines there. Where only one answer is odd, the person may have erred.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
+from manalath_board.controller.diagnose.evidence import Evidence, Seen
+from manalath_board.controller.diagnose.reasoner.part_findings import PartFindings
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
+
+CHAIN = Part(PartKind.CABLE, "chain")
+
+Code = tuple[bool, ...]
+
+
+def judge_lights(profile: Profile, evidence: Evidence) -> PartFindings:
+    """Find what is wrong with the lights."""
+    compared = tuple({(seen.lit, seen.hue): seen for seen in evidence.seen if not seen.saw}.values())
+    pictures = tuple(seen for seen in compared if seen not in _recoloured(compared))
+    lights = _Lights(profile.lights, pictures)
+    findings = (*lights.findings(), *_colour_order(evidence.seen), *_other_colours(_recoloured(compared)))
+    shown = {space for seen in compared for space in seen.lit}
+    verdicts, untested = dict[Part, PartVerdict](), dict[Part, Message]()
+    for space in profile.lights:
+        verdicts[_part(space)] = PartVerdict.PASS if space in shown else PartVerdict.UNTESTED
+        if space not in shown:
+            untested[_part(space)] = Message("coverage.not_in_a_picture")
+    if len(lights.beyond) > 1 and shown:
+        why = Message("coverage.chain_broken", space=lights.beyond[0])
+        verdicts |= {_part(space): PartVerdict.UNTESTED for space in lights.beyond[1:]}
+        untested |= {_part(space): why for space in lights.beyond[1:]}
+    verdicts[CHAIN] = PartVerdict.PASS if shown else PartVerdict.UNTESTED
+    if not shown:
+        untested[CHAIN] = Message("coverage.no_picture")
+    return PartFindings(verdicts, findings, untested)
+
+
+def _part(space: str) -> Part:
+    return Part(PartKind.LIGHT, space)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lights:
+    """The lights in their order, and all pictures with what was seen."""
+
+    order: tuple[str, ...]
+    pictures: tuple[Seen, ...]
+
+    def findings(self) -> list[Finding]:
+        """Tell of what is dark, then of what shines in another's stead."""
+        dark = self._all_dark
+        return [*self._dark([space for space in self.order if space in dark]), *self._exchanged(dark)]
+
+    def _sent(self, space: str) -> Code:
+        return tuple(space in picture.lit for picture in self.pictures)
+
+    def _seen(self, space: str) -> Code:
+        return tuple((space in picture.lit) != (space in picture.differs) for picture in self.pictures)
+
+    @property
+    def beyond(self) -> tuple[str, ...]:
+        """The lights behind the last one that shone at all, in the order of the chain."""
+        dark = self._all_dark
+        alive = [number for number, space in enumerate(self.order) if space not in dark]
+        return self.order[alive[-1] + 1 if alive else 0 :]
+
+    @property
+    def _all_dark(self) -> frozenset[str]:
+        return frozenset(
+            space for space in self.order if any(self._sent(space)) and not any(self._seen(space))
+        )
+
+    def _dark(self, dark: Sequence[str]) -> Iterator[Finding]:
+        """Tell a chain that ends too early, and lights that are dark by themselves."""
+        beyond = self.beyond
+        if len(beyond) > 1:
+            told = Message("evidence.dark_beyond", lights=len(beyond), first=beyond[0])
+            parts = (CHAIN, _part(beyond[0]))
+            yield Finding(PartVerdict.FAIL, parts, (self._broken(beyond[0]),), told)
+            dark = [space for space in dark if space not in beyond]
+        for space in dark:
+            lit = sum(self._sent(space))
+            told = Message("evidence.stayed_dark", pictures=lit)
+            causes: tuple[Cause, ...] = (_dead(space),)
+            why = None
+            if space in beyond:
+                causes = (_dead(space), self._broken(space))
+                why = Message("evidence.last_of_chain")
+            yield Finding(
+                PartVerdict.FAIL if lit > 1 else PartVerdict.SUSPECT, (_part(space),), causes, told, why
+            )
+
+    def _broken(self, space: str) -> Cause:
+        number = self.order.index(space)
+        if number == 0:
+            text, cure = Message("fault.no_lights", first=space), Message("cure.no_lights")
+        else:
+            before = self.order[number - 1]
+            text = Message("fault.broken_chain", before=before, space=space)
+            cure = Message("cure.broken_chain", before=before, space=space)
+        return Cause(f"broken-chain {space}", text, cure)
+
+    def _exchanged(self, dark: frozenset[str]) -> Iterator[Finding]:
+        owners: dict[Code, list[str]] = {}
+        for space in self.order:
+            owners.setdefault(self._sent(space), []).append(space)
+        odd = [space for space in self.order if space not in dark and self._seen(space) != self._sent(space)]
+        told = set[frozenset[str]]()
+        for space in odd:
+            there = owners.get(self._seen(space), [])
+            other = there[0] if len(there) == 1 else ""
+            if other and (other in odd or other in dark):
+                if frozenset({space, other}) not in told:
+                    told.add(frozenset({space, other}))
+                    yield self._swapped(space, other, is_sure=self._seen(other) == self._sent(space))
+            else:
+                yield self._odd(space)
+
+    def _swapped(self, space: str, other: str, *, is_sure: bool) -> Finding:
+        one, two = sorted((space, other), key=self.order.index)
+        cause = Cause(
+            f"swapped-light {one} {two}",
+            Message("fault.swapped_light", one=one, other=two),
+            Message("cure.swapped_light"),
+        )
+        verdict = PartVerdict.FAIL if is_sure else PartVerdict.SUSPECT
+        told = Message("evidence.shone_for_another", space=space, other=other)
+        return Finding(verdict, (_part(one), _part(two)), (cause,), told)
+
+    def _odd(self, space: str) -> Finding:
+        pairs = zip(self._sent(space), self._seen(space), strict=True)
+        count = sum(sent != seen for sent, seen in pairs)
+        cause = Cause(
+            f"dead-light {space}",
+            Message("fault.odd_light", space=space, otherwise=count, pictures=len(self.pictures)),
+            Message("cure.odd_light"),
+        )
+        return Finding(PartVerdict.SUSPECT, (_part(space),), (cause,), Message("evidence.shone_otherwise"))
+
+
+def _dead(space: str) -> Cause:
+    return Cause(f"dead-light {space}", Message("fault.dead_light", space=space), Message("cure.dead_light"))
+
+
+def _recoloured(compared: Sequence[Seen]) -> tuple[Seen, ...]:
+    """Pictures in one colour that every light shows otherwise, unless none shines in any picture."""
+    wrong = tuple(seen for seen in compared if seen.hue != "white" and seen.differs >= seen.lit)
+    return wrong if len(wrong) < len(compared) else ()
+
+
+def _other_colours(wrong: Sequence[Seen]) -> Iterator[Finding]:
+    if wrong:
+        cause = Cause("colour-order", Message("fault.colour_order"), Message("cure.colour_order"))
+        told = Message("evidence.all_in_other_hues", hues=tuple(seen.hue for seen in wrong))
+        yield Finding(PartVerdict.FAIL if len(wrong) > 1 else PartVerdict.SUSPECT, (CHAIN,), (cause,), told)
+
+
+def _colour_order(seen: Sequence[Seen]) -> Iterator[Finding]:
+    saw = {picture.hue: picture.saw for picture in seen if picture.saw}
+    wrong = [hue for hue, other in (("red", "green"), ("green", "red")) if saw.get(hue) == other]
+    right = [hue for hue in ("red", "green") if saw.get(hue) == hue]
+    if not wrong:
+        return
+    cause = Cause("colour-order", Message("fault.colour_order"), Message("cure.colour_order"))
+    told = Message("evidence.other_hues", hues=tuple((hue, saw[hue]) for hue in wrong))
+    yield Finding(PartVerdict.SUSPECT if right else PartVerdict.FAIL, (CHAIN,), (cause,), told)

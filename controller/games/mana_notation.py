@@ -1,0 +1,192 @@
+"""A position of Mana as a value, and as one line of text.
+
+Decides what can stand on the board and which lines can be read. Knows nothing of moves. Notation:
+docs/play/rules.md.
+"""
+
+from dataclasses import dataclass, replace
+
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Piece
+from manalath_board.controller.games.board_text import quoted, read_rows, write_rows
+from manalath_board.controller.games.mana_paths import LINES
+from manalath_board.controller.games.rule_errors import BadFen
+from manalath_board.controller.games.square import INDEX, NAMES, as_bits, as_signs
+from manalath_board.controller.geometry import SQUARE36
+from manalath_board.controller.messages import Message
+
+DAMYO, RONIN = "damyo", "ronin"
+KINDS = (DAMYO, RONIN)
+RONIN_A_SIDE = 5
+
+#: How often the deck can be turned.
+TURNS = range(4)
+
+#: How notation writes each side's Damyo and Ronin.
+SIGNS = (("D", "R"), ("d", "r"))
+PIECES = {
+    sign: Piece(colour, kind)
+    for colour, signs in zip(Colour, SIGNS, strict=True)
+    for sign, kind in zip(signs, KINDS, strict=True)
+}
+
+#: The first two ranks of each side, as people call them.
+RANKS = (("1", "2"), ("6", "5"))
+_NOBODY = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Men:
+    """One side's pieces: where its Damyo is (no bit once captured) and its Ronin, and the captured Ronin."""
+
+    damyo: int = 0
+    ronin: int = 0
+    captured: int = 0
+
+    @property
+    def every(self) -> int:
+        """The spaces of all of them."""
+        return self.damyo | self.ronin
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether nothing is left to set up."""
+        return bool(self.damyo) and self.ronin.bit_count() == RONIN_A_SIDE
+
+    def with_piece(self, space: int, kind: str) -> "Men":
+        """Put one more piece on a space."""
+        if kind == DAMYO:
+            return replace(self, damyo=self.damyo | 1 << space)
+        return replace(self, ronin=self.ronin | 1 << space)
+
+    def moved(self, start: int, end: int) -> "Men":
+        """Move the piece on ``start``."""
+        kind = DAMYO if self.damyo >> start & 1 else RONIN
+        return Men(self.damyo & ~(1 << start), self.ronin & ~(1 << start), self.captured).with_piece(
+            end, kind
+        )
+
+    def without(self, space: int) -> "Men":
+        """Capture what stands on a space, if anything does."""
+        piece = 1 << space
+        captured = self.captured + (self.ronin >> space & 1)
+        return Men(self.damyo & ~piece, self.ronin & ~piece, captured)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckState:
+    """The deck's quarter ``turns``, both sides' ``men``, and the index of the space that has the ``mana``.
+
+    ``turns`` is None before Red has chosen his edge, ``mana`` before the first piece has moved.
+    """
+
+    turns: int | None = None
+    men: tuple[Men, Men] = (Men(), Men())
+    to_move: Colour = Colour.FIRST
+    mana: int | None = None
+
+    @property
+    def own(self) -> Men:
+        """The men of the player to move."""
+        return self.men[self.to_move.value]
+
+    @property
+    def enemy(self) -> Men:
+        """Those of the other one."""
+        return self.men[self.to_move.other.value]
+
+    @property
+    def occupied(self) -> int:
+        """The spaces of all pieces."""
+        return self.own.every | self.enemy.every
+
+    @property
+    def is_set_up(self) -> bool:
+        """Whether play has begun, or can."""
+        return self.mana is not None or all(men.is_placed for men in self.men)
+
+    def with_men(self, own: Men, enemy: Men) -> "DeckState":
+        """Give the player to move, and the other one, other men."""
+        return replace(self, men=(own, enemy) if self.to_move is Colour.FIRST else (enemy, own))
+
+    def colour_on(self, space: int) -> Colour | None:
+        """Tell whose piece is on a space."""
+        sides = zip(Colour, self.men, strict=True)
+        return next((colour for colour, men in sides if men.every >> space & 1), None)
+
+    def signs(self) -> str:
+        """Write one character a space, in index order."""
+        layers = [spaces for men in self.men for spaces in (men.damyo, men.ronin)]
+        return as_signs(PIECES, layers)
+
+
+def write_line(state: DeckState, side: str) -> str:
+    """Write a position, its ``side`` to move by its letter, as ``read_line`` reads it."""
+    turns = _NOBODY if state.turns is None else str(state.turns)
+    mana = _NOBODY if state.mana is None else NAMES[state.mana]
+    captured = ",".join(str(men.captured) for men in state.men)
+    return f"{turns} {write_rows(state.signs(), SQUARE36)} {side} {mana} {captured}"
+
+
+def read_line(turns: str, rows: str, to_move: Colour, mana: str, captured: str) -> DeckState:
+    """Read the fields of a position, its side to move read already; BadFen says what is wrong."""
+    if turns not in {_NOBODY, *(str(number) for number in TURNS)}:
+        raise BadFen(Message("mana.wrong_turns", found=quoted(turns)))
+    most = {sign: number for signs in SIGNS for sign, number in zip(signs, (1, RONIN_A_SIDE), strict=True)}
+    signs = read_rows(rows, SQUARE36, most)
+    if mana != _NOBODY and mana not in INDEX:
+        raise BadFen(Message("mana.wrong_space", found=quoted(mana)))
+    first, second = (
+        Men(as_bits(signs, damyo), as_bits(signs, ronin), number)
+        for (damyo, ronin), number in zip(SIGNS, _captured(captured), strict=True)
+    )
+    state = DeckState(
+        None if turns == _NOBODY else int(turns),
+        (first, second),
+        to_move,
+        None if mana == _NOBODY else INDEX[mana],
+    )
+    if state.mana is None:
+        _check_set_up(state)
+    else:
+        _check_play(state, 1 << state.mana)
+    return state
+
+
+def _captured(text: str) -> tuple[int, int]:
+    numbers = [str(number) for number in range(RONIN_A_SIDE + 1)]
+    match text.split(","):
+        case [first, second] if first in numbers and second in numbers:
+            return int(first), int(second)
+    raise BadFen(Message("mana.wrong_captured", found=quoted(text), most=RONIN_A_SIDE))
+
+
+def _check_set_up(state: DeckState) -> None:
+    """Refuse what no set-up leads to."""
+    if any(men.captured for men in state.men):
+        raise BadFen(Message("mana.captured_early"))
+    if state.turns is None and state.occupied:
+        raise BadFen(Message("mana.no_edge"))
+    if state.is_set_up:
+        return
+    first, second = state.men
+    is_in_turn = second == Men() or first.is_placed
+    is_damyo_first = all(men.damyo or not men.ronin for men in state.men)
+    is_on_lines = not any(men.every & ~lines for men, lines in zip(state.men, LINES, strict=True))
+    if not (is_in_turn and is_damyo_first and is_on_lines):
+        raise BadFen(Message("mana.set_up_order"))
+    if state.to_move is not (Colour.SECOND if first.is_placed else Colour.FIRST):
+        raise BadFen(Message("mana.set_up_side", colour=COLOUR_WORDS[state.to_move.other]))
+
+
+def _check_play(state: DeckState, mana: int) -> None:
+    """Refuse what no game leads to: the Mana of nobody, a Damyo that is gone, too many Ronin."""
+    if state.turns is None:
+        raise BadFen(Message("mana.no_edge"))
+    if not state.occupied & mana:
+        raise BadFen(Message("mana.nobody_there"))
+    for colour, men in zip(Colour, state.men, strict=True):
+        has_lost = colour is state.to_move and state.enemy.every & mana
+        if not (men.damyo or has_lost):
+            raise BadFen(Message("mana.no_damyo", colour=COLOUR_WORDS[colour]))
+        if men.ronin.bit_count() + men.captured > RONIN_A_SIDE:
+            raise BadFen(Message("mana.too_many", colour=COLOUR_WORDS[colour], most=RONIN_A_SIDE))

@@ -1,0 +1,308 @@
+"""A position of either Manalath: a turn places a piece of either colour, and no group may grow over five.
+
+Decides which placements are legal and what they leave. How a game ends is for the game's own module to say,
+which it asks through ``PlacingRules``. Rules and notation: docs/play/rules.md.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from manalath_board.controller.games.base import (
+    COLOUR_WORDS,
+    Change,
+    Colour,
+    Declaration,
+    Game,
+    Hint,
+    Move,
+    Outcome,
+    Piece,
+    Reason,
+)
+from manalath_board.controller.games.board_text import EMPTY, draw, write_rows
+from manalath_board.controller.games.box import Box
+from manalath_board.controller.games.common import CommonPosition
+from manalath_board.controller.games.groups import QUART, Group, Groups
+from manalath_board.controller.games.moves import Pass, Put
+from manalath_board.controller.games.obstacles import green, no_supply, too_big
+from manalath_board.controller.games.placement_search import PlacingBoard
+from manalath_board.controller.games.rule_board import RuleBoard
+from manalath_board.controller.games.rule_errors import OVER, illegal, occupied, outside
+from manalath_board.controller.games.search_board import SearchBoard
+from manalath_board.controller.messages import Message
+
+#: How notation writes a green space.
+GREEN = "x"
+
+#: With so few legal moves left, one may leave the next player none: a placement spoils no more than that.
+_NEARLY_STUCK = 40
+
+#: What is said of a space by the bits of the colours that are kept off it.
+_HINTS = (
+    Hint(frozenset()),
+    Hint(frozenset({Colour.FIRST})),
+    Hint(frozenset({Colour.SECOND})),
+    Hint(frozenset(Colour)),
+)
+
+
+class PlacingRules(Box, Game):
+    """What a position asks of its game: what is in the box, how games end, and what its line has to tell.
+
+    ``least`` is the size of the smallest groups that may decide a game.
+    """
+
+    least: ClassVar[int] = 1
+
+    @abstractmethod
+    def examine(self, position: "PlacingPosition") -> Outcome | None:
+        """Say how the game ended with the turn that led to ``position``; None while it goes on."""
+
+    def decisive(self, conditions: Sequence[Group]) -> Group:
+        """Choose the one of a player's quarts and quints, oldest first, that decides: the oldest."""
+        return conditions[0]
+
+    def last_fields(self, position: "PlacingPosition") -> tuple[str, ...]:  # noqa: ARG002 - for a game to use
+        """Words of a position line after the side to move: what the pieces do not tell of the future."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PlacingPosition(CommonPosition):
+    """A position of either Manalath.
+
+    ``groups`` are the first and the second colour's, ``green`` the unplayable spaces as bits, ``passes`` the
+    turns passed in a row just now, ``ply`` the turns since the position that was set up.
+    """
+
+    game: PlacingRules
+    to_move: Colour
+    groups: tuple[Groups, Groups]
+    green: int
+    passes: int = 0
+    ply: int = 0
+    #: Where the placement rule lets the first and the second colour go, finished or not.
+    placeable: tuple[int, int] = field(init=False)
+    outcome: Outcome | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        first, second = self.groups
+        pieces = self.game.pieces
+        empty = self._empty()
+        placeable = (
+            empty & ~first.crowded if first.pieces.bit_count() < pieces else 0,
+            empty & ~second.crowded if second.pieces.bit_count() < pieces else 0,
+        )
+        object.__setattr__(self, "placeable", placeable)
+        object.__setattr__(self, "outcome", self.game.examine(self))
+
+    def legal_spaces(self) -> tuple[int, int]:
+        """Tell, as bits, where the first and the second colour may go: the one decision of legality."""
+        return self.placeable if self.outcome is None else (0, 0)
+
+    @property
+    def must_pass(self) -> bool:
+        """Whether the game goes on though nothing can be placed."""
+        return self.outcome is None and self.placeable == (0, 0)
+
+    def conditions(self, colour: Colour) -> tuple[Group, ...]:
+        """Quarts and quints of ``colour``, oldest first."""
+        return self.groups[colour is Colour.SECOND].conditions
+
+    def table(self) -> Mapping[str, Colour]:
+        """Map each occupied space to the colour on it, in index order."""
+        colours = dict(zip(self.game.letters, Colour, strict=True))
+        signs = zip(self.game.geometry.names, self.signs(), strict=True)
+        return {name: colours[letter] for name, letter in signs if letter in colours}
+
+    def pieces(self) -> Mapping[str, Piece]:
+        """Map each occupied space to the piece on it, in index order; there is one kind."""
+        return {space: Piece(colour) for space, colour in self.table().items()}
+
+    def left(self, colour: Colour) -> int:
+        """Count the pieces of ``colour`` not yet on the board."""
+        return self.game.pieces - self.groups[colour is Colour.SECOND].pieces.bit_count()
+
+    def exhausted(self) -> frozenset[Colour]:
+        """Tell the colours of which no piece is left."""
+        return frozenset(colour for colour in Colour if self.left(colour) == 0)
+
+    def turn(self) -> Message:
+        """Say which pieces may be placed."""
+        placeable = [COLOUR_WORDS[colour] for colour in Colour if self.left(colour)]
+        if len(placeable) != 1:
+            return Message("manalath.place_either")
+        (lacking,) = (COLOUR_WORDS[colour] for colour in self.exhausted())
+        return Message("manalath.place_only", colour=placeable[0], lacking=lacking)
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """List every legal move, in index order of spaces, first colour before second; a pass only alone."""
+        if self.must_pass:
+            return (Pass(),)
+        return self._puts(*self.legal_spaces())
+
+    def _puts(self, first: int, second: int) -> tuple[Move, ...]:
+        """List placements on spaces given as bits, in index order, first colour before second."""
+        moves: list[Move] = []
+        for bit, first_move, second_move in self.game.moves:
+            if first & bit:
+                moves.append(first_move)
+            if second & bit:
+                moves.append(second_move)
+        return tuple(moves)
+
+    def count_legal(self) -> int:
+        """Count the legal moves without making them."""
+        first, second = self.legal_spaces()
+        return 1 if self.must_pass else first.bit_count() + second.bit_count()
+
+    def why_not(self, space: str, colour: Colour) -> Reason | None:
+        """Explain why a piece of ``colour`` may not be placed on ``space``; None where it may."""
+        index = self.game.geometry.index.get(space)
+        if index is None:
+            return outside(space)
+        mine = colour is Colour.SECOND
+        if self.legal_spaces()[mine] >> index & 1:
+            return None
+        return self._obstacle(space, index, colour) if self.outcome is None else OVER
+
+    def hints(self) -> Mapping[str, Hint]:
+        """Say where the group rule keeps a colour off an empty playable space, whatever the supply."""
+        first, second = (self._empty() & groups.crowded for groups in self.groups)
+        return {
+            name: _HINTS[first >> index & 1 | (second >> index & 1) << 1]
+            for index, name in enumerate(self.game.geometry.names)
+            if (first | second) >> index & 1
+        }
+
+    def blocked(self) -> frozenset[str]:
+        """Name the green spaces."""
+        return frozenset(self.game.named(self.green))
+
+    def changes(self, move: Move) -> tuple[Change, ...]:
+        """Say what a legal move changes on the table; nothing for a pass."""
+        return (Change(move.space, Piece(move.colour)),) if isinstance(move, Put) else ()
+
+    def declarations(self) -> tuple[Declaration, ...]:
+        """List a pass, where nothing can be placed."""
+        return (Declaration(Pass(), Message("game.to_pass")),) if self.must_pass else ()
+
+    def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
+        """Explain why no legal move changes the table so; None where one does."""
+        match changes:
+            case (Change(space, Piece(colour, "")),):
+                return self.why_not(space, colour)
+            case ():
+                return self._why_not(Pass())
+            case _:
+                return Reason(Message("manalath.one_piece")) if self.outcome is None else OVER
+
+    def handed_over(self) -> tuple["PlacingPosition", ...]:
+        """Make the position after a turn that places nothing, as if that could be."""
+        return (PlacingPosition(self.game, self.to_move.other, self.groups, self.green, 0, self.ply + 1),)
+
+    def deciding(self) -> tuple[Move, ...]:
+        """List the placements that make or change a group which may decide; all moves towards the end."""
+        if self.count_legal() <= _NEARLY_STUCK or any(self.left(colour) <= 1 for colour in Colour):
+            return self.legal_moves()
+        first, second = (
+            spaces & groups.touched(self.game.least - 1)
+            for spaces, groups in zip(self.legal_spaces(), self.groups, strict=True)
+        )
+        return self._puts(first, second)
+
+    def bearing_on(self, spaces: frozenset[str]) -> tuple[Move, ...]:
+        """List the placements on these spaces and beside them, and the deciding ones."""
+        index, around = self.game.geometry.index, self.game.around
+        near = 0
+        for space in spaces:
+            near |= 1 << index[space] | around[index[space]]
+        first, second = self.legal_spaces()
+        return tuple(dict.fromkeys((*self._puts(first & near, second & near), *self.deciding())))
+
+    def is_legal(self, move: Move | str) -> bool:
+        """Tell whether the rules allow ``move``, which may be written; BadMove if that is no move."""
+        return self._why_not(self.read(move)) is None
+
+    def play(self, move: Move | str) -> "PlacingPosition":
+        """Make the position after ``move``; IllegalMove with the reason if the rules forbid it.
+
+        A move may be written, as ``game.parse_move`` reads it; BadMove if it is none.
+        """
+        move = self.read(move)
+        why = self._why_not(move)
+        if why is not None:
+            raise illegal(self.game, move, why)
+        if not isinstance(move, Put):
+            return PlacingPosition(
+                self.game, self.to_move.other, self.groups, self.green, self.passes + 1, self.ply + 1
+            )
+        space = self.game.geometry.index[move.space]
+        first, second = self.groups
+        around, ply = self.game.around[space], self.ply + 1
+        if move.colour is Colour.SECOND:
+            groups = first, second.add(space, around, ply)
+        else:
+            groups = first.add(space, around, ply), second
+        return PlacingPosition(self.game, self.to_move.other, groups, self.green, 0, ply)
+
+    def search_board(self) -> SearchBoard:
+        """Set the position up for a search, which knows of no groups but quarts and quints."""
+        if self.game.least != QUART:
+            return RuleBoard(self)
+        playable = self.game.spaces & ~self.green
+        return PlacingBoard(self.game, self.to_move.value, self.groups, playable, self.passes)
+
+    def fen(self) -> str:
+        """Write the position as one line, which ``Game.parse_fen`` reads back."""
+        side = self.game.letters[self.to_move is Colour.SECOND]
+        rows = write_rows(self.signs(), self.game.geometry)
+        return " ".join((rows, side, *self.game.last_fields(self)))
+
+    def signs(self) -> str:
+        """Write one character a space, in index order: a colour's letter, green, or empty."""
+        first, second = self.groups
+        layers = zip((*self.game.letters, GREEN), (first.pieces, second.pieces, self.green), strict=True)
+        signs = [EMPTY] * len(self.game.geometry)
+        for letter, spaces in layers:
+            for space in range(len(signs)):
+                if spaces >> space & 1:
+                    signs[space] = letter
+        return "".join(signs)
+
+    def _why_not(self, move: Move) -> Reason | None:
+        """Explain why a move is illegal; None for a legal one."""
+        if isinstance(move, Put):
+            return self.why_not(move.space, move.colour)
+        if self.outcome is not None:
+            return OVER
+        if not isinstance(move, Pass):
+            return Reason(Message("manalath.no_such_turn", game=self.game.title))
+        return None if self.must_pass else Reason(Message("manalath.may_not_pass"))
+
+    def _empty(self) -> int:
+        first, second = self.groups
+        return self.game.spaces & ~(first.pieces | second.pieces | self.green)
+
+    def _obstacle(self, space: str, index: int, colour: Colour) -> Reason:
+        if self.green >> index & 1:
+            return green(space)
+        for groups, standing in zip(self.groups, Colour, strict=True):
+            if groups.pieces >> index & 1:
+                return occupied(standing)
+        if not self.left(colour):
+            return no_supply(colour)
+        joined = self.groups[colour is Colour.SECOND].touching(index)
+        return too_big(colour, (name for group in joined for name in self.game.named(group.pieces)))
+
+    def key(self) -> tuple[object, ...]:
+        """Tell what the future depends on."""
+        first, second = self.groups
+        pieces = first.pieces, second.pieces
+        return self.game, self.to_move, pieces, self.green, self.game.last_fields(self)
+
+    def __str__(self) -> str:
+        left = ", ".join(f"{COLOUR_WORDS[colour]} {self.left(colour)}" for colour in Colour)
+        return f"{draw(self.signs(), self.game.geometry)}\n{self.state_words()}; left: {left}"

@@ -1,0 +1,154 @@
+"""How long each reading has stood: the hand's filter, apart from the bounce filter of the scan.
+
+Decides when a space has settled and when its sensor only chatters. Times are host milliseconds of arrival.
+Where no reed tells a colour, a track only keeps the one that `controller.inference.keyed_colours` decides.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.patience import Patience
+
+#: A sensor that changes more often than this within CHATTER_MS is unclear, until it has been quiet as long.
+CHATTER_CHANGES = 8
+CHATTER_MS = 2000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One space over time: its reading, since when it stands, and its changes of the last CHATTER_MS.
+
+    ``settled`` is the last reading that had settled, or the first one seen, and ``unsettled_ms`` when the
+    space left it: the arrival of what is there now, however often the reading changed since.
+    ``first_reading`` is the first reading after it, ``transients`` holds all between, ``gap_ms`` is how long
+    the last empty one of them lasted. ``pushed_ms`` is when a piece was last read again here that had been
+    pushed off and not lifted. ``told_ms`` is since when the colour stands that no reed told; it lies ahead
+    while a key may change it. ``quiet_ms`` is when a sensor that chatters will have been quiet long enough.
+    """
+
+    reading: Reading
+    since_ms: float
+    unsettled_ms: float
+    settled: Reading
+    first_reading: Reading = Reading.EMPTY
+    transients: frozenset[Reading] = frozenset()
+    gap_ms: float = 0.0
+    pushed_ms: float = float("-inf")
+    told_ms: float = float("-inf")
+    changes_ms: tuple[float, ...] = ()
+    quiet_ms: float = float("-inf")
+
+    @staticmethod
+    def first(reading: Reading, at_ms: float) -> "Track":
+        """A space seen for the first time."""
+        return Track(reading, at_ms, at_ms, reading)
+
+    def is_certain(self, at_ms: float, patience: Patience) -> bool:
+        """Whether the reading has settled and is one that a piece at rest gives.
+
+        One that was another colour meanwhile, and was not lifted, is a piece pushed over its reeds.
+        """
+        if self.reading is Reading.UNCLEAR or self._is_mixed(patience):
+            return False
+        return self.has_settled(at_ms, patience) or not self.changes_ms
+
+    def _is_mixed(self, patience: Patience) -> bool:
+        if self.reading is Reading.EMPTY:
+            return False
+        has_come_otherwise = self.first_reading.colour not in {None, self.reading.colour}
+        return has_come_otherwise or self.is_back_from_a_slide(patience)
+
+    def confirmed(self) -> "Track":
+        """The same reading, known to be a piece at rest on this space."""
+        return replace(
+            self, settled=self.reading, first_reading=self.reading, transients=frozenset(), gap_ms=0.0
+        )
+
+    def coloured(self, reading: Reading, told_ms: float) -> "Track":
+        """The same piece, known to have been of another colour all along than it was taken for."""
+
+        def told(other: Reading) -> Reading:
+            return other if other is Reading.EMPTY else reading
+
+        first_reading, stood, passed = (
+            told(self.first_reading),
+            told(self.settled),
+            frozenset(map(told, self.transients)),
+        )
+        coloured = replace(
+            self, reading=reading, first_reading=first_reading, settled=stood, transients=passed
+        )
+        return replace(coloured, told_ms=told_ms)
+
+    def arrived(self) -> "Track":
+        """The same reading, known to be a piece that came here; one that was slid here was not pushed off."""
+        was_slid = self.first_reading is not self.reading
+        return replace(self.confirmed(), pushed_ms=float("-inf") if was_slid else self.pushed_ms)
+
+    def is_back_from_a_slide(self, patience: Patience) -> bool:
+        """Whether a piece is read after another colour was, without having been lifted between.
+
+        A piece lifted and put back is read as nothing between; one pushed off its place and back is not.
+        """
+        if self.reading.colour is None or self.gap_ms >= patience.exchange_ms:
+            return False
+        return bool((self.transients | {self.settled}) - {Reading.EMPTY, self.reading})
+
+    def is_surely_empty(self, at_ms: float, patience: Patience) -> bool:
+        """Whether the space has been empty for long enough and its sensor is quiet."""
+        is_empty = self.reading is Reading.EMPTY and self.is_certain(at_ms, patience)
+        return is_empty and self.chatters_until_ms(at_ms) is None
+
+    def has_settled(self, at_ms: float, patience: Patience) -> bool:
+        """Whether the reading has stood long enough to be the hand's meaning."""
+        return at_ms >= self.settled_ms(patience)
+
+    def settled_ms(self, patience: Patience) -> float:
+        """When the reading has stood long enough, if it stands until then."""
+        return max(self.since_ms, self.told_ms) + patience.settle_ms
+
+    def chatters_until_ms(self, at_ms: float) -> float | None:
+        """When the sensor will have been quiet enough again; None if it is not chattering."""
+        return self.quiet_ms if at_ms < self.quiet_ms else None
+
+
+Tracks = Mapping[str, Track]
+
+
+def observe(tracks: Tracks, readings: Mapping[str, Reading], at_ms: float, patience: Patience) -> Tracks:
+    """Add one occupancy seen at ``at_ms``; a space never seen before starts to stand now."""
+    changed = {
+        space: _change(tracks.get(space), reading, at_ms, patience)
+        for space, reading in readings.items()
+        if space not in tracks or tracks[space].reading is not reading
+    }
+    return {**tracks, **changed} if changed else tracks
+
+
+def restart(readings: Mapping[str, Reading], at_ms: float) -> Tracks:
+    """Begin anew at ``at_ms`` after a time in which nobody looked: every reading has to stand again."""
+    return {space: Track.first(reading, at_ms) for space, reading in readings.items()}
+
+
+def _change(track: Track | None, reading: Reading, at_ms: float, patience: Patience) -> Track:
+    if track is None:
+        return Track.first(reading, at_ms)
+    recent = tuple(ms for ms in track.changes_ms if ms > at_ms - CHATTER_MS)
+    changes_ms = (*recent[-CHATTER_CHANGES:], at_ms)
+    if len(changes_ms) > CHATTER_CHANGES or track.chatters_until_ms(at_ms) is not None:
+        track = replace(track, quiet_ms=at_ms + CHATTER_MS)
+    if track.is_certain(at_ms, patience):
+        fresh = Track(reading, at_ms, at_ms, track.reading, first_reading=reading, changes_ms=changes_ms)
+        return replace(fresh, pushed_ms=track.pushed_ms, quiet_ms=track.quiet_ms)
+    gap_ms = at_ms - track.since_ms if track.reading is Reading.EMPTY else track.gap_ms
+    changed = replace(
+        track,
+        reading=reading,
+        since_ms=at_ms,
+        first_reading=reading if gap_ms >= patience.exchange_ms else track.first_reading,
+        transients=track.transients | {track.reading},
+        gap_ms=gap_ms,
+        changes_ms=changes_ms,
+    )
+    return replace(changed, pushed_ms=at_ms) if changed.is_back_from_a_slide(patience) else changed

@@ -1,0 +1,265 @@
+"""Writes journal and stream beside the loop, and says when a change is on record.
+
+Decides when that is answered: once the journal has every entry of the change on the disk, or could not write
+it; notes that nobody waits for are written after that. Decides, too, how many streams are kept: the newest
+50, none of them beyond 50 million characters. Refuses to know what may be played, and what the session does
+with an answer.
+
+It works in a thread of its own, so that a slow disk holds up nothing but the change itself. Under simulated
+time it works at once instead, and time stands still meanwhile. What cannot be written is answered, never
+raised; a stream that cannot be kept is given up without a word, since no game hangs on it.
+"""
+
+import queue
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TextIO
+
+from manalath_board.controller.inference.verdict import Amend
+from manalath_board.controller.journal import stream
+from manalath_board.controller.journal.entries import (
+    ABANDONED,
+    EntryKind,
+    GameHeader,
+    JournalError,
+    masked_text,
+    result_text,
+)
+from manalath_board.controller.journal.event_lines import end_line, event_line, tick_line
+from manalath_board.controller.journal.store import Journal, Line, Lines
+from manalath_board.controller.players import NOBODY, names_text
+from manalath_board.controller.session import Effect, Event, Session
+from manalath_board.controller.session.events import (
+    Began,
+    Begin,
+    Conclude,
+    Masked,
+    Recorded,
+    RecordFailed,
+    RecordWanted,
+    Reopen,
+    Tick,
+    Unmasked,
+    Unrecorded,
+)
+from manalath_board.controller.subscriber import Command, Subscriber
+
+#: A stream is not kept beyond this many characters, and no more streams than that.
+MAX_CHARS = 50_000_000
+MAX_STREAMS = 50
+
+#: Hands a command to the loop.
+Post = Callable[[Command], None]
+Work = Callable[[], None]
+
+
+class Recorder(Subscriber):
+    """Records one session: see `Subscriber`; it begins with one that nothing has happened to yet."""
+
+    def __init__(
+        self,
+        journal: Journal | Callable[[], Journal],
+        folder: Path | None = None,
+        *,
+        offered: int = 0,
+        is_threaded: bool = True,
+    ) -> None:
+        """Keep the record in ``journal``, or in the one that can be opened when it is needed.
+
+        What opens it raises JournalError as long as it cannot be. Streams go to ``folder``. ``offered`` is
+        the number that the journal has for the unfinished game of the session, if it has one.
+        """
+        self._journal = journal
+        self._offered = offered
+        self._header: GameHeader | None = None
+        self._folder = folder
+        self._file: TextIO | None = None
+        self._name = ""
+        self._chars = 0
+        #: What is noted of the game and not written yet: nothing waits for it.
+        self._notes: list[Line] = []
+        self._has_failed = False
+        #: The names of the players, as the journal has them of the present game, and as it is to have them.
+        self._names = self._wanted_names = NOBODY
+        self._facts: stream.FactLines | None = None
+        #: Time that has passed and is not written yet: it is where something follows from it.
+        self._tick: Tick | None = None
+        self._post: Post = lambda _: None
+        self._works: queue.SimpleQueue[Work | None] | None = queue.SimpleQueue() if is_threaded else None
+        self._thread = threading.Thread(target=self._run, name="recorder") if is_threaded else None
+
+    def start(self, session: Session, post: Post) -> None:
+        """Begin a stream; answers go to ``post``."""
+        self._post = post
+        self._open_stream()
+        if self._thread is not None:
+            self._thread.start()
+        self._names = session.record.names if self._offered else NOBODY
+        self._facts = stream.FactLines(session)
+        self._write(stream.first_line(session, self._offered))
+
+    def hear(self, event: Event) -> None:
+        """Keep an event."""
+        self._tick = event if isinstance(event, Tick) else None
+        if isinstance(event, Recorded):
+            self._names = self._wanted_names
+        self._write(event_line(event))
+
+    def take(self, effect: Effect, session: Session) -> None:
+        """Keep a fact, or record what is to be recorded, and answer."""
+        if self._tick is not None:
+            self._write(tick_line(self._tick.at_ms))
+            self._tick = None
+        if self._facts is not None:
+            self._write(stream.fact_line(self._facts.tell(effect)))
+        match effect:
+            case RecordWanted():
+                lines = (*self._renaming(session), *_lines(effect, session))
+                self._do(lambda: self._record(lines))
+            case Began(game, fen):
+                record = session.record
+                about = (session.profile.name, self._name, record.seats, record.seed)
+                puzzle = None if record.puzzle is None else record.puzzle.number
+                header = GameHeader(game.name, fen, *about, puzzle)
+                self._names = NOBODY
+                self._do(lambda: self._begin(header))
+            case Masked(space, felt):
+                text = masked_text(space, felt)
+                self._do(lambda: self._note((EntryKind.MASKED, 0, text)))
+            case Unmasked(space):
+                self._do(lambda: self._note((EntryKind.UNMASKED, 0, space)))
+            case Unrecorded():
+                self._do(self._mark_broken)
+
+    def stop(self, at_ms: float) -> None:
+        """Finish what is to be written, and close the stream. The journal stays open."""
+        self._write(end_line(at_ms))
+        self._do(self._close_stream)
+        if self._thread is not None and self._works is not None and self._thread.is_alive():
+            self._works.put(None)
+            self._thread.join()
+
+    def _do(self, work: Work) -> None:
+        if self._works is None:
+            work()
+        else:
+            self._works.put(work)
+
+    def _run(self) -> None:
+        while self._works is not None and (work := self._works.get()) is not None:
+            work()
+
+    def _begin(self, header: GameHeader) -> None:
+        self._header, self._has_failed = header, False
+        self._notes.clear()
+        if isinstance(self._journal, Journal):
+            self._journal.begin(header)
+
+    def _renaming(self, session: Session) -> Lines:
+        """The entry of names that are others than the journal has; the same again until it is on record."""
+        self._wanted_names = names = session.record.names
+        return () if names == self._names else ((EntryKind.NAMES, 0, names_text(names)),)
+
+    def _record(self, lines: Lines) -> None:
+        try:
+            journal = self._opened()
+            journal.append(lines)
+        except JournalError as error:
+            why = error.message
+            self._has_failed = True
+            self._post(lambda at_ms: RecordFailed(why, at_ms))
+            return
+        self._has_failed = False
+        self._write_notes(journal)
+        journal.tidy()
+        self._post(Recorded)
+
+    def _note(self, line: Line) -> None:
+        """Write down what nobody waits for: with the first ply, if the game is not begun yet.
+
+        While a change is to be tried again nothing is written before it: it may be in the file already.
+        """
+        self._notes.append(line)
+        if isinstance(self._journal, Journal) and self._journal.has_begun and not self._has_failed:
+            self._write_notes(self._journal)
+
+    def _write_notes(self, journal: Journal) -> None:
+        if self._notes:
+            with suppress(JournalError):
+                journal.append(tuple(self._notes))
+                self._notes.clear()
+
+    def _opened(self) -> Journal:
+        """The journal, opened if it was not, with the present game in hand."""
+        if not isinstance(self._journal, Journal):
+            self._journal = self._journal()
+            if self._header is not None:
+                self._journal.begin(self._header)
+        return self._journal
+
+    def _mark_broken(self) -> None:
+        """Say in the record that it is not whole, if that much can be written."""
+        self._has_failed = True
+        if isinstance(self._journal, Journal):
+            self._journal.mark_broken()
+
+    def _open_stream(self) -> None:
+        """Begin a new file, and delete the oldest where there are too many."""
+        if self._folder is None:
+            return
+        try:
+            stems = (path.stem for path in self._folder.glob("*.jsonl"))
+            numbers = sorted(int(stem) for stem in stems if stem.isascii() and stem.isdigit())
+            for number in numbers[: len(numbers) + 1 - MAX_STREAMS]:
+                (self._folder / f"{number:06}.jsonl").unlink(missing_ok=True)
+            name = f"{numbers[-1] + 1 if numbers else 1:06}.jsonl"
+            self._file = (self._folder / name).open("x", encoding="ascii")
+            self._name = name
+        except OSError:
+            self._file = None
+
+    def _write(self, line: str) -> None:
+        if line and self._file is not None:
+            self._do(lambda: self._append(line))
+
+    def _append(self, line: str) -> None:
+        if self._file is None:
+            return
+        self._chars += len(line) + 1
+        try:
+            if self._chars > MAX_CHARS:
+                self._close_stream()
+            else:
+                print(line, file=self._file, flush=True)
+        except OSError:
+            self._close_stream()
+
+    def _close_stream(self) -> None:
+        file, self._file = self._file, None
+        if file is not None:
+            try:
+                file.close()
+            except OSError:
+                return
+
+
+def _lines(wanted: RecordWanted, session: Session) -> Lines:
+    """The entries of a change, with the result if it ends the game."""
+    write, number = session.record.game.write_move, wanted.number
+    lines: Lines
+    match wanted.change:
+        case Amend(1, (move,)):
+            lines = ((EntryKind.REVISED, number, write(move)),)
+        case Amend(undone, moves):
+            gone = ((EntryKind.TAKEN_BACK, n, "") for n in range(number + undone - 1, number - 1, -1))
+            lines = (*gone, *((EntryKind.PLY, n, write(move)) for n, move in enumerate(moves, start=number)))
+        case Begin():
+            lines = ((EntryKind.RESULT, 0, ABANDONED),)
+        case Conclude():
+            lines = ()
+        case Reopen():
+            lines = ((EntryKind.RESULT, 0, ""),)
+    result = result_text(wanted.outcome)
+    return (*lines, (EntryKind.RESULT, 0, result)) if result else lines

@@ -1,0 +1,165 @@
+"""Excluded sensors, which play goes on without, and what the game takes their spaces to hold.
+
+A sensor that sticks, chatters or does not read a piece is left out once the players have said so. From then
+on its space holds what the game has there, or the piece that was declared there and is no move yet. Where all
+other pieces are off, that one is off too.
+
+A sensor counts again as soon as it feels another piece than when it was left out; one that felt a piece, also
+where it feels nothing as a link begins and the game has nothing there. That it lets go for a moment does not
+mend it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.inference.expected_tables import index_of, table_of
+from manalath_board.controller.inference.keyed_colours import Colours
+from manalath_board.controller.inference.occupancy import Occupancy, Reading
+from manalath_board.controller.inference.settle_filter import Track, observe
+from manalath_board.controller.profile import Key
+from manalath_board.controller.session.events import Masked, Unmasked
+from manalath_board.controller.session.mode import Locating, Playing
+from manalath_board.controller.session.sensor_input import with_tracks
+from manalath_board.controller.session.state import LeftOut, Resuming, Session
+
+LeftOuts = Mapping[str, LeftOut]
+Readings = Mapping[str, Reading]
+
+
+def leave_out(session: Session, at_ms: float) -> Session:
+    """Go on without the suspected sensors; what lies under one that chatters has to be told."""
+    tracks, table = session.table.tracks, table_of(session.position)
+    spaces = sorted(session.verdict.suspected)
+    restless = [space for space in spaces if tracks[space].chatters_until_ms(at_ms) is not None]
+    new = {space: LeftOut(_felt(session, tracks[space], at_ms)) for space in spaces}
+    quiet = {space: Track.first(Reading.of(table.get(space)), at_ms) for space in spaces}
+    session = _with(with_tracks(session, {**tracks, **quiet}, at_ms), {**session.table.left_out, **new})
+    landings = frozenset() if isinstance(session.mode, Resuming) else _landings(session)
+    found = [space for space in restless if space in landings]
+    return replace(session, mode=Locating(found[0], is_found=True)) if found else session
+
+
+def declare(session: Session, space: str, colour: Colour, at_ms: float) -> Session:
+    """Go on without the sensor of ``space``, on which a piece of ``colour`` lies."""
+    known = session.table.left_out.get(space, LeftOut(Reading.EMPTY))
+    session = _with(session, {**session.table.left_out, space: replace(known, declared=colour)})
+    memory = replace(session.memory, stale=session.memory.stale - {space}, is_held_up=False)
+    return believe(replace(session, mode=Playing(), memory=memory), at_ms)
+
+
+def declared(session: Session) -> tuple[str, ...]:
+    """The spaces of pieces that were declared and are no move yet."""
+    return tuple(space for space, out in session.table.left_out.items() if out.declared is not None)
+
+
+def withdraw(session: Session, at_ms: float) -> Session:
+    """Take back what was declared and is no move yet: nothing lies there."""
+    left_out = {space: replace(out, declared=None) for space, out in session.table.left_out.items()}
+    return believe(_with(session, left_out), at_ms)
+
+
+def believe(session: Session, at_ms: float) -> Session:
+    """Take the spaces of left out sensors to hold what they do by the game as it is now."""
+    tracks, left_out = session.table.tracks, session.table.left_out
+    if not left_out:
+        return session
+    table = table_of(session.position)
+    session = _with(
+        session, {s: replace(out, declared=None) if s in table else out for s, out in left_out.items()}
+    )
+    held = _held(session, {space: track.reading for space, track in tracks.items()})
+    return with_tracks(session, observe(tracks, held, at_ms, session.patience), at_ms)
+
+
+def fill(session: Session, seen: Occupancy) -> tuple[Session, Occupancy]:
+    """Fill in what spaces without a sensor hold; those that were mended count again."""
+    left_out = session.table.left_out
+    if not left_out:
+        return session, seen
+    kept = {s: out for s, out in left_out.items() if not _is_mended(session, s, out, seen.readings[s])}
+    if len(kept) < len(left_out):
+        session = _with(session, kept)
+    return session, replace(seen, readings={**seen.readings, **_held(session, seen.readings)})
+
+
+def facts(was: LeftOuts, now: LeftOuts) -> tuple[Masked | Unmasked, ...]:
+    """Tell which sensors play goes on without since, and which count again."""
+    gone = (Unmasked(space) for space in sorted(was.keys() - now.keys()))
+    return (*gone, *(Masked(space, now[space].felt) for space in sorted(now.keys() - was.keys())))
+
+
+def usable(session: Session) -> tuple[str, ...]:
+    """The spaces that read nothing and where a piece would complete a legal move, in the board's order."""
+    if session.position.outcome is not None:
+        return ()
+    tracks, table = session.table.tracks, table_of(session.position)
+    away = frozenset(
+        (space, track.reading.colour)
+        for space, track in tracks.items()
+        if track.reading is not Reading.of(table.get(space))
+    )
+    fitting = {
+        space
+        for cells in index_of(session.position).whole
+        for space, colour in cells
+        if colour is not None and cells - {(space, colour)} == away - {(space, None)}
+    }
+    return tuple(
+        space for space, track in tracks.items() if space in fitting and track.reading is Reading.EMPTY
+    )
+
+
+def point(session: Session, space: str, key: Key) -> Session:
+    """Point on from a usable space: to the next row, or to the next space of the row."""
+    rows = _rows(session)
+    number = next(n for n, row in enumerate(rows) if space in row)
+    row = rows[number]
+    there = rows[(number + 1) % len(rows)][0] if key is Key.FIRST else row[(row.index(space) + 1) % len(row)]
+    return replace(session, mode=Locating(there))
+
+
+def _rows(session: Session) -> tuple[tuple[str, ...], ...]:
+    """The usable spaces by the rows of the board, from the bottom."""
+    geometry, spaces = session.record.game.geometry, set(usable(session))
+    rows = (tuple(geometry.names[space] for space in row) for row in geometry.rows)
+    return tuple(found for row in rows if (found := tuple(space for space in row if space in spaces)))
+
+
+def _landings(session: Session) -> frozenset[str]:
+    """The spaces on which a legal move leaves a piece."""
+    whole = () if session.position.outcome is not None else index_of(session.position).whole
+    return frozenset(space for cells in whole for space, colour in cells if colour is not None)
+
+
+def _felt(session: Session, track: Track, at_ms: float) -> Reading:
+    """What the sensor says that is at fault: of one that chatters the piece, which it feels and does not."""
+    readings = (track.reading, track.settled, track.first_reading, *track.transients)
+    is_restless = track.chatters_until_ms(at_ms) is not None
+    felt = (
+        next((r for r in readings if r is not Reading.EMPTY), track.reading) if is_restless else track.reading
+    )
+    is_told = session.colours is not Colours.SENSED and felt is not Reading.EMPTY
+    return Reading.PIECE if is_told else felt
+
+
+def _is_mended(session: Session, space: str, out: LeftOut, seen: Reading) -> bool:
+    """Whether a sensor feels what it would not if it were at fault as it was."""
+    if seen in {out.felt, Reading.UNCLEAR}:
+        return False
+    return seen is not Reading.EMPTY or (
+        session.is_awaiting_sensors and space not in table_of(session.position)
+    )
+
+
+def _held(session: Session, readings: Readings) -> Readings:
+    """What the spaces of left out sensors hold."""
+    left_out, table = session.table.left_out, table_of(session.position)
+    felt = [space for space in table if space not in left_out]
+    if len(felt) > 1 and all(readings[space] is Reading.EMPTY for space in felt):
+        return dict.fromkeys(left_out, Reading.EMPTY)
+    return {space: Reading.of(table.get(space, out.declared)) for space, out in left_out.items()}
+
+
+def _with(session: Session, left_out: LeftOuts) -> Session:
+    return replace(session, table=replace(session.table, left_out=left_out))

@@ -1,0 +1,144 @@
+"""What the sensors of a session say, reeds and keys taken in together.
+
+Decides the order within one scan: pieces first, then the keys that went down with them, while a key that came
+up was still down as the pieces came; and which piece the page may recolour. Says so where a key asks for a
+colour that is used up. Judges no move, and decides no colour: where reeds feel none,
+`controller.inference.keyed_colours` does.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
+
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference import keyed_colours, piece_events
+from manalath_board.controller.inference.expected_tables import table_of
+from manalath_board.controller.inference.keyed_colours import COLOUR_KEYS, Arming, Colours, Moment
+from manalath_board.controller.inference.occupancy import Occupancy, Reading
+from manalath_board.controller.inference.settle_filter import Tracks, observe
+from manalath_board.controller.profile import Key
+from manalath_board.controller.session import echo, keys
+from manalath_board.controller.session.changes import after
+from manalath_board.controller.session.events import Recolour, SetColours
+from manalath_board.controller.session.state import Notice, Session, Waiting
+
+
+def believed(session: Session) -> Record:
+    """The record of the game as it is, or will be once a change that waits is on record."""
+    if not isinstance(session.mode, Waiting):
+        return session.record
+    return after(session.record, session.mode.change, session.at_ms)
+
+
+def known(session: Session, readings: Mapping[str, Reading]) -> Mapping[str, Reading]:
+    """What is read where nobody saw how it came there: the pieces of the game as they are in it."""
+    table = table_of(believed(session).position)
+    return {
+        space: Reading.of(table[space]) if reading is Reading.PIECE and space in table else reading
+        for space, reading in readings.items()
+    }
+
+
+def moment(session: Session, at_ms: float) -> Moment:
+    """What is known as a piece or a key comes or goes."""
+    is_slid = session.memory.is_revisable and not isinstance(session.mode, Waiting)
+    last, record = session.case.last if is_slid else None, believed(session)
+    ahead = record.ahead
+    return Moment(
+        record.position,
+        {} if ahead is None else table_of(ahead),
+        session.table.tracks,
+        session.memory.stale,
+        None if last is None else last.space,
+        session.colours,
+        session.keys.since_ms,
+        session.patience,
+        at_ms,
+    )
+
+
+def see(
+    session: Session, seen: Occupancy, at_ms: float, meaning: Callable[[Key], Hashable] = lambda _: None
+) -> tuple[Session, Key | None]:
+    """Take in what reeds and keys say, nothing judged yet; and the key that was tapped, if one was.
+
+    The table is the same object as before if they say nothing new. Of what one scan shows at once, a key that
+    goes down comes last, and one that comes up was down as the pieces came.
+    """
+    if session.colours is Colours.SENSED:
+        down, tapped = keys.follow(session.keys, seen.keys, at_ms, meaning)
+        tracks = observe(session.table.tracks, seen.readings, at_ms, session.patience)
+        return with_tracks(replace(session, keys=down), tracks, at_ms), tapped
+    before = session.keys.since_ms
+    armed, now = piece_events.follow(session.table.arming, moment(session, at_ms), seen.readings)
+    down, tapped = keys.follow(
+        session.keys,
+        seen.keys,
+        at_ms,
+        lambda key: (meaning(key), now.answered()),
+        keyed_colours.spent(armed, now),
+    )
+    session = _with(replace(session, keys=down), armed, now)
+    for key in COLOUR_KEYS:
+        if key in down.since_ms and key not in before:
+            session = _press(session, key, at_ms)
+    return session, tapped
+
+
+def _press(session: Session, key: Key, at_ms: float) -> Session:
+    now = moment(session, at_ms)
+    session = _with(session, *keyed_colours.press(session.table.arming, now, key))
+    return session if now.position.left(COLOUR_KEYS[key]) else _refused(session, at_ms)
+
+
+def tap(session: Session, key: Key, at_ms: float) -> Session:
+    """Answer with a colour key, or arm its colour; of a colour that is used up, say so."""
+    now = moment(session, at_ms)
+    if not now.position.left(COLOUR_KEYS[key]):
+        return _refused(session, at_ms)
+    return _with(session, *keyed_colours.tap(session.table.arming, now, key))
+
+
+def choose(session: Session, event: SetColours | Recolour, at_ms: float) -> Session:
+    """Choose on the page how colours are known, or say which one a piece has."""
+    match event:
+        case SetColours(way):
+            now = moment(session, at_ms)
+            session = _with(session, *keyed_colours.known(session.table.arming, now, set(now.asked()), None))
+            return replace(session, colours=way)
+        case Recolour(colour):
+            now, space = moment(session, at_ms), recolourable(session)
+            pieces = set() if space is None else {space}
+            return _with(session, *keyed_colours.known(session.table.arming, now, pieces, colour))
+
+
+def recolourable(session: Session) -> str | None:
+    """The piece whose colour the page may say: the first that is asked for, else the last that came."""
+    now = moment(session, session.at_ms)
+    spaces = now.asked()[:1] or now.new()[-1:] or (now.last,)
+    is_there = spaces[0] is not None and spaces[0] in now.tracks and not now.is_empty(spaces[0])
+    return spaces[0] if is_there else None
+
+
+def lapse(session: Session) -> Session:
+    """Let a colour that nobody laid a piece for be armed no longer."""
+    return _with(session, replace(session.table.arming, armed=None), moment(session, session.at_ms))
+
+
+def with_tracks(session: Session, tracks: Tracks, at_ms: float) -> Session:
+    """The session with other tracks, and what is echoed of that."""
+    table = session.table
+    if tracks is table.tracks:
+        return session
+    echoes = echo.follow(table.echoes, table.tracks, tracks, at_ms)
+    return replace(session, table=replace(table, tracks=tracks, echoes=echoes), notice=None)
+
+
+def _with(session: Session, armed: Arming, now: Moment) -> Session:
+    session = with_tracks(session, now.tracks, now.at_ms)
+    if armed is session.table.arming:
+        return session
+    return replace(session, table=replace(session.table, arming=armed), notice=None)
+
+
+def _refused(session: Session, at_ms: float) -> Session:
+    return replace(session, notice=Notice.NONE_LEFT, notice_ms=at_ms)

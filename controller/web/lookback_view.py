@@ -1,0 +1,88 @@
+"""Looking back: a position of a record as a page is shown it, with the lights of that moment.
+
+The lights are those that the rules give the position; nothing is read from the table, and nobody else is
+shown anything of it. A record is that of the game on the table, or one that was kept.
+"""
+
+from dataclasses import dataclass, replace
+
+from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.settle_filter import restart
+from manalath_board.controller.lights.power_cap import within_cap
+from manalath_board.controller.lights.precedence import past_meanings, past_scene
+from manalath_board.controller.lights.scene import Scene
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.seats import HANDS
+from manalath_board.controller.session.refusals import misfit
+from manalath_board.controller.session.state import Session, Table
+from manalath_board.controller.web.act_codec import ActError
+from manalath_board.controller.web.legend_view import legend_view, lights_view
+from manalath_board.controller.web.page_messages import Numbered, View
+from manalath_board.controller.web.position_view import position_view
+from manalath_board.controller.web.table_view import lying_views
+
+
+@dataclass(frozen=True)
+class Past:
+    """The position after ``number`` plies of a record; ``source`` is 0 for the game on the table."""
+
+    record: Record
+    number: int
+    source: int
+    session: Session
+    scene: Scene
+
+    def picture(self, at_ms: float) -> bytes:
+        """The lights at one moment: 3 bytes a light in light order, within the power cap."""
+        return within_cap(self.scene.picture(at_ms), self.session.profile.cap_ma)
+
+
+def past_of(profile: Profile, record: Record, number: int, source: int = 0, *, is_calm: bool = False) -> Past:
+    """Look back at the position after ``number`` plies, by calm lights where those of the board are.
+
+    ActError where the record has not so many, or where its game does not fit the board.
+    """
+    game = record.game
+    if misfit(profile, game) is not None:
+        raise ActError(Message("act.other_board", game=game.title, board=profile.name, name=game.name))
+    count = len(record.plies)
+    if number > count:
+        raise ActError(Message("act.no_move", number=number, count=count))
+    plies = tuple(replace(ply, at_ms=0.0) for ply in record.plies[:number])
+    agreed = record.agreed if number == count else None
+    then = replace(record, plies=plies, redo=(), agreed=agreed, requested=None, seats=HANDS)
+    lying = {space: Reading.of(colour) for space, colour in then.position.table().items()}
+    session = Session(profile, then, table=Table(restart(lying, 0.0)), is_calm=is_calm)
+    return Past(record, number, source, session, past_scene(session))
+
+
+def past_view(past: Past) -> View:
+    """Say where in which record a page looks back, and what lay on the table then."""
+    profile, position = past.session.profile, past.session.position
+    lying = {space: COLOUR_WORDS[colour] for space, colour in position.table().items()}
+    names = past_meanings(past.session)
+    return {
+        "t": "past",
+        "record": past.source,
+        "number": past.number,
+        **position_view(profile, past.record, position),
+        "legend": legend_view(past.session, frozenset(names.values())),
+        "lights": lights_view(names),
+        "pieces": lying_views(profile, lying),
+    }
+
+
+class PastLights:
+    """The lights of what one page looks back at, numbered."""
+
+    def __init__(self, past: Past) -> None:
+        self.past = past
+        self._numbered = Numbered()
+
+    def lights(self, at_ms: float) -> tuple[int, bytes]:
+        """What they show at ``at_ms``, and which picture that is."""
+        rgb = self.past.picture(at_ms)
+        return self._numbered.number(rgb), rgb

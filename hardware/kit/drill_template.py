@@ -1,0 +1,226 @@
+"""The drill template of a deck at its own size, in tiles of one paper, from above and mirrored from below.
+
+Decides how the deck is cut into tiles and what is printed beside them. Every page carries a bar of 100 mm, by
+which a print that was scaled is found before anything is drilled. The same profile makes the same bytes.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from fpdf import FPDF
+
+from manalath_board.controller.board_build import Place
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.kit.holes import KEY_HOLE_MM, Hole, HoleUse, holes_of, outline_of
+from manalath_board.hardware.kit.pdf import new_pdf, printable
+from manalath_board.hardware.wiring.section import BORE_MM
+
+#: Papers by their names, across and high.
+PAPERS: dict[str, Place] = {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4)}
+
+#: What a printer leaves free, what stands below a tile, and how far two tiles overlap.
+_EDGE_MM, _FOOT_MM, _OVERLAP_MM = 10.0, 24.0, 12.0
+BAR_MM = 100.0
+#: How far a cross reaches from its middle, and how far beside it its name stands.
+_CROSS_MM = {HoleUse.RECESS: 4.0, HoleUse.LIGHT: 2.5, HoleUse.KEY: 4.0, HoleUse.REED: 2.0}
+_GREY, _BLACK, _RED = (150,), (0,), (190, 30, 30)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of the deck: its name, what is drilled from there, and -1 for x if it is mirrored."""
+
+    name: str
+    cuts: frozenset[HoleUse]
+    sign: int
+
+
+SIDES = (
+    Side("from above: plate and skin", frozenset({HoleUse.RECESS, HoleUse.LIGHT, HoleUse.KEY}), 1),
+    Side("from below, mirrored: block", frozenset({HoleUse.REED, HoleUse.LIGHT, HoleUse.KEY}), -1),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """What one page shows: where it is among the tiles, and its upper left corner on the deck."""
+
+    column: int
+    row: int
+    left_mm: float
+    top_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """The tiles of a deck on one paper: the paper as it lies, a tile's size, and all of them."""
+
+    paper_mm: Place
+    tile_mm: Place
+    columns: int
+    rows: int
+
+    def tiles(self, middle_mm: Place) -> Iterator[Tile]:
+        """The tiles around the middle of the deck, y upwards; neighbours overlap."""
+        step_x, step_y = (tile_mm - _OVERLAP_MM for tile_mm in self.tile_mm)
+        left_mm = middle_mm[0] - (self.columns * step_x + _OVERLAP_MM) / 2
+        top_mm = middle_mm[1] + (self.rows * step_y + _OVERLAP_MM) / 2
+        for row in range(self.rows):
+            for column in range(self.columns):
+                yield Tile(column, row, left_mm + column * step_x, top_mm - row * step_y)
+
+
+def tiling_of(size_mm: Place, paper_mm: Place) -> Tiling:
+    """Cut a deck of that size into the fewest tiles, with the paper upright or on its side."""
+    upright, lying = paper_mm, (paper_mm[1], paper_mm[0])
+    return min(
+        (_tiling(size_mm, paper) for paper in (upright, lying)), key=lambda t: (t.columns * t.rows, t.columns)
+    )
+
+
+def _tiling(size_mm: Place, paper_mm: Place) -> Tiling:
+    tile_mm = paper_mm[0] - 2 * _EDGE_MM, paper_mm[1] - 2 * _EDGE_MM - _FOOT_MM
+    columns, rows = (
+        max(1, math.ceil((size - _OVERLAP_MM) / (tile - _OVERLAP_MM)))
+        for size, tile in zip(size_mm, tile_mm, strict=True)
+    )
+    return Tiling(paper_mm, tile_mm, columns, rows)
+
+
+def template_pdf(profile: Profile, paper: str) -> bytes:
+    """Draw the template on the paper of that name."""
+    (left_mm, low_mm), (right_mm, top_mm) = outline_of(profile)
+    tiling = tiling_of((right_mm - left_mm, top_mm - low_mm), PAPERS[paper])
+    pdf = new_pdf(f"Drill template of {profile.name}, {paper}", tiling.paper_mm)
+    for side in SIDES:
+        middle_mm = side.sign * (left_mm + right_mm) / 2, (low_mm + top_mm) / 2
+        for tile in tiling.tiles(middle_mm):
+            _page(pdf, profile, tiling, side, tile)
+    return bytes(pdf.output())
+
+
+def _page(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: Tile) -> None:
+    """One page; what stands outside of the tile comes first, as what is set within it ends with it."""
+    pdf.add_page()
+    width_mm, height_mm = tiling.tile_mm
+    pdf.set_line_width(0.15)
+    pdf.set_draw_color(*_GREY)
+    pdf.rect(_EDGE_MM, _EDGE_MM, width_mm, height_mm)
+    _glue_marks(pdf, tiling, tile)
+    _foot(pdf, profile, tiling, side, tile)
+    with pdf.rect_clip(_EDGE_MM, _EDGE_MM, width_mm, height_mm):
+        _outline(pdf, profile, side, tile)
+        for hole in holes_of(profile):
+            x_mm, y_mm = _on_page(side, tile, hole.at_mm)
+            reach_mm = max(hole.across_mm / 2, _CROSS_MM[hole.cut])
+            if not (
+                -reach_mm < x_mm - _EDGE_MM < width_mm + reach_mm
+                and -reach_mm < y_mm - _EDGE_MM < height_mm + reach_mm
+            ):
+                continue
+            if hole.cut in side.cuts:
+                _hole(pdf, hole, x_mm, y_mm)
+            if hole.cut is HoleUse.RECESS:
+                _name(pdf, hole.name, x_mm - 10, y_mm + (9.5 if side.sign > 0 else -8))
+            if hole.cut is HoleUse.KEY:
+                _name(pdf, hole.name, x_mm - 5, y_mm + 9)
+
+
+def _on_page(side: Side, tile: Tile, at_mm: Place) -> Place:
+    """Where a place on the deck is on the page, y downwards."""
+    return _EDGE_MM + side.sign * at_mm[0] - tile.left_mm, _EDGE_MM + tile.top_mm - at_mm[1]
+
+
+def _outline(pdf: FPDF, profile: Profile, side: Side, tile: Tile) -> None:
+    (left_mm, low_mm), (right_mm, top_mm) = outline_of(profile)
+    x_mm, y_mm = _on_page(side, tile, (left_mm if side.sign > 0 else right_mm, top_mm))
+    pdf.set_line_width(0.3)
+    pdf.set_draw_color(*_BLACK)
+    pdf.rect(x_mm, y_mm, right_mm - left_mm, top_mm - low_mm)
+
+
+def _hole(pdf: FPDF, hole: Hole, x_mm: float, y_mm: float) -> None:
+    """A cross in the middle of a hole, and its rim."""
+    reach_mm = _CROSS_MM[hole.cut]
+    pdf.set_line_width(0.15)
+    pdf.set_draw_color(*(_RED if hole.cut is HoleUse.LIGHT else _BLACK))
+    pdf.line(x_mm - reach_mm, y_mm, x_mm + reach_mm, y_mm)
+    pdf.line(x_mm, y_mm - reach_mm, x_mm, y_mm + reach_mm)
+    pdf.set_draw_color(*_GREY)
+    pdf.circle(x_mm, y_mm, hole.across_mm / 2)
+
+
+def _name(pdf: FPDF, name: str, x_mm: float, y_mm: float) -> None:
+    pdf.set_font("helvetica", size=8)
+    pdf.text(x_mm, y_mm, printable(name))
+
+
+def _glue_marks(pdf: FPDF, tiling: Tiling, tile: Tile) -> None:
+    """Lines in the margin that say where the edge of the next tile comes to lie."""
+    width_mm, height_mm = tiling.tile_mm
+    pdf.set_line_width(0.2)
+    pdf.set_draw_color(*_BLACK)
+    right_mm, low_mm = _EDGE_MM + width_mm - _OVERLAP_MM, _EDGE_MM + height_mm - _OVERLAP_MM
+    if tile.column + 1 < tiling.columns:
+        pdf.line(right_mm, _EDGE_MM - 4, right_mm, _EDGE_MM + 4)
+        pdf.line(right_mm, _EDGE_MM + height_mm - 4, right_mm, _EDGE_MM + height_mm + 4)
+    if tile.row + 1 < tiling.rows:
+        pdf.line(_EDGE_MM - 4, low_mm, _EDGE_MM + 4, low_mm)
+        pdf.line(_EDGE_MM + width_mm - 4, low_mm, _EDGE_MM + width_mm + 4, low_mm)
+
+
+def _foot(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: Tile) -> None:
+    """The bar, what the page is, how to print it, and where it lies among the others."""
+    top_mm = _EDGE_MM + tiling.tile_mm[1] + 8
+    pdf.set_line_width(0.3)
+    pdf.set_draw_color(*_BLACK)
+    pdf.line(_EDGE_MM, top_mm, _EDGE_MM + BAR_MM, top_mm)
+    for x_mm in (_EDGE_MM, _EDGE_MM + BAR_MM):
+        pdf.line(x_mm, top_mm - 2, x_mm, top_mm + 2)
+    pdf.set_font("helvetica", size=8)
+    pdf.text(_EDGE_MM + 26, top_mm - 1.2, "100 mm, or this print is scaled: print at 100 %")
+    pdf.text(_EDGE_MM + BAR_MM + 6, top_mm + 1, _check(profile))
+    where = f"column {tile.column + 1} of {tiling.columns}, row {tile.row + 1} of {tiling.rows}"
+    pdf.text(_EDGE_MM, top_mm + 5, printable(f"{profile.name}, {side.name}: {where}"))
+    pdf.text(
+        _EDGE_MM,
+        top_mm + 9,
+        "Cut along the frame; lay the edge of the next page on the marks, and check the crosses of both.",
+    )
+    pdf.text(_EDGE_MM, top_mm + 13, _legend(profile, side))
+    _map(pdf, tiling, tile, top_mm)
+
+
+def _check(profile: Profile) -> str:
+    """Two spaces far apart, to be measured once the tiles are glued."""
+    first, last = max(
+        combinations(profile.spaces, 2), key=lambda pair: round(math.dist(pair[0].at_mm, pair[1].at_mm), 2)
+    )
+    apart_mm = math.dist(first.at_mm, last.at_mm)
+    return printable(f"Glued: {first.name} to {last.name} {apart_mm:.1f} mm")
+
+
+def _legend(profile: Profile, side: Side) -> str:
+    deck = profile.build.deck
+    if HoleUse.RECESS in side.cuts:
+        return (
+            f"Black: {deck.hole_mm:g} mm, plate alone. Red: light, {deck.light_hole_mm:g} mm, plate and "
+            f"skin. Keys: {KEY_HOLE_MM:g} mm, plate and skin."
+        )
+    return (
+        f"Black: reeds, {BORE_MM:g} mm, {deck.block_mm:g} mm deep, stopped by the skin. Red: light, a pocket."
+    )
+
+
+def _map(pdf: FPDF, tiling: Tiling, tile: Tile, top_mm: float) -> None:
+    """All tiles small, with this one filled."""
+    width_mm, height_mm = 7.0, 5.0
+    left_mm = tiling.paper_mm[0] - _EDGE_MM - tiling.columns * width_mm
+    pdf.set_line_width(0.2)
+    pdf.set_fill_color(*_GREY)
+    for row in range(tiling.rows):
+        for column in range(tiling.columns):
+            style = "DF" if (column, row) == (tile.column, tile.row) else "D"
+            pdf.rect(left_mm + column * width_mm, top_mm + row * height_mm, width_mm, height_mm, style=style)

@@ -1,0 +1,104 @@
+"""The package in which each kind of part is bought.
+
+Decides what an order says of a part: its package, its tolerance, the reference that names it, and the part
+that does as well. Prices are estimates of small quantities in US dollars. Refuses to know how many are
+needed, which `hardware.wiring.parts` counts, and where they are bought.
+"""
+
+from dataclasses import dataclass, replace
+
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.wiring.parts import StockKind, StockPart
+
+#: Where nothing is asked for.
+ANY = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """How a kind of part is bought: as what, to what tolerance, named how, or what else, and for how much."""
+
+    package: str
+    tolerance: str
+    reference: str
+    equal: str
+    usd: float
+    note: str = ""
+
+
+#: How each kind of part is bought.
+_BOUGHT = {
+    StockKind.CHIP: Bought("board", ANY, "{name}", ANY, 25),
+    StockKind.CHIP_SUPPLY: Bought("plug-in", "5.1 V", "the Pi's own", ANY, 12),
+    StockKind.CARD: Bought("microSD", ANY, "any of a known maker", ANY, 8),
+    StockKind.SOCKET: Bought("2 x 20, 2.54 mm, box header plug with ribbon", ANY, "any", ANY, 3),
+    StockKind.SHIFTER: Bought(
+        "DIP-14, with a DIP-14 socket", ANY, "SN74AHCT125N", "74HCT125 in DIP-14", 1, "not SOIC"
+    ),
+    StockKind.REED: Bought(
+        "glass 1.8 x {glass} mm, axial",
+        "{least:g} to {most:g} AT, sorted",
+        "{reed}",
+        "any dry make contact of that glass and class",
+        0.25,
+        "buy 10 to 20 AT of one batch and sort by the coil of step 1",
+    ),
+    StockKind.DIODE: Bought("DO-35 or DO-34, axial", ANY, "{value}", "{equal}", 0.04),
+    StockKind.LIGHT: Bought(
+        "single pixel on a round board of 9 to 10 mm, with data in and out",
+        ANY,
+        "WS2812B",
+        "SK6812 RGB",
+        0.25,
+        "no strip: its pitch is not that of the board",
+    ),
+    StockKind.BUTTON: Bought("6 x 6 or 12 x 12 mm, shaft through 7 mm", ANY, "any", ANY, 0.3),
+    StockKind.RESISTOR: Bought("0.25 W, axial", "1 %", "metal film", ANY, 0.02),
+    StockKind.ELECTROLYTIC: Bought("radial, 10 V or more", "20 %", "any", ANY, 0.3, "minus side marked"),
+    StockKind.CERAMIC: Bought(
+        "radial 5 mm, X7R, 16 V or more", "10 %", "any", ANY, 0.05, "none, where its little board has one"
+    ),
+    StockKind.SUPPLY: Bought(
+        "plug-in unit, 5.5 x 2.1 mm, plus inside",
+        "4.9 to 5.2 V",
+        "a closed unit with an approval mark",
+        ANY,
+        14,
+        "with a socket that takes no other plug of the house",
+    ),
+    StockKind.FUSE: Bought(
+        "5 x 20 or 6.3 x 32 mm, with a holder in the wire",
+        "by UL 248-14",
+        "fast",
+        "a polyfuse of 1.85 A hold in each feed",
+        0.4,
+        "by IEC 60127 it would carry 150 % for an hour",
+    ),
+    StockKind.GUARD: Bought("DO-201, axial", ANY, "{value}", "{equal}", 0.3, "band to plus"),
+    StockKind.CONNECTOR: Bought(
+        "2.54 mm, keyed, crimped: header, housing, contacts",
+        ANY,
+        "Molex KK 254: header 6373, housing 6471, contacts 2759",
+        "any keyed 2.54 mm family, both halves of one maker",
+        1.2,
+        "the header sits on the strip-board, the housing on the cable",
+    ),
+}
+
+#: Reeds by the length of their glass, and what does instead of a diode.
+_REEDS = {10: "ORD213 or MKA-10110, of that class", 14: "MKA-14103, of that class"}
+_EQUALS = {"1N4148": "1N914", "BAT85": "BAT86", "1N5822": "1N5821 or SB340"}
+
+
+def bought(profile: Profile, part: StockPart) -> Bought:
+    """Tell how a part of a board is bought."""
+    known, reeds = _BOUGHT[part.kind], profile.build.reeds
+    least, most = reeds.class_at
+    value = part.name.partition(" ")[2]
+    return replace(
+        known,
+        package=known.package.format(glass=reeds.glass_mm),
+        tolerance=known.tolerance.format(least=least, most=most),
+        reference=known.reference.format(name=part.name, value=value, reed=_REEDS[reeds.glass_mm]),
+        equal=known.equal.format(equal=_EQUALS.get(value, ANY)),
+    )

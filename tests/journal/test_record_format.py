@@ -1,0 +1,149 @@
+"""A game as text and as JSON, and back; what cannot be read is said."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.journal.entries import (
+    ABANDONED,
+    GameHeader,
+    JournalError,
+    KeptGame,
+    KeptMove,
+    result_text,
+)
+from manalath_board.controller.journal.record_format import calendar, read, to_json, to_text
+from tests.games.walks import walk
+
+GAMES = all_games()
+START = "6/7/8/9/10/9/8/7/6 o"
+GAME = KeptGame(
+    0,
+    GameHeader("manalath", START, "hex70-dual-mega"),
+    1_700_000_000_123,
+    (KeptMove("e5o", 1_700_000_002_000),),
+)
+
+
+def test_times_are_told_in_the_calendar() -> None:
+    assert calendar(1_700_000_000_123) == "2023-11-14 22:13:20.123"
+
+
+@settings(max_examples=30)
+@given(
+    name=st.sampled_from(sorted(GAMES)),
+    seed=st.integers(0, 10_000),
+    share=st.floats(0.05, 1.0),
+    gaps=st.lists(st.integers(0, 100_000), min_size=60, max_size=60),
+    is_left=st.booleans(),
+)
+def test_every_game_survives_both_ways(
+    name: str, seed: int, share: float, gaps: list[int], *, is_left: bool
+) -> None:
+    game = GAMES[name]
+    plies = [(position, move) for position, move in walk(game, seed) if move is not None]
+    position, at_ms, kept = plies[0][0], 5, list[KeptMove]()
+    start = position.fen()
+    for number, (_, move) in enumerate(plies[: max(1, round(share * len(plies)))]):
+        position = position.play(move)
+        at_ms += gaps[number % len(gaps)]
+        kept.append(KeptMove(game.write_move(move), at_ms))
+    result = result_text(position.outcome) or (ABANDONED if is_left else "")
+    original = KeptGame(0, GameHeader(name, start, "board"), 5, tuple(kept), result)
+    assert read(to_text(original), GAMES) == original
+    assert read(to_json(original), GAMES) == original
+
+
+def test_sensors_that_a_game_was_played_without_survive_both_ways_and_may_be_missing() -> None:
+    game = replace(GAME, masked={"b3": Reading.EMPTY, "c4": Reading.FIRST})
+    assert read(to_text(game), GAMES) == read(to_json(game), GAMES) == game
+    assert read(to_json(game).replace('"masked"', '"later"'), GAMES).masked == {}
+
+
+def text(*, result: str = "unfinished", moves: str = "e5o", heads: str = "") -> str:
+    return f"manalath record, version 1\ngame: manalath\nstart: {START}\nresult: {result}\n{heads}\n{moves}\n"
+
+
+def test_what_people_write_themselves_is_read() -> None:
+    game = read(text(moves="\n  e5o\n\nf6p  3\n"), GAMES)
+    assert [(move.text, move.at_ms) for move in game.moves] == [("e5o", 0), ("f6p", 3000)]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("", "its first line must be 'manalath record, version 1'"),
+        ("[Event]\n", "its first line must be"),
+        (text(heads="nonsense\n"), "line 5, 'nonsense': write a header as"),
+        (text(heads="began: soon\n"), "'soon' is not a date"),
+        (text().replace("start: ", "begin: "), "the header 'start' is missing"),
+        (text(moves="e5o one two"), "line 6, 'e5o one two': write a move and the seconds"),
+        (text(moves="e5o\ne5p"), "move 2: "),
+        (text(moves="e5q"), "move 1: 'e5q' is not a move"),
+        (text(moves=""), "the record has no move"),
+        (text(result="first wins, quint"), "is not that of the moves, which do not end the game"),
+        (text().replace("manalath\n", "chess\n"), "is one of chess, which is not played here"),
+        (text().replace(START, "5/5 o"), "row"),
+        ("{", "this JSON is not a record"),
+        ("{}", "the record lacks 'format'"),
+        ('{"a":' * 100_000, "this JSON is not a record: it is nested more than 32 deep"),
+        (json.dumps({"format": "pgn", "version": 1}), "not a record of version 1"),
+        (to_json(GAME).replace('"e5o"', "[]"), "move 1: "),
+        (to_json(GAME).replace('"moves"', '"plies"'), "the record lacks 'moves'"),
+        (text(heads="board: a|b\n"), "board: 'a|b' is not the name of a board"),
+        (text(heads="masked: b3 wet\n"), "masked: 'b3 wet' does not name sensors; write each as"),
+        (to_json(GAME).replace('"masked": {}', '"masked": {"b3": 1}'), "this JSON is not a record"),
+        (to_json(GAME).replace('"masked": {}', '"masked": 1'), "this JSON is not a record"),
+        (to_json(GAME).replace("hex70-dual-mega", r"a\nb"), r"board: 'a\nb' is not the name of a board"),
+        (
+            to_json(GAME).replace("hex70-dual-mega", r"\ud800"),
+            "this JSON is not a record: it holds half a char",
+        ),
+        (to_json(GAME).replace("1700000000123", "1" + 18 * "0"), "began: no calendar has this time"),
+        (to_json(GAME).replace("1700000002000", "-" + 18 * "9"), "the time of move 1: no calendar has"),
+        (
+            to_json(GAME).replace("1700000002000", 6000 * "9"),
+            "not a record: it holds a number that does not fit",
+        ),
+        (to_json(GAME).replace("1700000002000", "1e999"), "this JSON is not a record"),
+        (text(moves="e5o 999999999999"), "the time of move 1: no calendar has this time"),
+    ],
+)
+def test_what_is_wrong_is_said(wrong: str, said: str) -> None:
+    with pytest.raises(JournalError) as error:
+        read(wrong, GAMES)
+    assert said in str(error.value)
+
+
+def test_a_clock_that_was_set_back_or_far_ahead_meanwhile_survives_both_ways() -> None:
+    moves = (KeptMove("e5o", GAME.began_ms - 5_250), KeptMove("f6p", GAME.began_ms + 1_800_000_000_000))
+    game = replace(GAME, moves=moves)
+    assert read(to_text(game), GAMES) == read(to_json(game), GAMES) == game
+
+
+def test_what_is_read_is_kept_as_it_would_be_written() -> None:
+    assert read(to_json(GAME).replace(START, START.replace(" ", r"\n")), GAMES) == GAME
+    assert read(text(heads="began: 2023-11-15 00:00+02:00\n"), GAMES).began_ms == 1_699_999_200_000
+
+
+def test_a_result_that_the_moves_deny_is_refused() -> None:
+    moves = "a1o i1p a2o i3p a4o i5p a5o e1p a3o".replace(" ", "\n")
+    assert read(text(moves=moves), GAMES).result == "first wins, quint"
+    with pytest.raises(JournalError, match="is not that of the moves, 'first wins, quint'"):
+        read(text(moves=moves, result="second wins, quart"), GAMES)
+
+
+@pytest.mark.parametrize("result", ["first wins, resigned", "second wins, resigned", "draw, agreed"])
+def test_an_end_that_the_players_agreed_on_is_read_back(result: str) -> None:
+    game = read(text(result=result), GAMES)
+    assert game.result == result
+    assert not game.is_unfinished
+    outcome = game.record(GAMES).position.outcome
+    assert outcome is not None
+    assert result_text(outcome) == result
+    assert read(to_json(game), GAMES) == read(to_text(game), GAMES) == game
