@@ -61,10 +61,17 @@ def _touched_ms(view: Differences, space: str, *, is_left: bool) -> float:
 
 
 def left_ms(view: Differences, space: str) -> float:
-    """When what differs here began to: where the space was empty for long meanwhile, when it was left."""
+    """When what differs here began to: where the space was empty for long meanwhile, when it was left.
+
+    So it is where a piece of the other colour has stood since.
+    """
     track = view.tracks[space]
-    if space not in view.table or track.settled is not Reading.EMPTY:
+    if space not in view.table:
         return track.unsettled_ms
+    if track.settled is not Reading.EMPTY:
+        own = Reading.of(view.table[space])
+        left = [ms for piece, ms in track.departures if piece is own and track.settled is not own]
+        return max(left, default=track.unsettled_ms)
     earlier = [ms for ms in track.changes_ms if ms < track.unsettled_ms]
     return max(earlier, default=track.unsettled_ms - CHATTER_MS)
 
@@ -72,13 +79,15 @@ def left_ms(view: Differences, space: str) -> float:
 def was_left(view: Differences, space: str, landed_ms: float) -> bool:
     """Tell whether a piece left its space before one that landed elsewhere had settled there.
 
-    If another lies here now, it left before that one landed.
+    If another lies here now, or has lain here meanwhile, it left before that one landed.
     """
     track = view.tracks[space]
-    if track.reading is Reading.EMPTY:
-        return left_ms(view, space) <= landed_ms + view.patience.settle_ms
-    is_filled = track.reading.colour is view.table[space] and track.since_ms > landed_ms
-    return is_filled and left_ms(view, space) <= landed_ms + view.patience.overlap_ms
+    if track.reading is Reading.EMPTY and left_ms(view, space) <= landed_ms + view.patience.settle_ms:
+        return True
+    own = Reading.of(view.table[space])
+    from_ms, to_ms = landed_ms - view.patience.plan_ms, landed_ms + view.patience.overlap_ms
+    has_left = any(piece is own and from_ms <= ms <= to_ms for piece, ms in track.departures)
+    return has_left and track.since_ms > landed_ms
 
 
 def is_last_explained(view: Differences, move: Move, lifted: tuple[str, ...]) -> bool:

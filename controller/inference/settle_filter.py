@@ -13,6 +13,8 @@ from manalath_board.controller.inference.patience import Patience
 #: A sensor that changes more often than this within CHATTER_MS is unclear, until it has been quiet as long.
 CHATTER_CHANGES = 8
 CHATTER_MS = 2000.0
+#: Of so many pieces that have left a space it is remembered when they did.
+DEPARTURES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ class Track:
     the last empty one of them lasted. ``pushed_ms`` is when a piece was last read again here that had been
     pushed off and not lifted. ``told_ms`` is since when the colour stands that no reed told; it lies ahead
     while a key may change it. ``quiet_ms`` is when a sensor that chatters will have been quiet long enough.
+    ``departures`` are the last pieces that had settled here and left, each with when it did.
     """
 
     reading: Reading
@@ -38,6 +41,7 @@ class Track:
     told_ms: float = float("-inf")
     changes_ms: tuple[float, ...] = ()
     quiet_ms: float = float("-inf")
+    departures: tuple[tuple[Reading, float], ...] = ()
 
     @staticmethod
     def first(reading: Reading, at_ms: float) -> "Track":
@@ -140,7 +144,9 @@ def _change(track: Track | None, reading: Reading, at_ms: float, patience: Patie
         track = replace(track, quiet_ms=at_ms + CHATTER_MS)
     if track.is_certain(at_ms, patience):
         fresh = Track(reading, at_ms, at_ms, track.reading, first_reading=reading, changes_ms=changes_ms)
-        return replace(fresh, pushed_ms=track.pushed_ms, quiet_ms=track.quiet_ms)
+        gone = () if track.reading is Reading.EMPTY else ((track.reading, at_ms),)
+        departures = (*track.departures, *gone)[-DEPARTURES:]
+        return replace(fresh, pushed_ms=track.pushed_ms, quiet_ms=track.quiet_ms, departures=departures)
     gap_ms = at_ms - track.since_ms if track.reading is Reading.EMPTY else track.gap_ms
     changed = replace(
         track,

@@ -371,6 +371,22 @@ def test_a_piece_lifted_as_another_is_returned_beside_it_is_asked_about(
     """)
 
 
+def test_where_a_piece_was_lifted_the_next_one_that_lies_there_and_goes_answers_nothing() -> None:
+    """Red captures at once, and lifts his piece again while it is still asked which came to b3."""
+    mana(RETURN).play("""
+        at 1000 place purple b3
+        at 1010 lift b4
+        at 1200 lift b5
+        at 1500 place orange b4
+        at 2000 expect verdict undecided
+        at 2500 lift b4
+        at 2550 expect moves none
+        at 2800 place orange b4
+        at 3500 expect verdict undecided
+        at 3500 expect moves none
+    """)
+
+
 def test_a_piece_lifted_before_another_lands_is_that_one_and_lifted_after_is_captured_next() -> None:
     mana(RETURN).play("""
         at 950 lift b4
