@@ -11,7 +11,8 @@ an own line that is not clean.
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from manalath_board.controller.games.search_board import WON, SearchBoard, Skill, keys
+from manalath_board.controller.games.mammalath_levels import LEVELS
+from manalath_board.controller.games.search_board import WON, SearchBoard, keys
 from manalath_board.controller.games.shuffle import chances
 from manalath_board.controller.games.square import EVERY, INDEX, NAMES, bits_of
 from manalath_board.controller.geometry import SQUARE36
@@ -65,18 +66,6 @@ _SETTLED_PLY = 2
 _KEYS = keys(3 * len(NAMES) + 1 + _SETTLED_PLY + 1)
 _ANIMAL_KEYS, _PLY_KEYS = _KEYS[2 * len(NAMES) : 3 * len(NAMES)], _KEYS[3 * len(NAMES) + 1 :]
 _SIDE_KEY = _KEYS[3 * len(NAMES)]
-
-#: The levels: each wins 60 to 80 % of its games against the one below (`manalath bench engine`).
-LEVELS = (
-    Skill(0, 500),
-    Skill(0, 170),
-    Skill(0, 90),
-    Skill(0, 38),
-    Skill(0),
-    Skill(1_000),
-    Skill(4_000),
-    Skill(500_000),
-)
 
 
 class MammalathBoard(SearchBoard):

@@ -10,9 +10,10 @@ of the other's on that type attacks it, or none of them there can move and any o
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
+from manalath_board.controller.games.mana_levels import LEVELS
 from manalath_board.controller.games.mana_notation import KINDS, RONIN_A_SIDE, TURNS, DeckState
 from manalath_board.controller.games.mana_paths import EDGES, LINES, STEPS, TYPES, reach
-from manalath_board.controller.games.search_board import WON, SearchBoard, Skill, keys
+from manalath_board.controller.games.search_board import WON, SearchBoard, keys
 from manalath_board.controller.games.shuffle import chances
 from manalath_board.controller.games.square import EVERY, NAMES, bits_of
 
@@ -49,18 +50,6 @@ _SIDE_KEY, *_TYPE_KEYS = _KEYS[2 * len(KINDS) * _SPACES :]
 #: Spaces that can be crossed on the way from each space, by the number of steps.
 _CROSSED = tuple(
     tuple(sum(reach(start, n, 0) for n in range(1, steps)) for start in range(_SPACES)) for steps in range(4)
-)
-
-#: The levels: each wins 60 to 80 % of its games against the one below (`manalath bench engine`).
-LEVELS = (
-    Skill(0, 300),
-    Skill(0, 25),
-    Skill(85),
-    Skill(320),
-    Skill(1_200),
-    Skill(5_000),
-    Skill(25_000),
-    Skill(150_000),
 )
 
 

@@ -16,7 +16,8 @@ from types import MappingProxyType
 from typing import Protocol
 
 from manalath_board.controller.games.groups import QUART, QUINT, Group, Groups
-from manalath_board.controller.games.search_board import WON, SearchBoard, Skill, keys
+from manalath_board.controller.games.placement_levels import LEVELS
+from manalath_board.controller.games.search_board import WON, SearchBoard, keys
 from manalath_board.controller.geometry import Geometry
 
 #: Of the player to move, then of the other: a space where a piece makes a quart, a pair, a three, a space
@@ -32,18 +33,6 @@ _WORD = (1 << _WORD_BITS) - 1
 _KEYS = keys(2 * _MOST_SPACES)
 _SIDE_KEY, *_PASS_KEYS = keys(2 * _MOST_SPACES + 1 + _LAST_PASS)[2 * _MOST_SPACES :]
 _NEW_QUART, _NEW_QUINT = Group(0, 0, QUART, 0), Group(0, 0, QUINT, 0)
-
-#: The levels: each wins 60 to 80 % of its games against the one below (`manalath bench engine`).
-LEVELS = (
-    Skill(0, 500),
-    Skill(0, 160),
-    Skill(0, 70),
-    Skill(0),
-    Skill(600),
-    Skill(1_500),
-    Skill(7_000),
-    Skill(100_000),
-)
 
 
 class Rules(Protocol):

@@ -21,10 +21,11 @@ from enum import Enum
 from math import inf
 
 from manalath_board.controller.games.base import Colour, Position
+from manalath_board.controller.inference.chatter import CHATTER_MS
 from manalath_board.controller.inference.expected_tables import table_of
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.patience import Patience
-from manalath_board.controller.inference.settle_filter import CHATTER_MS, Tracks, observe
+from manalath_board.controller.inference.settle_filter import Tracks, observe
 from manalath_board.controller.profile import Key
 
 #: The keys that arm a colour.

@@ -7,6 +7,7 @@ and what is beside it came later. A piece may come where the one before it was l
 from math import inf
 
 from manalath_board.controller.games.base import Move, Position
+from manalath_board.controller.inference.chatter import CHATTER_MS
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.expected_tables import (
     Table,
@@ -20,7 +21,6 @@ from manalath_board.controller.inference.expected_tables import (
     table_of,
 )
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.settle_filter import CHATTER_MS
 
 
 def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:

@@ -1,25 +1,24 @@
 """How long each reading has stood: the hand's filter, apart from the bounce filter of the scan.
 
-Decides when a space has settled and when its sensor only chatters. Times are host milliseconds of arrival.
-Where no reed tells a colour, a track only keeps the one that `controller.inference.keyed_colours` decides.
+Decides when a space has settled; when its sensor only chatters, `controller.inference.chatter` decides. Times
+are host milliseconds of arrival. Where no reed tells a colour, a track only keeps the one that
+`controller.inference.keyed_colours` decides.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from manalath_board.controller.inference import chatter
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.patience import Patience
 
-#: A sensor that changes more often than this within CHATTER_MS is unclear, until it has been quiet as long.
-CHATTER_CHANGES = 8
-CHATTER_MS = 2000.0
 #: Of so many pieces that have left a space it is remembered when they did.
 DEPARTURES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """One space over time: its reading, since when it stands, and its changes of the last CHATTER_MS.
+    """One space over time: its reading, since when it stands, and its recent changes.
 
     ``settled`` is the last reading that had settled, or the first one seen, and ``unsettled_ms`` when the
     space left it: the arrival of what is there now, however often the reading changed since.
@@ -138,10 +137,9 @@ def restart(readings: Mapping[str, Reading], at_ms: float) -> Tracks:
 def _change(track: Track | None, reading: Reading, at_ms: float, patience: Patience) -> Track:
     if track is None:
         return Track.first(reading, at_ms)
-    recent = tuple(ms for ms in track.changes_ms if ms > at_ms - CHATTER_MS)
-    changes_ms = (*recent[-CHATTER_CHANGES:], at_ms)
-    if len(changes_ms) > CHATTER_CHANGES or track.chatters_until_ms(at_ms) is not None:
-        track = replace(track, quiet_ms=at_ms + CHATTER_MS)
+    changes_ms = chatter.changed(track.changes_ms, at_ms)
+    if chatter.is_chatter(changes_ms) or track.chatters_until_ms(at_ms) is not None:
+        track = replace(track, quiet_ms=at_ms + chatter.CHATTER_MS)
     if track.is_certain(at_ms, patience):
         fresh = Track(reading, at_ms, at_ms, track.reading, first_reading=reading, changes_ms=changes_ms)
         gone = () if track.reading is Reading.EMPTY else ((track.reading, at_ms),)

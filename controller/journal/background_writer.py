@@ -1,13 +1,13 @@
 """Writes journal and stream beside the loop, and says when a change is on record.
 
 Decides when that is answered: once the journal has every entry of the change on the disk, or could not write
-it; notes that nobody waits for are written after that. Decides, too, how many streams are kept: the newest
-50, none of them beyond 50 million characters. Refuses to know what may be played, and what the session does
+it; notes that nobody waits for are written after that. How many streams are kept decides
+`controller.journal.stream_files`. Refuses to know what may be played, and what the session does
 with an answer.
 
 It works in a thread of its own, so that a slow disk holds up nothing but the change itself. Under simulated
 time it works at once instead, and time stands still meanwhile. What cannot be written is answered, never
-raised; a stream that cannot be kept is given up without a word, since no game hangs on it.
+raised.
 """
 
 import queue
@@ -15,7 +15,6 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TextIO
 
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal import stream
@@ -29,6 +28,7 @@ from manalath_board.controller.journal.entries import (
 )
 from manalath_board.controller.journal.event_lines import end_line, event_line, tick_line
 from manalath_board.controller.journal.store import Journal, Line, Lines
+from manalath_board.controller.journal.stream_files import StreamFile
 from manalath_board.controller.players import NOBODY, names_text
 from manalath_board.controller.session import Effect, Event, Session
 from manalath_board.controller.session.events import (
@@ -45,10 +45,6 @@ from manalath_board.controller.session.events import (
     Unrecorded,
 )
 from manalath_board.controller.subscriber import Command, Subscriber
-
-#: A stream is not kept beyond this many characters, and no more streams than that.
-MAX_CHARS = 50_000_000
-MAX_STREAMS = 50
 
 #: Hands a command to the loop.
 Post = Callable[[Command], None]
@@ -74,10 +70,7 @@ class Recorder(Subscriber):
         self._journal = journal
         self._offered = offered
         self._header: GameHeader | None = None
-        self._folder = folder
-        self._file: TextIO | None = None
-        self._name = ""
-        self._chars = 0
+        self._stream = StreamFile(folder)
         #: What is noted of the game and not written yet: nothing waits for it.
         self._notes: list[Line] = []
         self._has_failed = False
@@ -93,7 +86,7 @@ class Recorder(Subscriber):
     def start(self, session: Session, post: Post) -> None:
         """Begin a stream; answers go to ``post``."""
         self._post = post
-        self._open_stream()
+        self._stream.open()
         if self._thread is not None:
             self._thread.start()
         self._names = session.record.names if self._offered else NOBODY
@@ -120,7 +113,7 @@ class Recorder(Subscriber):
                 self._do(lambda: self._record(lines))
             case Began(game, fen):
                 record = session.record
-                about = (session.profile.name, self._name, record.seats, record.seed)
+                about = (session.profile.name, self._stream.name, record.seats, record.seed)
                 puzzle = None if record.puzzle is None else record.puzzle.number
                 header = GameHeader(game.name, fen, *about, puzzle)
                 self._names = NOBODY
@@ -136,7 +129,7 @@ class Recorder(Subscriber):
     def stop(self, at_ms: float) -> None:
         """Finish what is to be written, and close the stream. The journal stays open."""
         self._write(end_line(at_ms))
-        self._do(self._close_stream)
+        self._do(self._stream.close)
         if self._thread is not None and self._works is not None and self._thread.is_alive():
             self._works.put(None)
             self._thread.join()
@@ -205,44 +198,9 @@ class Recorder(Subscriber):
         if isinstance(self._journal, Journal):
             self._journal.mark_broken()
 
-    def _open_stream(self) -> None:
-        """Begin a new file, and delete the oldest where there are too many."""
-        if self._folder is None:
-            return
-        try:
-            stems = (path.stem for path in self._folder.glob("*.jsonl"))
-            numbers = sorted(int(stem) for stem in stems if stem.isascii() and stem.isdigit())
-            for number in numbers[: len(numbers) + 1 - MAX_STREAMS]:
-                (self._folder / f"{number:06}.jsonl").unlink(missing_ok=True)
-            name = f"{numbers[-1] + 1 if numbers else 1:06}.jsonl"
-            self._file = (self._folder / name).open("x", encoding="ascii")
-            self._name = name
-        except OSError:
-            self._file = None
-
     def _write(self, line: str) -> None:
-        if line and self._file is not None:
-            self._do(lambda: self._append(line))
-
-    def _append(self, line: str) -> None:
-        if self._file is None:
-            return
-        self._chars += len(line) + 1
-        try:
-            if self._chars > MAX_CHARS:
-                self._close_stream()
-            else:
-                print(line, file=self._file, flush=True)
-        except OSError:
-            self._close_stream()
-
-    def _close_stream(self) -> None:
-        file, self._file = self._file, None
-        if file is not None:
-            try:
-                file.close()
-            except OSError:
-                return
+        if line and self._stream.is_open:
+            self._do(lambda: self._stream.append(line))
 
 
 def _lines(wanted: RecordWanted, session: Session) -> Lines:

@@ -1,7 +1,7 @@
 """What the keys have opened, or a verdict that asks: the modes of a session at play.
 
-Values only. `controller.session.choices` says what there is to choose, `declaration` how a move is given that
-changes nothing on the table, `space_taps` what the hand may do meanwhile.
+Values only. `controller.session.ok_choices` says what there is to choose, `declaration` how a move is given
+that changes nothing on the table, `space_taps` what the hand may do meanwhile.
 """
 
 from collections.abc import Mapping

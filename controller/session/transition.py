@@ -25,10 +25,10 @@ from manalath_board.controller.inference.verdict import (
 from manalath_board.controller.ports import Linked, Sensors, Unlinked
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import (
-    choices,
     engine_hint,
     excluded_sensors,
     keys,
+    ok_choices,
     pending_change,
     requested_move,
     sensor_input,
@@ -127,9 +127,9 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
         case Tapped(key):
             session, more = _tap(session, key, at_ms)
         case Touched(space):
-            session = choices.tap(replace(session, notice=None), (space,), at_ms)
+            session = ok_choices.tap(replace(session, notice=None), (space,), at_ms)
         case Choose(choice):
-            session, change = choices.choose(replace(session, notice=None), choice)
+            session, change = ok_choices.choose(replace(session, notice=None), choice)
             session, more = _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
         case NewGame(start, _, seed, names, seats, puzzle):
             begun = Record(start.game, start, seed=seed, puzzle=puzzle_from(start, puzzle))
@@ -269,18 +269,18 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
         session, effects = _judge(sense_anew(session, seen, at_ms), at_ms)
         return session, opened + effects
     before, effects = session, ()
-    session, tapped = sensor_input.see(session, seen, at_ms, lambda key: choices.meaning(before, key))
+    session, tapped = sensor_input.see(session, seen, at_ms, lambda key: ok_choices.meaning(before, key))
     if session.table is not before.table:
-        session, effects = _judge(choices.touch(session, at_ms), at_ms)
+        session, effects = _judge(ok_choices.touch(session, at_ms), at_ms)
     if tapped is None:
         return session, effects
-    meant = choices.meaning(before, tapped)
+    meant = ok_choices.meaning(before, tapped)
     return replace(session, tap=SoonTapped(tapped, at_ms + keys.SURE_MS, meant)), effects
 
 
 def _due(session: Session, tap: SoonTapped) -> Event:
     """Give what a tap is by now: none at all where what it was to answer has been answered otherwise."""
-    is_meant = choices.meaning(session, tap.key) == tap.meant
+    is_meant = ok_choices.meaning(session, tap.key) == tap.meant
     return Tapped(tap.key, tap.at_ms) if is_meant else Tick(tap.at_ms)
 
 
@@ -331,7 +331,7 @@ def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
         return _undo(session, at_ms)
     if key is Key.OK:
         return _answer(session, at_ms)
-    stepped = choices.step(session, key, at_ms)
+    stepped = ok_choices.step(session, key, at_ms)
     if stepped is not None:
         return _judge(stepped, at_ms) if stepped.table is not session.table else (stepped, ())
     if session.colours is Colours.SENSED:
@@ -349,7 +349,7 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
         case Offered(other):
             return _decide(session, Begin(other), at_ms)
     if session.is_opened_by_hand:
-        return _judge(choices.leave(session, at_ms), at_ms)
+        return _judge(ok_choices.leave(session, at_ms), at_ms)
     if excluded_sensors.declared(session):
         return _judge(excluded_sensors.withdraw(session, at_ms), at_ms)
     if session.record.agreed is not None:
@@ -379,7 +379,7 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
         case Question.EXHAUSTED:
             return _judge(replace(session, heard=session.exhausted), at_ms)
         case None:
-            session, change = choices.take(session, at_ms)
+            session, change = ok_choices.take(session, at_ms)
             return _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
         case _:
             return session, ()

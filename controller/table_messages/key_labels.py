@@ -5,9 +5,9 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import excluded_sensors, menu
-from manalath_board.controller.session.choices import Agree, Close, FindPiece, Open, Pick, answer, can_hint
 from manalath_board.controller.session.declaration import chosen
 from manalath_board.controller.session.mode import Choice, Declaring, Locating, Menu
+from manalath_board.controller.session.ok_choices import Agree, Close, FindPiece, Open, Pick, answer, can_hint
 from manalath_board.controller.session.state import Offered, Question, Replaying, Resuming, Session, Waiting
 from manalath_board.controller.table_messages.mode_messages import TO_DO, change_of
 

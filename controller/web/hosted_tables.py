@@ -24,7 +24,7 @@ from manalath_board.controller.web.page_extras import PageExtras, Tour
 from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.controller.web.page_language import Language
 from manalath_board.controller.web.page_messages import error_view, to_text
-from manalath_board.controller.web.rate_limit import RateLimit
+from manalath_board.controller.web.rate_limit import ACTS_AT_ONCE, ACTS_PER_S, RateLimit
 from manalath_board.controller.web.record_routes import Opened
 from manalath_board.controller.web.viewer import Viewer
 from manalath_board.controller.web.viewer_registry import TooManyPagesError, Viewers
@@ -33,10 +33,6 @@ from manalath_board.simulator.workbench import Workbench
 
 #: WebSocket close code: refused for want of room.
 _TRY_AGAIN_LATER = 1013
-
-#: How fast one page is listened to: a hand asks for 30 acts a second at most.
-ACTS_PER_S = 100
-ACTS_AT_ONCE = 200
 
 #: So many tours are given at once, each a board that is simulated beside the one of the program.
 MOST_TOURS = 4

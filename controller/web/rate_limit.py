@@ -4,6 +4,11 @@ Decides when the next act may be done. What has to wait is not lost: nothing fur
 meanwhile, so that it waits with its sender.
 """
 
+#: So many acts of one page are done a second, and so many at once before that counts: a hand asks for 30 a
+#: second at most.
+ACTS_PER_S = 100
+ACTS_AT_ONCE = 200
+
 
 class RateLimit:
     """Lets ``at_once`` acts through as they come, and after these ``per_s`` a second."""

@@ -11,8 +11,8 @@ from manalath_board.controller.lights.precedence import meanings
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session
-from manalath_board.controller.session.choices import endings_of, is_stepping, takes_taps
 from manalath_board.controller.session.mode import Locating, Menu
+from manalath_board.controller.session.ok_choices import endings_of, is_stepping, takes_taps
 from manalath_board.controller.session.sensor_input import recolourable
 from manalath_board.controller.session.state import Question
 from manalath_board.controller.snapshot import Snapshot

@@ -9,7 +9,7 @@
 
 import { gradients, plate } from "./plate.js";
 import { sign } from "./scenery.js";
-import { isTurned } from "./screen.js";
+import { isTurned } from "./appearance.js";
 import { PIECE_MM, PITCH_MM, aroundWrong, badge, forbidden, good, kindSign, outline, piece, reach, svg } from "./shapes.js";
 import { glow } from "./srgb.js";
 import { buttonOver } from "./walk.js";

@@ -23,7 +23,7 @@ import { ResultCard } from "./resultcard.js";
 import { Puzzles } from "./puzzles.js";
 import { Rules } from "./rules.js";
 import { say } from "./say.js";
-import { isTurned } from "./screen.js";
+import { isTurned } from "./appearance.js";
 import { Settings } from "./settings.js";
 import { listKeys } from "./shortcuts.js";
 import { Tour } from "./tour.js";

@@ -6,7 +6,7 @@
 import { element, write } from "./dom.js";
 import { offerLanguages } from "./language.js";
 import { Names } from "./names.js";
-import { offer } from "./screen.js";
+import { offer } from "./appearance.js";
 
 export class Settings {
   /**

@@ -22,7 +22,7 @@ from manalath_board.hardware.doctor.findings import (
 )
 from manalath_board.hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
 from manalath_board.hardware.doctor.overlays import is_known
-from manalath_board.hardware.doctor.rules.holds import PinHold, holds
+from manalath_board.hardware.doctor.rules.pins_in_use import PinHold, holds
 from manalath_board.hardware.pi_header import broadcom_of
 
 #: A clock that is set while the computer starts may put the start a little after the last change.

@@ -48,7 +48,7 @@ DEFECTS = (
         name="tap-answers-what-comes-up",
         meaning="OK, pressed a moment before the board asks something, answers what nobody has read.",
         file="controller/session/transition.py",
-        old="is_meant = choices.meaning(session, tap.key) == tap.meant",
+        old="is_meant = ok_choices.meaning(session, tap.key) == tap.meant",
         new="is_meant = True",
         caught_by=("tests/session/test_keys_and_cable.py",),
     ),

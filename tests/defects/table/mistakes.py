@@ -86,7 +86,7 @@ DEFECTS = (
     Defect(
         name="chatter-believed",
         meaning="A reed that flickers under a resting hand is played whenever it is quiet for a moment.",
-        file=READINGS,
+        file="controller/inference/chatter.py",
         old="CHATTER_CHANGES = 8",
         new="CHATTER_CHANGES = 800",
         caught_by=("tests/session/test_mistakes.py", "tests/session/test_properties.py"),
@@ -95,8 +95,8 @@ DEFECTS = (
         name="chatter-by-fits-and-starts",
         meaning="A reed that chatters is believed again and again, whenever it does so less for a moment.",
         file=READINGS,
-        old="len(changes_ms) > CHATTER_CHANGES or track.chatters_until_ms(at_ms) is not None",
-        new="len(changes_ms) > CHATTER_CHANGES",
+        old="chatter.is_chatter(changes_ms) or track.chatters_until_ms(at_ms) is not None",
+        new="chatter.is_chatter(changes_ms)",
         caught_by=("tests/session/test_mistakes.py",),
     ),
     Defect(

@@ -325,7 +325,7 @@ DEFECTS = (
     Defect(
         name="pass-by-a-key-meant-for-the-ply-before",
         meaning="OK pressed twice passes for both players, and the game is drawn.",
-        file="controller/session/choices.py",
+        file="controller/session/ok_choices.py",
         old="if is_early and declares_only(session.position):",
         new="if is_early and not declares_only(session.position):",
         caught_by=("tests/session/test_lone_passes.py",),
@@ -405,7 +405,7 @@ DEFECTS = (
     Defect(
         name="ended-in-passing",
         meaning="A game is ended by a button before it has begun, or while its board is gone.",
-        file="controller/session/choices.py",
+        file="controller/session/ok_choices.py",
         old="else choice in endings_of(session)):",
         new="else choice in ENDINGS):",
         caught_by=("tests/session/test_choices.py",),

@@ -1,0 +1,18 @@
+"""How well the engine plays the two Manalaths: by how many positions each level looks at, and how it errs.
+
+Each of the eight wins 60 to 80 % of its games against the one below (`manalath bench engine`); a ``Skill`` of
+no positions looks one ply ahead.
+"""
+
+from manalath_board.controller.games.search_board import Skill
+
+LEVELS = (
+    Skill(0, 500),
+    Skill(0, 160),
+    Skill(0, 70),
+    Skill(0),
+    Skill(600),
+    Skill(1_500),
+    Skill(7_000),
+    Skill(100_000),
+)
