@@ -19,7 +19,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.players import NOBODY, Names, read_names
 from manalath_board.controller.session import Session
-from manalath_board.controller.session.menu import BRIGHTNESSES
+from manalath_board.controller.session.light_menu import BRIGHTNESSES
 from manalath_board.controller.session.session_start import named
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.hardware.atomic_file import READABLE, replacing

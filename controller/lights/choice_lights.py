@@ -16,7 +16,7 @@ from manalath_board.controller.lights.rhythm import (
     Steady,
 )
 from manalath_board.controller.session.declaration import chosen, left, next_taps
-from manalath_board.controller.session.menu import HELPED, MOVED, groups
+from manalath_board.controller.session.light_menu import HELPED, MOVED, groups
 from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring, Locating, Menu, Picking
 from manalath_board.controller.session.state import Session
 

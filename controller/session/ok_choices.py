@@ -15,7 +15,7 @@ from manalath_board.controller.inference.keyed_colours import COLOUR_KEYS
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend, AtRest, Misplaced
 from manalath_board.controller.profile import Key
-from manalath_board.controller.session import declaration, engine_hint, excluded_sensors, menu
+from manalath_board.controller.session import declaration, engine_hint, excluded_sensors, light_menu
 from manalath_board.controller.session.changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change, Conclude
 from manalath_board.controller.session.mode import (
@@ -84,7 +84,7 @@ class Pick:
 
 
 #: What ``ok`` would do: answer a question, take a choice, or one of these.
-Answer = Question | Choice | Open | Close | Agree | Pick | FindPiece | menu.Confirm
+Answer = Question | Choice | Open | Close | Agree | Pick | FindPiece | light_menu.Confirm
 
 
 def answer(session: Session) -> Answer | None:
@@ -107,7 +107,7 @@ def answer(session: Session) -> Answer | None:
         case Locating(space, is_found):
             return None if is_found else FindPiece(space)
         case Menu() as opened:
-            return menu.answer(session, opened)
+            return light_menu.answer(session, opened)
         case Offered() | Resuming() | Replaying() | Waiting():
             return None
 
@@ -119,7 +119,7 @@ def meaning(session: Session, key: Key) -> Hashable:
             return answer(session)
         case Key.UNDO:
             taken_up = session.mode if isinstance(session.mode, Offered | Resuming) else None
-            inner = menu.leave(session.mode) if isinstance(session.mode, Menu) else None
+            inner = light_menu.leave(session.mode) if isinstance(session.mode, Menu) else None
             return (
                 taken_up,
                 inner is None,
@@ -174,8 +174,8 @@ def choose(session: Session, choice: Choice) -> tuple[Session, Change | None]:
 def take(session: Session, at_ms: float) -> tuple[Session, Change | None]:
     """Do what ``ok`` does where no question is asked: open or close something, and maybe decide a change."""
     wanted = answer(session)
-    if isinstance(wanted, menu.Confirm):
-        return menu.confirm(session, wanted, at_ms)
+    if isinstance(wanted, light_menu.Confirm):
+        return light_menu.confirm(session, wanted, at_ms)
     return _either(session, _take(session, wanted, at_ms))
 
 
@@ -214,7 +214,7 @@ def step(session: Session, key: Key, at_ms: float) -> Session | None:
         case Picking(candidates, at) as picking if key in STEPS:
             return replace(session, mode=replace(picking, at=(at + STEPS[key]) % len(candidates)))
         case Menu() as opened if key in STEPS:
-            return menu.step(session, opened, key)
+            return light_menu.step(session, opened, key)
         case Playing():
             return None
         case _:
@@ -235,7 +235,7 @@ def _locate(session: Session, locating: Locating, key: Key, at_ms: float) -> Ses
 
 def leave(session: Session, at_ms: float) -> Session:
     """Leave what the keys opened, the menu step by step."""
-    inner = menu.leave(session.mode) if isinstance(session.mode, Menu) else None
+    inner = light_menu.leave(session.mode) if isinstance(session.mode, Menu) else None
     return close(session, at_ms) if inner is None else replace(session, mode=inner)
 
 
@@ -278,7 +278,7 @@ def tap(session: Session, spaces: Sequence[str], at_ms: float) -> Session:
     if not takes_taps(session) or not isinstance(mode, Tappable) or not spaces:
         return session
     if isinstance(mode, Menu):
-        return menu.tap(session, mode, spaces, at_ms)
+        return light_menu.tap(session, mode, spaces, at_ms)
     declaring = mode if isinstance(mode, Declaring) else Declaring(touches=mode.touches)
     return declaration.tap(session, declaring, spaces, at_ms)
 

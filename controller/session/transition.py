@@ -60,7 +60,7 @@ from manalath_board.controller.session.events import (
     Touched,
     Unrecorded,
 )
-from manalath_board.controller.session.menu import BRIGHTNESSES, open_menu
+from manalath_board.controller.session.light_menu import BRIGHTNESSES, open_menu
 from manalath_board.controller.session.mode import Declaring, Touches, open_by_itself
 from manalath_board.controller.session.refusals import check
 from manalath_board.controller.session.relink import sense_anew

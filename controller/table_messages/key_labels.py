@@ -4,7 +4,7 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Declarati
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session import excluded_sensors, menu
+from manalath_board.controller.session import excluded_sensors, light_menu
 from manalath_board.controller.session.declaration import chosen
 from manalath_board.controller.session.mode import Choice, Declaring, Locating, Menu
 from manalath_board.controller.session.ok_choices import Agree, Close, FindPiece, Open, Pick, answer, can_hint
@@ -15,7 +15,7 @@ from manalath_board.controller.table_messages.mode_messages import TO_DO, change
 def undo_label(session: Session) -> Message | None:
     """Name what Undo would do, for a button; None where it does nothing."""
     match session.mode:
-        case Menu() as opened if menu.leave(opened) is not None:
+        case Menu() as opened if light_menu.leave(opened) is not None:
             return Message("menu.back")
         case Replaying():
             return Message("page.ply_back") if session.record.plies else None
@@ -84,18 +84,18 @@ def ok_label(session: Session) -> Message | None:
             return Message("page.it_lies_on", space=space)
         case Pick(Amend() as change):
             return Message("page.begin", said=change_of(session, change))
-        case menu.Confirm() as confirm:
+        case light_menu.Confirm() as confirm:
             return _menu_label(confirm)
         case _:
             return None
 
 
-def _menu_label(confirm: menu.Confirm) -> Message:
+def _menu_label(confirm: light_menu.Confirm) -> Message:
     """Name what OK does in the menu, for a button."""
     match confirm.answer:
-        case menu.MenuAnswer.PICK:
+        case light_menu.MenuAnswer.PICK:
             return Message("menu.take_picked")
-        case menu.MenuAnswer.CLOSE:
+        case light_menu.MenuAnswer.CLOSE:
             return Message("menu.done")
         case _:
             game = confirm.menu.game.title

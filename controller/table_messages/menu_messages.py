@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session import menu
+from manalath_board.controller.session import light_menu
 from manalath_board.controller.session.mode import Menu, Topic
 from manalath_board.controller.session.state import Session
 
@@ -33,7 +33,7 @@ def menu_options(session: Session) -> tuple[tuple[Message, tuple[Option, ...]], 
                 )
             ),
         )
-        for group in menu.groups(session, opened)
+        for group in light_menu.groups(session, opened)
     )
 
 
@@ -48,9 +48,9 @@ def _title(topic: Topic) -> Message:
         case Topic.LEVEL:
             return Message("menu.level")
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
-            return Message("menu.moves_of", colour=COLOUR_WORDS[menu.MOVED[topic]])
+            return Message("menu.moves_of", colour=COLOUR_WORDS[light_menu.MOVED[topic]])
         case _:
-            return Message("menu.help_for", colour=COLOUR_WORDS[menu.HELPED[topic]])
+            return Message("menu.help_for", colour=COLOUR_WORDS[light_menu.HELPED[topic]])
 
 
 def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
@@ -61,9 +61,11 @@ def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
         case Topic.GREEN:
             return Message("menu.no_green"), Message("menu.green_on", spaces=tuple(sorted(opened.green)))
         case Topic.BRIGHTNESS:
-            return tuple(Message("menu.percent", share=round(100 * share)) for share in menu.BRIGHTNESSES)
+            return tuple(
+                Message("menu.percent", share=round(100 * share)) for share in light_menu.BRIGHTNESSES
+            )
         case Topic.LEVEL:
-            return tuple(Message("menu.engine_level", level=level) for level in menu.OFFERED)
+            return tuple(Message("menu.engine_level", level=level) for level in light_menu.OFFERED)
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
             return Message("menu.by_hand"), Message("menu.by_engine")
         case _:
@@ -73,13 +75,13 @@ def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
 def in_menu(session: Session, opened: Menu) -> Message:
     """Say what the keys do in the menu, and what is chosen in the group in which they step."""
     game, green = opened.game.title, tuple(sorted(opened.green))
-    confirmed = menu.answer(session, opened).answer
-    if confirmed is menu.MenuAnswer.PICK:
+    confirmed = light_menu.answer(session, opened).answer
+    if confirmed is light_menu.MenuAnswer.PICK:
         return Message("menu.pick", most=opened.game.max_blocked)
     if opened.is_asked:
         return Message("menu.leaves_game", present=session.record.game.title, game=game, green=green)
-    group = next(group for group in menu.groups(session, opened) if group.topic is opened.topic)
+    group = next(group for group in light_menu.groups(session, opened) if group.topic is opened.topic)
     option = _options(opened, group.topic)[group.at]
-    is_kept = confirmed is menu.MenuAnswer.CLOSE
+    is_kept = confirmed is light_menu.MenuAnswer.CLOSE
     does = Message("menu.closes") if is_kept else Message("menu.begins", game=game, green=green)
     return Message("menu.menu", group=_title(group.topic), option=option, ok=does)

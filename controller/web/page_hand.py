@@ -44,7 +44,7 @@ from manalath_board.controller.session.events import (
     Touched,
 )
 from manalath_board.controller.session.keys import HOLD_MS
-from manalath_board.controller.session.menu import BRIGHTNESSES
+from manalath_board.controller.session.light_menu import BRIGHTNESSES
 from manalath_board.controller.subscriber import Command
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.act_codec import ActError, parse

@@ -1,14 +1,20 @@
-"""Which pins an overlay of the device tree takes.
+"""Which pins of the header a bus takes, and which an overlay of the device tree.
 
-Decides it from the overlay's name and parameters; the truth is the README beside the overlays in Raspberry
-Pi's kernel. Of an overlay that is not listed here, the parameters that name a pin are believed, and the rest
-is unknown. Buses that an overlay switches on are not its pins: those are seen on the bus itself.
+Decides the latter from the overlay's name and parameters; the truth is the README beside the overlays in
+Raspberry Pi's kernel. Of an overlay that is not listed here, the parameters that name a pin are believed, and
+the rest is unknown. Buses that an overlay switches on are not its pins: those are seen on the bus itself.
 """
 
 import re
 from collections.abc import Mapping
 
 from manalath_board.hardware.doctor.boot_config import Overlay, number_in
+
+#: The pins of each bus; of SPI, those that lights do not need: both selects, and what comes back.
+I2C_PINS = frozenset({2, 3})
+UART_PINS = frozenset({14, 15})
+I2S_PINS = frozenset({18, 19, 20, 21})
+SPI_PINS = frozenset({7, 8, 9})
 
 #: The pins that an overlay takes unless a parameter of that name says others.
 _TAKES: Mapping[str, Mapping[str, int]] = {

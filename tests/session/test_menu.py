@@ -8,7 +8,7 @@ from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import HAND, HANDS
 from manalath_board.controller.session import step
 from manalath_board.controller.session.events import SetHelp
-from manalath_board.controller.session.menu import BRIGHTNESSES, FIRST_LEVEL, OFFERED, groups
+from manalath_board.controller.session.light_menu import BRIGHTNESSES, FIRST_LEVEL, OFFERED, groups
 from manalath_board.controller.session.mode import Menu, Playing
 from manalath_board.controller.table_messages.menu_messages import menu_options
 from manalath_board.hardware.profiles import load_profile

@@ -12,9 +12,10 @@ from manalath_board.hardware.doctor.board_answer import Asked, profiles_of
 from manalath_board.hardware.doctor.boot_config import Config
 from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, warning
 from manalath_board.hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
+from manalath_board.hardware.doctor.overlays import SPI_PINS
 from manalath_board.hardware.doctor.pi_models import PiChip
 from manalath_board.hardware.doctor.rules.matrix_pins import lines_of
-from manalath_board.hardware.doctor.rules.pins_in_use import SPI_PINS, spi_on
+from manalath_board.hardware.doctor.rules.pins_in_use import spi_on
 from manalath_board.hardware.pi_header import SPI_DATA
 
 #: What only root may drive, and of these what shares its source with the sound on the headphone jack.

@@ -1,8 +1,8 @@
 """What else than the board wants pins of the header: buses, overlays, and programs that have a line.
 
-Decides which pins each of them takes, on this model; whether that is bad for a board decides
-`hardware.doctor.rules.matrix_pins`. Two sources count: what config.txt asks for, which is so from the next
-start on, and what the device tree and the kernel say is so now.
+Decides which of them take pins, on this model; `hardware.doctor.overlays` says which those are, and
+`hardware.doctor.rules.matrix_pins` whether that is bad for a board. Two sources count: what config.txt asks
+for, which is so from the next start on, and what the device tree and the kernel say is so now.
 """
 
 import re
@@ -13,12 +13,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.boot_config import Config, Overlay, number_in
 from manalath_board.hardware.doctor.findings import Code, Seen
 from manalath_board.hardware.doctor.machine import Raspberry, Unread
-from manalath_board.hardware.doctor.overlays import pins_of
-
-#: What SPI takes besides what lights need of it: both selects, and what comes back.
-SPI_PINS = frozenset({7, 8, 9})
-
-_I2C, _UART, _I2S = frozenset({2, 3}), frozenset({14, 15}), frozenset({18, 19, 20, 21})
+from manalath_board.hardware.doctor.overlays import I2C_PINS, I2S_PINS, SPI_PINS, UART_PINS, pins_of
 
 #: Overlays that give the good UART back to the header.
 _UART_BACK = re.compile(r"(pi3-)?(disable|miniuart)-bt")
@@ -72,14 +67,14 @@ def _i2c(raspberry: Raspberry, config: Config) -> Iterator[PinHold]:
         fix = Message("doctor_pins.switch_i2c_off")
         if line is None:
             fix = Message("doctor_pins.restart_for_i2c", path=config.path)
-        yield PinHold(Code.I2C_ON, Message("doctor_pins.i2c"), _I2C, fix, seen)
+        yield PinHold(Code.I2C_ON, Message("doctor_pins.i2c"), I2C_PINS, fix, seen)
 
 
 def _i2s(raspberry: Raspberry, config: Config) -> Iterator[PinHold]:
     seen = _seen(config.param("i2s"), raspberry, "i2s")
     if seen:
         fix = Message("doctor_pins.remove_i2s", path=config.path)
-        yield PinHold(Code.I2S_ON, Message("doctor_pins.i2s"), _I2S, fix, seen)
+        yield PinHold(Code.I2S_ON, Message("doctor_pins.i2s"), I2S_PINS, fix, seen)
 
 
 def _uart(raspberry: Raspberry, config: Config) -> Iterator[PinHold]:
@@ -91,10 +86,10 @@ def _uart(raspberry: Raspberry, config: Config) -> Iterator[PinHold]:
     if console is not None and (not raspberry.model.is_pi_5 or "ttyAMA0" in console[0]):
         fix = Message("doctor_pins.switch_console_off")
         where = (*seen, f"cmdline.txt: {console[0]}")
-        yield PinHold(Code.SERIAL_CONSOLE, Message("doctor_pins.console"), _UART, fix, where)
+        yield PinHold(Code.SERIAL_CONSOLE, Message("doctor_pins.console"), UART_PINS, fix, where)
     else:
         fix = Message("doctor_pins.switch_uart_off")
-        yield PinHold(Code.UART_ON, Message("doctor_pins.uart"), _UART, fix, seen)
+        yield PinHold(Code.UART_ON, Message("doctor_pins.uart"), UART_PINS, fix, seen)
 
 
 def _uart_4(raspberry: Raspberry, config: Config) -> tuple[Seen, ...]:

@@ -28,7 +28,7 @@ DEFECTS = (
     Defect(
         name="game-lost-in-the-menu",
         meaning="Another game chosen in the menu ends the one under way without a question.",
-        file="controller/session/menu.py",
+        file="controller/session/light_menu.py",
         old="is_unfinished(session.record) and not menu.is_asked",
         new="False",
         caught_by=("tests/session/test_menu.py",),
