@@ -16,10 +16,10 @@ from manalath_board.controller.profile import Profile
 from manalath_board.hardware.serial_board.board_time import BoardTime
 from manalath_board.hardware.serial_board.calibration import Factors
 from manalath_board.hardware.serial_board.event_queue import EventQueue
-from manalath_board.hardware.serial_board.outbox import ANSWER_MS, Outbox
 from manalath_board.hardware.serial_board.refresh_proof import Refreshing
 from manalath_board.hardware.serial_board.report_order import ReportOrder, ReportPlace
 from manalath_board.hardware.serial_board.retransmit import PendingPacket
+from manalath_board.hardware.serial_board.send_window import ANSWER_MS, SendWindow
 from manalath_board.hardware.serial_board.wanted_lights import WantedLights
 from manalath_board.hardware.wire.packets import (
     Ability,
@@ -74,7 +74,7 @@ class Conversation:
         self,
         hello: Hello,
         profile: Profile,
-        outbox: Outbox,
+        window: SendWindow,
         telling: EventQueue,
         counts: Counter[str],
         *,
@@ -83,7 +83,7 @@ class Conversation:
         self._hello = hello
         #: By what its reading of the supply is to be corrected.
         self._factor = factors.get(hello.board_id.hex(), 1.0)
-        self._outbox = outbox
+        self._window = window
         self._telling = telling
         self._counts = counts
         self._reports = ReportOrder()
@@ -130,23 +130,23 @@ class Conversation:
 
     def due_ms(self, heard_ms: float) -> float:
         """When there is something to say, the board having been heard last at ``heard_ms``."""
-        ping_ms = self._outbox.frees_ms if self._is_ping_held else self._ping_due_ms(heard_ms)
-        return min(ping_ms, self._lights.due_ms, *(wish.due_ms(self._outbox) for wish in self._wishes()))
+        ping_ms = self._window.frees_ms if self._is_ping_held else self._ping_due_ms(heard_ms)
+        return min(ping_ms, self._lights.due_ms, *(wish.due_ms(self._window) for wish in self._wishes()))
 
     def speak(self, at_ms: float, heard_ms: float) -> None:
         """Say whatever is due, a picture first: an eye waits for it."""
         frame = self._lights.next(at_ms)
         if frame is not None:
-            seq = self._outbox.put(light_packet(frame.rgb), at_ms)
+            seq = self._window.put(light_packet(frame.rgb), at_ms)
             if seq is not None:
                 self._lights.sent(seq, frame, at_ms)
         for wish in self._wishes():
-            wish.say(self._outbox, at_ms)
+            wish.say(self._window, at_ms)
         if self._received is not None and not self._received.is_held:
             self._received = None
         self._is_ping_held = False
         if at_ms >= self._ping_due_ms(heard_ms):
-            self._ping = self._outbox.put(Ping(), at_ms)
+            self._ping = self._window.put(Ping(), at_ms)
             self._is_ping_held = self._ping is None
             if not self._is_ping_held:
                 self._pinged_ms = at_ms
@@ -159,7 +159,7 @@ class Conversation:
 
     def _ping_due_ms(self, heard_ms: float) -> float:
         """When to ask: out of doubt, to stay alive, or to learn that there is room for what is held."""
-        due_ms = min(max(heard_ms + DOUBT_MS, self._pinged_ms + ASK_MS), self._outbox.sent_ms + ALIVE_MS)
+        due_ms = min(max(heard_ms + DOUBT_MS, self._pinged_ms + ASK_MS), self._window.sent_ms + ALIVE_MS)
         if any(wish.is_held for wish in self._wishes()):
             due_ms = min(due_ms, -_NEVER if self._ping is None else self._pinged_ms + ANSWER_MS)
         return due_ms
@@ -183,7 +183,7 @@ class Conversation:
                 self._check_link(packet)
                 self._hear_pong(packet, at_ms)
             case DonePacket(seq, status):
-                self._outbox.answer(seq)
+                self._window.answer(seq)
                 self._hear_done(seq, status, at_ms)
             case EdgesPacket(row, lost, edges):
                 self._counts["host_edges_lost"] += lost
@@ -229,7 +229,7 @@ class Conversation:
         self._telling.say(HealthTold(at_ms, counts | self._counts, supply_mv))
 
     def _hear_pong(self, pong: Pong, at_ms: float) -> None:
-        self._outbox.answer(pong.seq)
+        self._window.answer(pong.seq)
         times_ms = self._time.hear(pong.at_ms, at_ms)
         if pong.seq == self._ping:
             self._ping = None

@@ -51,8 +51,8 @@ from manalath_board.hardware.serial_board.conversation import (
 )
 from manalath_board.hardware.serial_board.event_queue import EventQueue
 from manalath_board.hardware.serial_board.line import LineTrouble
-from manalath_board.hardware.serial_board.outbox import ANSWER_MS, Outbox
 from manalath_board.hardware.serial_board.retransmit import PendingPacket
+from manalath_board.hardware.serial_board.send_window import ANSWER_MS, SendWindow
 from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedBytes
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode
 from manalath_board.hardware.wire.packets import FromBoard, Greet, Hello, OtherHello, Shape
@@ -105,7 +105,7 @@ class Host:
         self._factors = factors
         self._next_link = first_link
         self._telling = EventQueue()
-        self._outbox = Outbox(self._shape)
+        self._window = SendWindow(self._shape)
         self._receiver = Receiver()
         self._counts = Counter(dict.fromkeys(COUNTS, 0))
         self.phase = HostState.CLOSED
@@ -140,7 +140,7 @@ class Host:
         self._tell_trouble(trouble, at_ms)
         self._leave(HostState.CLOSED)
         self._is_strange = False
-        self._outbox.drop()
+        self._window.drop()
 
     def receive(self, content: bytes, at_ms: float) -> None:
         """Take bytes that arrive; what they ask for is said by `show`, `ask` or `tick`, whichever is next."""
@@ -156,7 +156,7 @@ class Host:
 
     def bytes_to_send(self) -> bytes:
         """Hand over what is to be sent; it is not handed over twice."""
-        return self._outbox.take()
+        return self._window.take()
 
     def takes_reset(self) -> bool:
         """Whether the board's reset line is to be pulled; it is not told twice.
@@ -174,7 +174,7 @@ class Host:
         match self.phase:
             case HostState.GREETING:
                 mute_ms = self._heard_ms + SILENCE_MS
-                return min(self._missed_ms, mute_ms, self._greet.due_ms(self._outbox))
+                return min(self._missed_ms, mute_ms, self._greet.due_ms(self._window))
             case HostState.LINKED if self._talk is not None:
                 return min(self._heard_ms + SILENCE_MS, self._talk.due_ms(self._heard_ms))
             case _:
@@ -265,7 +265,7 @@ class Host:
         if self.phase is HostState.LINKED and is_ours and is_known:
             return
         if self._hello is not None and not is_known:
-            self._outbox.answer_all()
+            self._window.answer_all()
         if self._hello is not None:
             self._tell_trouble(link_errors.left(self._hello, hello, self._left), at_ms)
         if self.phase is HostState.GREETING and is_ours:
@@ -304,11 +304,11 @@ class Host:
     def _begin(self, hello: Hello, at_ms: float) -> None:
         """Begin the link that the board has taken."""
         self._leave(HostState.LINKED)
-        self._outbox.answer_all()
+        self._window.answer_all()
         self._hello, self._trouble, self._left = hello, None, link_errors.LEFT
         self._is_strange = False
         self._talk = Conversation(
-            hello, self._profile, self._outbox, self._telling, self._counts, factors=self._factors
+            hello, self._profile, self._window, self._telling, self._counts, factors=self._factors
         )
         if self._is_refresh_waiting:
             self._is_refresh_waiting = False
@@ -344,7 +344,7 @@ class Host:
 
     def _speak(self, at_ms: float) -> None:
         if self.phase is HostState.GREETING:
-            self._greet.say(self._outbox, at_ms)
+            self._greet.say(self._window, at_ms)
         elif self._talk is not None:
             self._talk.speak(at_ms, self._heard_ms)
 

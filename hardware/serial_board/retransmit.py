@@ -5,7 +5,7 @@ Decides when it is to be said again. Knows neither what it means nor what an ans
 
 from collections import deque
 
-from manalath_board.hardware.serial_board.outbox import Outbox
+from manalath_board.hardware.serial_board.send_window import SendWindow
 from manalath_board.hardware.wire.packets import FromHost
 
 #: So many times at which it was said are remembered; an answer to an older one comes too late.
@@ -23,15 +23,15 @@ class PendingPacket:
         #: Whether it is due, and there was no room for it.
         self.is_held = False
 
-    def due_ms(self, outbox: Outbox) -> float:
+    def due_ms(self, window: SendWindow) -> float:
         """When it can be said, or said again."""
-        return outbox.frees_ms if self.is_held else self._next_ms
+        return window.frees_ms if self.is_held else self._next_ms
 
-    def say(self, outbox: Outbox, at_ms: float) -> None:
+    def say(self, window: SendWindow, at_ms: float) -> None:
         """Say it if it is due and there is room."""
         if at_ms < self._next_ms:
             return
-        seq = outbox.put(self._packet, at_ms)
+        seq = window.put(self._packet, at_ms)
         self.is_held = seq is None
         if seq is not None:
             self._said.append((seq, at_ms))

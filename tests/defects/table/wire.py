@@ -7,7 +7,7 @@ LAYOUTS = "hardware/wire/layouts.py"
 HOST = "hardware/serial_board/host.py"
 TALK = "hardware/serial_board/conversation.py"
 REPORTS = "hardware/serial_board/report_order.py"
-OUTBOX = "hardware/serial_board/outbox.py"
+SEND_WINDOW = "hardware/serial_board/send_window.py"
 REFRESHING = "hardware/serial_board/refresh_proof.py"
 BOARD = "hardware/serial_board/serial_board.py"
 LINE = "hardware/serial_board/pyserial_line.py"
@@ -209,14 +209,14 @@ DEFECTS = (
         name="no-ping",
         meaning="A board on which nothing moves goes dark every two seconds.",
         file=TALK,
-        old="            self._ping = self._outbox.put(Ping(), at_ms)\n",
+        old="            self._ping = self._window.put(Ping(), at_ms)\n",
         new="            self._ping = 0\n",
         caught_by=HOST_TESTS,
     ),
     Defect(
         name="buffer-overrun",
         meaning="More is sent than the board can hold while it shows a picture, and some of it is lost.",
-        file=OUTBOX,
+        file=SEND_WINDOW,
         old="MOST_BYTES = 32",
         new="MOST_BYTES = 64",
         caught_by=REPORT_TESTS,
@@ -224,7 +224,7 @@ DEFECTS = (
     Defect(
         name="no-room-for-ping",
         meaning="The host waits for an answer to what has none.",
-        file=OUTBOX,
+        file=SEND_WINDOW,
         old="spare = 0 if isinstance(packet, Ping) else _PING_BYTES",
         new="spare = 0",
         caught_by=REPORT_TESTS,

@@ -33,7 +33,7 @@ class _Sent:
     gone_ms: float
 
 
-class Outbox:
+class SendWindow:
     """Numbers packets, makes bytes of them, and counts what is under way."""
 
     def __init__(self, shape: Shape) -> None:
