@@ -131,7 +131,7 @@ class Conversation:
     def due_ms(self, heard_ms: float) -> float:
         """When there is something to say, the board having been heard last at ``heard_ms``."""
         ping_ms = self._window.frees_ms if self._is_ping_held else self._ping_due_ms(heard_ms)
-        return min(ping_ms, self._lights.due_ms, *(wish.due_ms(self._window) for wish in self._wishes()))
+        return min(ping_ms, self._lights.due_ms, *(packet.due_ms(self._window) for packet in self._pending()))
 
     def speak(self, at_ms: float, heard_ms: float) -> None:
         """Say whatever is due, a picture first: an eye waits for it."""
@@ -140,8 +140,8 @@ class Conversation:
             seq = self._window.put(light_packet(frame.rgb), at_ms)
             if seq is not None:
                 self._lights.sent(seq, frame, at_ms)
-        for wish in self._wishes():
-            wish.say(self._window, at_ms)
+        for packet in self._pending():
+            packet.say(self._window, at_ms)
         if self._received is not None and not self._received.is_held:
             self._received = None
         self._is_ping_held = False
@@ -151,16 +151,16 @@ class Conversation:
             if not self._is_ping_held:
                 self._pinged_ms = at_ms
 
-    def _wishes(self) -> list[PendingPacket]:
+    def _pending(self) -> list[PendingPacket]:
         """What is to be said, the most urgent first."""
         watch = None if self._watch is None else self._watch[1]
-        wishes = (self._received, self._refreshing.wish, self._configure, watch)
-        return [wish for wish in wishes if wish is not None]
+        every = (self._received, self._refreshing.pending, self._configure, watch)
+        return [packet for packet in every if packet is not None]
 
     def _ping_due_ms(self, heard_ms: float) -> float:
         """When to ask: out of doubt, to stay alive, or to learn that there is room for what is held."""
         due_ms = min(max(heard_ms + DOUBT_MS, self._pinged_ms + ASK_MS), self._window.sent_ms + ALIVE_MS)
-        if any(wish.is_held for wish in self._wishes()):
+        if any(packet.is_held for packet in self._pending()):
             due_ms = min(due_ms, -_NEVER if self._ping is None else self._pinged_ms + ANSWER_MS)
         return due_ms
 

@@ -27,7 +27,7 @@ class Refreshing:
     """What was asked, and what is known of the answer."""
 
     def __init__(self) -> None:
-        self._wish = PendingPacket(Ping(), REFRESH_MS)
+        self._packet = PendingPacket(Ping(), REFRESH_MS)
         self._asked_ms: float | None = None
         self._proof: RefreshProof | None = None
 
@@ -37,14 +37,14 @@ class Refreshing:
         return self._asked_ms is not None or self._proof is not None
 
     @property
-    def wish(self) -> PendingPacket | None:
+    def pending(self) -> PendingPacket | None:
         """What is to be said for it."""
-        return None if self._asked_ms is None else self._wish
+        return None if self._asked_ms is None else self._packet
 
     def ask(self, at_ms: float) -> None:
         """Want to know how things stand at ``at_ms`` or later."""
         self._asked_ms = at_ms
-        self._wish.repeat()
+        self._packet.repeat()
 
     def answer(self) -> None:
         """Take it that everything was told just now."""
@@ -52,7 +52,7 @@ class Refreshing:
 
     def hear(self, pong: Pong, times_ms: tuple[int, float]) -> None:
         """Take an answer to a PING, which came about at ``times_ms``."""
-        said_ms = self._wish.said_ms(pong.seq)
+        said_ms = self._packet.said_ms(pong.seq)
         if said_ms is None or not self.is_open:
             return
         board_ms, at_ms = times_ms
