@@ -1,13 +1,12 @@
 """What the lights say along the edges of the board: whose turn it is, what the keys wait for or have armed.
 
-The edge of a player is the row of spaces nearest to him; the countdown to switching off has the lowest row.
+The edge of a player is the row of spaces nearest to him.
 """
 
 from manalath_board.controller.inference.verdict import Misplaced, Unclear
 from manalath_board.controller.lights import choice_lights
 from manalath_board.controller.lights.palette import WHITE, Duty, hue_of
-from manalath_board.controller.lights.rhythm import NEVER, Row, Run, Until
-from manalath_board.controller.session.keys import HALT_MS
+from manalath_board.controller.lights.rhythm import Row, Run
 from manalath_board.controller.session.state import Question, Session
 
 SWEEP_MS = 800.0
@@ -15,15 +14,6 @@ SWEEP_EVERY_MS = 20_000.0
 RUN_EVERY_MS = 5000.0
 RUN_STEP_MS = 130.0
 ARMED_EVERY_MS = 3000.0
-
-
-def halting(session: Session) -> Row:
-    """The seconds that are left until the board is switched off, a light each on the lowest row."""
-    end_ms, spaces = session.keys.halt_ms, session.profile.space_rows[0]
-    count = round(HALT_MS / 1000.0)
-    if end_ms == NEVER:
-        return {}
-    return {space: Until(1.0, end_ms - 1000.0 * (count - 1 - n)) for n, space in enumerate(spaces[:count])}
 
 
 def turn(session: Session) -> Row:

@@ -15,6 +15,7 @@ from manalath_board.controller.lights import (
     edge_lights,
     ending_lights,
     engine_lights,
+    halt_lights,
     reading_lights,
     record_lights,
     rule_lights,
@@ -102,7 +103,7 @@ def _scenery_by_name(session: Session) -> Names:
 
 #: By precedence. What has to be put right comes before the ending of a game, so that nothing wrong is silent.
 _ROWS: tuple[Callable[[Session], Row], ...] = (
-    edge_lights.halting,
+    halt_lights.halting,
     reading_lights.stuck,
     reading_lights.doubtful,
     correction_lights.take_off,
@@ -136,7 +137,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
 
 #: What the lights say while the menu is open: what is in its way, and nothing of the game.
 _IN_MENU: tuple[Callable[[Session], Row], ...] = (
-    edge_lights.halting,
+    halt_lights.halting,
     reading_lights.doubtful,
     correction_lights.take_off,
     reading_lights.echo,

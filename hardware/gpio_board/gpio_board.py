@@ -1,9 +1,9 @@
-"""The board on the pins of a Pi as a `controller.ports.Board`: its works, in a thread of their own.
+"""The board on the pins of a Pi as a `controller.ports.Board`: its scan task, in a thread of its own.
 
 Decides what crosses between the loop and that thread: the newest picture and requests one way, events the
 other. The thread touches nothing else, and is the only one that touches pins and lights, from the first turn
 until it has let them go. What goes wrong in there that no hardware can have caused is raised where the loop
-reads. What is done when, decide the works.
+reads. What is done when, decides `hardware.gpio_board.scan_task`.
 """
 
 import threading

@@ -1,4 +1,4 @@
-"""The works of a board on the pins of a Pi: what is scanned, told and shown, and when. No thread, no waiting.
+"""The scan task of a board on the pins of a Pi: what is read, told and shown, and when, without a thread.
 
 Decides what a turn does: the scan first if it is due, then the filter, then what there is to tell, then the
 newest picture. A picture goes out as soon as it is there, unless a scan would come late by it; then it waits
@@ -33,7 +33,7 @@ from manalath_board.hardware.gpio_board.gpio_protocol import Gpio
 from manalath_board.hardware.gpio_board.matrix_lines import Lines
 from manalath_board.hardware.gpio_board.neopixel_strip import LightStrip
 from manalath_board.hardware.gpio_board.pin_errors import ERRORS, Errors, PinTrouble, TroubleError, of_lights
-from manalath_board.hardware.gpio_board.scan_pace import ScanPace
+from manalath_board.hardware.gpio_board.scan_deadlines import ScanDeadlines
 from manalath_board.hardware.gpio_board.scan_state import ScanState
 from manalath_board.hardware.gpio_board.scan_timer import Timer
 
@@ -71,7 +71,7 @@ class ScanTask:
         self._timer = timer
         self._identity = identity
         self._errors = errors
-        self._deadlines = ScanPace(profile.timings.scan_us if rate_hz is None else 1_000_000 // rate_hz)
+        self._deadlines = ScanDeadlines(profile.timings.scan_us if rate_hz is None else 1_000_000 // rate_hz)
         self._sensed = ScanState(profile, 0)
         self._events = deque[BoardEvent]()
         self._seq = 0

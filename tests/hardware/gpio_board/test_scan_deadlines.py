@@ -5,14 +5,14 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.hardware.gpio_board.scan_pace import REST_AFTER_US, REST_US, ScanPace
+from manalath_board.hardware.gpio_board.scan_deadlines import REST_AFTER_US, REST_US, ScanDeadlines
 
 PERIOD_US = 20_000
 
 
-def at_rest() -> ScanPace:
-    """ScanPace of a board on which nothing moves any more; one scan was just made."""
-    deadlines = ScanPace(PERIOD_US)
+def at_rest() -> ScanDeadlines:
+    """ScanDeadlines of a board on which nothing moves any more; one scan was just made."""
+    deadlines = ScanDeadlines(PERIOD_US)
     deadlines.restart(0)
     deadlines.begin(REST_AFTER_US)
     deadlines.due_us = REST_AFTER_US
@@ -22,7 +22,7 @@ def at_rest() -> ScanPace:
 
 @given(st.lists(st.tuples(st.integers(0, 90_000), st.integers(1, 90_000)), max_size=30))
 def test_no_deadline_is_made_up_for(scans: list[tuple[int, int]]) -> None:
-    deadlines, now_us, dues = ScanPace(PERIOD_US), 0, [0]
+    deadlines, now_us, dues = ScanDeadlines(PERIOD_US), 0, [0]
     for late_us, lasts_us in scans:
         now_us = max(now_us, deadlines.due_us) + late_us
         deadlines.begin(now_us)
@@ -38,21 +38,21 @@ def test_no_deadline_is_made_up_for(scans: list[tuple[int, int]]) -> None:
 
 
 def test_a_late_scan_that_is_over_in_time_is_no_overrun() -> None:
-    deadlines = ScanPace(PERIOD_US)
+    deadlines = ScanDeadlines(PERIOD_US)
     deadlines.begin(12_000)
     deadlines.plan(19_999)
     assert (deadlines.due_us, deadlines.overruns) == (20_000, 0)
 
 
 def test_a_scan_beyond_several_deadlines_is_one_overrun() -> None:
-    deadlines = ScanPace(PERIOD_US)
+    deadlines = ScanDeadlines(PERIOD_US)
     deadlines.begin(0)
     deadlines.plan(95_000)
     assert (deadlines.due_us, deadlines.overruns) == (100_000, 1)
 
 
 def test_without_a_change_scans_are_fewer() -> None:
-    deadlines = ScanPace(PERIOD_US)
+    deadlines = ScanDeadlines(PERIOD_US)
     deadlines.restart(0)
     deadlines.due_us = REST_AFTER_US - 1
     deadlines.begin(REST_AFTER_US - 1)
@@ -73,7 +73,7 @@ def test_the_first_change_ends_the_rest() -> None:
 
 
 def test_a_board_that_scans_seldom_does_not_scan_more_often_at_rest() -> None:
-    deadlines = ScanPace(100_000)
+    deadlines = ScanDeadlines(100_000)
     deadlines.begin(2 * REST_AFTER_US)
     deadlines.due_us = 2 * REST_AFTER_US
     deadlines.plan(2 * REST_AFTER_US)
@@ -97,7 +97,7 @@ def test_a_scan_that_is_asked_for_late_in_a_rest_comes_at_once_and_is_no_overrun
 
 
 def test_asking_does_not_put_a_scan_off() -> None:
-    deadlines = ScanPace(PERIOD_US)
+    deadlines = ScanDeadlines(PERIOD_US)
     deadlines.begin(0)
     deadlines.plan(0)
     deadlines.hasten(19_000)

@@ -9,7 +9,7 @@ REST_AFTER_US = 30_000_000
 REST_US = 50_000
 
 
-class ScanPace:
+class ScanDeadlines:
     """The grid of scans that start every ``period_us``."""
 
     def __init__(self, period_us: int) -> None:
