@@ -62,7 +62,7 @@ from manalath_board.controller.session.events import (
 )
 from manalath_board.controller.session.keys import SURE_MS
 from manalath_board.controller.session.mode import Choice, open_by_itself
-from manalath_board.controller.table_messages.advice import advice, headline
+from manalath_board.controller.table_messages.current_message import advice, headline
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
 

@@ -17,7 +17,7 @@ from manalath_board.controller.journal.entries import RecordError
 from manalath_board.controller.journal.game_result import result_message
 from manalath_board.controller.journal.record_format import read
 from manalath_board.controller.messages import Message
-from manalath_board.controller.table_messages.advice import called
+from manalath_board.controller.table_messages.current_message import called
 
 #: A search of more could not be interrupted for seconds.
 _LEAST_NODES, _MOST_NODES = 100, 200_000

@@ -42,7 +42,7 @@ from manalath_board.controller.inference.overlap import (
     redone_before,
     was_off_long,
 )
-from manalath_board.controller.inference.revision import explain_slid, is_revising, revised
+from manalath_board.controller.inference.revised_move import explain_slid, is_revising, revised
 from manalath_board.controller.inference.verdict import (
     Amend,
     Placement,

@@ -3,7 +3,7 @@
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.journal.entries import ABANDONED, KeptGame
 from manalath_board.controller.messages import Message
-from manalath_board.controller.table_messages.advice import called
+from manalath_board.controller.table_messages.current_message import called
 
 
 def result_message(game: KeptGame) -> Message:

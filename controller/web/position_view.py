@@ -16,7 +16,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.players import NOBODY, Names
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import ELSEWHERE, HAND, HANDS, Seats
-from manalath_board.controller.table_messages.advice import called, ending
+from manalath_board.controller.table_messages.current_message import called, ending
 from manalath_board.controller.table_messages.puzzle_messages import judged
 from manalath_board.controller.web.page_messages import View
 

@@ -16,7 +16,7 @@ from manalath_board.controller.session.ok_choices import endings_of, is_stepping
 from manalath_board.controller.session.sensor_input import recolourable
 from manalath_board.controller.session.state import Question
 from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.table_messages.advice import advice, headline
+from manalath_board.controller.table_messages.current_message import advice, headline
 from manalath_board.controller.table_messages.key_labels import hint_label, ok_label, step_labels, undo_label
 from manalath_board.controller.table_messages.menu_messages import menu_options
 from manalath_board.controller.table_messages.mode_messages import TO_DO

@@ -12,7 +12,7 @@ from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
 from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.table_messages.advice import advice, headline
+from manalath_board.controller.table_messages.current_message import advice, headline
 from manalath_board.controller.words import listed
 from manalath_board.simulator.scenario.expectations import watch_ms
 from manalath_board.simulator.scenario.observed_rhythm import WATCHED, hue_of, look_of

@@ -28,7 +28,7 @@ from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.players import NOBODY
 from manalath_board.controller.session import open_session, resume_session, step
 from manalath_board.controller.session.events import NewGame, SetNames
-from manalath_board.controller.table_messages.advice import headline
+from manalath_board.controller.table_messages.current_message import headline
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard

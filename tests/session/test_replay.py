@@ -11,7 +11,7 @@ from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Event, Session, open_show, step
 from manalath_board.controller.session.events import NewGame, SetHelp, Tapped, Tick
 from manalath_board.controller.session.refusals import RecordShown
-from manalath_board.controller.table_messages.advice import advice
+from manalath_board.controller.table_messages.current_message import advice
 from tests.session.test_resume import unfinished
 from tests.timeline import LINKED, PROFILE, picture
 

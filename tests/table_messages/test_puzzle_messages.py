@@ -17,7 +17,7 @@ from manalath_board.controller.seats import HANDS, LEVELS
 from manalath_board.controller.session import open_record
 from manalath_board.controller.session.changes import mode_of
 from manalath_board.controller.session.state import Resuming
-from manalath_board.controller.table_messages.advice import headline
+from manalath_board.controller.table_messages.current_message import headline
 from manalath_board.controller.table_messages.puzzle_messages import PuzzleStanding, judged, standing
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import worded

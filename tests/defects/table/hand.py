@@ -231,7 +231,7 @@ DEFECTS = (
     Defect(
         name="exchange-while-away-is-refused",
         meaning="The last piece exchanged while the board was away is refused as often as it is laid again.",
-        file="controller/inference/revision.py",
+        file="controller/inference/revised_move.py",
         old="and not view.lifted and view.case.memory.is_revisable:",
         new="and not view.lifted and view.case.is_revisable:",
         caught_by=KEYS_AND_CABLE,
@@ -271,7 +271,7 @@ DEFECTS = (
     Defect(
         name="edge-beside-where-the-ring-was",
         meaning="A piece laid beside the last one just before that moved on is taken for its edge.",
-        file="controller/inference/revision.py",
+        file="controller/inference/revised_move.py",
         old="ring = view.added if has_moved_on else (last.space, *view.added)",
         new="ring = (last.space, *view.added)",
         caught_by=("tests/session/test_square_turns.py",),

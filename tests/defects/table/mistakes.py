@@ -46,7 +46,7 @@ DEFECTS = (
     Defect(
         name="bump-is-a-slide",
         meaning="The last piece, swept on together with others, is slid on: a move by nobody.",
-        file="controller/inference/revision.py",
+        file="controller/inference/revised_move.py",
         old="return UnderWay() if _is_bumped(view, moves) else Settled(Amend(1, moves[:1]))",
         new="return Settled(Amend(1, moves[:1]))",
         caught_by=BUMPS,
@@ -78,7 +78,7 @@ DEFECTS = (
     Defect(
         name="slide-to-a-forbidden-space-kept",
         meaning="A piece slid on to where it may not stand makes the program fall over the rules.",
-        file="controller/inference/revision.py",
+        file="controller/inference/revised_move.py",
         old="return () if previous is None else played(previous, seen)",
         new="return (view.case.record.plies[-1].move,)",
         caught_by=SLIDES,

@@ -2,9 +2,9 @@
 
 from tests.defects.defect import Defect
 
-ADVICE = "controller/table_messages/advice.py"
+ADVICE = "controller/table_messages/current_message.py"
 ADVICE_TESTS = (
-    "tests/table_messages/test_advice.py",
+    "tests/table_messages/test_current_message.py",
     "tests/session/test_endings.py",
     "tests/session/test_keys_and_cable.py",
 )

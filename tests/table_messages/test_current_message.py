@@ -12,7 +12,7 @@ from manalath_board.controller.inference.verdict import Exchanged, NotLifted, To
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.session import open_session
-from manalath_board.controller.table_messages.advice import advice, headline, why_not
+from manalath_board.controller.table_messages.current_message import advice, headline, why_not
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 
 REASONS: dict[str, Why] = {
