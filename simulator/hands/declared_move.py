@@ -75,18 +75,17 @@ def _is_opened(hand: Hand, way: Sequence[str]) -> Asking[bool]:
 
     While they ask for something ``ok`` would answer that: it is not pressed.
     """
-    offered = frozenset[str]()
+    seen = yield from look(hand.workbench)
+    if seen.is_running or seen.blinking:
+        return False
     for _ in range(OPENINGS):
-        seen = yield from look(hand.workbench)
-        if seen.is_running or seen.blinking:
-            break
         hand.tap(Key.OK)
         yield hand.span(SEEN_MS)
-        offered = (yield from look(hand.workbench)).offered
-        if offered >= set(way):
+        seen = yield from look_when_lit(hand.workbench)
+        if seen.offered >= set(way):
             hand.counts["declared"] += 1
             return True
-    if offered:
+    if seen.offered:
         hand.tap(Key.UNDO)
         yield hand.span(SEEN_MS)
     return False
