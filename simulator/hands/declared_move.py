@@ -45,9 +45,7 @@ def declare(hand: Hand, move: Move) -> Script:
             hand.mean(move)
             yield from _close(hand, found)
             return
-        if (yield from look(hand.workbench)).offered:
-            hand.tap(Key.UNDO)
-        yield hand.span(SEEN_MS)
+        yield from _leave(hand)
     if not is_only:
         yield from make(hand, hand.choose())
 
@@ -85,10 +83,17 @@ def _is_opened(hand: Hand, way: Sequence[str]) -> Asking[bool]:
         if seen.offered >= set(way):
             hand.counts["declared"] += 1
             return True
-    if seen.offered:
+    yield from _leave(hand)
+    return False
+
+
+def _leave(hand: Hand) -> Script:
+    """Press ``undo`` until nothing is offered any more: the board may be away, and not hear it."""
+    for _ in range(OPENINGS):
+        if not (yield from look_when_lit(hand.workbench)).offered:
+            break
         hand.tap(Key.UNDO)
         yield hand.span(SEEN_MS)
-    return False
 
 
 def _is_stepped_to(hand: Hand, declared: Declaration, count: int) -> Asking[bool]:
