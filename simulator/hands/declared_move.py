@@ -58,13 +58,17 @@ def is_shown(declared: Declaration, offered: frozenset[str]) -> bool:
 def _close(hand: Hand, declared: Declaration) -> Script:
     """Press ``ok`` until what was declared is no longer shown, once the lights no longer change.
 
-    One that was not heard, or answered something else, has told nothing: the ply rests from the last.
+    One that was not heard, or answered something else, has told nothing: the ply rests from the last. What
+    is shown no more is taken.
     """
     for _ in range(OPENINGS):
         hand.tap(Key.OK)
         hand.rest()
         yield hand.span(SEEN_MS)
-        if not declared.shown or not is_shown(declared, (yield from _offered(hand))):
+        if not declared.shown:
+            return
+        if not is_shown(declared, (yield from _offered(hand))):
+            hand.taken = len(hand.meant.plies)
             return
 
 

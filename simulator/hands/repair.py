@@ -150,12 +150,18 @@ def say_ok(hand: Hand) -> Script:
 
 
 def _say_what_lies(hand: Hand) -> Script:
-    """Tell the colour of the only piece that is asked for once a sensor is left out, by its key."""
+    """Tell the colour of the only piece that is asked for once a sensor is left out, by its key.
+
+    The ply that laid it, and what came after, rests only then.
+    """
     seen, lying = (yield from look(hand.workbench)), hand.workbench.lying()
     if not hand.workbench.feels_colours or seen.faint or len(seen.offered) != 1:
         return
     (space,) = seen.offered
     hand.tap(KEYS[lying[space]] if space in lying else Key.UNDO)
+    landings = [hand.landing(behind) for behind in range(len(hand.meant.plies))]
+    for number in range(landings.index(space) + 1 if space in landings else 0):
+        hand.rest(-1 - number)
     hand.counts["acts_to_mask"] += 1
     yield hand.span(SEEN_MS)
 

@@ -54,14 +54,17 @@ def restore(hand: Hand) -> Asking[bool]:
         hand.taken = known_taken(hand, seen.mark)
         lying, refused = hand.workbench.lying(), refused_ply(hand, seen)
         is_own = lying == hand.position.table()
-        is_over = hand.position.outcome is not None and seen.is_ending
+        is_slid_in_vain = seen.is_ending and hand.landing() in seen.blinking and len(hand.meant.plies[-1]) > 1
+        is_over = hand.position.outcome is not None and seen.is_ending and not is_slid_in_vain
         is_right = refused is None and not is_asked(hand, seen) and is_taken(hand, seen, course.tried)
         if is_own and (is_over or is_right):
             hand.taken = len(hand.meant.plies)
             return True
         hand.counts["mended"] += 1
         with hand.slip():
-            if refused is not None:
+            if is_slid_in_vain:
+                yield from _concede(hand)
+            elif refused is not None:
                 course.is_led = False
                 yield from give_up(hand, refused)
             elif seen.blinking and not seen.blinking & lying.keys() and hand.plies_since(lying) is not None:
@@ -75,6 +78,15 @@ def restore(hand: Hand) -> Asking[bool]:
             else:
                 yield from _put_in_order(hand, seen, course)
     return False
+
+
+def _concede(hand: Hand) -> Script:
+    """Slid on as the game ended, and not taken there: the last piece goes back to where it ended the game."""
+    hand.mean_instead(hand.meant.plies[-1][-2])
+    yield from perform(
+        hand, acts_between(hand.workbench.lying(), hand.position.table(), hand.random), TOUCH_MS
+    )
+    yield hand.span(SEEN_MS)
 
 
 def _say_empty(hand: Hand, seen: Sight, course: RepairLog) -> Script:
