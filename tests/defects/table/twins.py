@@ -245,8 +245,8 @@ DEFECTS = (
         name="hands-press-ok-by-an-old-picture",
         meaning="A simulated hand presses ok again while the lights are still about to answer.",
         file="simulator/hands/declared_move.py",
-        old="if not declared.shown or not is_shown(declared, (yield from _offered(hand))):",
-        new="if not declared.shown or not is_shown(declared, (yield from look(hand.bench)).offered):",
+        old="if not is_shown(declared, (yield from _offered(hand))):",
+        new="if not is_shown(declared, (yield from look(hand.workbench)).offered):",
         caught_by=("tests/simulator/test_declared_move.py",),
     ),
     Defect(
