@@ -1,7 +1,7 @@
 #include "crc.h"
 
-/* The eight steps at once: the polynomial has three terms, so what one byte does to the register is three
- * shifted copies of it. */
+/* All eight bit steps at once: the polynomial has three terms, so one byte changes the register by three
+ * shifted copies of itself. */
 uint16_t crc_add(uint16_t crc, uint8_t byte) {
     uint8_t high = (uint8_t)(crc >> 8 ^ byte);
     high = (uint8_t)(high ^ high >> 4);

@@ -1,7 +1,7 @@
 /* CRC-16/CCITT-FALSE, byte by byte.
  *
- * Decides nothing but the checksum of docs/develop/wire.md: polynomial 1021, initial value FFFF, nothing
- * reflected. Run over a packet and the CRC that follows it, the high byte first, it comes out as 0.
+ * The checksum of docs/develop/wire.md: polynomial 1021, initial value FFFF, not reflected. Over a packet and
+ * the CRC that follows it, high byte first, the result is 0.
  */
 #ifndef CRC_H
 #define CRC_H
@@ -10,7 +10,7 @@
 
 #define CRC_START ((uint16_t)0xFFFF)
 
-/* Take one more byte into a CRC. */
+/* Add one byte to a CRC. */
 uint16_t crc_add(uint16_t crc, uint8_t byte);
 
 #endif

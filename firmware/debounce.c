@@ -2,7 +2,7 @@
 
 #include <stdbool.h>
 
-/* Which counters are not 0. */
+/* The lanes whose counters are not 0. */
 static uint8_t any(const uint8_t *planes, uint8_t count) {
     uint8_t some = 0;
     while (count--) {
@@ -11,7 +11,7 @@ static uint8_t any(const uint8_t *planes, uint8_t count) {
     return some;
 }
 
-/* Take `amount` from every counter, down to 0 at most. */
+/* Subtract `amount` from every counter, stopping at 0. */
 static void subtract(uint8_t *planes, uint8_t count, uint8_t amount) {
     uint8_t lanes = any(planes, count);
     if (!lanes) {
@@ -44,7 +44,7 @@ static void put(uint8_t *planes, uint8_t count, uint8_t lanes, uint8_t amount) {
     }
 }
 
-/* Which counters are above `amount`: the highest bit in which they differ decides. */
+/* The lanes whose counters exceed `amount`: the highest differing bit decides. */
 static uint8_t above(const uint8_t *planes, uint8_t count, uint8_t amount) {
     uint8_t greater = 0;
     for (uint8_t bit = 0; bit < count; bit++, amount >>= 1) {
@@ -67,8 +67,8 @@ static uint8_t longer(const struct Timings *timings) {
     return timings->lockout_ms > timings->quiet_ms ? timings->lockout_ms : timings->quiet_ms;
 }
 
-/* Count down, open what nothing holds any more, and hold what reads closed. Tells for which a brief close
- * ended. */
+/* Count down, open the sensors whose time is up, and keep those that read closed. Returns the sensors whose
+ * close was brief and has ended. */
 static uint8_t hold_or_open(struct Debounce *state, uint8_t quiet_ms, uint8_t elapsed_ms, uint8_t seen) {
     uint8_t closed = state->closed;
     subtract(state->stands_ms, STANDS_PLANES, elapsed_ms);

@@ -1,13 +1,14 @@
-/* The bounce filter: a close is believed at once, an open after quiet.
+/* The bounce filter: it accepts a close at once, and an open after a quiet time.
  *
- * Decides from the two reads of every row slot which sensors count as closed: a close as soon as both reads
- * of one slot agree, which then stands for lockout_ms; an open after quiet_ms without a closed read. State,
- * times, the time that has passed and the reads are arguments, so that the filter is right at any scan rate.
- * The twin of this file is hardware/debounce.py; here eight sensors are filtered at a time, one a bit.
+ * Decides from the two reads of each row slot which sensors count as closed. A sensor closes as soon as both
+ * reads of a slot agree, and then stays closed for at least lockout_ms; it opens after quiet_ms without a
+ * closed read. State, timings, elapsed time and reads are arguments, so the filter is correct at any scan
+ * rate. Its twin is hardware/debounce.py; this one filters eight sensors at a time, one per bit.
  *
- * Their milliseconds are counted at once, in bit-sliced counters: plane k holds bit k of all eight. One
- * number a sensor is enough for both times: for how long a close still stands. A close makes it the longer of
- * the two, a closed read at least quiet_ms; a sensor opens when it reads open and nothing is left.
+ * The eight counters run in parallel, bit-sliced: plane k holds bit k of all eight. One counter per sensor
+ * covers both times: the milliseconds that a close still holds. A close sets it to the longer of the two
+ * times, a closed read raises it to at least quiet_ms; a sensor opens when it reads open and the counter is
+ * 0.
  */
 #ifndef DEBOUNCE_H
 #define DEBOUNCE_H
@@ -16,7 +17,7 @@
 #include <stdint.h>
 
 enum {
-    BRIEF_MS = 20, /* a close that ends sooner is counted for diagnosis */
+    BRIEF_MS = 20, /* a shorter close is counted for diagnosis */
     STANDS_PLANES = 8,
     FRESH_PLANES = 5, /* enough for BRIEF_MS */
 };
@@ -26,28 +27,28 @@ struct Timings {
     uint8_t quiet_ms;
 };
 
-/* Eight sensors; everything is 0 where one is open. */
+/* Eight sensors; all fields are 0 for a sensor that is open. */
 struct Debounce {
     uint8_t closed;
-    uint8_t stands_ms[STANDS_PLANES]; /* for how long a close still stands */
-    uint8_t fresh_ms[FRESH_PLANES];   /* for how long its end would still be a brief close */
-    /* Every closed sensor stands for this long and nothing is fresh: as long as all of them read closed, that
-     * remains so. 0: not so. */
+    uint8_t stands_ms[STANDS_PLANES]; /* how long the close still holds */
+    uint8_t fresh_ms[FRESH_PLANES];   /* how long its end would still count as brief */
+    /* The common counter of all closed sensors once nothing is fresh; it stays valid as long as all of them
+     * read closed. 0: there is none. */
     uint8_t calm_ms;
 };
 
-/* Whether nothing is counted: only a turn of a sensor can change anything. */
+/* Whether no counter runs, so that only a change of a sensor can have an effect. */
 static inline bool debounce_is_calm(const struct Debounce *state, const struct Timings *timings) {
     return !state->closed || (state->calm_ms && state->calm_ms == timings->quiet_ms);
 }
 
-/* Filter a scan in which there is something to count. */
+/* Filter a scan while a counter runs. */
 uint8_t debounce_count(struct Debounce *state, const struct Timings *timings, uint8_t elapsed_ms,
                        uint8_t first, uint8_t second) __attribute__((noinline));
 
-/* Filter one scan, taken elapsed_ms after the last one (255 stands for anything longer). `first` and `second`
- * are the two reads, 1 = closed. Tells for which sensors a brief close ended. Nearly always there is nothing
- * to count. */
+/* Filter one scan, taken elapsed_ms after the previous one (255: that or longer). `first` and `second` are
+ * the two reads, 1 = closed. Returns the sensors whose close was brief and has ended. Nearly always no
+ * counter runs. */
 static inline uint8_t debounce_step(struct Debounce *state, const struct Timings *timings, uint8_t elapsed_ms,
                                     uint8_t first, uint8_t second) {
     uint8_t closed = state->closed;

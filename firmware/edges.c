@@ -6,7 +6,7 @@ enum { CLOSED = 0x80 };
 
 void edges_start(struct Edges *edges, uint8_t row) {
     edges->row = row;
-    edges_told(edges);
+    edges_sent(edges);
 }
 
 void edges_settle(struct Edges *edges, const uint8_t *columns) {
@@ -48,7 +48,7 @@ bool edges_is_due(const struct Edges *edges, uint32_t now_us) {
     return edges->count && (!edges_has_room(edges) || now_us - edges->begins_us >= WINDOW_US);
 }
 
-void edges_told(struct Edges *edges) {
+void edges_sent(struct Edges *edges) {
     edges->count = 0;
     edges->lost = 0;
 }

@@ -1,7 +1,7 @@
-/* The edges of a watched row, as they are told.
+/* The edges of a watched row, collected for the host.
  *
- * Decides which contacts changed between two looks at the columns, and when a packet of edges is complete:
- * when it is full, or WINDOW_US after its first edge. When to look is decided in avr/watch.c.
+ * Decides which contacts changed between two samples of the columns, and when a packet of edges is complete:
+ * when it is full, or WINDOW_US after its first edge. avr/row_sampler.c decides when to sample.
  */
 #ifndef EDGES_H
 #define EDGES_H
@@ -13,42 +13,42 @@
 #include "profile.h"
 
 enum {
-    MOST_EDGES = 40, /* of a packet: it has to find room beside others */
+    MOST_EDGES = 40, /* in one packet, which has to fit beside others */
 };
 
 #define WINDOW_US 50000UL
 
 struct Edges {
-    uint8_t row; /* NO_ROW: none is watched */
+    uint8_t row; /* NO_ROW: no row is watched */
     uint8_t lost;
     uint8_t count;
     uint32_t begins_us; /* the first edge */
     uint32_t last_us;
-    uint8_t columns[ROW_BYTES]; /* how they stood last */
+    uint8_t columns[ROW_BYTES]; /* the last sample */
     uint8_t edges[MOST_EDGES * EDGE_BYTES];
 };
 
-/* Watch a row from now on. */
+/* Start watching a row. */
 void edges_start(struct Edges *edges, uint8_t row);
 
-/* How the columns stand before any edge. */
+/* Set the state of the columns before the first edge. */
 void edges_settle(struct Edges *edges, const uint8_t *columns);
 
-/* Whether any look can be taken: all columns may have changed. */
+/* Whether there is room for a sample in which every column changed. */
 static inline bool edges_has_room(const struct Edges *edges) {
     return edges->count + COLUMNS <= MOST_EDGES;
 }
 
-/* Take a look at the columns that was taken at at_us. Only with room. */
+/* Add a sample of the columns taken at at_us. Requires edges_has_room. */
 void edges_take(struct Edges *edges, uint32_t at_us, const uint8_t *columns);
 
-/* So many were not noted because there was no room. */
+/* Count edges that were lost for want of room. */
 void edges_lose(struct Edges *edges, uint8_t count);
 
-/* Whether what was noted is to be told now. */
+/* Whether the collected edges are due to be sent. */
 bool edges_is_due(const struct Edges *edges, uint32_t now_us);
 
-/* It was told. */
-void edges_told(struct Edges *edges);
+/* Forget the collected edges: they have been sent. */
+void edges_sent(struct Edges *edges);
 
 #endif

@@ -73,7 +73,7 @@ void sender_begin(struct Sender *sender, uint8_t type) {
     sender_byte(sender, sender->seq++);
 }
 
-/* The copies of the sender's places are for the compiler, which keeps them in registers. */
+/* The sender's positions are copied so that the compiler keeps them in registers. */
 void sender_bytes(struct Sender *sender, const uint8_t *bytes, uint8_t count) {
     struct Ring *ring = sender->ring;
     uint16_t crc = sender->crc;

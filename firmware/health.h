@@ -1,7 +1,7 @@
-/* What a board counts about itself.
+/* Health counters: what the board counts about itself.
  *
- * Decides that counts stay at 65535. The order is that of `health` in docs/develop/wire.md; cap, picture and
- * last seq, which come after these, are asked of the lights.
+ * Counters saturate at 65535. Their order is that of `health` in docs/develop/wire.md; cap, picture and last
+ * seq, which follow there, come from the lights.
  */
 #ifndef HEALTH_H
 #define HEALTH_H
@@ -11,10 +11,10 @@
 struct Health {
     uint16_t supply_mv;  /* 0 where it is not measured */
     uint16_t overruns;   /* bytes that the UART lost */
-    uint16_t overflows;  /* bytes that found the ring full */
-    uint16_t framing;    /* packets thrown away: COBS does not come out */
-    uint16_t checksum;   /* the CRC is wrong */
-    uint16_t rejected;   /* the type is unknown, or the length does not fit */
+    uint16_t overflows;  /* bytes that arrived with the ring full */
+    uint16_t framing;    /* packets dropped: bad COBS */
+    uint16_t checksum;   /* packets dropped: bad CRC */
+    uint16_t rejected;   /* packets dropped: unknown type, or wrong length */
     uint16_t resent;     /* reports sent again */
     uint16_t brief;      /* closes shorter than BRIEF_MS */
     uint16_t late;       /* scans that began more than a millisecond late */

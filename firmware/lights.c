@@ -4,19 +4,20 @@
 
 #include "crc.h"
 
-/* Milliamperes of each colour at full duty, and the weight of one of them with a quarter more for safety. */
+/* Milliamperes of each colour at full duty, and the weight of one milliampere with a quarter added for
+ * safety. */
 enum { RED_MA = 16, GREEN_MA = 11, BLUE_MA = 15, WEIGHT_PER_MA = 204 };
 
-/* What is done for every light goes into the loop that does it, and that loop has all registers for itself.
+/* The work for each light is inlined into its loop, which then has all registers to itself.
  */
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 #define ALONE         __attribute__((noinline))
 
-/* The strip takes green first. */
+/* The strip expects green first. */
 enum { GREEN_AT, RED_AT, BLUE_AT };
 
-/* What a picture is made with: where its next light goes, and the sums so far. They are copied into the
- * picture at the end, so that the compiler keeps them in registers. */
+/* A picture being written: the place of its next light, and the sums so far. They are copied into the picture
+ * at the end, so that the compiler keeps them in registers. */
 struct Brush {
     uint8_t *at;
     uint16_t green, red, blue;
@@ -55,7 +56,7 @@ static void replace(struct Picture *picture, uint8_t at, uint8_t colour, uint8_t
     *here = value;
 }
 
-/* A light can be named twice. */
+/* A light may be named twice. */
 static ALONE bool take_sparse(struct Picture *picture, const uint8_t *payload) {
     uint8_t count = *payload++;
     for (uint8_t n = 0; n < count; n++) {
@@ -73,7 +74,7 @@ static ALONE bool take_sparse(struct Picture *picture, const uint8_t *payload) {
     return true;
 }
 
-/* Whether a byte of numbers of so many bits names a colour that there is not. */
+/* Whether a byte of numbers, `bits` wide each, names a colour that is not in the palette. */
 static ALWAYS_INLINE bool is_beyond(uint8_t byte, uint8_t bits, uint8_t count) {
     switch (bits) {
     case 1:
@@ -95,7 +96,7 @@ static ALWAYS_INLINE bool are_numbers(const uint8_t *packed, uint8_t bits, uint8
     return !used || !(is_beyond(*packed, bits, count) || *packed >> used);
 }
 
-/* Three colours' bytes and one that makes it four, which is quicker to count with. */
+/* The three bytes of a colour, padded to four, which is quicker to index. */
 struct Colour {
     uint8_t red, green, blue, none;
 };
@@ -118,7 +119,7 @@ static ALWAYS_INLINE bool unpack(struct Picture *picture, const uint8_t *packed,
     return true;
 }
 
-/* Shifts by what is not known take long: each number of bits has a copy of its own. */
+/* Variable shifts are slow: each number of bits has its own copy. */
 #define UNPACK(bits)                                                                                         \
     static ALONE bool unpack_##bits(struct Picture *picture, const uint8_t *packed,                          \
                                     const struct Colour *colours, uint8_t count) {                           \
@@ -208,7 +209,7 @@ static int32_t weigh_least(const struct Picture *picture) {
 }
 
 /* Fill in 1 + (value - 1) x part / whole, rounded down, for every value; 0 stays dark. The quotient grows by
- * less than one a step, so that counting does for dividing. */
+ * less than one per step, so counting replaces division. */
 static void fill_scale(uint8_t *scale, int32_t part, int32_t whole) {
     uint8_t scaled = 1;
     int32_t rest = 0;
@@ -223,7 +224,7 @@ static void fill_scale(uint8_t *scale, int32_t part, int32_t whole) {
     }
 }
 
-/* Put the picture that is to be shown within the cap. */
+/* Bring the picture to be shown within the cap. */
 static const uint8_t *within_cap(struct Lights *lights, const struct Picture *picture) {
     int32_t budget = (int32_t)WEIGHT_PER_MA * ((int32_t)lights->cap_ma - LIGHTS);
     int32_t weight = weigh(picture->sums);

@@ -2,15 +2,15 @@
 
 #include <string.h>
 
+#include "outgoing_packets.h"
 #include "packets.h"
-#include "tell.h"
 
-/* Reports and STATE wait while more than this is on its way: answers must not stand behind them, and the line
- * must not fall idle while a picture goes out. */
+/* Reports and STATE wait while the ring holds more than this: an answer must not queue behind them, and the
+ * line must not run idle while a picture goes out. */
 enum { BACKLOG_BYTES = 64 };
 
-/* What is left free by all that can wait, for the DONE of pictures and names; and what a packet can be
- * answered with at once. */
+/* RESERVE_BYTES: kept free by everything that can wait, for the DONE of pictures and names. ANSWER_BYTES: the
+ * most that one packet can be answered with. */
 enum {
     RESERVE_BYTES = 3 * (DONE_BYTES + WIRE_BYTES),
     ANSWER_BYTES = RESERVE_BYTES + PONG_BYTES + WIRE_BYTES,
@@ -29,17 +29,17 @@ static bool has_room(const struct Board *board, uint8_t payload) {
     return sender_room(&board->sender) >= RESERVE_BYTES + payload;
 }
 
-static void tell_noted(struct Board *board) {
+static void send_noted_edges(struct Board *board) {
     struct Edges *edges = &board->edges;
     if (has_room(board, (uint8_t)(EDGES_BYTES + EDGE_BYTES * edges->count))) {
-        tell_edges(board);
-        edges_told(edges);
+        send_edges(board);
+        edges_sent(edges);
     }
 }
 
 static void end_watch(struct Board *board) {
     if (board->link.number && board->edges.count) {
-        tell_noted(board);
+        send_noted_edges(board);
     }
     edges_start(&board->edges, NO_ROW);
     board->link.is_report_due = true;
@@ -63,7 +63,7 @@ void board_start(struct Board *board, struct Ring *ring, const uint8_t *stored, 
     end_link(board);
 }
 
-/* -------------------------------------------------- what the host says */
+/* -------------------------------------------------- packets from the host */
 
 static void report(struct Board *board, uint32_t at_ms) {
     board->link.is_report_due = false;
@@ -82,7 +82,7 @@ static void greet(struct Board *board, const uint8_t *payload, uint32_t now_ms) 
     reports_start(&board->reports);
     set_defaults(board);
     board->link.number = number;
-    board->link.told_ms = (uint16_t)now_ms;
+    board->link.sent_ms = (uint16_t)now_ms;
     report(board, now_ms);
 }
 
@@ -120,14 +120,14 @@ static enum Status watch(struct Board *board, uint8_t row, uint32_t now_ms) {
     return STATUS_DONE;
 }
 
-/* DONE comes when all is kept: board_kept. */
+/* DONE follows when the name is stored, in board_kept. */
 static void name(struct Board *board, uint8_t seq, const uint8_t *payload) {
     const uint8_t *id = payload + NAME_GUARD_BYTES;
     identity_rename(&board->identity, id, id + ID_BYTES + 1, id[ID_BYTES]);
-    board->link.naming = (struct Answer){true, seq};
+    board->link.pending_name = (struct Answer){true, seq};
 }
 
-/* What is answered by DONE. Only a name can be given to a board that is alone. */
+/* Handle the packets that DONE answers. A board that is alone accepts only a name. */
 static void request(struct Board *board, uint8_t type, uint8_t seq, const uint8_t *payload, uint32_t now_ms) {
     enum Status status;
     if (type == PACKET_NAME) {
@@ -146,16 +146,16 @@ static void request(struct Board *board, uint8_t type, uint8_t seq, const uint8_
             return;
         }
     }
-    tell_done(board, seq, status);
+    send_done(board, seq, status);
 }
 
-/* PONG tells the newest report's number: it overtakes no report, or a host would take one that was made up
- * under that number for the true one. */
+/* PONG carries the number of the newest report, so it must not overtake a report: a host would accept a
+ * forged one under that number. */
 static void answer_ping(struct Board *board, uint32_t now_ms) {
-    struct Answer *asked = &board->link.asked;
-    if (asked->is_due && !reports_next(&board->reports) && has_room(board, PONG_BYTES)) {
-        asked->is_due = false;
-        tell_pong(board, asked->seq, now_ms);
+    struct Answer *ping = &board->link.pending_ping;
+    if (ping->is_due && !reports_next(&board->reports) && has_room(board, PONG_BYTES)) {
+        ping->is_due = false;
+        send_pong(board, ping->seq, now_ms);
     }
 }
 
@@ -165,7 +165,7 @@ static void take(struct Board *board, uint8_t type, uint8_t seq, const uint8_t *
         greet(board, payload, now_ms);
         break;
     case PACKET_PING:
-        board->link.asked = (struct Answer){true, seq};
+        board->link.pending_ping = (struct Answer){true, seq};
         answer_ping(board, now_ms);
         break;
     case PACKET_RECEIVED:
@@ -212,7 +212,7 @@ bool board_hears_light(const struct Board *board) {
            receiver->plain[0] <= PACKET_LIGHT_RAW;
 }
 
-/* ------------------------------------------------- what the board sees */
+/* ------------------------------------------------- events on the board */
 
 void board_scanned(struct Board *board, uint32_t at_ms, uint16_t lasted_us) {
     struct Health *health = &board->health;
@@ -230,30 +230,30 @@ void board_scanned(struct Board *board, uint32_t at_ms, uint16_t lasted_us) {
 void board_lit(struct Board *board) {
     struct Answer answer = lights_latched(&board->lights);
     if (answer.is_due) {
-        tell_done(board, answer.seq, STATUS_DONE);
+        send_done(board, answer.seq, STATUS_DONE);
     }
 }
 
 void board_kept(struct Board *board) {
-    struct Answer *naming = &board->link.naming;
-    if (naming->is_due) {
-        naming->is_due = false;
-        tell_done(board, naming->seq, STATUS_DONE);
+    struct Answer *pending = &board->link.pending_name;
+    if (pending->is_due) {
+        pending->is_due = false;
+        send_done(board, pending->seq, STATUS_DONE);
         end_link(board);
     }
 }
 
-/* ------------------------------------------------------- what it tells */
+/* ------------------------------------------------------- packets to the host */
 
 static bool is_calm(const struct Board *board) {
     return ring_used(board->sender.ring) <= BACKLOG_BYTES;
 }
 
-static void tell_reports(struct Board *board, uint32_t now_ms) {
+static void send_reports(struct Board *board, uint32_t now_ms) {
     const struct Report *next;
     reports_wait(&board->reports, (uint16_t)now_ms);
     while (is_calm(board) && (next = reports_next(&board->reports))) {
-        tell_report(board, next);
+        send_report(board, next);
         if (reports_sent(&board->reports, (uint16_t)now_ms)) {
             health_count(&board->health.resent, 1);
         }
@@ -266,31 +266,31 @@ void board_seen(struct Board *board, uint32_t at_ms) {
         link->number && !link->is_report_due && !link->is_hello_due && !ring_used(board->sender.ring);
     if (is_free && sensors_take_change(&board->sensors)) {
         report(board, at_ms);
-        tell_reports(board, at_ms);
+        send_reports(board, at_ms);
     }
 }
 
-static void tell_regularly(struct Board *board, uint32_t now_ms) {
+static void send_regular_state(struct Board *board, uint32_t now_ms) {
     struct Lights *lights = &board->lights;
-    if (!lights->is_latching && is_calm(board) && is_over(board->link.told_ms, now_ms, STATE_MS)) {
+    if (!lights->is_latching && is_calm(board) && is_over(board->link.sent_ms, now_ms, STATE_MS)) {
         while (!lights_is_summed(lights)) {
             lights_sum(lights);
         }
-        board->link.told_ms = (uint16_t)now_ms;
-        tell_state(board, now_ms);
+        board->link.sent_ms = (uint16_t)now_ms;
+        send_state(board, now_ms);
         board->health.longest_us = 0;
     }
 }
 
 void board_watched(struct Board *board, uint32_t now_us) {
     if (edges_is_due(&board->edges, now_us)) {
-        tell_noted(board);
+        send_noted_edges(board);
     }
 }
 
 static void end_what_is_over(struct Board *board, uint32_t now_ms) {
     if (!board->link.number) {
-        if (is_over(board->link.told_ms, now_ms, ANNOUNCE_MS)) {
+        if (is_over(board->link.sent_ms, now_ms, ANNOUNCE_MS)) {
             board->link.is_hello_due = true;
         }
         return;
@@ -306,15 +306,15 @@ void board_turn(struct Board *board, uint32_t now_ms) {
     end_what_is_over(board, now_ms);
     if (board->link.is_hello_due && has_room(board, HELLO_BYTES)) {
         board->link.is_hello_due = false;
-        tell_hello(board);
+        send_hello(board);
         if (!board->link.number) {
-            board->link.told_ms = (uint16_t)now_ms;
+            board->link.sent_ms = (uint16_t)now_ms;
         }
     }
     if (!board->link.number || board->link.is_hello_due) {
         return;
     }
-    tell_reports(board, now_ms);
+    send_reports(board, now_ms);
     answer_ping(board, now_ms);
-    tell_regularly(board, now_ms);
+    send_regular_state(board, now_ms);
 }

@@ -1,9 +1,8 @@
-/* What packets mean: their numbers, which lengths they can have, and the layouts of those that the board
- * sends.
+/* Packet types: their numbers, the lengths they can have, and the sizes of those that the board sends.
  *
- * Decides by docs/develop/wire.md alone, and refuses a payload whose length does not follow from its type,
- * its counts and the size of the matrix. Who says what, and when, is decided in link.c. The twins of this
- * file are hardware/wire/packets.py and hardware/wire/layouts.py.
+ * Follows docs/develop/wire.md, and rejects a payload whose length does not follow from its type, its counts
+ * and the size of the matrix. link.c decides what is sent when. The twins are hardware/wire/packets.py and
+ * hardware/wire/layouts.py.
  */
 #ifndef PACKETS_H
 #define PACKETS_H
@@ -16,7 +15,7 @@
 
 enum { MAJOR = 1, MINOR = 0 };
 
-/* The number of each packet; those of the board have the highest bit. */
+/* Packet types; those sent by the board have the highest bit set. */
 enum Type {
     PACKET_GREET = 0x01,
     PACKET_PING = 0x02,
@@ -35,19 +34,19 @@ enum Type {
     PACKET_EDGES = 0x86,
 };
 
-/* What became of a request. */
+/* The result of a request. */
 enum Status {
     STATUS_DONE = 0,
-    STATUS_NOT_NOW = 1,    /* there is no link */
-    STATUS_CANNOT = 2,     /* the board cannot, or not at this time */
-    STATUS_IMPOSSIBLE = 3, /* there is no such light, row or cap */
+    STATUS_NOT_NOW = 1,    /* the board is alone */
+    STATUS_CANNOT = 2,     /* the board cannot do it, or not now */
+    STATUS_IMPOSSIBLE = 3, /* no such light, row or cap */
 };
 
 enum Ability { ABILITY_WATCH = 1, ABILITY_SUPPLY = 2 };
 
 enum {
     NO_ROW = 0xFF,
-    MOST_COLOURS = 15, /* of a palette */
+    MOST_COLOURS = 15, /* in a palette */
     NAME_GUARD_BYTES = 4,
     HELLO_BYTES = 37 + MOST_NAME, /* at most */
     PONG_BYTES = 9,
@@ -60,15 +59,15 @@ enum {
     EDGE_BYTES = 3,
 };
 
-/* Read a number, the low byte first. */
+/* Read a little-endian number. */
 static inline uint16_t word_at(const uint8_t *bytes) {
     return (uint16_t)(bytes[0] | bytes[1] << 8);
 }
 
-/* The bits of a light's number in a palette of so many colours: 1, 2 or 4. */
+/* The bits of a light's number in a palette of `colours`: 1, 2 or 4. */
 uint8_t number_bits(uint8_t colours);
 
-/* Whether a packet from the host is one: of a known type, and with a payload that its type can have. */
+/* Whether a packet from the host has a known type and a payload length that the type allows. */
 bool packet_fits(uint8_t type, const uint8_t *payload, uint8_t length);
 
 #endif

@@ -1,8 +1,8 @@
-/* The board that this firmware is built for, as numbers.
+/* The board that this firmware is built for, as constants.
  *
- * Decides nothing: it takes the configuration that the Makefile names (firmware/config/), works out what
- * follows from it, and refuses one that cannot be. The numbers are those of the profile of the same name in
- * hardware/profiles/. Knows nothing of registers: pins are only names here.
+ * Includes the configuration that the Makefile names (firmware/config/), derives sizes from it, and rejects
+ * an impossible one at compile time. The numbers match the profile of the same name in hardware/profiles/.
+ * Pins are only names here.
  */
 #ifndef PROFILE_H
 #define PROFILE_H
@@ -12,12 +12,12 @@
 #include CONFIG
 
 enum {
-    /* A row of the matrix on the wire and in memory: the low byte first, bit n is column n, 1 is closed. */
+    /* A row of the matrix, on the wire and in memory: low byte first, bit n is column n, 1 is closed. */
     ROW_BYTES = (COLUMNS + 7) / 8,
     MATRIX_BYTES = ROWS * ROW_BYTES,
     /* A picture: three bytes a light. */
     PICTURE_BYTES = 3 * LIGHTS,
-    /* A board id, and the name of a profile at most. */
+    /* The size of a board id, and of the longest profile name. */
     ID_BYTES = 16,
     MOST_NAME = 32,
 };

@@ -12,7 +12,7 @@ static uint8_t place(const struct Reports *reports, uint8_t from_oldest) {
 void reports_start(struct Reports *reports) {
     reports->count = 0;
     reports->sent = 0;
-    reports->told = 0;
+    reports->sent_once = 0;
     reports->next_number = 0;
     reports->newest = 0;
 }
@@ -38,10 +38,10 @@ bool reports_sent(struct Reports *reports, uint16_t now_ms) {
         reports->since_ms = now_ms;
     }
     reports->sent++;
-    if (reports->sent <= reports->told) {
+    if (reports->sent <= reports->sent_once) {
         return true;
     }
-    reports->told = reports->sent;
+    reports->sent_once = reports->sent;
     return false;
 }
 
@@ -51,13 +51,13 @@ static uint8_t less(uint8_t count, uint8_t by) {
 
 void reports_received(struct Reports *reports, uint16_t number, uint16_t now_ms) {
     uint16_t further = (uint16_t)(number - reports->kept[reports->oldest].number);
-    if (further >= reports->told) {
+    if (further >= reports->sent_once) {
         return;
     }
     uint8_t gone = (uint8_t)(further + 1);
     reports->oldest = place(reports, gone);
     reports->count = (uint8_t)(reports->count - gone);
-    reports->told = (uint8_t)(reports->told - gone);
+    reports->sent_once = (uint8_t)(reports->sent_once - gone);
     reports->sent = less(reports->sent, gone);
     reports->since_ms = now_ms;
 }

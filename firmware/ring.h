@@ -1,8 +1,8 @@
-/* Bytes on their way between an interrupt and the main loop.
+/* A ring of bytes between an interrupt and the main loop.
  *
- * Decides only the order of reading and writing: one side writes at the head, the other reads at the tail,
- * and an index of one byte is written at once, so that neither ever has to stop the other. Holds 255 bytes.
- * avr/ws2812.S works on the same layout: first the bytes, then the head, then the tail.
+ * One side writes at the head, the other reads at the tail; a one-byte index is written atomically, so
+ * neither side has to lock out the other. Holds 255 bytes. avr/ws2812.S relies on the layout: bytes, head,
+ * tail.
  */
 #ifndef RING_H
 #define RING_H

@@ -241,26 +241,24 @@ class PlacingBoard(SearchBoard):
         self.is_forced = bool(threats)
         if threats:
             mine_safe = mine_safe & threats if threats & (threats - 1) == 0 else 0
-            theirs_safe = self._spoiling(theirs, theirs_safe, threats)
+            theirs_safe &= self._near_all(theirs, threats)
         if not (mine_safe or theirs_safe):
             return 2 - WON
         self._replies = (theirs_safe, mine_safe) if self.mover else (mine_safe, theirs_safe)
         return None
 
-    def _spoiling(self, theirs: Groups, safe: int, threats: int) -> int:
-        """Find where a piece of the other player makes no room for a fifth on any of the ``threats``."""
-        around = self._game.around
+    def _near_all(self, theirs: Groups, threats: int) -> int:
+        """Find the spaces that are beside every threat, or beside a group that touches it.
+
+        A piece of the other player there makes a sixth of the fifth on that threat; elsewhere it changes nothing.
+        """
         near = -1
         for threat in _bits(threats):
-            beside = around[threat]
+            beside = self._game.around[threat]
             for group in theirs.touching(threat):
                 beside |= group.border
             near &= beside
-        found = 0
-        for space in _bits(safe & near):
-            if theirs.add(space, around[space], 0).crowded & threats == threats:
-                found |= 1 << space
-        return found
+        return near
 
 
 def _halves(spaces: int) -> tuple[int, int]:

@@ -5,7 +5,7 @@
 enum { MS_TICKS = 2000 };
 
 static uint32_t now_ms;
-static uint16_t turned; /* the tick at which now_ms began */
+static uint16_t turned; /* the tick at which the current millisecond began */
 
 EMPTY_INTERRUPT(TIMER3_COMPA_vect)
 

@@ -1,7 +1,7 @@
-/* The time, and when to wake.
+/* The clock, and when to wake.
  *
- * Decides nothing. Timer 3 runs freely in half microseconds; milliseconds are counted from it by whoever
- * asks, so that none is lost while interrupts are off for the lights (it comes round every 32 ms).
+ * Timer 3 runs freely in half microseconds. Its callers count milliseconds from it, so that none is lost
+ * while interrupts are off for the lights (the timer wraps every 32 ms).
  */
 #ifndef CLOCK_H
 #define CLOCK_H
@@ -15,7 +15,7 @@
 
 void clock_start(void);
 
-/* The two halves of a timer pass through one register of the chip, which an interrupt may use as well. */
+/* Both halves of a timer pass through one register of the chip, which an interrupt may use too. */
 static inline uint16_t clock_ticks(void) {
     uint16_t ticks;
     ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
@@ -24,12 +24,12 @@ static inline uint16_t clock_ticks(void) {
     return ticks;
 }
 
-/* Whether so many ticks have passed since a tick; the one that was under way then does not count. */
+/* Whether `ticks` whole ticks have passed since `since`. */
 static inline uint8_t clock_is_over(uint16_t since, uint16_t ticks) {
     return (uint16_t)(clock_ticks() - since) > ticks;
 }
 
-/* The same for less than 100 microseconds: the low byte alone is read at once, by an instruction in place. */
+/* The same for less than 100 microseconds: the low byte alone is read, by a single inlined instruction. */
 static inline uint8_t clock_low(void) {
     return TCNT3L;
 }
@@ -44,10 +44,10 @@ static inline void clock_wait(uint16_t since, uint16_t ticks) {
     }
 }
 
-/* Milliseconds since boot. At the next one an interrupt ends any sleep. */
+/* Milliseconds since boot. An interrupt at the next one ends any sleep. */
 uint32_t clock_ms(void);
 
-/* Whether the next millisecond has come. */
+/* Whether the next millisecond has begun. */
 uint8_t clock_is_due(void);
 
 /* The microseconds since boot of a tick within the last 15 ms. */

@@ -1,8 +1,7 @@
-/* The board comes alive: pins, then the link, then turn after turn for ever.
+/* The main loop of the board: set up pins and link, then turn after turn.
  *
- * Decides the order of a turn: a scan that is due comes first and its report goes out at once, then what the
- * host said, then what is due by time, then a picture. With nothing to do the chip sleeps until the next byte
- * or millisecond.
+ * Decides the order of a turn: a scan that is due and its report, then bytes from the host, then whatever is
+ * due by time, then a picture. With nothing to do the chip sleeps until the next byte or millisecond.
  */
 #include <avr/interrupt.h>
 #include <avr/io.h>
@@ -12,10 +11,10 @@
 #include "clock.h"
 #include "eeprom.h"
 #include "matrix.h"
+#include "row_sampler.h"
 #include "scan.h"
 #include "supply.h"
 #include "uart.h"
-#include "watch.h"
 #include "watchdog.h"
 #include "ws2812.h"
 
@@ -26,9 +25,10 @@ enum {
 
 static struct Board self;
 static uint32_t scanned_ms;
-static uint16_t lit; /* the tick at which the last picture was out */
+static uint16_t lit; /* the tick at which the last picture had been sent */
 
-/* JTAG would keep four rows on chips with factory fuses; it goes when told twice within four cycles. */
+/* On chips with factory fuses JTAG occupies the pins of four rows; two writes within four cycles disable it.
+ */
 static void free_rows(void) {
     uint8_t control = MCUCR | _BV(JTD);
     MCUCR = control;
@@ -52,14 +52,14 @@ static void light(void) {
     }
 }
 
-/* Not part of main, whose frame would keep the room for what was read. */
+/* Not inlined into main, whose stack frame would keep the buffer. */
 static __attribute__((noinline)) void start(void) {
     uint8_t stored[SLOTS_BYTES];
     free_rows();
     matrix_start();
     ws2812_start();
     clock_start();
-    watch_start();
+    row_sampler_start();
     uart_start();
     supply_start();
     eeprom_read(stored);
@@ -67,7 +67,7 @@ static __attribute__((noinline)) void start(void) {
     clock_wait(0, TICKS(LATCH_US));
     light();
     watchdog_start();
-    SMCR = 0; /* idle: all clocks but the processor's go on */
+    SMCR = 0; /* idle: all clocks but the processor's keep running */
     sei();
 }
 
@@ -87,11 +87,11 @@ void scan_between(void) {
     }
 }
 
-/* Scan if a millisecond has passed, unless a row is watched. A picture that is coming in goes before, but for
- * a millisecond at most. */
+/* Scan if a millisecond has passed, unless a row is watched. A picture being received goes first, for a
+ * millisecond at most. */
 static void look(uint32_t now_ms) {
     static bool was_watching;
-    bool is_watching = watch_turn(&self);
+    bool is_watching = row_sampler_turn(&self);
     if (is_watching || now_ms == scanned_ms) {
         was_watching |= is_watching;
         return;
@@ -122,8 +122,8 @@ static void hear(uint32_t now_ms) {
     health_count(&self.health.overflows, uart_fetch(&uart_overflows));
 }
 
-/* Interrupts come on again with the instruction before sleep, so that none can slip in between and be slept
- * over. */
+/* The instruction before sleep enables interrupts, and they take effect after the next one: none can slip in
+ * between and be slept through. */
 static void rest(void) {
     cli();
     bool is_idle =

@@ -34,7 +34,7 @@ void matrix_release(void) {
 #undef RELEASE
 }
 
-/* Where in a look each port is. */
+/* The index of each port in a look. */
 #define PLACE(n, letter) PLACE_##letter = n,
 enum { COLUMN_PORTS(PLACE) };
 #define PLACE_OF(pin)         PLACE_OF_(PIN_##pin)

@@ -1,4 +1,4 @@
-/* The names printed on an Arduino Mega 2560, as ports and bits of the chip. */
+/* The pin names printed on an Arduino Mega 2560, as ports and bits of the chip. */
 #ifndef PINS_H
 #define PINS_H
 

@@ -10,7 +10,7 @@ struct Slot {
     struct Look second;
 };
 
-/* What both reads of each row were in the last scan; at the beginning nothing is closed. */
+/* Both reads of each row in the last scan; at the start nothing is closed. */
 static struct Slot last[ROWS];
 
 static bool is_same(const struct Slot *one, const struct Slot *other) {
@@ -26,7 +26,7 @@ static __attribute__((noinline)) void take(struct Sensors *sensors, const struct
     sensors_take_row(sensors, timings, row, elapsed_ms, first, second);
 }
 
-/* Nearly always a row reads as it did, and there is nothing to do. */
+/* Nearly always a row reads as before, and there is nothing to do. */
 static inline void filter(struct Sensors *sensors, const struct Timings *timings, uint8_t row,
                           uint8_t elapsed_ms, const struct Slot *slot) {
     if (!is_same(slot, &last[row]) || !sensors_is_calm(sensors, timings, row)) {

@@ -4,7 +4,7 @@
 
 enum { DIVIDER = 3, REFERENCE_MV = 2560, STEPS = 1024 };
 
-static uint8_t measured; /* the first measurement against another reference is worth nothing */
+static uint8_t measured; /* the first measurement after a change of the reference is invalid */
 
 void supply_start(void) {
     DIDR2 = _BV(ADC15D);

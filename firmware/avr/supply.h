@@ -1,6 +1,6 @@
-/* The supply, measured.
+/* The supply voltage, measured.
  *
- * Decides how volts become millivolts: A15 has a third of the supply, measured against the chip's own 2.56 V.
+ * A15 carries a third of the supply voltage, measured against the chip's own reference of 2.56 V.
  */
 #ifndef SUPPLY_H
 #define SUPPLY_H
@@ -9,8 +9,7 @@
 
 void supply_start(void);
 
-/* Fetch the last measurement in millivolts and begin another; 0 before there is one. Not more than every 10
- * ms. */
+/* Get the last measurement in millivolts, 0 before the first, and start another. Call at most every 10 ms. */
 uint16_t supply_mv(void);
 
 #endif

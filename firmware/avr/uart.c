@@ -45,7 +45,7 @@ ISR(USART0_UDRE_vect) {
     }
 }
 
-/* Interrupts clear this bit too, but only when there is nothing to send, and then it does not matter. */
+/* Interrupts clear this bit too, but only with nothing to send, when it does not matter. */
 void line_wake(void) {
     UCSR0B |= _BV(UDRIE0);
 }

@@ -1,7 +1,7 @@
 /* The serial line to the host: 500 000 baud on USART 0.
  *
- * Decides nothing: bytes go between the line and two rings by interrupts. While lights are sent
- * (avr/ws2812.S) interrupts are off, and the rings are served from there.
+ * Interrupts move bytes between the line and two rings. While avr/ws2812.S sends lights, interrupts are off
+ * and it serves the rings itself.
  */
 #ifndef UART_H
 #define UART_H
@@ -10,17 +10,17 @@
 
 #include "../ring.h"
 
-/* Both on a page of their own: avr/ws2812.S counts the low byte of their addresses round. */
+/* Each on its own page of 256 bytes: avr/ws2812.S wraps only the low byte of their addresses. */
 extern struct Ring uart_received;
 extern struct Ring uart_sending;
 
-/* Bytes that the receiver lost, and those that found the ring full, since they were last fetched. */
+/* Bytes lost by the receiver, and bytes that arrived with the ring full, since the last fetch. */
 extern volatile uint8_t uart_overruns;
 extern volatile uint8_t uart_overflows;
 
 void uart_start(void);
 
-/* Fetch a count and begin it anew. */
+/* Get a count and reset it. */
 uint8_t uart_fetch(volatile uint8_t *count);
 
 #endif

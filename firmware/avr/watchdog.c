@@ -4,16 +4,16 @@
 #include <avr/io.h>
 #include <avr/wdt.h>
 
-/* What memory holds by chance after power-on is not this. */
+/* A value that memory is unlikely to hold after power-on. */
 #define MARK 0xB175
 
-/* Not set to 0 at the start, and read before the rest is. */
+/* Not zeroed at the start, and read before the rest is initialised. */
 static uint16_t mark __attribute__((section(".noinit")));
 static uint8_t cause __attribute__((section(".noinit")));
 
 void watchdog_note(void) __attribute__((naked, used, section(".init3")));
 
-/* Runs before main: a watchdog that has reset the chip goes on running, faster than before. */
+/* Runs before main: after a watchdog reset the watchdog keeps running, with a shorter period. */
 void watchdog_note(void) {
     cause = MCUSR;
     MCUSR = 0;

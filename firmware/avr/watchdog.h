@@ -1,8 +1,7 @@
-/* The watchdog: a board that hangs starts again within a quarter of a second.
+/* The watchdog: a board that hangs restarts within a quarter of a second.
  *
- * Decides how: by an interrupt that notes the cause and begins the program anew, because bootloaders of older
- * boards hang for ever after a reset by the watchdog. Should that interrupt fail, the reset comes a quarter
- * of a second later.
+ * An interrupt records the cause and restarts the program, because old bootloaders hang forever after a
+ * watchdog reset. Should that interrupt fail, the reset follows a quarter of a second later.
  */
 #ifndef WATCHDOG_H
 #define WATCHDOG_H
@@ -11,7 +10,7 @@
 
 void watchdog_start(void);
 
-/* Tell that all is well. */
+/* Signal that all is well. */
 void watchdog_calm(void);
 
 /* Why the program started, as in HELLO. */

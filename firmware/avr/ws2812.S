@@ -15,12 +15,12 @@
 #define RING_TAIL 257
 
 #define high      r16 /* the port with the data bit */
-#define low       r17 /* and without */
-#define byte      r18 /* what is being sent */
-#define left      r19 /* how many there still are, this one included */
+#define low       r17 /* the same port without it */
+#define byte      r18 /* the byte being sent */
+#define left      r19 /* bytes left, this one included */
 #define status    r20 /* of the UART */
 #define passed    r21 /* a byte of the UART */
-#define full      r22 /* the tail of uart_received: its head must not come up to it */
+#define full      r22 /* the tail of uart_received, which its head must not reach */
 #define last      r23 /* the head of uart_sending */
 #define overruns  r24
 #define overflows r25

@@ -1,4 +1,4 @@
-/* The coupon, seven spaces of the default board, wired as in hardware/profiles/hex7-dual-mega.toml. */
+/* The coupon: seven spaces of the default board, wired as in hardware/profiles/hex7-dual-mega.toml. */
 
 #define PROFILE "hex7-dual-mega"
 

@@ -6,12 +6,13 @@
 #define COLUMNS 21
 #define LIGHTS  70
 
-/* How a row is read: low this long before, read again this long after, and nothing low between two rows. */
+/* The timing of a row: how long it is low before the first read, the time to the second, and the pause
+ * between rows. */
 #define SELECT_US  10
 #define REREAD_US  10
 #define RELEASE_US 20
 
-/* Row n and column n of the matrix, by the names of the pins (avr/pins.h), and the ports that they are on. */
+/* Row n and column n of the matrix by pin name (avr/pins.h), and the ports in use. */
 /* clang-format off */
 #define ROW_PINS(X)                                                                                          \
     X(0, A0) X(1, A1) X(2, A2) X(3, A3) X(4, A4) X(5, A5) X(6, A6) X(7, A7) X(8, A8)                         \

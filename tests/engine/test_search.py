@@ -105,6 +105,14 @@ def test_both_searches_find_the_same_after_every_depth(game: Game, seed: int) ->
         assert told[0][-1].nodes <= max(budget.nodes, told[0][0].nodes) + 1
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_both_searches_find_the_same_as_a_game_comes_to_its_end(game: Game, seed: int) -> None:
+    for position, _ in list(walk(game, seed))[-6:]:
+        board = position.search_board()
+        if position.outcome is None and board.opening(seed) is None:
+            assert search(board, Budget(1500), native=None) == search(board, Budget(1500))
+
+
 @PROOF
 @pytest.mark.parametrize("seed", range(60))
 def test_both_searches_find_the_same_from_thousands_of_positions(game: Game, seed: int) -> None:
@@ -124,8 +132,9 @@ def test_a_search_ends_when_it_is_told_to(native: Native | None) -> None:
         stop[0] = found.depth >= 2
 
     board = GAMES["manalath"].start().search_board()
-    found = search(board, Budget(10**12), follower=Follower(stop, hear), native=native)
+    found = search(board, Budget(20_000), follower=Follower(stop, hear), native=native)
     assert depths == [1, 2, 2]
+    assert found.nodes < 10_000
     assert board.write(found.line[0])
 
 

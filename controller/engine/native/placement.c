@@ -239,8 +239,8 @@ static bool has_gift(const Placing *game, const Groups *theirs, Spaces their_fre
     return false;
 }
 
-static Spaces find_spoiling(const Placing *game, const Groups *theirs, Spaces safe, Spaces threats) {
-    Spaces near = safe;
+static Spaces near_all(const Placing *game, const Groups *theirs, Spaces spaces, Spaces threats) {
+    Spaces near = spaces;
     for (Spaces left = threats; any(left);) {
         int threat = take_lowest(&left);
         Spaces beside = game->around[threat];
@@ -249,15 +249,7 @@ static Spaces find_spoiling(const Placing *game, const Groups *theirs, Spaces sa
                 beside = either(beside, theirs->every[n].border);
         near = both(near, beside);
     }
-    Spaces found = NONE;
-    while (any(near)) {
-        Groups after;
-        int space = take_lowest(&near);
-        add_piece(game, &after, theirs, space);
-        if (!any(without(threats, after.touched[QUINT])))
-            found = either(found, one_space(space));
-    }
-    return found;
+    return near;
 }
 
 static int stuck(Placing *game, const Groups *mine) {
@@ -295,7 +287,7 @@ static int verdict(Board *board) {
     board->is_forced = any(threats);
     if (board->is_forced) {
         mine_safe = count(threats) == 1 ? both(mine_safe, threats) : NONE;
-        theirs_safe = find_spoiling(game, theirs, theirs_safe, threats);
+        theirs_safe = near_all(game, theirs, theirs_safe, threats);
     }
     if (!any(mine_safe) && !any(theirs_safe))
         return 2 - WON;

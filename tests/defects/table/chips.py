@@ -35,8 +35,8 @@ DEFECTS = (
         name="pong-overtakes-its-report",
         meaning="A report that chance made up is taken for the true one, which is still on its way.",
         file="firmware/link.c",
-        old="asked->is_due && !reports_next(&board->reports) && has_room",
-        new="asked->is_due && has_room",
+        old="ping->is_due && !reports_next(&board->reports) && has_room",
+        new="ping->is_due && has_room",
         caught_by=("tests/firmware/test_reports.py",),
     ),
     Defect(

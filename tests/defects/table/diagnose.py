@@ -229,7 +229,7 @@ DEFECTS = (
         file=DOUBTING,
         old="else RETRIES if sensor in odd | overlaps else 0",
         new="else 0",
-        caught_by=ANSWERED,
+        caught_by=BORNE,
     ),
     Defect(
         name="diagnose-reed-left-out-untold",

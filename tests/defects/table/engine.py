@@ -119,9 +119,9 @@ DEFECTS = (
         name="one-threat-spoilt-of-two",
         meaning="Of two spaces where the other player makes five it is enough to spoil one.",
         file="controller/games/placement_search.py",
-        old=".crowded & threats == threats:",
-        new=".crowded & threats:",
-        caught_by=BOARDS,
+        old="            near &= beside\n",
+        new="            near = beside\n",
+        caught_by=SEARCH,
     ),
     Defect(
         name="own-three-over-an-animal",
@@ -129,7 +129,7 @@ DEFECTS = (
         file="controller/games/mammalath_search.py",
         old="safe = free & ~self._thirds(dirty)",
         new="safe = free",
-        caught_by=BOARDS,
+        caught_by=SEARCH,
     ),
     Defect(
         name="ronin-returns-onto-a-piece",

@@ -91,7 +91,7 @@ DEFECTS = (
         file=REPORTS,
         old="        if ahead == 0 and self.newest is not None and report != self.newest:\n",
         new="        if False:\n",
-        caught_by=FORGERY_TESTS,
+        caught_by=("tests/hardware/serial_board/test_report_order.py",),
     ),
     Defect(
         name="made-up-state-believed",

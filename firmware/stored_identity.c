@@ -1,10 +1,10 @@
-#include "identity.h"
+#include "stored_identity.h"
 
 #include <string.h>
 
 #include "crc.h"
 
-/* The layout of a slot; numbers low byte first. */
+/* The layout of a slot; numbers are little-endian. */
 enum {
     MAGIC_AT = 0,
     SCHEMA_AT = 1,
@@ -20,7 +20,7 @@ _Static_assert(CRC_AT + 2 == SLOT_BYTES, "the layout fills a slot");
 
 enum { MAGIC = 0x4D, SCHEMA = 1, SPOILT = 0xFF };
 
-/* The steps of writing: spoil the first byte, write the others, make it good; then go by the record, and
+/* The steps of a write: spoil the first byte, write the others, restore the first; then adopt the record, and
  * rest. */
 enum { STEP_SPOIL = 0, STEP_GOOD = SLOT_BYTES, STEP_ADOPT, STEP_REST };
 
@@ -46,7 +46,7 @@ static bool is_whole(const uint8_t *record) {
            read_word(record + CRC_AT) == crc_of(record);
 }
 
-/* The newest whole record, or a null pointer; generations are counted round. */
+/* The newest whole record, or a null pointer; generation numbers wrap. */
 static const uint8_t *newest(const uint8_t *stored, uint8_t *slot) {
     const uint8_t *first = stored;
     const uint8_t *second = stored + SLOT_BYTES;
@@ -62,7 +62,7 @@ static const uint8_t *newest(const uint8_t *stored, uint8_t *slot) {
     return is_second ? second : first;
 }
 
-/* Begin to write a record in the slot it has. */
+/* Start writing a record into the current slot. */
 static void write_record(struct Identity *identity, const uint8_t *id, const uint8_t *name, uint8_t length) {
     uint8_t *record = identity->record;
     record[MAGIC_AT] = MAGIC;
@@ -77,7 +77,7 @@ static void write_record(struct Identity *identity, const uint8_t *id, const uin
     identity->step = STEP_SPOIL;
 }
 
-/* Be who a record says. */
+/* Adopt the identity of a record. */
 static void adopt(struct Identity *identity, const uint8_t *record) {
     memcpy(identity->id, record + ID_AT, ID_BYTES);
     memcpy(identity->name, record + NAME_AT, MOST_NAME);

@@ -1,8 +1,8 @@
-#include "tell.h"
+#include "outgoing_packets.h"
 
 enum { ABILITIES = ABILITY_WATCH | ABILITY_SUPPLY };
 
-void tell_hello(struct Board *board) {
+void send_hello(struct Board *board) {
     struct Sender *sender = &board->sender;
     const struct Identity *identity = &board->identity;
     static const uint8_t fixed[] = {
@@ -27,14 +27,14 @@ static void put_moment(struct Board *board, uint16_t report, uint32_t at_ms) {
     sender_long(&board->sender, at_ms);
 }
 
-void tell_pong(struct Board *board, uint8_t ping, uint32_t now_ms) {
+void send_pong(struct Board *board, uint8_t ping, uint32_t now_ms) {
     sender_begin(&board->sender, PACKET_PONG);
     sender_byte(&board->sender, ping);
     put_moment(board, board->reports.newest, now_ms);
     sender_end(&board->sender);
 }
 
-void tell_report(struct Board *board, const struct Report *report) {
+void send_report(struct Board *board, const struct Report *report) {
     sender_begin(&board->sender, PACKET_OCCUPANCY);
     put_moment(board, report->number, report->at_ms);
     sender_bytes(&board->sender, report->matrix, MATRIX_BYTES);
@@ -54,7 +54,7 @@ static void put_health(struct Sender *sender, const struct Health *health) {
     sender_word(sender, health->longest_us);
 }
 
-void tell_state(struct Board *board, uint32_t now_ms) {
+void send_state(struct Board *board, uint32_t now_ms) {
     struct Sender *sender = &board->sender;
     const struct Lights *lights = &board->lights;
     sender_begin(sender, PACKET_STATE);
@@ -68,14 +68,14 @@ void tell_state(struct Board *board, uint32_t now_ms) {
     sender_end(sender);
 }
 
-void tell_done(struct Board *board, uint8_t seq, enum Status status) {
+void send_done(struct Board *board, uint8_t seq, enum Status status) {
     sender_begin(&board->sender, PACKET_DONE);
     sender_byte(&board->sender, seq);
     sender_byte(&board->sender, (uint8_t)status);
     sender_end(&board->sender);
 }
 
-void tell_edges(struct Board *board) {
+void send_edges(struct Board *board) {
     struct Sender *sender = &board->sender;
     const struct Edges *edges = &board->edges;
     sender_begin(sender, PACKET_EDGES);

@@ -1,4 +1,4 @@
-#include "watch.h"
+#include "row_sampler.h"
 
 #include <avr/interrupt.h>
 
@@ -8,10 +8,10 @@
 enum {
     PERIOD_CYCLES = 88,
     MOST_SEEN = 64, /* a power of two */
-    LAG_TICKS = 8,  /* from a look that shows a change to its time */
+    LAG_TICKS = 8,  /* from a sample that shows a change to its time stamp */
 };
 
-/* The columns as they were last seen, in registers that are read in one cycle. */
+/* The last sample of the columns, in registers that can be read in one cycle. */
 #define LAST_0 GPIOR0
 #define LAST_1 GPIOR1
 #define LAST_2 GPIOR2
@@ -25,8 +25,8 @@ static struct Seen seen[MOST_SEEN];
 static volatile uint8_t head, tail, lost;
 static uint8_t selected = NO_ROW;
 
-/* Nearly always nothing changed, and 45 cycles are enough to know it. What did change is kept by the next
- * function, which is an interrupt in its own right, never asked for by its timer. */
+/* Nearly always nothing has changed, and 45 cycles suffice to find that out. The next function keeps a
+ * change; it is written as an interrupt of its own, which its timer never triggers. */
 ISR(TIMER2_COMPA_vect, ISR_NAKED) {
     asm volatile("push r24\n\t"
                  "in   r24, __SREG__\n\t"
@@ -77,7 +77,7 @@ ISR(TIMER2_COMPB_vect) {
     head = next;
 }
 
-void watch_start(void) {
+void row_sampler_start(void) {
     TIMSK2 = 0;
 }
 
@@ -132,7 +132,7 @@ static void fetch(struct Edges *edges) {
     }
 }
 
-bool watch_turn(struct Board *board) {
+bool row_sampler_turn(struct Board *board) {
     uint8_t row = board->edges.row;
     if (row != selected) {
         stop();
