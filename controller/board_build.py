@@ -1,7 +1,7 @@
-"""How a board is built, as far as no wire and no space says it: pieces, reeds, deck and supply.
+"""How a board is built, beyond its wires and spaces: pieces, reeds, deck and supply.
 
-Lengths are in millimetres; places are counted from the centre of a space, seen from above. What magnets do
-to reeds is reckoned by `hardware.magnetics`.
+Lengths are in millimetres; places are measured from the centre of a space, seen from above. What the magnets
+do to the reeds is calculated by `hardware.magnetics`.
 """
 
 from collections.abc import Mapping
@@ -10,16 +10,16 @@ from math import atan2, cos, degrees, pi, sin
 
 from manalath_board.controller.games.base import Colour
 
-#: A place in a space, to the right and up.
+#: A place in a space: right and up.
 Place = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Magnets:
-    """The magnets in a piece: discs of one size, standing on their flat sides.
+    """The magnets in a piece: discs of one size, lying flat.
 
-    ``disc_mm`` is across and high. They lie evenly on a circle of ``radius_mm``, one for each letter of
-    ``poles``, whose pole it shows upwards; a single one lies in the middle.
+    ``disc_mm`` is diameter and height. The discs are spaced evenly on a circle of ``radius_mm``, one for each
+    letter of ``poles``, which names the pole that faces up; a single disc lies in the middle.
     """
 
     disc_mm: tuple[float, float]
@@ -27,19 +27,19 @@ class Magnets:
     radius_mm: float = 0.0
 
     def places(self) -> tuple[Place, ...]:
-        """Where each disc lies in a piece that is not turned."""
+        """Return the place of each disc in a piece that is not turned."""
         turns = [2 * pi * number / len(self.poles) for number in range(len(self.poles))]
         return tuple((self.radius_mm * cos(turn), self.radius_mm * sin(turn)) for turn in turns)
 
     @property
     def signs(self) -> tuple[int, ...]:
-        """1 for each disc with its north up, -1 for the others."""
+        """1 for each disc with its north pole up, -1 for the others."""
         return tuple(1 if pole == "N" else -1 for pole in self.poles)
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """The pieces: so wide, with so much under their magnets, and the magnets of each colour."""
+    """The pieces: their diameter, the floor under their magnets, and the magnets of each colour."""
 
     across_mm: float
     floor_mm: float
@@ -47,7 +47,7 @@ class Pieces:
     second: Magnets
 
     def magnets(self, colour: Colour) -> Magnets:
-        """The magnets in a piece of that colour."""
+        """Return the magnets in a piece of that colour."""
         return self.first if colour is Colour.FIRST else self.second
 
 
@@ -55,10 +55,11 @@ class Pieces:
 class ReedBuild:
     """The reeds, which stand upright under the deck.
 
-    The glass is ``glass_mm`` long, and its wires are cut ``stub_mm`` from it. Between the magnets of a piece
-    at rest and the upper end of the glass lie ``gap_mm``. They pull in at some of the ampere-turns of their
-    class, as the data sheet measures them, with uncut wires. ``ring_mm`` are the places of those of the
-    second colour, in parallel; that of the first, or the only one, stands in the middle.
+    The glass is ``glass_mm`` long, and its wires are cut ``stub_mm`` from it. ``gap_mm`` separates the
+    magnets of a piece at rest from the upper end of the glass. Their pull-in is within ``class_at``, the
+    ampere-turns of their class, measured as in the data sheet, with uncut wires. ``ring_mm`` are the places
+    of the reeds of the second colour, wired in parallel; the reed of the first colour, or the only one, is in
+    the middle.
     """
 
     glass_mm: int
@@ -69,17 +70,17 @@ class ReedBuild:
 
     @property
     def ring_deg(self) -> tuple[float, ...]:
-        """In which direction each reed of the second colour stands: 0 to the right, 90 up."""
+        """The direction of each reed of the second colour: 0 to the right, 90 up."""
         return tuple(degrees(atan2(up_mm, right_mm)) for right_mm, up_mm in self.ring_mm)
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """What a piece lies on: a skin over the block of the reeds, and on that a plate with a hole a space.
+    """What a piece lies on: a skin over the reeds' block, and on it a plate with a hole for each space.
 
-    So the recess is as deep as the plate. The holes are ``hole_mm`` across at the bottom and widen upwards by
-    ``bevel_mm``, at 45 degrees. A hole of ``light_hole_mm`` in the skin lets a light through. The deck
-    reaches ``margin_mm`` beyond the centres of the outermost spaces.
+    The recess is therefore as deep as the plate. The holes are ``hole_mm`` across at the bottom and widen
+    upwards by ``bevel_mm``, at 45 degrees. A hole of ``light_hole_mm`` in the skin lets the light through.
+    The deck reaches ``margin_mm`` beyond the centres of the outermost spaces.
     """
 
     skin_mm: float
@@ -93,21 +94,21 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """What is built and soldered around the matrix and the lights.
+    """Everything built and soldered around the matrix and the lights.
 
-    ``light_mm`` is where the light of every space stands. ``keys_mm`` are the places of the keys, in the
-    order of `Key`, from the middle of the board. The wires leave the board at ``exit_mm``, and their plugs
+    ``light_mm`` is the place of the light in every space. ``keys_mm`` are the places of the keys in the order
+    of `Key`, measured from the middle of the board. The wires leave the board at ``exit_mm``, and their plugs
     are ``cable_mm`` from there.
 
     Each column has ``pull_up_ohm`` to the supply of the chip, and ``column_ohm`` between that and its pin,
-    where the pin needs it. ``supply_pin`` measures the supply of the lights between the ``supply_ohm`` to
-    that and to ground, where anything does. The lights get ``data_ohm`` in their data wire, which
-    ``data_down_ohm`` keeps low while nothing drives it, ``capacitor_uf`` across their supply, and that at
-    each space of ``feeds``. The supply gives ``supply_ma`` behind a fuse of ``fuse_ma``, which the diode
-    ``guard`` across the lights blows if plus and minus are exchanged.
+    where the pin needs it. ``supply_pin`` measures the supply of the lights between the two resistors
+    ``supply_ohm``, to that supply and to ground, where it is measured at all. The lights have ``data_ohm`` in
+    their data wire, which ``data_down_ohm`` keeps low while nothing drives it, and ``capacitor_uf`` across
+    their supply, as has each space of ``feeds``. The supply gives ``supply_ma`` behind a fuse of ``fuse_ma``,
+    which the diode ``guard`` across the lights blows if plus and minus are swapped.
 
-    ``measured`` are the pull-in and the drop-out, in ampere-turns, of each reed of a sensor, by the sensor's
-    name: of those reeds that were measured.
+    ``measured`` maps the name of a sensor to the pull-in and drop-out of each of its reeds, in ampere-turns;
+    sensors that were not measured are missing.
     """
 
     pieces: Pieces
@@ -133,10 +134,10 @@ class Build:
 
     @property
     def air_mm(self) -> float:
-        """What is left of the gap between the skin and the wire of a reed."""
+        """The part of the gap that is left between the skin and the wire of a reed."""
         return self.reeds.gap_mm - self.pieces.floor_mm - self.deck.skin_mm - self.reeds.stub_mm
 
     @property
     def play_mm(self) -> float:
-        """How far a piece can lie off the middle of its recess."""
+        """How far a piece can lie off the centre of its recess."""
         return (self.deck.hole_mm - self.pieces.across_mm) / 2

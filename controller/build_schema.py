@@ -1,4 +1,4 @@
-"""What a profile says of pieces, reeds, deck and supply, read from its table `[build]` and validated."""
+"""The table `[build]` of a profile, read and validated: pieces, reeds, deck and supply."""
 
 from math import pi, sin
 
@@ -8,21 +8,21 @@ from manalath_board.controller.profile import Key, ProfileError, Sensing, Transp
 from manalath_board.controller.profile_checks import Where
 from manalath_board.controller.toml_table import TomlTable
 
-#: The lengths of glass that the reckoning of `hardware.magnetics` was calibrated for.
+#: The glass lengths for which `hardware.magnetics` is calibrated.
 GLASS_MM = (10, 14)
 
-#: So many discs go into a piece, and so many reeds in parallel under a ring of them, at most.
+#: The most discs in a piece, and the most reeds in parallel under a ring of them.
 MOST_DISCS = 12
 MOST_RING_REEDS = 4
 
-#: A supply gives so many times what its fuse is made for. At 200 % a fuse by UL 248-14 opens within two
-#: minutes; at 135 % it may take an hour, and one by IEC 60127 carries 150 % for as long.
+#: A supply must give this many times the rating of its fuse. At 200 % a UL 248-14 fuse opens within two
+#: minutes; at 135 % it may take an hour, and an IEC 60127 fuse carries 150 % for as long.
 SUPPLY_OF_FUSE = 2
 
 
 def build_from(table: TomlTable, sensing: Sensing, transport: Transport, cap_ma: int) -> Build:
-    """Validate the table; ProfileError names the first mistake found."""
-    is_measured = transport is Transport.SERIAL  # a Pi cannot measure a voltage, and dies of 5 V at a column
+    """Validate the table; ProfileError names the first mistake."""
+    is_measured = transport is Transport.SERIAL  # a Pi cannot measure a voltage, and 5 V on a column kills it
     build = Build(
         pieces=_pieces(TomlTable("[build.pieces]", table.take("pieces")), sensing),
         reeds=_reeds(TomlTable("[build.reeds]", table.take("reeds")), sensing),
@@ -107,7 +107,7 @@ def _reeds(table: TomlTable, sensing: Sensing) -> ReedBuild:
 
 
 def _measured(build: TomlTable) -> dict[str, tuple[tuple[float, float], ...]]:
-    """Read what a coil showed of the reeds; nobody need have measured any."""
+    """Read what a coil measured of the reeds; the table may be missing."""
     table = TomlTable("[build.measured]", build.left.pop("measured", {}))
     measured = {with_colours(name): table.pairs(name) for name in tuple(table.left)}
     for name, reeds in measured.items():
@@ -151,7 +151,7 @@ def _ohms(where: Where, value: object) -> int:
 
 
 def _check(build: Build) -> None:
-    """Refuse what cannot be built; a nanometre is not asked for."""
+    """Refuse what cannot be built, with a nanometre of tolerance."""
     if build.supply_ma < SUPPLY_OF_FUSE * build.fuse_ma:
         raise ProfileError(
             Message(

@@ -1,8 +1,8 @@
-"""Spaces of a board: names, neighbours, straight lines and millimetres.
+"""The spaces of a board: names, neighbours, straight lines and millimetres.
 
-Decides where the spaces of a board of hexagons or of squares lie, and which of them touch. Knows nothing of
-games, wiring or lights. On hexagons rows are lettered from the bottom (``a`` first) and spaces numbered from
-the left, from 1 in every row, as in the rule books of Manalath. On squares files are lettered from the left
+Decides where the spaces of a board of hexagons or squares lie, and which of them touch. Knows nothing of
+games, wiring or lights. On hexagons, rows are lettered from the bottom (``a`` first) and spaces numbered from
+the left, from 1 in every row, as in the rule books of Manalath. On squares, files are lettered from the left
 and ranks numbered from the bottom, as on a chessboard.
 """
 
@@ -15,13 +15,13 @@ from types import MappingProxyType
 #: Distance between the centres of two touching spaces of the default board, in millimetres.
 PITCH_MM = 30.0
 
-#: The same of a board of squares, whose pieces are wider.
+#: The same distance on a board of squares, whose pieces are wider.
 SQUARE_PITCH_MM = 40.0
 
-#: Spaces that touch lie less than this many pitches apart, and so do squares that share a corner.
+#: Spaces less than ``_TOUCHING`` pitches apart touch; less than ``_NEAR``, they share at least a corner.
 _TOUCHING, _NEAR = 1.01, 1.5
 
-#: Boards of hexagons and of squares look the same after a turn by some times as many degrees.
+#: Every turn that leaves a board of hexagons or squares looking the same is a multiple of this.
 _TURN_DEG = 30
 
 
@@ -30,7 +30,7 @@ class Geometry:
     """Spaces in index order: the lowest row from left to right, then the next one, and so on upwards.
 
     ``row_names`` is what people call each row. ``positions_mm`` are (x to the right, y upwards) from the
-    centre of the board. ``neighbours[i]`` lists the indices of the spaces that touch space ``i``, side to
+    centre of the board. ``neighbours[i]`` lists the indices of the spaces that touch space ``i`` side to
     side, in ascending order.
     """
 
@@ -45,11 +45,11 @@ class Geometry:
         return len(self.names)
 
     def adjacent(self, space: str) -> tuple[str, ...]:
-        """Name the spaces that touch ``space``; a KeyError if there is no such space."""
+        """Name the spaces that touch ``space``; KeyError if the board has no such space."""
         return tuple(self.names[other] for other in self.neighbours[self.index[space]])
 
     def around(self, space: str) -> tuple[str, ...]:
-        """Name the spaces that touch ``space``; none where it is no space of this board."""
+        """Name the spaces that touch ``space``; none if the board has no such space."""
         return self.adjacent(space) if space in self.index else ()
 
     def near(self, space: str) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ class Geometry:
     def lines(self, length: int) -> tuple[tuple[str, ...], ...]:
         """List all straight runs of ``length`` spaces, 2 or more, side to side or corner to corner.
 
-        Each run stands once, from its left end, or from its lower end where it is upright.
+        Each run is listed once, from its left end, or from its lower end if it is vertical.
 
         >>> square(2).lines(2)
         (('a1', 'b1'), ('a1', 'a2'), ('a1', 'b2'), ('b1', 'b2'), ('a2', 'b1'), ('a2', 'b2'))
@@ -81,9 +81,9 @@ class Geometry:
         return tuple(found)
 
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
-        """List the ways in which the board can be turned and turned over and look the same.
+        """List the turns and reflections that leave the board looking the same.
 
-        Each says by the index of a space where it goes. The first leaves all where it is.
+        Each gives, for the index of every space, the index it moves to. The first is the identity.
 
         >>> square(2).symmetries()[:3]
         ((0, 1, 2, 3), (1, 0, 3, 2), (1, 3, 0, 2))
@@ -103,9 +103,9 @@ class Geometry:
 
 
 def hexagon(row_lengths: tuple[int, ...], pitch_mm: float = PITCH_MM) -> Geometry:
-    """Lay out rows of touching hexagons, each row half a pitch aside of the one below.
+    """Lay out rows of touching hexagons, each row shifted half a pitch against the one below.
 
-    Row lengths are given from the bottom and differ by one from row to row.
+    Row lengths are given from the bottom; neighbouring rows differ by one.
 
     >>> small = hexagon((2, 3, 2))
     >>> small.names
@@ -125,7 +125,7 @@ def hexagon(row_lengths: tuple[int, ...], pitch_mm: float = PITCH_MM) -> Geometr
 
 
 def square(side: int, pitch_mm: float = SQUARE_PITCH_MM) -> Geometry:
-    """Lay out ``side`` ranks of as many squares.
+    """Lay out ``side`` ranks of ``side`` squares.
 
     >>> square(2).names
     ('a1', 'b1', 'a2', 'b2')
@@ -140,7 +140,7 @@ def square(side: int, pitch_mm: float = SQUARE_PITCH_MM) -> Geometry:
 def _laid_out(
     names: tuple[tuple[str, ...], ...], row_names: tuple[str, ...], pitch_mm: float, row_mm: float
 ) -> Geometry:
-    """Lay out rows of named spaces about the centre of the board, from the bottom."""
+    """Lay out rows of named spaces, from the bottom, centred on the board."""
     rows: list[tuple[int, ...]] = []
     positions: list[tuple[float, float]] = []
     for row, spaces in enumerate(names):
@@ -162,7 +162,7 @@ def _laid_out(
 
 
 def _rounded(place: tuple[float, float]) -> tuple[int, int]:
-    """Round a place or a step to tenths of a millimetre, so that equal ones are equal."""
+    """Round a place or a step to tenths of a millimetre, so that equal ones compare equal."""
     return round(place[0] * 10), round(place[1] * 10)
 
 

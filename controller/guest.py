@@ -1,8 +1,9 @@
-"""A guest at the board: whoever has it for a while instead of the game, and what a person is asked for.
+"""A guest at the board: whatever borrows it from the game for a while, and what it asks a person to do.
 
-A self-test is one, and so are teaching and lights that are looked at. A guest is a value: every event makes
-another one. The loop lends it the board (to the game the board is gone meanwhile), shows its picture, keeps
-up the watch it wants, and gives the board back once it is over.
+The self-test is a guest, and so are teaching, test patterns on the lights, and the echo on a board that no
+game fits. A guest is a value: every event yields a new one. The loop lends it the board (for the game, the
+board is then gone), shows its picture, keeps watching the row it wants traced, and returns the board to the
+game once the guest is over.
 """
 
 import math
@@ -22,24 +23,24 @@ from manalath_board.controller.profile import Key
 class Answer(Enum):
     """What a person may answer to a prompt."""
 
-    NEXT = "next"  #: it is done, it lies there, all as in the picture
-    SKIP = "skip"  #: leave this out
-    BACK = "back"  #: once more, what came before
-    STOP = "stop"  #: have a break, or an end; what was found is kept
-    GO_ON = "go_on"  #: after a break
-    LEAVE = "leave"  #: give the board back
-    WHOLE = "whole"  #: after a quick check, the whole self-test
+    NEXT = "next"  #: done; the piece is there; it looks like the picture
+    SKIP = "skip"  #: skip this step
+    BACK = "back"  #: repeat the previous step
+    STOP = "stop"  #: pause, or end; what was found is kept
+    GO_ON = "go_on"  #: continue after a pause
+    LEAVE = "leave"  #: return the board to the game
+    WHOLE = "whole"  #: run the whole self-test after a quick check
 
 
-#: What is meant whatever is asked for.
+#: Answers that hold for any prompt.
 _ALWAYS_MEANT = frozenset({Answer.STOP, Answer.GO_ON, Answer.LEAVE})
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A person answers, where asked with spaces that differ from the picture, or a colour that is seen.
+    """A person's answer, with the spaces that differ from the picture, or the colour seen, if asked for.
 
-    ``to`` is the ticket of the prompt that was read; empty where nobody else can have answered meanwhile.
+    ``to`` is the ticket of the prompt that was read, or empty where nobody else can have answered in between.
     """
 
     answer: Answer
@@ -49,7 +50,7 @@ class Act:
     to: str = ""
 
     def is_for(self, prompt: "Prompt") -> bool:
-        """Whether it answers that prompt, and none before that was answered or done since."""
+        """Whether it answers this prompt, rather than one that has since been answered or completed."""
         return not self.to or self.to == prompt.ticket or self.answer in _ALWAYS_MEANT
 
 
@@ -65,17 +66,17 @@ GuestEvent = BoardEvent | Act | Passed
 
 @dataclass(frozen=True, slots=True)
 class TakeAllOff:
-    """Everything is to come off the board; on ``spaces`` something is still felt."""
+    """Take everything off the board; ``spaces`` are those where something is still sensed."""
 
     spaces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A piece is to lie on each of these spaces: of that colour, or of any one.
+    """Lay a piece on each of these spaces: of that colour, or of any.
 
-    ``is_slid``: it is slid there from beside. ``stays``: it stays there, and the next one is another piece.
-    ``mark_deg`` is where its mark is to point, 0 to the right and 90 up; None where it may lie as it likes.
+    ``is_slid``: slide it in from the side. ``stays``: leave it there, and use another piece next.
+    ``mark_deg`` is where its mark must point, 0 to the right and 90 up, or None for any direction.
     """
 
     spaces: tuple[str, ...]
@@ -87,75 +88,75 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class LetLie:
-    """The piece on these spaces is not to be touched."""
+    """Leave the piece on these spaces alone."""
 
     spaces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PushAbout:
-    """The piece on these spaces is to be pushed about within its place."""
+    """Push the piece on these spaces about within its recess."""
 
     spaces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The piece on these spaces is to be turned on the spot by half a turn, in eight steps."""
+    """Turn the piece on these spaces on the spot by half a turn, in eight steps."""
 
     spaces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """The piece on these spaces is to be held two fingers above its place, until its light goes dark."""
+    """Hold the piece two fingers above these spaces until the light goes dark."""
 
     spaces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Wave:
-    """A piece is to be waved over these spaces, until each has felt it."""
+    """Wave a piece over these spaces until each has sensed it."""
 
     spaces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PressKeys:
-    """These keys are to be pressed at the same moment, and held."""
+    """Press these keys at the same moment, and hold them."""
 
     keys: tuple[Key, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ReleaseKeys:
-    """These keys are to be let go at the same moment."""
+    """Let go of these keys at the same moment."""
 
     keys: tuple[Key, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """The spaces are to be named that do not look as ``shown``: a hue by space, all others dark."""
+    """Name the spaces that do not look as ``shown``: a hue for each lit space, all others dark."""
 
     shown: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class NameHue:
-    """The colour is to be named in which the board shines; ``shown`` is how it should look."""
+    """Name the colour in which the board shines; ``shown`` is how it should look."""
 
     shown: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """The one space is to be named that shines; ``shown`` is where it probably does."""
+    """Name the one space that shines; ``shown`` is where it probably does."""
 
     shown: Mapping[str, str]
 
 
-#: What a person is to do, as a value; what the words say, and no more.
+#: The task of a prompt, as a value: exactly what its text asks for.
 Ask = (
     TakeAllOff
     | Lay
@@ -177,7 +178,7 @@ _SELF_TEST = Message("selftest.title")
 
 @dataclass(frozen=True, slots=True)
 class PossibleAnswer:
-    """An answer that is possible now, named (*it lies there*); ``saw`` is the colour it stands for."""
+    """An answer that is possible now, with its label (*it lies there*); ``saw`` is the colour it reports."""
 
     answer: Answer
     label: Message
@@ -186,7 +187,7 @@ class PossibleAnswer:
 
 @dataclass(frozen=True, slots=True)
 class StageLine:
-    """One stage as a line of progress: ``state`` is todo, now, done or skipped; ``note`` what came of it."""
+    """One stage as a line of progress: ``state`` is todo, now, done or skipped; ``note`` is its result."""
 
     name: str
     title: Message
@@ -196,12 +197,12 @@ class StageLine:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a person is asked for now: ``text`` and ``detail`` say it, ``ask`` is what is to be done.
+    """What a person is asked for now: ``text`` and ``detail`` in words, ``ask`` as a value.
 
-    ``ask`` is None where nothing is, but to wait, to read or to answer. ``number`` of ``count`` within this
-    stage, both 0 where nothing is counted; ``left_s`` is about how long all of it will still take. ``picks``
-    names what one space stands for that is picked instead of a choice; None where none is to be. ``title``
-    says what all of it is for.
+    ``ask`` is None when there is nothing to do but wait, read or answer. ``number`` of ``count`` is the step
+    within this stage; both are 0 where steps are not counted. ``left_s`` estimates the time that everything
+    will still take. ``picks`` describes what picking a space means where a space may be picked instead of a
+    choice, else None. ``title`` names the whole activity.
     """
 
     text: Message
@@ -218,12 +219,12 @@ class Prompt:
 
     @property
     def ticket(self) -> str:
-        """What an answer to it names: another step has another one."""
+        """What an answer refers to; each step has a different one."""
         return f"{self.number} {self.text!r}"
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """Where something is to be put, moved or lifted; the light says the same."""
+        """Where something must be put, moved or lifted; the lights show the same spaces."""
         match self.ask:
             case (
                 TakeAllOff(spaces)
@@ -240,12 +241,12 @@ class Prompt:
 
     @property
     def mark_deg(self) -> float | None:
-        """Where the mark of a piece is to point, 0 to the right and 90 up; None where none is asked for."""
+        """Where the mark of a piece must point, 0 to the right and 90 up; None where it does not matter."""
         return self.ask.mark_deg if isinstance(self.ask, Lay) else None
 
     @property
     def shown(self) -> Mapping[str, str]:
-        """What the board should look like where that is the question, as a hue by space."""
+        """How the board should look where that is the question, as a hue by space."""
         match self.ask:
             case Compare(shown) | NameHue(shown) | Find(shown):
                 return shown
@@ -253,12 +254,12 @@ class Prompt:
 
     @property
     def asks_spaces(self) -> bool:
-        """Whether spaces whose light differs are to be named with the answer."""
+        """Whether the answer must name the spaces whose light differs."""
         return isinstance(self.ask, Compare)
 
 
 class Unhurried:
-    """What guests have in common for whom time alone decides nothing, and who want no edges traced."""
+    """Base of guests that never act on time alone and want no edges traced."""
 
     __slots__ = ()
 
@@ -274,14 +275,14 @@ class Unhurried:
 
 
 class Guest(Painting, Protocol):
-    """Who has the board, and what its lights show."""
+    """What has the board, and what the lights show for it."""
 
     def take(self, event: GuestEvent) -> "Guest":
-        """Become what it is after an event."""
+        """Take one event and return the guest that follows from it."""
 
     @property
     def due_ms(self) -> float:
-        """When time alone changes something; infinite where it does not."""
+        """The time of the next change that needs no event; infinite if there is none."""
 
     @property
     def watching(self) -> int | None:
@@ -293,4 +294,4 @@ class Guest(Painting, Protocol):
 
     @property
     def is_over(self) -> bool:
-        """Whether it gives the board back."""
+        """Whether it returns the board."""

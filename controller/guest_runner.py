@@ -1,8 +1,8 @@
-"""A guest takes the board over: what it hears, and what it watches.
+"""Run a guest on a board: which events reach it, and which row is watched for it.
 
-Decides how a guest meets a board: every event is told to it, with the time before those that carry none; what
-of that makes its picture another one; the row it watches is asked for again and again, and how things stand
-once it watches no more. When it has the board is decided in `controller.loop`, how it shines in
+Decides that a guest gets every event, preceded by the time for those that carry none; which of them may
+change its picture; that the row it watches is requested again and again, and a full report once it stops
+watching. When it has the board is decided in `controller.loop`, how its picture is shown in
 `controller.lights.frame_output`.
 """
 
@@ -24,13 +24,13 @@ from manalath_board.controller.ports import (
     WatchEdges,
 )
 
-#: What the game hears when it loses the board to a guest.
+#: The event with which the game loses the board to a guest.
 TAKEN = Unlinked(Message("table.lent"), Message("table.take_back"), 0.0)
 
-#: A board watches for 2 s; it is asked again in half that time.
+#: A board watches for 2 s; the request is repeated after half that time.
 WATCH_MS = 1000.0
 
-#: What a person answers: the act that it becomes at the time it is taken.
+#: Makes a person's answer into an act, given the time at which it is taken.
 MakeAct = Callable[[float], Act]
 
 
@@ -52,7 +52,7 @@ class GuestRunner:
         self._asked_ms = 0.0
 
     def begin(self, link: Linked | Unlinked | None, health: Health | None = None) -> None:
-        """Tell it how the link is and how the board fared last, and have it told how things stand."""
+        """Pass it the link state and the board's last health, and ask the board for a full report."""
         now_ms = self._clock.now_ms()
         self.guest = self.guest.take(Passed(now_ms))
         if link is not None:
@@ -62,14 +62,14 @@ class GuestRunner:
             self._board.ask(Refresh())
 
     def due_ms(self) -> float:
-        """When time alone changes something."""
+        """Return the time by which it must be called even without an event."""
         asked_ms = float("inf") if self._watched is None else self._asked_ms + WATCH_MS
         return min(self.guest.due_ms, asked_ms)
 
     def hear(self, event: BoardEvent | None, acts: list[MakeAct]) -> bool:
-        """Tell it what the board told and what a person answered, and what time it is.
+        """Pass it the time, the board's event and a person's answers.
 
-        Returns whether that may make its picture another one; what moves by itself says when.
+        Returns whether its picture may have changed; a picture that moves by itself has its own due time.
         """
         now_ms = self._clock.now_ms()
         before = self.guest
@@ -83,12 +83,12 @@ class GuestRunner:
         self.guest = guest
         if not guest.is_over:
             self._watch(now_ms)
-        # A picture that is shown asks for no other one.
+        # ``Shown`` only confirms a picture, and never calls for another.
         is_told = event is not None and not isinstance(event, Shown)
         return is_told or bool(acts) or now_ms >= before.due_ms
 
     def end(self) -> None:
-        """Watch nothing any more, and say that it is over."""
+        """Stop watching, and report that the guest is over."""
         if self._watched is not None:
             self._board.ask(WatchEdges(None))
         if self.on_over is not None:

@@ -1,8 +1,8 @@
 """JSON and TOML from outside, read as plain values.
 
-Refuses what neither may hold, so that no other room meets it: nesting deeper than any format here has,
-numbers that are not finite or do not fit into 64 bits, and halves of characters, which cannot be printed.
-What a text means, and how large it may be, is decided by whoever reads it.
+Refuses what neither may hold, so that no other module meets it: nesting deeper than any format here uses,
+numbers that are not finite or do not fit into 64 bits, and lone surrogates, which cannot be printed. What a
+text means, and how large it may be, its reader decides.
 """
 
 import json
@@ -18,13 +18,13 @@ from manalath_board.controller.messages import Message
 #: No format here nests deeper than a third of this.
 MAX_DEPTH = 32
 
-#: Whole numbers of 64 bits, with a sign or without.
+#: Whole numbers of 64 bits, signed or unsigned.
 _WHOLE = range(-(2**63), 2**64)
 
 _HALF = re.compile("[\ud800-\udfff]")
 
 _NAME = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+')"""
-#: A name like a.b.c: each dot nests once more, and the time that tomllib takes grows by the square.
+#: A name like a.b.c: each dot nests one level deeper, and tomllib's time grows with the square of the depth.
 _DOTTED = re.compile(rf"(?<![\w-]){_NAME}(?:[ \t]*+\.[ \t]*+{_NAME}){{{MAX_DEPTH}}}")
 
 _TOO_DEEP = Message("json_toml.too_deep", most=MAX_DEPTH)
@@ -32,11 +32,11 @@ _TOO_LARGE = Message("json_toml.too_large")
 
 
 class MalformedError(MessageError, ValueError):
-    """A text that is no JSON or TOML, or holds what none may; the message is a clause that says why."""
+    """A text that is not JSON or TOML, or holds what neither may; the message is a clause that says why."""
 
 
 def read_json(text: str) -> object:
-    """Read JSON; MalformedError.
+    """Read JSON; MalformedError if that fails.
 
     >>> read_json('{"version": 1}')
     {'version': 1}
@@ -47,7 +47,7 @@ def read_json(text: str) -> object:
 
 
 def read_toml(text: str) -> dict[str, object]:
-    """Read TOML; MalformedError.
+    """Read TOML; MalformedError if that fails.
 
     >>> read_toml("version = 1")
     {'version': 1}
@@ -62,7 +62,7 @@ def read_toml(text: str) -> dict[str, object]:
 
 @contextmanager
 def _refused() -> Iterator[None]:
-    """Say what a parser complains of as a MalformedError."""
+    """Turn a parser's error into a MalformedError."""
     try:
         yield
     except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
@@ -74,7 +74,7 @@ def _refused() -> Iterator[None]:
 
 
 def _checked(value: object) -> object:
-    """Look at every value, one level after the other."""
+    """Check every value, level by level."""
     level = [value]
     for _ in range(MAX_DEPTH):
         level = [part for each in level for part in _parts(each)]
@@ -84,7 +84,7 @@ def _checked(value: object) -> object:
 
 
 def _parts(value: object) -> Iterable[object]:
-    """Give what a value holds; MalformedError if it is one that no text may hold."""
+    """Return what a value contains; MalformedError if no text may hold such a value."""
     match value:
         case dict():
             return (*value, *value.values())

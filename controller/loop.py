@@ -1,15 +1,15 @@
 """The loop: the only place that waits, and that reads the clock it is given.
 
-One thread owns all state. Each turn waits for one event of the board, or for the time at which the session or
-the picture may change, or for a command; steps the session; paints; shows; publishes. Others may post
+One thread owns all state. Each turn waits for an event from the board, for the time at which the session or
+the picture may change, or for a command; steps the session; paints; shows; publishes. Other threads may post
 commands and read the newest snapshot, nothing else.
 
-Nothing is decided on a silence. A report may still be on its way, or lost and about to come again, so the
-session's time is the time up to which the sensors are known: before time alone decides something, or a
-command is carried out, the board is asked once more, and its answer is what happens next. A board that goes
-was gone from then on. While no board answers there is nothing to be missed, and time passes by itself.
+Silence decides nothing. A report may still be on its way, or be lost and about to be sent again, so the
+session's time is the time up to which the sensors are known: before time alone decides anything, or a command
+is carried out, the board is asked once more, and its answer comes first. A board that disappears was gone
+from that time on. While no board answers, there is nothing to miss, and time passes by itself.
 
-A guest may be lent the board (`controller.guest_runner`). To the session it is unplugged meanwhile, and
+The board may be lent to a guest (`controller.guest_runner`). For the session it is then unplugged, and
 plugged in again once the guest is over. One painter shows both.
 """
 
@@ -44,7 +44,7 @@ from manalath_board.controller.subscriber import Command, Subscriber
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0
 
-#: A board that was asked how things stand is asked again after this time.
+#: A board that has not answered a request for a full report is asked again after this time.
 ASK_AGAIN_MS = 50.0
 
 
@@ -57,20 +57,22 @@ class Loop:
         self._subscribers: list[Subscriber] = []
         self._inbox: deque[Command] = deque()
         self._requests: deque[Request] = deque()
-        #: Who has the board, who is to have it, what is answered to it, and how the link was told last.
+        #: The guest that has the board, those waiting for it, answers to the guest, and the last state of the
+        #: link.
         self._runner: GuestRunner | None = None
         self._waiting: deque[GuestRunner] = deque()
         self._acts: deque[MakeAct] = deque()
         self._link: Linked | Unlinked | None = None
-        #: When the board was asked how things stand, at first and at last, if it has not told yet.
+        #: When the unanswered request for a full report was first made, None if there is none, and last
+        #: repeated.
         self._asked_ms: float | None = None
         self._repeated_ms = 0.0
         self.is_stopping = False
-        #: Whether a mistake of the program has ended ``run``.
+        #: Whether an unexpected exception ended ``run``.
         self.has_failed = False
         profile = session.profile
         self._painter = Painter(board, len(profile.lights), profile.cap_ma)
-        #: The session that was painted last, and its scene.
+        #: The session painted last, and its scene.
         self._painted, self._scene = session, scene_of(session)
         self.snapshot = Snapshot(session, self._painter.frame, clock.now_ms(), ledger=open_ledger(profile))
 
@@ -80,27 +82,28 @@ class Loop:
         self._board.wake()
 
     def ask(self, request: Request) -> None:
-        """Have the board asked for something, from any thread; the answer comes as one of its events."""
+        """Send the board a request, from any thread; the answer is one of its events."""
         self._requests.append(request)
         self._board.wake()
 
     def lend(self, guest: Guest, on_over: Callable[[Guest], None] | None = None) -> None:
-        """Lend the board to a guest, from any thread; one that has it already loses it.
+        """Lend the board to a guest, from any thread; a guest that already has it loses it.
 
-        ``on_over`` is called in the loop's thread with what became of the guest when it gives the board back.
+        ``on_over`` is called in the loop's thread with the guest in its final state when it returns the
+        board.
         """
         self._waiting.append(GuestRunner(guest, self._board, self._clock, on_over))
         self._board.wake()
 
     def tell(self, make: MakeAct) -> None:
-        """Hand the guest an answer, from any thread, at the loop's own time; without one it is forgotten."""
+        """Hand the guest an answer, from any thread, at the loop's own time; dropped if there is no guest."""
         self._acts.append(make)
         self._board.wake()
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
-        """Tell a subscriber all that happens from now on, from any thread; gives back what ends it.
+        """Add a subscriber, from any thread; returns the function that removes it.
 
-        One that keeps a record has to be there before the loop runs.
+        One that keeps a record must subscribe before the loop runs.
         """
         subscriber.start(self.snapshot.session, self.post)
         self._subscribers.append(subscriber)
@@ -111,14 +114,14 @@ class Loop:
         self.snapshot = replace(self.snapshot, complaint=complaint)
 
     def stop(self) -> None:
-        """End ``run`` after its present turn, from any thread."""
+        """End ``run`` after its current turn, from any thread."""
         self.is_stopping = True
         self._board.wake()
 
     def run(self) -> None:
         """Turn until stopped, then leave the board dark and the record complete.
 
-        An exception that no turn should raise ends it too: whoever watches is told before it goes on up.
+        An unexpected exception ends it too: subscribers are notified before it propagates.
         """
         with ExitStack() as closing:
             closing.callback(self._stop_subscribers)
@@ -133,13 +136,13 @@ class Loop:
                 raise
 
     def _stop_subscribers(self) -> None:
-        """Stop each of them, the last one first, even where another one fails."""
+        """Stop all subscribers, the newest first, even if stopping one of them fails."""
         with ExitStack() as stopping:
             for subscriber in self._subscribers:
                 stopping.callback(subscriber.stop, self._clock.now_ms())
 
     def turn(self) -> None:
-        """Wait for one event or until something is due, and deal with it."""
+        """Wait until an event arrives or something is due, and handle it."""
         while self._requests:
             self._board.ask(self._requests.popleft())
         before = self.snapshot
@@ -176,7 +179,7 @@ class Loop:
                 subscriber.look()
 
     def _hand_over(self, session: Session) -> Session:
-        """Give the board to the newest guest that waits for it; the session hears of the first one."""
+        """Give the board to the newest waiting guest; the session notices only the first one."""
         while self._waiting:
             if self._runner is None:
                 session = self._step(session, replace(TAKEN, at_ms=session.at_ms))
@@ -191,7 +194,7 @@ class Loop:
     def _attend(
         self, runner: GuestRunner, session: Session, event: BoardEvent | None, complaint: Message | None
     ) -> tuple[Session, Message | None]:
-        """Let the guest have an event; to the session there is no board, until it has it back."""
+        """Pass an event to the guest; the session has no board until the guest returns it."""
         acts = [self._acts.popleft() for _ in range(len(self._acts))]
         if runner.hear(event, acts):
             self._painter.hurry()
@@ -208,7 +211,7 @@ class Loop:
         return session, complaint
 
     def _due_ms(self, session: Session) -> float:
-        """When the session has to be stepped; asks the board first how things stand, if that is now."""
+        """Return when the session must be stepped; if that is now, first ask the board for a full report."""
         now_ms = self._clock.now_ms()
         if not session.is_linked or not (self._inbox or session.due_ms <= now_ms):
             return session.due_ms
@@ -221,7 +224,7 @@ class Loop:
     def _take(
         self, session: Session, event: BoardEvent | None, complaint: Message | None
     ) -> tuple[Session, Message | None]:
-        """Step the session through the board's event, and every command that waits if it can be now."""
+        """Step the session through the board's event, and every waiting command that can be carried out."""
         if isinstance(event, Unlinked) and session.is_linked:
             event = replace(event, at_ms=session.at_ms)
         if isinstance(event, Linked | Unlinked | Sensors):
@@ -241,7 +244,7 @@ class Loop:
         return session, complaint
 
     def _known_ms(self, session: Session, event: BoardEvent | None) -> float | None:
-        """Up to when it is known how things stand; None if the board has yet to say."""
+        """Return the time up to which the sensors are known; None if the board has yet to answer."""
         match event:
             case Sensors(at_ms=at_ms) if session.is_linked:
                 return at_ms if at_ms >= (self._asked_ms or 0.0) else None
@@ -259,7 +262,7 @@ class Loop:
         return after
 
     def _paint(self, session: Session) -> None:
-        """Show what whoever has the board has to say by now."""
+        """Show the picture of the session, or of the guest that has the board."""
         if session != self._painted:
             self._painted, scene = session, scene_of(session)
             if scene != self._scene:

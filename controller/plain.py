@@ -1,10 +1,10 @@
-"""Frozen values as what JSON has, and back, by the types of their fields.
+"""Convert frozen values to JSON data and back, guided by the types of their fields.
 
 Decides how a value is written: a dataclass as an object with all of its fields, an enumeration by its value
-or its name in small letters, a tuple or a set as a list, a mapping as an object where its keys are words and
-as a list of pairs where they are not, a message by its code and its facts. So a value that gains a field is
-written with it. What is read is checked against the same types, and `MisfitError` names the first place that
-does not fit; what to do about it says whoever reads.
+or its name in lower case, a tuple or a set as a list, a mapping as an object if its keys are words and as a
+list of pairs if not, a message by its code and its facts. A field added to a value is therefore written too.
+What is read is checked against the same types, and `MisfitError` names the first place that does not fit;
+what to do about it, the caller adds.
 """
 
 import json
@@ -20,7 +20,7 @@ from manalath_board.controller.errors import MessageError
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import has_words
 
-#: Types with alternatives, of which one is None: ``int | None``, and one that is annotated.
+#: Optional types: ``int | None``, plain or annotated.
 _UNIONS = {UnionType, Union}
 
 _WANTED: dict[Any, Message] = {
@@ -34,12 +34,12 @@ _SHOWN_CHARACTERS = 40
 
 
 class MisfitError(MessageError, ValueError):
-    """A value that does not fit its type; the message says where and why, and not what to do."""
+    """A value that does not fit its type; the message gives place and reason, but no advice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """The range of a number, both ends in it: ``Annotated[int, Within(0, 63)]``."""
+    """The range of a number, both ends included: ``Annotated[int, Within(0, 63)]``."""
 
     least: int
     most: int
@@ -47,7 +47,7 @@ class Within:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How the values of a type are written otherwise, and read; ``read`` is given the place as well."""
+    """A custom way to write and read the values of a type; ``read`` is also given the place."""
 
     write: Callable[[Any], Any]
     read: Callable[[object, str], Any]
@@ -74,7 +74,7 @@ def named(values: Mapping[str, Any]) -> Form:
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """Writes and reads values; ``forms`` are those of types with a form of their own.
+    """Writes and reads values; ``forms`` are the types with a form of their own.
 
     Dataclasses among ``rows`` are written as the list of their fields.
     """
@@ -83,7 +83,7 @@ class Codec:
     rows: frozenset[type] = frozenset()
 
     def write(self, kind: Any, value: Any) -> Any:  # noqa: ANN401 - any type and value; what JSON has
-        """Write a value of type ``kind`` in dicts, lists, texts, numbers, true, false and null.
+        """Write a value of type ``kind`` as dicts, lists, texts, numbers, true, false and null.
 
         >>> from manalath_board.controller.diagnose.evidence import Supply
         >>> Codec().write(Supply, Supply(mv=4980, lights_ma=70.5))
@@ -117,7 +117,7 @@ class Codec:
         return sorted([key, item] for key, item in pairs)
 
     def read(self, kind: Any, value: object, where: str) -> Any:  # noqa: ANN401 - as for `write`
-        """Make the value of type ``kind`` that was written; MisfitError names the place, ``where`` and on.
+        """Rebuild the value of type ``kind`` that was written; MisfitError names the place, after ``where``.
 
         >>> from manalath_board.controller.diagnose.evidence import Supply
         >>> Codec().read(Supply, {"mv": 4980, "lights_ma": 70.5}, "the report")
@@ -186,25 +186,25 @@ class Codec:
 
 @cache
 def fields_of(kind: type) -> dict[str, Any]:
-    """The types of the fields that a dataclass is made of; what it derives from these is not written."""
+    """Return the types of a dataclass's init fields; fields derived from these are not written."""
     kinds = get_type_hints(kind, include_extras=True)
     return {entry.name: kinds[entry.name] for entry in fields(kind) if entry.init}
 
 
 @cache
 def optional_of(kind: type) -> frozenset[str]:
-    """The fields of a dataclass that have a value by themselves, and need not be written."""
+    """Return the fields of a dataclass that have a default value and need not be written."""
     return frozenset(entry.name for entry in fields(kind) if entry.init and entry.default is not MISSING)
 
 
 def shown(value: object) -> str:
-    """Show a value in few plain characters."""
+    """Show a value in a few plain characters."""
     text = f"'{_plain(value)}'" if isinstance(value, str) else json.dumps(value)
     return text if len(text) <= _SHOWN_CHARACTERS else f"{text[:_SHOWN_CHARACTERS]}..."
 
 
 def _not_none(kinds: tuple[Any, ...]) -> Any:  # noqa: ANN401 - a type of any kind
-    """The one type of a union besides None."""
+    """Return the one type of a union besides None."""
     (kind,) = (each for each in kinds if each is not NoneType)
     return kind
 

@@ -1,4 +1,4 @@
-"""The names of the two players: what may be one, and how both are kept as text."""
+"""The names of the two players: what is a valid name, and how both are kept as text."""
 
 import json
 import unicodedata
@@ -6,24 +6,24 @@ import unicodedata
 from manalath_board.controller.errors import MessageError
 from manalath_board.controller.messages import Message
 
-#: The names of the first and the second player, each empty where he has none.
+#: The names of the first and the second player, each empty if the player has none.
 Names = tuple[str, str]
 
 NOBODY: Names = ("", "")
 
-#: No name is longer.
+#: The greatest length of a name.
 MOST_CHARACTERS = 24
 
-#: Formatting characters that scripts need inside of words: zero-width joiner and non-joiner.
+#: Formatting characters that some scripts need inside words: zero-width non-joiner and joiner.
 _JOINERS = "\u200c\u200d"
 
 
 class BadNameError(MessageError, ValueError):
-    """A text that is no name of a player; says why."""
+    """A text that is no valid name for a player; the message says why."""
 
 
 def clean_name(text: str) -> str:
-    """Give a name its one form, empty where none is given; BadNameError for what is no name.
+    """Normalise a name, empty if none is given; BadNameError if the text is no valid name.
 
     >>> clean_name("  Ada   Lovelace "), clean_name("")
     ('Ada Lovelace', '')
@@ -46,7 +46,7 @@ def names_text(names: Names) -> str:
 
 
 def read_names(text: str) -> Names:
-    """Read both names; ValueError where they are none."""
+    """Read both names; ValueError if the text does not hold two names."""
     match json.loads(text):
         case [str(first), str(second)]:
             return clean_name(first), clean_name(second)

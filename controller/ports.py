@@ -1,8 +1,8 @@
 """The seam between the controller and any board, and the values that cross it.
 
-A board speaks sensors (row, column), never spaces, so that playing and finding faults see the same events.
-Hardware trouble is an event, never a raise. What a port does *not* promise: that a frame shown is a frame
-seen (``Shown`` says so), that events arrive at the speed of the hand, or that a board answers every request.
+A board reports sensors (row, column), never spaces, so that play and diagnosis see the same events. Hardware
+trouble is an event, never an exception. A port does *not* promise that a frame handed over has been shown
+(``Shown`` confirms it), that events arrive at the speed of the hand, or that a board answers every request.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from manalath_board.controller.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Which board this is: its own id, the profile it was built to, and what speaks for it."""
+    """Which board this is: its id, the profile it was built to, and the version of what speaks for it."""
 
     board_id: str
     profile: str
@@ -23,7 +23,7 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What the board can do: matrix of ``rows`` x ``columns`` sensors, and ``lights`` pixels."""
+    """What the board can do: a matrix of ``rows`` x ``columns`` sensors, and ``lights`` pixels."""
 
     rows: int
     columns: int
@@ -33,7 +33,7 @@ class Capabilities:
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """The board answers, from now on."""
+    """The board answers from now on."""
 
     identity: Identity
     capabilities: Capabilities
@@ -42,7 +42,7 @@ class Linked:
 
 @dataclass(frozen=True, slots=True)
 class Unlinked:
-    """The board is gone: what happened, and what a person does about it, each a sentence."""
+    """The board is gone: what happened, and what a person can do about it, a sentence each."""
 
     cause: Message
     cure: Message
@@ -51,11 +51,11 @@ class Unlinked:
 
 @dataclass(frozen=True, slots=True)
 class Sensors:
-    """The whole matrix, debounced: an int a row, bit = column, 1 = closed; keys and reference lines included.
+    """The whole matrix, debounced: one int per row, bit = column, 1 = closed; with keys and reference lines.
 
-    ``at_ms`` is host time: when it arrived, or would have if it had not been lost on the way and sent again;
-    it never goes back. ``board_ms`` is the board's own stamp, which only orders changes within one link.
-    ``raw`` is the same matrix before the bounce filter, None where the board does not report it.
+    ``at_ms`` is host time: when the report arrived, or would have arrived had it not been lost and sent
+    again; it never goes back. ``board_ms`` is the board's own timestamp, which only orders changes within one
+    link. ``raw`` is the same matrix before the bounce filter, None if the board does not report it.
     """
 
     seq: int
@@ -79,7 +79,7 @@ class Refresh:
 
 @dataclass(frozen=True, slots=True)
 class WatchEdges:
-    """Ask for the edges of one row, or, with None, for none any more; it has to be repeated within 2 s."""
+    """Ask for the edges of one row, or, with None, for none any more; must be repeated within 2 s."""
 
     row: int | None
 
@@ -89,7 +89,7 @@ Request = Refresh | WatchEdges
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The board cannot do what was asked, and why, a sentence."""
+    """The board cannot do what was asked; the reason is a sentence."""
 
     request: Request
     reason: Message
@@ -97,7 +97,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How board and link fare: counts since boot by name, and the supply where it is measured."""
+    """The condition of board and link: counts since boot by name, and the supply where it is measured."""
 
     at_ms: float
     counters: Mapping[str, int]
@@ -106,7 +106,7 @@ class Health:
 
 @dataclass(frozen=True, slots=True)
 class Edges:
-    """What the contacts of a watched row did: (us since the board's boot, column, is closed), in order."""
+    """The edges of the contacts in a watched row, in order: (us since boot, column, is closed)."""
 
     row: int
     edges: tuple[tuple[int, int, bool], ...]
@@ -117,23 +117,23 @@ BoardEvent = Linked | Unlinked | Sensors | Shown | Health | Edges | Refused
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One complete picture: 3 bytes (red, green, blue duty) a light, in light order."""
+    """One complete picture: 3 bytes (red, green, blue duty) per light, in light order."""
 
     seq: int
     rgb: bytes
 
 
 class Board(Protocol):
-    """A board behind any wire. All calls but ``wake`` belong to the loop's thread."""
+    """A board behind any transport. All calls but ``wake`` belong to the loop's thread."""
 
     def read(self, timeout_s: float) -> BoardEvent | None:
-        """Wait for one event; None when the time is over or the board was woken."""
+        """Wait for one event; None on timeout or when the board was woken."""
 
     def show(self, frame: Frame) -> None:
         """Hand over the newest picture; never blocks, and the latest wins."""
 
     def ask(self, request: Request) -> None:
-        """Ask for something; what the board cannot do is answered by ``Refused``."""
+        """Send a request; the board answers ``Refused`` if it cannot serve it."""
 
     def wake(self) -> None:
         """Make a blocked ``read`` return None; the only call another thread may make."""
@@ -146,4 +146,4 @@ class Clock(Protocol):
     """Host time: one counter that never goes back."""
 
     def now_ms(self) -> float:
-        """Milliseconds since the clock was made."""
+        """Return the milliseconds since the clock was made."""

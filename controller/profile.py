@@ -1,8 +1,8 @@
 """A board as data: its profile.
 
-Decides what there is to know of a board. Knows nothing of files, games or circuits: of what a file says
-`controller.profile_schema` makes a profile, if it can be wired; `simulator.electrical` and the firmware make
-currents of it.
+Decides what there is to know about a board. Knows nothing of files, games or circuits:
+`controller.profile_schema` builds a profile from what a file holds, if it can be wired;
+`simulator.electrical` and the firmware turn it into currents.
 """
 
 import re
@@ -20,15 +20,15 @@ from manalath_board.controller.messages import Message
 #: Row and column of a sensor in the matrix.
 Crosspoint = tuple[int, int]
 
-#: Spaces next to each other lie less than so many pitches apart, on hexes as on squares.
+#: Neighbouring spaces are less than this many pitches apart, on hexagons as on squares.
 NEXT_PITCHES = 1.5
-#: Below this, a difference of places is none.
+#: Places that differ by less than this are the same.
 SAME_MM = 0.5
 
-#: What people call what profiles and the wire number: the colours, and the keys of them.
+#: Profiles and the wire number the two colours and their keys; people name them.
 _WORDS = {colour.name.lower(): word for colour, word in COLOUR_WORDS.items()}
 _NUMBERS = {word: number for number, word in _WORDS.items()}
-#: A sensor, or the key that a wire is cut behind, by the number of its colour.
+#: A sensor, or the key behind which a wire is cut, with its colour as a number word.
 _NUMBERED = re.compile(rf"\b(key|after|[a-z]+[0-9]+) ({'|'.join(_WORDS)})\b")
 
 
@@ -39,29 +39,29 @@ class ProfileError(InputError):
 
 
 class NoProfileError(ProfileError):
-    """A profile that is not there; the message says which are."""
+    """A profile that does not exist; the message lists those that do."""
 
     code = "no-such-profile"
 
 
 class NoSpaceError(ProfileError):
-    """A space that the board has not; the message says which it has."""
+    """A space that the board does not have; the message says which it has."""
 
     code = "no-such-space"
 
 
 class Sensing(Enum):
-    """What is felt of a piece."""
+    """What the reeds sense of a piece."""
 
     DUAL = "dual"  #: reeds for both colours in every space
-    SINGLE = "single"  #: one reed a space, which feels that there is a piece
+    SINGLE = "single"  #: one reed per space, which senses presence only
 
 
 class Transport(Enum):
-    """What reads the matrix and speaks for it."""
+    """How the matrix is read and reported."""
 
-    SERIAL = "serial"  #: a microcontroller on a line
-    GPIO = "gpio"  #: a Raspberry Pi by its own pins
+    SERIAL = "serial"  #: a microcontroller on a serial line
+    GPIO = "gpio"  #: a Raspberry Pi through its own pins
 
 
 class Key(Enum):
@@ -74,7 +74,7 @@ class Key(Enum):
 
     @property
     def word(self) -> str:
-        """What people call it: the key of a colour by that colour."""
+        """What people call it: a colour's key by that colour."""
         return key_word(self.value)
 
 
@@ -96,13 +96,13 @@ class Line:
         return f"{self.axis.value} {self.number}"
 
     def wire(self, profile: "Profile") -> "Wire":
-        """Look the wire up."""
+        """Look up the wire of this line."""
         return (profile.rows if self.axis is Axis.ROW else profile.columns)[self.number]
 
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """One row or column from its pin to its far end, past the spaces and keys of ``order``."""
+    """The wire of one row or column, from its pin to its far end, past the spaces and keys of ``order``."""
 
     pin: str
     connector: str
@@ -111,7 +111,7 @@ class Wire:
 
     @property
     def plug(self) -> str:
-        """The connector that it is on, without its number there: ``J2`` of ``J2.5``."""
+        """The connector without the number of the contact: ``J2`` of ``J2.5``."""
         return self.connector.partition(".")[0]
 
 
@@ -119,7 +119,7 @@ class Wire:
 class Space:
     """A place on the board: its centre and the sensor that each colour of piece closes there.
 
-    With one reed a space, both are the same.
+    With one reed per space, both sensors are the same.
     """
 
     name: str
@@ -128,18 +128,18 @@ class Space:
     second: Crosspoint
 
     def sensor(self, colour: Colour) -> Crosspoint:
-        """The sensor that a piece of ``colour`` closes."""
+        """Return the sensor that a piece of ``colour`` closes."""
         return self.first if colour is Colour.FIRST else self.second
 
 
 @dataclass(frozen=True, slots=True)
 class Timings:
-    """How the matrix is scanned and filtered.
+    """How the matrix is scanned and debounced.
 
-    A row is selected for ``select_us`` before it is read and followed by ``release_us`` with none selected;
-    the two reads of a slot lie ``reread_us`` apart, and are one where that is 0. A scan starts every
-    ``scan_us``. A close is believed at once and then stands for ``lockout_ms``; an open is believed after
-    ``quiet_ms`` without a closed read, and ``quiet_scans`` scans after the first one that shows it.
+    A row is selected for ``select_us`` before it is read, and no row is selected for ``release_us`` after it;
+    the two reads of a slot are ``reread_us`` apart, or one read if that is 0. A scan starts every
+    ``scan_us``. A close counts at once and then holds for ``lockout_ms``; an open counts after ``quiet_ms``
+    without a closed read and ``quiet_scans`` scans after the first one that shows it.
     """
 
     select_us: int
@@ -160,10 +160,9 @@ class Timings:
 class Profile:
     """A board: rows are driven, columns sensed.
 
-    ``reference`` is the last row and the last column where these are the reference lines, else None.
-    ``pitch_mm`` is the least distance between the centres of two spaces.
-
-    ``lights`` names the space over each pixel in light order. ``cap_ma`` limits the current of all lights.
+    ``reference`` is the last row and the last column if these are the reference lines, else None.
+    ``pitch_mm`` is the least distance between the centres of two spaces. ``lights`` names the space over each
+    pixel, in light order. ``cap_ma`` limits the current of all lights together.
     """
 
     name: str
@@ -181,7 +180,7 @@ class Profile:
     timings: Timings
     pitch_mm: float
     build: Build
-    #: All sensors and spaces by name, which are asked for far more often than a board is made.
+    #: All sensors and spaces by name: looked up far more often than a board is made.
     _sensors: Mapping[Crosspoint, str] = field(init=False, repr=False, compare=False)
     _named: Mapping[str, Space] = field(init=False, repr=False, compare=False)
 
@@ -190,7 +189,7 @@ class Profile:
         object.__setattr__(self, "_named", {space.name: space for space in self.spaces})
 
     def space(self, name: str) -> Space:
-        """Find a space by name; NoSpaceError if the board has none such."""
+        """Find a space by name; NoSpaceError if the board has no such space."""
         if name in self._named:
             return self._named[name]
         first, last = self.spaces[0].name, self.spaces[-1].name
@@ -200,7 +199,7 @@ class Profile:
 
     @property
     def corners_mm(self) -> tuple[tuple[float, float], ...]:
-        """The corners of a space, from its centre: a hexagon, or a square where rows do not lie aside."""
+        """The corners of a space, from its centre: a hexagon if rows shift by half a pitch, else a square."""
         first, *others = self.spaces
         half_mm, aside_mm = self.pitch_mm / 2, [abs(space.at_mm[0] - first.at_mm[0]) for space in others]
         if not any(abs(mm - half_mm) < SAME_MM for mm in aside_mm):
@@ -216,12 +215,12 @@ class Profile:
         return tuple(tuple(s.name for s in sorted(row, key=lambda s: s.at_mm[0])) for row in rows)
 
     def next_to(self, name: str) -> tuple[str, ...]:
-        """Name the spaces next to a space, in their order; NoSpaceError if the board has none such."""
+        """Name the spaces next to a space, in profile order; NoSpaceError if the board has no such space."""
         here = self.space(name)
         return tuple(space.name for space in self.spaces if is_next_to(self, here, space))
 
     def has_shape(self, geometry: Geometry) -> bool:
-        """Whether all spaces of a game are here, and the same ones of them lie next to each other."""
+        """Whether the board has all spaces of a game, with the same ones next to each other."""
         names = geometry.index.keys()
         if not names <= {space.name for space in self.spaces}:
             return False
@@ -233,12 +232,12 @@ class Profile:
         return rows + tuple(Line(Axis.COLUMN, number) for number in range(len(self.columns)))
 
     def places(self) -> dict[Crosspoint, str]:
-        """Tell what wires call the place of each crosspoint: the space or the key."""
+        """Map each crosspoint to its name on the wires: the space or the key."""
         spaces = {at: space.name for space in self.spaces for at in (space.first, space.second)}
         return spaces | {at: key.value for key, at in self.keys.items()}
 
     def places_mm(self) -> dict[str, tuple[float, float]]:
-        """Tell where each space and each key is, from the middle of the board."""
+        """Map each space and key to its position, measured from the middle of the board."""
         keys = {key.value: at_mm for key, at_mm in zip(Key, self.build.keys_mm, strict=True)}
         return {space.name: space.at_mm for space in self.spaces} | keys
 
@@ -249,16 +248,17 @@ class Profile:
         return crosspoint[0] == self.reference[0] or crosspoint[1] == self.reference[1]
 
     def sensors(self) -> dict[Crosspoint, str]:
-        """Name what sits on each crosspoint: a reed or a key (``key undo``).
+        """Name what is on each crosspoint: a reed or a key (``key undo``).
 
-        A reed is that of a space and a colour (``e5 orange``); the only one of its space is ``e5 reed``.
+        A reed is named by its space and colour (``e5 orange``); the only reed of a space is ``e5 reed``.
         """
         return dict(self._sensors)
 
     def diodes(self) -> dict[Crosspoint, str]:
-        """Name the diode of each crosspoint: those of sensors as they are, and the bare ones at the far ends.
+        """Name the diode at each crosspoint: by its sensor, or a bare one at the far end by its line.
 
-        ``reference row 3`` proves row 3; where both reference lines cross, it is that of the reference row.
+        ``reference row 3`` proves row 3; where the two reference lines cross, the diode belongs to the
+        reference row.
         """
         if self.reference is None:
             return self.sensors()
@@ -279,7 +279,7 @@ def _sensor_names(profile: Profile) -> Mapping[Crosspoint, str]:
 
 
 def key_word(place: str) -> str:
-    """Put a stop of a wire as people do: a key by its word, a space as it is.
+    """Return people's word for a stop of a wire: a key by its word, a space unchanged.
 
     >>> key_word("first"), key_word("undo"), key_word("e5")
     ('orange', 'undo', 'e5')
@@ -288,7 +288,7 @@ def key_word(place: str) -> str:
 
 
 def numbered(word: str) -> str:
-    """Put a word of people as profiles and the wire do: a colour by its number, others as they are.
+    """Turn a colour's word into ``first`` or ``second``, as in profiles; other words are unchanged.
 
     >>> numbered("orange"), numbered("undo"), numbered("e5")
     ('first', 'undo', 'e5')
@@ -297,7 +297,7 @@ def numbered(word: str) -> str:
 
 
 def with_colours(text: str) -> str:
-    """Rename the sensors in a text of a version that numbered their colours.
+    """Rename the sensors in a text from a version that numbered their colours.
 
     >>> with_colours("swap e5 first key second"), with_colours("open-wire row 4 after first")
     ('swap e5 orange key purple', 'open-wire row 4 after orange')
@@ -306,5 +306,5 @@ def with_colours(text: str) -> str:
 
 
 def is_next_to(profile: Profile, one: Space, other: Space) -> bool:
-    """Whether a piece can be slid from one space right on to the other."""
+    """Whether a piece can be slid from one space straight to the other."""
     return one is not other and dist(one.at_mm, other.at_mm) < NEXT_PITCHES * profile.pitch_mm

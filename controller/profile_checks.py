@@ -1,7 +1,7 @@
-"""Whether a profile makes a board: what each entry alone cannot tell.
+"""Whether the parts of a profile fit together, which no entry alone can show.
 
-Decides that spaces, lights, sensors and wires fit together, and refuses a profile that cannot be wired. What
-an entry may be decides `controller.profile_schema`.
+Decides that spaces, lights, sensors and wires match, and refuses a profile that cannot be wired. What a
+single entry may hold is decided by `controller.profile_schema`.
 """
 
 import math
@@ -12,15 +12,15 @@ from itertools import combinations
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Key, Profile, ProfileError, Sensing
 
-#: Where something stands in a profile: in its own notation, or in words.
+#: A place in a profile: in its own notation, or in words.
 Where = str | Message
 
-#: A button and the finger on it need so much room around its middle.
+#: The radius that a button, and the finger on it, need around its centre.
 KEY_MM = 7.0
 
 
 def check(profile: Profile) -> None:
-    """Refuse a profile whose parts do not fit together; ProfileError names the first mistake found."""
+    """Refuse a profile whose parts do not fit together; ProfileError names the first mistake."""
     _check_spaces(profile)
     _check_deck(profile)
     _check_keys(profile)
@@ -30,7 +30,7 @@ def check(profile: Profile) -> None:
 
 
 def _once(where: Where, values: Sequence[object]) -> None:
-    """Refuse a value that stands twice where each may stand once."""
+    """Refuse a value that occurs twice where each may occur once."""
     twice = [value for value, times in Counter(values).items() if times > 1]
     if twice:
         raise ProfileError(Message("profile.used_twice", where=where, value=str(twice[0])))
@@ -66,7 +66,7 @@ def _check_deck(profile: Profile) -> None:
 
 
 def _check_keys(profile: Profile) -> None:
-    """Refuse keys that share their room with another key or with the recess of a piece."""
+    """Refuse keys that overlap another key or the recess of a piece."""
     places, deck = profile.places_mm(), profile.build.deck
     recess_mm = deck.hole_mm / 2 + deck.bevel_mm
     rooms = {space.name: recess_mm for space in profile.spaces} | {key.value: KEY_MM for key in Key}
@@ -121,7 +121,7 @@ def _check_wires(profile: Profile) -> None:
 
 
 def _check_measured(profile: Profile) -> None:
-    """Refuse what was measured of reeds that the board has not."""
+    """Refuse measurements of reeds that the board does not have."""
     rings = {space.second for space in profile.spaces} - {space.first for space in profile.spaces}
     reeds = {
         name: len(profile.build.reeds.ring_mm) if at in rings else 1

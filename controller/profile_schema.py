@@ -1,8 +1,8 @@
-"""A profile read from the tables of its file, and validated once.
+"""Read a profile from the tables of its file, and validate it once.
 
-Decides what a profile must say, entry by entry; whether its parts fit together decides
-`controller.profile_checks`. Knows nothing of files: the TOML is parsed by `hardware.profiles`. The shape of
-the tables is told in docs/build/profiles.md.
+Decides what a profile must hold, entry by entry; whether its parts fit together is decided by
+`controller.profile_checks`. Knows nothing of files: `hardware.profiles` parses the TOML. The tables are
+described in docs/build/profiles.md.
 """
 
 import math
@@ -26,7 +26,7 @@ from manalath_board.controller.profile import (
 from manalath_board.controller.profile_checks import Where, check
 from manalath_board.controller.toml_table import TomlTable
 
-#: Two reads that are sooner than this may both fall into one bounce.
+#: Two reads closer together than this may both fall into one bounce.
 LEAST_REREAD_US = 10
 
 _SENSING = {Sensing.DUAL: Message("profile.two_reeds"), Sensing.SINGLE: Message("profile.one_reed")}
@@ -37,7 +37,7 @@ _TRANSPORTS = {
 
 
 def profile_from(document: Mapping[str, object]) -> Profile:
-    """Validate a profile document, the parsed TOML; ProfileError names the first mistake found."""
+    """Validate a profile document, the parsed TOML; ProfileError names the first mistake."""
     top = TomlTable(Message("profile.whole"), document)
     name, title = top.of(str, "name"), top.of(str, "title")
     sensing = top.choice("sensing", _SENSING)

@@ -1,4 +1,4 @@
-"""Who makes the moves of each side: a hand at the table, the engine at some level, or somebody elsewhere."""
+"""Who makes the moves of each side: a hand at the table, the engine at some level, or a player elsewhere."""
 
 from typing import Annotated
 
@@ -6,19 +6,19 @@ from manalath_board.controller.errors import MessageError
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Within
 
-#: How well the engine plays, from a newcomer to nearly all it can.
+#: The levels of the engine, from a newcomer's play to nearly all it can do.
 LEVELS = range(1, 9)
 
-#: How much later than all else a search is served by the computer: 19 is last.
+#: The scheduling priority of a search: 19 is the lowest.
 NICENESS = 10
 
-#: A seat whose moves a hand at the table makes, and one for which somebody else answers, who is no engine.
+#: A seat played by hand at the table, and one played elsewhere by someone other than the engine.
 HAND, ELSEWHERE = 0, -1
 
 #: ``HAND``, ``ELSEWHERE``, or the level of the engine.
 Seat = Annotated[int, Within(ELSEWHERE, LEVELS[-1])]
 
-#: Those of the first and the second player.
+#: The seats of the first and the second player.
 Seats = tuple[Seat, Seat]
 
 HANDS: Seats = (HAND, HAND)
@@ -31,7 +31,7 @@ class BadSeatsError(MessageError, ValueError):
 
 
 def write_seats(seats: Seats) -> str:
-    """Name the seats without hands, each with the level of its engine if it has one.
+    """Name the seats that are not played by hand, each with the level of its engine if it has one.
 
     >>> write_seats((HAND, 4)), write_seats((ELSEWHERE, HAND)), write_seats(HANDS)
     ('second=4', 'first', '')
@@ -41,7 +41,7 @@ def write_seats(seats: Seats) -> str:
 
 
 def read_seats(text: str) -> Seats:
-    """Read what ``write_seats`` has written; BadSeatsError where that is nothing of the kind.
+    """Read what ``write_seats`` wrote; BadSeatsError for anything else.
 
     >>> read_seats("first=1 second"), read_seats("")
     ((1, -1), (0, 0))

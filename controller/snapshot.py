@@ -1,7 +1,7 @@
-"""What the loop publishes: one value at a time, which anybody may read.
+"""The snapshot: what the loop publishes, one value at a time, for anyone to read.
 
-Decides what of the board's events is kept to be seen, and when there is something new to see. Whoever reads
-it waits for nothing and changes nothing.
+Decides which of the board's events leave something to see, and when there is something new to see. Reading it
+waits for nothing and changes nothing.
 """
 
 from dataclasses import dataclass, field, replace
@@ -27,13 +27,12 @@ from manalath_board.controller.session import Session
 class Snapshot:
     """What the loop last believed and showed.
 
-    ``complaint`` is why the last command was refused, None where it was not, ``is_linked`` whether a board is
-    there, whoever has it.
-    ``sensors`` are what the board told last, ``health`` how it said last that it fares. ``raw`` is the matrix
-    before the bounce filter as it was told last within this link, which not all ``sensors`` tell. ``ledger``
-    is what every sensor did since the link began, ``guest`` who has the board, None where the session does.
-    ``untraced`` is why the board would not trace a row within this link, None where it was not asked to, or
-    does. ``identity`` is what the board said it is, last.
+    ``complaint`` is why the last command was refused, None if it was not. ``is_linked`` is whether a board is
+    there, even if a guest has it. ``sensors`` is the board's last report, ``health`` its last health report
+    within this link. ``raw`` is the last matrix before the bounce filter within this link; not all
+    ``sensors`` carry one. ``ledger`` is what every sensor did since the link began. ``guest`` is what has the
+    board, None if the session has it. ``untraced`` is why the board would not trace a row within this link,
+    None if it does or was not asked. ``identity`` is how the board last identified itself.
     """
 
     session: Session
@@ -51,7 +50,7 @@ class Snapshot:
 
 
 def told(before: Snapshot, event: BoardEvent | None) -> Snapshot:
-    """Take down what the board told of its matrix and of itself."""
+    """Record what the board reported about its matrix and itself."""
     match event:
         case Linked(identity=identity):
             return replace(before, is_linked=True, raw=None, health=None, untraced=None, identity=identity)
@@ -70,7 +69,7 @@ def told(before: Snapshot, event: BoardEvent | None) -> Snapshot:
 
 
 def is_news(before: Snapshot, after: Snapshot) -> bool:
-    """Whether anybody would want to see it; that time has passed is none."""
+    """Whether there is anything new to see; the passing of time alone does not count."""
     is_told = before.sensors is not after.sensors or before.health is not after.health
     is_told |= before.ledger is not after.ledger or before.guest is not after.guest
     is_seen = before.frame is not after.frame or before.complaint != after.complaint

@@ -1,32 +1,33 @@
-"""Whoever follows a loop: the journal's recorder, a page, a terminal, or the line to another program.
+"""A subscriber follows a loop: the journal's recorder, a page, a terminal, or the line to another program.
 
-Decides what a subscriber hears of, and in which order: `start`, then `hear` for each event and `take` for
-each effect of it, `look` when there is something new to see, `stop` at the end. The loop calls all but
-`start` in its own thread: a subscriber leaves word elsewhere and returns, so that nobody waits for it.
+Decides which calls a subscriber gets, and in which order: `start`, then `hear` for each event and `take` for
+each of its effects, `look` when there is something new to see, `stop` at the end. The loop makes all of them
+but `start` in its own thread: a subscriber passes the news on to another thread and returns, so that nothing
+waits for it.
 """
 
 from collections.abc import Callable
 
 from manalath_board.controller.session import Effect, Event, Session
 
-#: What is posted to a loop: the event that a command becomes at the time it is taken.
+#: What is posted to a loop: makes the event of a command, given the time at which it is taken.
 Command = Callable[[float], Event]
 
 
 class Subscriber:
-    """Follows a loop and does nothing about it; whoever derives from it says what."""
+    """Follows a loop and does nothing; derived classes override what they need."""
 
     def start(self, session: Session, post: Callable[[Command], None]) -> None:
-        """Begin with the session as it is by now; ``post`` hands the loop a command, from any thread."""
+        """Begin with the session in its present state; ``post`` hands the loop a command, from any thread."""
 
     def hear(self, event: Event) -> None:
-        """Hear of an event that the session was stepped by."""
+        """Take an event that the session was stepped by."""
 
     def take(self, effect: Effect, session: Session) -> None:
-        """Hear of what followed from it; where there is a record, its keeper answers a `RecordWanted`."""
+        """Take an effect of the event; the keeper of a record, if there is one, answers a `RecordWanted`."""
 
     def look(self) -> None:
-        """Hear that there is a new snapshot worth seeing."""
+        """Look at a new snapshot worth seeing."""
 
     def stop(self, at_ms: float) -> None:
-        """Finish what is to be finished; time has passed to ``at_ms``, and no more of it is to come."""
+        """Finish; time has passed to ``at_ms``, and nothing more will come."""

@@ -1,7 +1,7 @@
 """A table of a profile's file, read entry by entry.
 
-Decides what kind of value an entry is, and says what is wrong with it and where. Which entries there are
-decide `controller.profile_schema` and `controller.build_schema`.
+Decides what type of value an entry has, and explains what is wrong with it and where. Which entries there are
+is decided by `controller.profile_schema` and `controller.build_schema`.
 """
 
 import math
@@ -40,7 +40,7 @@ class TomlTable:
         return self.left.pop(name)
 
     def of(self, kind: type[T], name: str) -> T:
-        """Take an entry of one kind."""
+        """Take an entry of one type."""
         value = self.take(name)
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             raise ProfileError(
@@ -51,7 +51,7 @@ class TomlTable:
         return value
 
     def choice(self, name: str, kinds: Mapping[Choice, Message]) -> Choice:
-        """Take one of some words."""
+        """Take one of a set of words."""
         value = self.of(str, name)
         for kind in kinds:
             if kind.value == value:
@@ -76,7 +76,7 @@ class TomlTable:
         )
 
     def end(self) -> None:
-        """Refuse what was not taken."""
+        """Refuse any entry that was not taken."""
         if self.left:
             raise ProfileError(Message("profile.unknown_entry", where=self.where, name=min(self.left)))
 
@@ -98,7 +98,7 @@ class TomlTable:
         return self._two(name, Message("profile.no_point", where=self.where, name=name))
 
     def pairs(self, name: str) -> tuple[tuple[float, float], ...]:
-        """Take a list of two numbers each."""
+        """Take a list of pairs of numbers."""
         return self.items(name, _pair)
 
     def points(self, name: str) -> tuple[tuple[float, float], ...]:

@@ -1,7 +1,7 @@
-"""What ``go`` of UGI asks for: when a search ends, what it says meanwhile, and what it answers.
+"""The UGI command ``go``: when a search ends, what it reports on the way, and what it answers.
 
-Decides how the words of ``go`` are read and how what is found is written. Knows no thread and no clock: who
-thinks while lines go on coming is a ``Thinker``'s matter.
+Decides how the words of ``go`` are read and how results are written. Knows no thread and no clock: searching
+while further lines come in is the job of a ``Thinker``.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,13 +17,13 @@ from manalath_board.controller.games.board_text import quoted
 from manalath_board.controller.games.search_board import DECIDED, moves_to_end
 from manalath_board.controller.messages import Message
 
-#: Thinks until it has chosen or ``stop[0]`` is 1, says lines meanwhile, and gives the last one. What it may
-#: ask for is the milliseconds since it began.
+#: Thinks until it has chosen or ``stop[0]`` is 1, sends lines on the way, and returns the last one. The last
+#: argument returns the milliseconds since it began.
 Think = Callable[[bytearray, Callable[[str], None], Callable[[], float]], str]
 
-#: Of the time that is left a move takes this part, with most of what is added to it.
+#: A move takes this fraction of the time that is left, plus this share of the increment.
 _MOVES_LEFT, _INCREMENT_SHARE = 20, 0.8
-#: Numbers are read up to so many digits.
+#: The most digits of a number.
 _MOST_DIGITS = 12
 _ENDLESS = 10**_MOST_DIGITS
 #: A megabyte of the table has two to the power of this many ways.
@@ -33,20 +33,20 @@ _WORDS = ("nodes", "movetime", "depth", *_CLOCKS[0], *_CLOCKS[1])
 
 
 class UgiError(InputError):
-    """A line that is not of the protocol; the message says what to send instead."""
+    """A line that is not in the protocol; the message says what to send instead."""
 
     code = "bad-ugi-line"
 
 
 class Thinker(Protocol):
-    """Who has a search run while lines come in."""
+    """Runs a search while lines come in."""
 
     @property
     def is_thinking(self) -> bool:
         """Whether a search has yet to answer."""
 
     def start(self, think: Think, most_ms: float | None, *, is_endless: bool) -> None:
-        """Begin a search that ends after ``most_ms``; one that is endless answers once it is stopped."""
+        """Begin a search that ends after ``most_ms``; an endless one answers once it is stopped."""
 
     def stop(self) -> None:
         """End the search, if there is one, and wait for its answer."""
@@ -54,7 +54,7 @@ class Thinker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What ends a search: whatever comes first."""
+    """What ends a search: whichever comes first."""
 
     nodes: int = _ENDLESS
     depth: int = MOST_PLIES
@@ -64,7 +64,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class SearchOptions:
-    """How a search is to be: its ``level``, 0 for all that it can within its limits, ``seed`` and table."""
+    """The options of a search: its ``level``, 0 for full strength within the limits, ``seed`` and table."""
 
     level: int = 0
     seed: int = 0
@@ -72,7 +72,7 @@ class SearchOptions:
 
 
 def read_number(text: str, option: str, least: int, most: int) -> int:
-    """Read what stands behind a word; UgiError if it is no number, or none that may be."""
+    """Read the number behind a word; UgiError if it is no number, or out of range."""
     if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS and least <= int(text) <= most:
         return int(text)
     raise UgiError(
@@ -81,7 +81,7 @@ def read_number(text: str, option: str, least: int, most: int) -> int:
 
 
 def read_limits(words: Sequence[str], to_move: Colour) -> Limits:
-    """Read the words behind ``go``; UgiError if one is none of them, or has no number."""
+    """Read the words behind ``go``; UgiError if one is unknown, repeated or has no number."""
     if list(words) == ["infinite"]:
         return Limits(is_endless=True)
     given: dict[str, int] = {}
@@ -106,7 +106,7 @@ def read_limits(words: Sequence[str], to_move: Colour) -> Limits:
 
 
 def thought(position: Position, before: Sequence[int], limits: Limits, wishes: SearchOptions) -> Think:
-    """Make what searches a position, says ``info`` lines, and gives the ``bestmove`` line."""
+    """Return a function that searches a position, sends ``info`` lines and returns the ``bestmove`` line."""
 
     def think(stop: bytearray, send: Callable[[str], None], elapsed_ms: Callable[[], float]) -> str:
         board = position.search_board()
@@ -139,7 +139,7 @@ def thought(position: Position, before: Sequence[int], limits: Limits, wishes: S
 
 
 def _score(score: int) -> str:
-    """Write a score in hundredths of a logit, or in how many moves the game ends, below zero if lost."""
+    """Write a score in hundredths of a logit, or as the number of moves to the end, negative if lost."""
     if abs(score) < DECIDED:
         return f"cp {score}"
     moves = moves_to_end(score)

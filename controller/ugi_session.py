@@ -1,8 +1,8 @@
 """A session of UGI, the Universal Game Interface of tournament programs: lines in, lines out.
 
-Decides what each line of the protocol does and answers. Knows no game's rules and no file. The commands are
-those of docs/develop/ugi.md; ``go perft`` counts as other engines do. An error is one line and changes
-nothing.
+Decides what each line of the protocol does and what it answers. Knows no game's rules and no file. The
+commands are those of docs/develop/ugi.md; ``go perft`` counts as other engines do. An error is one line and
+changes nothing.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -24,12 +24,12 @@ from manalath_board.controller.ugi_search import (
     thought,
 )
 
-#: Deeper counts take days, and nothing can stop a count that has begun.
+#: Deeper counts take days, and a count cannot be stopped once it has begun.
 MAX_PERFT = 6
 
-#: What may come while a search runs.
+#: The commands allowed while a search runs.
 _WHILE_THINKING = {"isready", "stop", "quit"}
-#: The options of the engine: which of its wishes each is, and its usual, least and greatest value.
+#: The options of the engine: the field of `SearchOptions`, and its default, least and greatest value.
 _SPINS = {
     "Hash": ("hash_mb", 4, 1, 1024),
     "Level": ("level", 0, 0, LEVELS[-1]),
@@ -46,10 +46,10 @@ class Ugi:
     def __init__(self, game: Game, thinker: Thinker) -> None:
         self.game, self._thinker = game, thinker
         self._wishes = SearchOptions()
-        #: The keys of the positions before the present one, to which nobody likes to return.
+        #: The keys of the earlier positions; to return to one of them is worth nothing to the search.
         self._before: tuple[int, ...] = ()
         self.position: Position = game.start()
-        #: Makes the next ``position startpos`` or ``uginewgame``, as the options are.
+        #: Makes the first position for ``position startpos`` and ``uginewgame``, according to the options.
         self.start: Callable[[], Position] = game.start
         #: Whether ``quit`` has been received.
         self.has_quit = False
@@ -66,14 +66,14 @@ class Ugi:
         }
 
     def receive(self, line: str) -> list[str]:
-        """Carry out one line and return the lines that answer it; one error line for what cannot be done."""
+        """Carry out one line and return the lines that answer it, or one error line if it cannot be done."""
         try:
             return self.obey(line)
         except (GameError, UgiError) as error:
             return [f"info string error: {error}"]
 
     def obey(self, line: str) -> list[str]:
-        """Do as `receive`, but raise what cannot be done: GameError, UgiError."""
+        """Do the same as `receive`, but raise GameError or UgiError if it cannot be done."""
         match line.split():
             case []:
                 return []
@@ -95,7 +95,7 @@ class Ugi:
         return [f"id name {self.game.title}", f"id author {_AUTHOR}", *options, "ugiok"]
 
     def _options(self) -> dict[str, Callable[[Sequence[str]], Callable[[], Position]]]:
-        """The options of the game by their names: what each value makes of the first position."""
+        """Return the options of the game by name: each turns its value into a maker of the first position."""
         options: dict[str, Callable[[Sequence[str]], Callable[[], Position]]] = {}
         if self.game.max_blocked:
             options["blocked"] = self._blocked
@@ -192,7 +192,7 @@ class Ugi:
         if self.position.outcome is not None:
             raise UgiError(Message("ugi.over"))
         think = thought(self.position, self._before, limits, self._wishes)
-        # A level ends by itself what has no limit.
+        # A level without limits ends its search by itself.
         is_endless = limits.is_endless and not (self._wishes.level and not words)
         self._thinker.start(think, limits.most_ms, is_endless=is_endless)
         return []
@@ -220,7 +220,7 @@ class Ugi:
 
 
 def serve(ugi: Ugi, lines: Iterable[str], say: Callable[[str], None]) -> None:
-    """Hold a session until ``quit`` or the end of ``lines``."""
+    """Run a session until ``quit`` or the end of ``lines``."""
     for line in lines:
         for answer in ugi.receive(line):
             say(answer)

@@ -1,4 +1,4 @@
-"""The clock of a real board: the one of the computer that the program runs on."""
+"""The clock of a real board: that of the computer on which the program runs."""
 
 import time
 
@@ -10,5 +10,5 @@ class WallClock:
         self._start_s = time.monotonic()
 
     def now_ms(self) -> float:
-        """Milliseconds since this clock was made."""
+        """Return the milliseconds since this clock was made."""
         return (time.monotonic() - self._start_s) * 1000.0

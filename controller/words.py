@@ -1,10 +1,10 @@
-"""Names in a sentence: many of them are cut short, and how many more there are is said."""
+"""Names in a sentence: a long list is cut short and ends in the number left out."""
 
 from collections.abc import Sequence
 
 
 def listed(names: Sequence[str], most: int = 8) -> str:
-    """List names in their order, no more than ``most`` of them.
+    """List at most ``most`` names, in their order.
 
     >>> listed(["a1", "a2"]), listed(["a1", "a2", "a3", "a4"], most=2)
     ('a1, a2', 'a1, a2 and 2 more')

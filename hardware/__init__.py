@@ -1,1 +1,1 @@
-"""How the product meets the world: profiles, filters, and boards that are not simulated."""
+"""The hardware side: board profiles, the bounce filter, drivers for real boards, and what builders need."""

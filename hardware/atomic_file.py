@@ -1,6 +1,6 @@
-"""A file written anew: there as a whole, or as it was.
+"""Atomic file replacement: a file is either written whole or left as it was.
 
-What is written lies beside the file until all of it is on the disk, and is then put in its place at once.
+New content is written beside the old file; once all of it is on the disk, it replaces that file in one step.
 """
 
 import os
@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-#: The rights of a file that everybody may read, as a service has to that is another user.
+#: The permissions of a file that everyone may read, such as a service that runs as another user.
 READABLE = 0o644
 
 
 @contextmanager
 def replacing(path: Path, mode: int | None = None) -> Iterator[Path]:
-    """Have a file written that takes the place of another; OSError, and the other is as it was.
+    """Yield the path of a new file that replaces ``path`` on exit; on OSError, ``path`` is unchanged.
 
-    Who may read it says ``mode``, or, if None, what new files are given.
+    ``mode`` sets the permissions; with None they are those of any new file.
     """
     new = path.with_name(f".{secrets.token_hex(8)}.new")
     try:

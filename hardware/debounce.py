@@ -1,18 +1,18 @@
 """The bounce filter: a close is believed at once, an open after quiet.
 
 Decides from the two reads of every row slot which sensors count as closed. A close is believed as soon as
-both reads of one slot agree, and then stands for ``lockout_ms``; an open is believed after ``quiet_ms``
-without a closed read, and where scans are slow after some further ones that agree (``quiet_scans``). So an
-echo is as fast as the scan, and no bounce can take it back.
+both reads of one slot agree, and then holds for ``lockout_ms``; an open is believed after ``quiet_ms``
+without a closed read and, where scans are slow, after some further ones that agree (``quiet_scans``). The
+echo is therefore as fast as the scan, and no bounce can take it back.
 
-Pure: the state, the timings, the time that has passed and the reads are arguments, so that the filter is
-right at any scan rate. Knows nothing of matrices: an int carries one sensor a bit, as many as the caller
-likes (the firmware's twin of this file filters one row at a time, a host the whole matrix, see `pack`).
+Pure: state, timings, elapsed time and reads are arguments, so the filter works at any scan rate. It knows
+nothing of matrices: an int carries one bit per sensor, for any number of sensors (the firmware's twin of this
+file filters one row at a time, a host the whole matrix, see `pack`).
 
 The milliseconds of all sensors are counted at once, in bit-sliced counters: plane k holds bit k of every
-count. One number a sensor is enough for both times: for how long a close still *stands*. A close makes it the
-longer of the two, a closed read at least ``quiet_ms``; a sensor opens when it reads open and nothing is left,
-nor of the scans that are still to agree.
+count. One count per sensor covers both times: for how long its close still *stands*. A close sets it to the
+longer of the two, a closed read to at least ``quiet_ms``; a sensor opens when it reads open and has neither
+time nor scans left to wait.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 from manalath_board.controller.profile import Timings
 
-#: A close that ends sooner is counted for diagnosis: a flickering contact, or a piece on its way elsewhere.
+#: A close shorter than this is counted for diagnosis: a flickering contact, or a piece on its way elsewhere.
 BRIEF_MS = 20
 
 #: Bit-sliced counters, least significant plane first.
@@ -29,11 +29,11 @@ Planes = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Debounce:
-    """What the filter remembers: which sensors count as ``closed``, and two counters for each of them.
+    """The filter's memory: which sensors count as ``closed``, and three counters for each.
 
-    ``stands_ms`` is how long a close still stands, ``fresh_ms`` how long its end would still be a brief
-    close, ``waits_scans`` how many scans have to show it open before the one that is believed. ``brief``
-    marks the sensors whose brief close ended in the last step. Everything is 0 where a sensor is open.
+    ``stands_ms`` is how long a close still stands, ``fresh_ms`` how long its end would still make it a brief
+    close, ``waits_scans`` how many scans must show it open before the one that is believed. ``brief`` marks
+    the sensors whose brief close ended in the last step. All counters are 0 where a sensor is open.
     """
 
     closed: int = 0
@@ -43,13 +43,13 @@ class Debounce:
     brief: int = 0
 
 
-def step(  # noqa: PLR0913 - what two scans can tell
+def step(  # noqa: PLR0913 - everything that a step depends on
     state: Debounce, timings: Timings, *, elapsed_ms: int, first: int, second: int, scans: int = 1
 ) -> Debounce:
     """Filter one scan, taken ``elapsed_ms`` (0 or more) after the last one.
 
-    ``first`` and ``second`` are the two reads, bit = sensor, 1 = closed. It may be the last of several
-    ``scans`` with the same reads, as far as `opens_in` allows.
+    ``first`` and ``second`` are the two reads, bit = sensor, 1 = closed. The scan may be the last of several
+    ``scans`` with the same reads, within the limits that `opens_in` returns.
 
     >>> timings = Timings(select_us=10, release_us=20, reread_us=10, scan_us=1000, lockout_ms=5, quiet_ms=5)
     >>> touched = step(Debounce(), timings, elapsed_ms=1, first=0b11, second=0b10)
@@ -75,10 +75,10 @@ def step(  # noqa: PLR0913 - what two scans can tell
 
 
 def opens_in(state: Debounce, *, first: int, second: int) -> tuple[int, int] | None:
-    """Tell after how many ms and scans of these same reads, at the soonest, the next sensor opens.
+    """Return the fewest ms and scans with these same reads after which a sensor can open.
 
-    None if neither changes anything. While nothing opens, any number of scans with the same reads may be left
-    out: one step over the sum of their times leaves the same state.
+    None if no sensor is waiting to open. While nothing opens, any number of scans with the same reads may be
+    left out: one step over the sum of their times leaves the same state.
     """
     waiting = state.closed & ~(first | second)
     if not waiting:
@@ -95,13 +95,13 @@ def pack(rows: Sequence[int], columns: int) -> int:
 
 
 def unpack(bits: int, rows: int, columns: int) -> tuple[int, ...]:
-    """Cut what `pack` laid side by side into rows again."""
+    """Split what `pack` laid side by side into rows again."""
     mask = (1 << columns) - 1
     return tuple(bits >> row * columns & mask for row in range(rows))
 
 
 def _any(planes: Planes) -> int:
-    """Which counters are not 0."""
+    """Return the lanes whose counter is not 0."""
     some = 0
     for plane in planes:
         some |= plane
@@ -109,7 +109,7 @@ def _any(planes: Planes) -> int:
 
 
 def _minus(planes: Planes, amount: int) -> Planes:
-    """Take ``amount`` from every counter, down to 0 at most."""
+    """Subtract ``amount`` from every counter, stopping at 0."""
     if amount >> len(planes):
         return (0,) * len(planes)
     lanes, borrow, less = _any(planes), 0, []
@@ -121,7 +121,7 @@ def _minus(planes: Planes, amount: int) -> Planes:
 
 
 def _least(planes: Planes, lanes: int) -> int:
-    """The least counter of some ``lanes``."""
+    """Find the smallest counter among ``lanes``."""
     least = 0
     for bit in reversed(range(len(planes))):
         lower = lanes & ~planes[bit]
@@ -141,5 +141,5 @@ def _put(planes: Planes, lanes: int, amount: int) -> Planes:
 
 
 def _at_least(planes: Planes, lanes: int, amount: int) -> Planes:
-    """Raise the counters of ``lanes`` to ``amount`` where they are not above it."""
+    """Raise the counters of ``lanes`` that are below ``amount`` to it."""
     return _put(planes, lanes & ~_any(_minus(planes, amount)), amount)

@@ -1,7 +1,7 @@
-"""The header of the Arduino Mega 2560: which bit of which port of the chip each pin is.
+"""The header of the Arduino Mega 2560: the port and bit of the chip behind each pin.
 
-Decides nothing; the truth is the pin mapping that Arduino publishes for the board. Knows nothing of what a
-profile puts on a pin. Of the 86 port bits of the chip the header has 70.
+Decides nothing; the source is the pin mapping that Arduino publishes for the board. Knows nothing of what a
+profile puts on a pin. The header has 70 of the chip's 86 port bits.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from types import MappingProxyType
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import ProfileError
 
-#: Port letter and bit of each pin, in order of the header.
+#: Port letter and bit of each pin, in header order.
 _DIGITAL = (
     *("E0", "E1", "E4", "E5", "G5", "E3", "H3", "H4", "H5", "H6"),  # D0 - D9
     *("B4", "B5", "B6", "B7", "J1", "J0", "H1", "H0", "D3", "D2"),  # D10 - D19
@@ -33,7 +33,7 @@ PINS: Mapping[str, tuple[str, int]] = MappingProxyType(
 
 
 def port_of(pin: str) -> tuple[str, int]:
-    """Find the port letter and bit of a pin as it is printed on the board; ProfileError if there is none.
+    """Return the port letter and bit of a pin as printed on the board; ProfileError if it does not exist.
 
     >>> port_of("D22"), port_of("A8"), port_of("D12")
     (('A', 0), ('K', 0), ('B', 6))

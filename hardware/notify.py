@@ -1,9 +1,9 @@
-"""Word to systemd of how the program fares: it is ready, it is alive, it ends, and by whose wish.
+"""Notifications to systemd: the program is ready, alive or stopping, and whether someone switched it off.
 
-Decides what is said, how often at most, and that whoever says it is never held up by it. Refuses to know what
-life is: whoever knows calls `Notifier.alive`. The truth is sd_notify(3): a datagram of lines to the socket
-that the environment names, where a leading ``@`` stands for a zero byte. Without such a socket nothing is
-said at all.
+Decides which notifications are sent, how often at most, and that a sign of life never delays its sender. Does
+not know what life is: its callers decide when to call `Notifier.alive`. The protocol is sd_notify(3): a
+datagram of lines to the socket named in the environment, where a leading ``@`` stands for a zero byte.
+Without such a socket nothing is sent.
 """
 
 import socket
@@ -15,18 +15,18 @@ from collections.abc import Callable, Iterable, Mapping
 #: The variable that names the socket.
 VARIABLE = "NOTIFY_SOCKET"
 
-#: The exit code of a program that somebody at the board has switched off.
+#: The exit code of a program that was switched off at the board.
 HALTED = 3
 
-#: A sign of life follows the last one after this time at the soonest.
+#: The shortest time between two signs of life.
 ALIVE_S = 1.0
 
-#: So long the other words wait for a service manager that has no room for them.
+#: How long the other notifications wait for a service manager that has no room for them.
 _ROOM_S = 1.0
 
 
 class Notifier:
-    """Speaks to the socket at ``address``; an empty one, or one that is no such socket, is nobody.
+    """Sends to the socket at ``address``; sends nothing if that is empty or no socket address.
 
     Any thread may call it.
     """
@@ -40,26 +40,26 @@ class Notifier:
 
     @classmethod
     def of(cls, environ: Mapping[str, str]) -> "Notifier":
-        """Make the one that an environment asks for."""
+        """Make the notifier that an environment asks for."""
         return cls(environ.get(VARIABLE, ""))
 
     def ready(self, status: str) -> None:
-        """Say that all is up, and what that is, in a line for people."""
+        """Report that the program is up, with a status line for people."""
         self._tell(f"READY=1\nSTATUS={status}", _ROOM_S)
 
     def alive(self) -> None:
-        """Feed the watchdog, unless that has just been done; never waits."""
+        """Feed the watchdog unless it has just been fed; never waits."""
         now_s = self._now_s()
         if self._told_s is None or now_s >= self._told_s + ALIVE_S:
             self._told_s = now_s
             self._tell("WATCHDOG=1", 0.0)
 
     def stopping(self) -> None:
-        """Say that it ends."""
+        """Report that the program is ending."""
         self._tell("STOPPING=1", _ROOM_S)
 
     def _tell(self, words: str, room_s: float) -> None:
-        """Send a datagram; a service manager that is gone is no reason to end."""
+        """Send a datagram; a service manager that has gone away is no error."""
         if sys.platform != "linux" or not self.is_heard:
             return
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
@@ -71,9 +71,9 @@ class Notifier:
 
 
 class Pulse:
-    """Feeds the watchdog of ``notifier`` as soon as each of ``parts`` has beaten since it was fed last.
+    """Feeds the watchdog of ``notifier`` once each of ``parts`` has beaten since the last feeding.
 
-    So it starves when any one of them hangs. Each part may beat in a thread of its own.
+    The watchdog therefore starves if any one of them hangs. Each part may beat in its own thread.
     """
 
     def __init__(self, notifier: Notifier, parts: Iterable[str]) -> None:
@@ -83,7 +83,7 @@ class Pulse:
         self._lock = threading.Lock()
 
     def beat(self, part: str) -> None:
-        """Tell that a part has done its work once more."""
+        """Record that a part has done its work once more."""
         with self._lock:
             self._silent.discard(part)
             if self._silent:

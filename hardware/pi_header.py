@@ -1,13 +1,13 @@
 """The 40 pins of a Raspberry Pi's header, the same on every model since the B+ (Raspberry Pi documentation).
 
-Decides nothing: which line of a board is on which pin says the profile. Pins are named by Broadcom number,
-``GPIO4``; a builder counts the header's own numbers, odd ones along the inner row.
+Decides nothing: the profile says which line of a board is on which pin. Pins are named by Broadcom number,
+``GPIO4``; builders count the header's own numbers, odd ones along the inner row.
 """
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
-#: The header pin of every line that a board may use; 0 and 1 belong to the EEPROM of a HAT.
+#: The header pin of every line that a board may use; GPIO 0 and 1 belong to the EEPROM of a HAT.
 PHYSICAL: Mapping[str, int] = MappingProxyType(
     {
         f"GPIO{number}": pin
@@ -23,16 +23,16 @@ GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
 POWER_3V3 = (1, 17)
 POWER_5V = (2, 4)
 
-#: These have a pull-up of 1.8 kilohm on the Pi itself: rows can bear it, columns cannot.
+#: These have a 1.8 kilohm pull-up on the Pi itself: rows can bear it, columns cannot.
 PULLED_UP = frozenset({"GPIO2", "GPIO3"})
 
-#: The data line of SPI, and the clock that goes with it whoever uses the data.
+#: The data line of SPI, and the clock that SPI drives along with it.
 SPI_DATA = "GPIO10"
 SPI_CLOCK = "GPIO11"
 
 
 def broadcom_of(pin: str) -> int:
-    """Tell the Broadcom number of a pin: ``GPIO4`` is 4. ValueError if the header has no such pin."""
+    """Return the Broadcom number of a pin: ``GPIO4`` is 4. ValueError if the header has no such pin."""
     if pin not in PHYSICAL:
         raise ValueError(f"the header of a Raspberry Pi has no pin {pin!r} for a board")
     return int(pin.removeprefix("GPIO"))

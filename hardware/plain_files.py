@@ -1,4 +1,4 @@
-"""Files that a person names, read as a whole: plain ones, no larger than what is asked for can be.
+"""Files that a person names, read whole: plain files only, and none larger than its content could need.
 
 A pipe or a device is refused before it is opened: it may never end, or never begin, and opening some devices
 changes what they do.
@@ -23,17 +23,17 @@ _KINDS = {
 
 
 class FileError(InputError):
-    """A file that cannot be read or written; the message says which, why, and what to name."""
+    """A file that cannot be read or written; the message names it, the reason, and what to name instead."""
 
     code = "bad-file"
 
 
 class ReadError(MessageError):
-    """A file that cannot be read; the message is a clause to stand behind its name."""
+    """A file that cannot be read; the message is a clause to follow its name."""
 
 
 def kind_of(path: Path) -> int | None:
-    """Tell what is at a path, as `stat.S_IFMT` does; None where nothing is, OSError where nothing can be."""
+    """Return the type of a file, as `stat.S_IFMT` does; None if it does not exist, OSError if unreachable."""
     try:
         return stat.S_IFMT(path.stat().st_mode)
     except FileNotFoundError:
@@ -41,7 +41,7 @@ def kind_of(path: Path) -> int | None:
 
 
 def read_bytes(path: Path, most_mb: int) -> bytes:
-    """Read a plain file of at most ``most_mb`` megabytes; ReadError."""
+    """Read a plain file of at most ``most_mb`` megabytes; ReadError if that is impossible."""
     try:
         kind = stat.S_IFMT(path.stat().st_mode)
         if kind != stat.S_IFREG:
@@ -56,7 +56,7 @@ def read_bytes(path: Path, most_mb: int) -> bytes:
 
 
 def read_text(path: Path, most_mb: int) -> str:
-    """Read a plain file of at most ``most_mb`` megabytes as text in UTF-8; ReadError."""
+    """Read a plain file of at most ``most_mb`` megabytes as UTF-8 text; ReadError if that is impossible."""
     content = io.BytesIO(read_bytes(path, most_mb))
     try:
         return io.TextIOWrapper(content, encoding="utf-8").read()

@@ -1,8 +1,8 @@
-"""When scans begin: at every beat of a timer, unless the microcontroller is busy with something else.
+"""Scan timing: when each scan of the matrix begins and ends, in whole microseconds.
 
-Decides by arithmetic alone, in whole microseconds. A beat that comes while scanning is stopped is missed;
-when it goes on, the last one missed is made up for at once, and one that comes during a scan waits for its
-end.
+A scan begins at every beat of a timer, unless the microcontroller is busy. Beats that come while scanning is
+stopped are missed; on resuming, the last of them is made up for at once. A beat that comes during a scan
+waits for its end.
 """
 
 
@@ -13,17 +13,17 @@ class Beat:
         self._boot_us = boot_us
         self._scan_us = scan_us
         self._length_us = length_us
-        #: The scan that was made up for after the last stop, and when; all asked for is from there on.
+        #: The scan made up for after the last stop, and when; only later scans are asked for.
         self._made_up = 0
         self._made_up_us = boot_us
 
     def start_us(self, number: int) -> int:
-        """When a scan begins."""
+        """Return when a scan begins."""
         waited_us = self._made_up_us + (number - self._made_up) * self._length_us
         return max(self._beat_us(number), waited_us)
 
     def end_us(self, number: int) -> int:
-        """When a scan is complete."""
+        """Return when a scan is complete."""
         return self.start_us(number) + self._length_us
 
     def first_ending(self, at_us: int) -> int:
@@ -35,11 +35,11 @@ class Beat:
         return number
 
     def lateness_us(self, number: int, at_us: int) -> int:
-        """How late at ``at_us`` a scan is that has not begun yet; below 0 before its beat."""
+        """Return how late a scan not yet begun is at ``at_us``; below 0 before its beat."""
         return at_us - self._beat_us(number)
 
     def resume(self, number: int, at_us: int) -> int:
-        """Go on at ``at_us`` after a stop before ``number``: tell the scan that comes next."""
+        """Resume at ``at_us`` after a stop before scan ``number``, and return the next scan."""
         last = (at_us - 1 - self._boot_us) // self._scan_us
         if last < number:
             return number

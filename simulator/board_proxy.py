@@ -1,13 +1,13 @@
-"""A proxy: a board in front of another, which passes everything on.
+"""A proxy of a board: it sits in front of another one and passes everything on.
 
-Whoever listens in or holds something back overrides `read`, `show` or both.
+A subclass that listens in or holds something back overrides `read`, `show` or both.
 """
 
 from manalath_board.controller.ports import Board, BoardEvent, Frame, Request
 
 
 class Relay:
-    """See `controller.ports.Board`; ``board`` is the one behind."""
+    """A `controller.ports.Board` in front of ``board``."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -17,7 +17,7 @@ class Relay:
         return self.board.read(timeout_s)
 
     def show(self, frame: Frame) -> None:
-        """Pass a picture on."""
+        """Pass a frame on."""
         self.board.show(frame)
 
     def ask(self, request: Request) -> None:
@@ -29,5 +29,5 @@ class Relay:
         self.board.wake()
 
     def close(self) -> None:
-        """Pass the end on."""
+        """Close the board behind."""
         self.board.close()

@@ -1,13 +1,13 @@
-"""A USB bridge that spoils what passes it while the other way is busy too.
+"""A USB bridge that spoils bytes while both directions are busy.
 
-Decides which bytes meet others in the bridge, and what becomes of them. The stock firmware of a genuine
-Mega's ATmega16U2 bears one way at a time from 250 kbaud on (arduino/ArduinoCore-avr, issue 296).
+Decides which bytes meet in the bridge, and what becomes of them. The stock firmware of a genuine Mega's
+ATmega16U2 handles only one direction at a time from 250 kbaud on (arduino/ArduinoCore-avr, issue 296).
 """
 
 import random
 from enum import Enum
 
-#: The bridge turns from line to USB and back once in a frame of USB; what is a frame apart never meets.
+#: Once per USB frame the bridge turns from line to USB and back; bytes a frame apart never meet.
 FRAME_US = 1_000
 
 _NEVER = -FRAME_US
@@ -21,16 +21,16 @@ class Direction(Enum):
 
 
 class Crossing:
-    """The chance of a byte that meets one of the other way."""
+    """Chance applied to bytes that meet one of the other direction."""
 
     def __init__(self, seed: int) -> None:
         self._chance = random.Random(f"{seed} bridge")
         self._last_us = dict.fromkeys(Direction, _NEVER)
-        #: How many of those that meet are spoilt; 0.0 in a bridge that bears both ways.
+        #: The share of meeting bytes that are spoilt; 0.0 in a bridge that handles both directions.
         self.share = 0.0
 
     def hand_on(self, way: Direction, byte: int, at_us: int) -> int:
-        """Tell what comes of a byte that passes at ``at_us``."""
+        """Return a byte that passes at ``at_us``, spoilt or not."""
         if not self.share:
             return byte
         self._last_us[way] = at_us

@@ -1,8 +1,8 @@
-"""The cable between a chip's serial port and a program: bytes, a bridge to USB, and what goes wrong there.
+"""The cable between a chip's serial port and a program: its bytes, its USB bridge and its faults.
 
-Decides when each byte is where, and which are lost, changed or added. A bridge hands on to the host what it
-has when its line falls silent or 64 bytes are together, or, with a timer as in the Mega's own bridge, at the
-timer's beats. To the chip it hands on at once; bytes follow each other as fast as the line allows.
+Decides when each byte arrives, and which are lost, changed or added. The bridge hands bytes to the host once
+64 have gathered or the line falls silent; if it has a timer, as the Mega's own bridge has, the timer's beats
+replace the silence. To the chip it hands bytes on at once, as fast as the line allows.
 
 Knows nothing of packets. All calls are made with the rig's lock held.
 """
@@ -20,13 +20,13 @@ from manalath_board.simulator.rig import Rig
 #: The most bytes that USB carries at once here.
 PIECE_BYTES = 64
 
-#: The beat of the timer after which the stock firmware of a Mega's ATmega16U2 hands on what it has.
+#: The beat of the timer at which the stock firmware of a Mega's ATmega16U2 hands its bytes on.
 STOCK_FLUSH_US = 4_096
 
 
 @dataclass(frozen=True, slots=True)
 class UsbBridge:
-    """What is between line and USB: ``usb_us`` each way; ``flush_us`` is its timer's beat, 0 without one.
+    """The bridge between line and USB: ``usb_us`` each way; ``flush_us`` is its timer's beat, 0 without one.
 
     ``resets_on_open``: opening the port pulls the chip's reset line, as on every Arduino.
     """
@@ -38,7 +38,7 @@ class UsbBridge:
 
 @dataclass(frozen=True, slots=True)
 class LineNoise:
-    """What happens to bytes both ways: the chance of each to be lost, changed, or followed by another."""
+    """Noise in both directions: the chance of each byte to be lost, changed, or followed by another."""
 
     lost: float = 0.0
     changed: float = 0.0
@@ -46,16 +46,16 @@ class LineNoise:
 
 
 class Spoiler:
-    """The chance of one direction."""
+    """The noise of one direction."""
 
     def __init__(self, noise: LineNoise, seed: str) -> None:
         self._noise = noise
         self._chance = random.Random(seed)
-        #: What is lost besides.
+        #: The share that a fault loses, if that is more.
         self.lost = 0.0
 
     def spoil(self, byte: int) -> tuple[int, ...]:
-        """Tell which bytes come of one."""
+        """Return the bytes that arrive in place of one."""
         noise, chance = self._noise, self._chance
         lost = max(noise.lost, self.lost)
         if lost and chance.random() < lost:
@@ -77,7 +77,7 @@ class _Piece:
 
 
 class Cable:
-    """One cable of a ``chip`` that is in; a program opens its end, and reads and writes there."""
+    """The cable of a ``chip``, plugged in at first; a program opens its other end to read and write."""
 
     def __init__(
         self, rig: Rig, chip: Microcontroller, seed: int, bridge: UsbBridge, noise: LineNoise
@@ -97,12 +97,12 @@ class Cable:
         self._coming: deque[_Piece] = deque()
         #: What the host has not read yet.
         self.inbox: deque[bytes] = deque()
-        #: Why the line broke, until the host is told.
+        #: Why the line broke, until the host learns of it.
         self.trouble: LineLostError | None = None
 
     @property
     def due_us(self) -> int | None:
-        """When the chip has to be looked at, at the latest; nothing shows before for what it receives."""
+        """The latest time to run the chip again; nothing it receives has a visible effect before."""
         chip_us = self.chip.due_us()
         if not self._going:
             return chip_us
@@ -110,18 +110,18 @@ class Cable:
         return soon_us if chip_us is None else min(soon_us, chip_us)
 
     def run(self, to_us: int) -> None:
-        """Bring the chip up to that time, with the bytes that reach it by then."""
+        """Run the chip up to ``to_us``, with the bytes that reach it by then."""
         while self._going and self._going[0][0] <= to_us:
             at_us, byte = self._going.popleft()
             self.chip.receive(self._crossing.hand_on(Direction.TO_BOARD, byte, at_us), at_us)
         self.chip.run(to_us)
 
     def set_line(self, *, lag_us: int, lost: float, spoilt: float) -> None:
-        """Let everything be late, bytes to the host be lost, and those that meet in the bridge be spoilt."""
+        """Set the lag both ways, the share of bytes lost to the host, and the share spoilt on meeting."""
         self._lag_us, self._to_host.lost, self._crossing.share = lag_us, lost, spoilt
 
     def come_out(self) -> None:
-        """Pull the cable: what is on its way is lost, and a line that is open breaks."""
+        """Pull the cable: bytes on their way are lost, and an open line breaks."""
         self._is_in = False
         self._clear()
         if self.is_open:
@@ -161,7 +161,7 @@ class Cable:
             self.chip.reset()
 
     def close(self) -> None:
-        """Close the host's end; what was written still goes out."""
+        """Close the host's end; bytes already written still go out."""
         self.is_open = False
         self._drop_coming()
 
@@ -181,7 +181,7 @@ class Cable:
             self._gather(self._crossing.hand_on(Direction.TO_HOST, come, at_us), at_us)
 
     def _gather(self, byte: int, at_us: int) -> None:
-        """Put a byte to those that go to the host together."""
+        """Add a byte to those that go to the host together."""
         piece = self._coming[-1] if self._coming else None
         flush_us = self._bridge.flush_us
         if piece is None or at_us > piece.grows_to_us or len(piece.content) == PIECE_BYTES:
@@ -198,11 +198,11 @@ class Cable:
             self._rig.at(self._due_us(piece), self._arrive)
 
     def _due_us(self, piece: _Piece) -> int:
-        """When a piece is with the host, if it does not grow."""
+        """Return when a piece reaches the host, if it does not grow."""
         return max(piece.goes_us + self._bridge.usb_us + self._lag_us, self._rig.now_us())
 
     def _arrive(self) -> None:
-        """Give the host what is there by now, in order."""
+        """Give the host the pieces that have arrived by now, in order."""
         while self._coming:
             due_us = self._due_us(self._coming[0])
             if due_us > self._rig.now_us():

@@ -1,8 +1,8 @@
-"""A disk in memory that fails, fills up and loses power, and what is left of its files then.
+"""A disk in memory that fails, fills up and loses power, and what is then left of its files.
 
-Decides what a POSIX file system promises and no more. What was synced stays. Of what was written since, any
-part may be on the disk, in any order, torn anywhere, also a file's length without its bytes; a file that was
-made or deleted may not be, until its directory is synced. A sync that fails has written some part, and the
+Keeps what a POSIX file system promises and no more. What was synced stays. Of what was written since, any
+part may be on the disk, in any order, torn anywhere, even a file's length without its bytes; the making or
+deleting of a file may be lost until its directory is synced. A sync that fails has written some part, and the
 next one does not write it again (as on Linux, https://wiki.postgresql.org/wiki/Fsync_Errors). Knows nothing
 of SQLite.
 """
@@ -16,13 +16,13 @@ from typing import TypeVar
 
 _Any = TypeVar("_Any")
 
-#: What a disk writes at once (bytes); a write is torn there, and now and then in between.
+#: What a disk writes at once (bytes); writes are torn at its edges, and now and then elsewhere.
 SECTOR = 512
 _HALF = 0.5
 
 
 class Call(Enum):
-    """What a program asks of the disk."""
+    """A kind of call to the disk."""
 
     OPEN = "open"
     READ = "read"
@@ -38,18 +38,18 @@ class Call(Enum):
 class DiskFault(Enum):
     """Why a call fails."""
 
-    BROKEN = "broken"  #: whatever it is; a write is half done, a sync too
-    FULL = "full"  #: what makes a file longer fails, half done
-    READ_ONLY = "read-only"  #: what changes anything fails
-    NO_POWER = "no power"  #: this call is under way when the power goes, and so is everything after
+    BROKEN = "broken"  #: any call fails; a write or sync is half done
+    FULL = "full"  #: calls that make a file longer fail, half done
+    READ_ONLY = "read-only"  #: calls that change anything fail
+    NO_POWER = "no power"  #: the power goes during this call; all later ones fail
 
 
-#: Says for the n-th call, counted from 1, whether it fails.
+#: Returns the fault of the n-th call, counted from 1, or None.
 Plan = Callable[[int, Call], DiskFault | None]
 
 
 class DiskError(Exception):
-    """A call that failed; without a ``fault`` because there is no such file."""
+    """A call that failed; ``fault`` is None if there is no such file."""
 
     def __init__(self, call: Call, fault: DiskFault | None) -> None:
         super().__init__(f"{call.value}: {'no such file' if fault is None else fault.value}")
@@ -67,12 +67,12 @@ class _Write:
     content: bytes
 
     def do(self, content: bytearray, junk: bytes) -> None:
-        """Write, over whatever was on the disk where the file was shorter."""
+        """Write; a gap after the old end of the file shows whatever was on the disk."""
         _grow(content, self.at, junk)
         content[self.at : self.at + len(self.content)] = self.content
 
     def pieces(self, chance: Random) -> "list[_Change]":
-        """The parts that reach the disk apart, the length of the file among them."""
+        """Return the parts that reach the disk apart, the length of the file among them."""
         size = len(self.content)
         edges = {0, size, *range(SECTOR - self.at % SECTOR, size, SECTOR)}
         if size and chance.random() < _HALF:
@@ -109,19 +109,19 @@ _Change = _Write | _Grow | _Resize
 
 @dataclass(slots=True)
 class File:
-    """A file as programs see it (``now``), as it is on the disk for sure, and what happened in between."""
+    """A file as programs see it (``now``), as it surely is on the disk, and the changes in between."""
 
     now: bytearray = field(default_factory=bytearray)
     synced: bytes = b""
     unsynced: list[_Change] = field(default_factory=list)
 
     def change(self, change: _Change) -> None:
-        """Do it where programs see it."""
+        """Apply a change where programs see it."""
         change.do(self.now, b"\0")
         self.unsynced.append(change)
 
     def sync(self) -> None:
-        """Put on the disk all that happened since the last sync."""
+        """Put on the disk everything since the last sync."""
         content = bytearray(self.synced)
         for change in self.unsynced:
             change.do(content, b"\0")
@@ -129,12 +129,12 @@ class File:
         self.unsynced.clear()
 
     def sync_in_part(self, chance: Random) -> None:
-        """Put some of it on the disk, and forget that the rest is not there."""
+        """Put some of it on the disk, and forget that the rest is missing."""
         self.synced = self.left(chance)
         self.unsynced.clear()
 
     def left(self, chance: Random) -> bytes:
-        """What the disk may hold when the power goes."""
+        """Return what the disk may hold when the power goes."""
         content = bytearray(self.synced)
         junk = chance.choice((b"\0", chance.randbytes(SECTOR)))
         for change in _survivors(self.unsynced, chance):
@@ -143,9 +143,9 @@ class File:
 
 
 class Disk:
-    """Files by name in one directory. Calls raise `DiskError` as ``plan`` has it.
+    """Files by name in one directory. Calls raise `DiskError` as ``plan`` decides.
 
-    ``is_lying`` is a disk that says it has synced and has not. The seed decides what is half done.
+    ``is_lying`` makes a disk that reports a sync it has not done. The seed decides what is half done.
     """
 
     def __init__(self, seed: int, plan: Plan = sound, *, is_lying: bool = False) -> None:
@@ -164,7 +164,7 @@ class Disk:
         return self._is_off
 
     def open(self, name: str, *, is_read_only: bool = False) -> File:
-        """Open a file; made if there is none, unless it is only to be read."""
+        """Open a file, making it if there is none unless ``is_read_only``."""
         file, fault = self.files.get(name), self._call(Call.OPEN)
         if fault is DiskFault.BROKEN or (fault is DiskFault.READ_ONLY and not is_read_only):
             raise DiskError(Call.OPEN, fault)
@@ -181,7 +181,7 @@ class Disk:
         return bytes(file.now[at : at + size])
 
     def write(self, file: File, content: bytes, at: int) -> None:
-        """Write; where it fails a part is written."""
+        """Write; a failed write may leave a part."""
         fault = self._call(Call.WRITE)
         if fault is None or (fault is DiskFault.FULL and at + len(content) <= len(file.now)):
             file.change(_Write(at, content))
@@ -192,7 +192,7 @@ class Disk:
         raise DiskError(Call.WRITE, fault)
 
     def resize(self, file: File, size: int) -> None:
-        """Make a file shorter or longer."""
+        """Shorten or lengthen a file."""
         fault = self._call(Call.RESIZE)
         if fault is DiskFault.FULL and size <= len(file.now):
             fault = None
@@ -202,7 +202,7 @@ class Disk:
             raise DiskError(Call.RESIZE, fault)
 
     def sync(self, file: File) -> None:
-        """Have on the disk for sure what was written."""
+        """Put everything written to a file on the disk for sure."""
         fault = self._call(Call.SYNC)
         if fault is DiskFault.BROKEN:
             file.sync_in_part(self._chance)
@@ -212,14 +212,14 @@ class Disk:
             file.sync()
 
     def sync_directory(self) -> None:
-        """Have on the disk for sure which files there are."""
+        """Put the names of the files on the disk for sure."""
         self._raise(Call.SYNC, DiskFault.BROKEN, DiskFault.NO_POWER, DiskFault.READ_ONLY)
         if not self._is_lying:
             self._synced = dict(self.files)
             self._unsynced.clear()
 
     def size(self, file: File) -> int:
-        """The length of a file in bytes."""
+        """Return the length of a file in bytes."""
         self._raise(Call.SIZE, DiskFault.BROKEN, DiskFault.NO_POWER)
         return len(file.now)
 
@@ -237,7 +237,7 @@ class Disk:
             raise DiskError(Call.DELETE, fault)
 
     def rename(self, old: str, new: str) -> None:
-        """Give a file another name. Until the directory is synced it may have either, both or none."""
+        """Rename a file. Until the directory is synced it may have either name, both or none."""
         fault = self._call(Call.RENAME)
         if fault in {None, DiskFault.FULL, DiskFault.NO_POWER}:
             self._list(new, self.files[old])
@@ -246,7 +246,7 @@ class Disk:
             raise DiskError(Call.RENAME, fault)
 
     def after_cut(self, seed: int) -> "Disk":
-        """The disk when the power is back, as the seed has it; this one is not changed."""
+        """Return the disk when the power is back, as the seed decides; this one is unchanged."""
         chance = Random(seed)
         entries = dict(self._synced)
         for name, file in _some(self._unsynced, chance):
@@ -263,7 +263,7 @@ class Disk:
         self._unsynced.append((name, file))
 
     def _call(self, call: Call) -> DiskFault | None:
-        """Count a call, and say whether it fails; nothing can be done after the power has gone."""
+        """Count a call and return its fault, if any; DiskError once the power has gone."""
         if self._is_off:
             raise DiskError(call, DiskFault.NO_POWER)
         self.calls += 1
@@ -291,7 +291,7 @@ def _grow(content: bytearray, size: int, junk: bytes) -> None:
 
 
 def _some(all_: list[_Any], chance: Random) -> list[_Any]:
-    """None, all, the first few or any, in order."""
+    """Choose none, all, the first few or any, in order."""
     match chance.randrange(5):
         case 0:
             return []
@@ -305,7 +305,7 @@ def _some(all_: list[_Any], chance: Random) -> list[_Any]:
 
 
 def _survivors(changes: list[_Change], chance: Random) -> list[_Change]:
-    """What of all these changes reaches the disk, in the order in which it does."""
+    """Choose which parts of the changes reach the disk, in the order in which they do."""
     pieces = _some([piece for change in changes for piece in change.pieces(chance)], chance)
     if chance.random() < _HALF:
         chance.shuffle(pieces)

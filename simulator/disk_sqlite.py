@@ -1,14 +1,14 @@
 """A journal on a simulated disk: SQLite's file layer (https://www.sqlite.org/vfs.html) over `simulator.disk`.
 
-Decides how each thing that SQLite wants of a file becomes calls of the disk, as SQLite's own layer for Unix
-makes them: a new journal or log syncs its directory with its own first sync, whatever comes of that; the
-database does not; a disk that may only be read is opened for reading.
+Decides how SQLite's file operations become calls of the disk, as SQLite's own layer for Unix makes them: a
+new journal or log syncs its directory with its own first sync, ignoring failure; the database does not; a
+read-only disk is opened for reading.
 
-What differs from the connection of the product, and why it does not matter here: the SQLite is that which
-apsw brings along, of another version; and there is no shared memory, so the index of the write-ahead log is
-kept in the memory of the process, which needs exclusive locking. That index is made anew from the log after
-every crash and never trusted, so it decides nothing about what is on the disk. Writes and syncs, their order,
-and what is read after a crash are the same.
+Two things differ from the product's connection, without effect here: the SQLite is the version that apsw
+ships; and there is no shared memory, so the index of the write-ahead log is kept in the memory of the
+process, which needs exclusive locking. That index is rebuilt from the log after every crash and never
+trusted, so it decides nothing about the disk. Writes and syncs, their order, and what is read after a crash
+are the same.
 """
 
 import errno
@@ -38,7 +38,7 @@ _CODES = {
     Call.DELETE: apsw.SQLITE_IOERR_DELETE,
     Call.ACCESS: apsw.SQLITE_IOERR_ACCESS,
 }
-#: The numbers of the system, by what fails (errno(3)); what is broken is an input/output error.
+#: The system's error numbers (errno(3)) by fault; every other fault is an input/output error.
 _ERRNOS = {None: errno.ENOENT, DiskFault.FULL: errno.ENOSPC, DiskFault.READ_ONLY: errno.EROFS}
 _JOURNALS = apsw.SQLITE_OPEN_MAIN_JOURNAL | apsw.SQLITE_OPEN_SUPER_JOURNAL | apsw.SQLITE_OPEN_WAL
 _SECTOR = 4096
@@ -46,7 +46,7 @@ _numbers = count(1)
 
 
 def access_to(disk: Disk) -> Access:
-    """Give a journal the ways to its file on the disk, which fail as those to a real one."""
+    """Return a journal's access to its file on the disk, which fails as access to a real file does."""
     return Access(
         connect=lambda path: connect_to(disk, path),
         identity=lambda path: id(disk.files.get(str(path))),
@@ -56,7 +56,7 @@ def access_to(disk: Disk) -> Access:
 
 
 def _make(disk: Disk, name: str) -> None:
-    """Make a new journal in the order of `controller.journal.file.make`; there is no other program."""
+    """Make a new journal in the order of `controller.journal.file.make`; no other program interferes."""
     with _as_of_the_system():
         if disk.is_there(name):
             return
@@ -76,7 +76,7 @@ def _sync_names(disk: Disk) -> None:
 
 
 def connect_to(disk: Disk, path: Path) -> Connection:
-    """Open a database on the disk; as `controller.journal.sqlite.connect`, sqlite3.Error if it cannot be."""
+    """Open a database on the disk; sqlite3.Error on failure, as `controller.journal.sqlite.connect`."""
     vfs = _Layer(disk, f"disk-{next(_numbers)}")
     try:
         connection = apsw.Connection(str(path), apsw.SQLITE_OPEN_READWRITE, vfs.name)
@@ -87,14 +87,14 @@ def connect_to(disk: Disk, path: Path) -> Connection:
 
 
 class _Connection:
-    """A connection of apsw that answers and fails like one of the standard library."""
+    """An apsw connection that answers and fails like one of the standard library."""
 
     def __init__(self, vfs: "_Layer", connection: apsw.Connection) -> None:
         self._vfs = vfs
         self._connection = connection
 
     def execute(self, statement: str, values: Sequence[object] = (), /) -> Iterable[Row]:
-        """Carry out a statement to its end."""
+        """Run a statement to its end."""
         try:
             return list(self._connection.execute(statement, tuple(values)))
         except apsw.Error as error:
@@ -109,7 +109,7 @@ class _Connection:
 
 
 class _Layer(apsw.VFS):
-    """SQLite's way to the disk."""
+    """SQLite's file layer over the disk."""
 
     def __init__(self, disk: Disk, name: str) -> None:
         super().__init__(name, base="")
@@ -152,12 +152,12 @@ class _Layer(apsw.VFS):
         _error: BaseException | None,
         _traceback: TracebackType | None,
     ) -> bool:
-        """Say nothing of failures that SQLite itself takes no notice of."""
+        """Print nothing about failures that SQLite itself ignores."""
         return True
 
 
 class _Open:
-    """An open file with the calls of a VFSFile; one connection has it alone, so that locks always succeed."""
+    """An open file with the calls of a VFSFile; its one connection is alone, so locks always succeed."""
 
     def __init__(self, disk: Disk, file: File, *, is_new_journal: bool) -> None:
         self._disk = disk
@@ -212,7 +212,7 @@ class _Open:
 
 @contextmanager
 def _coded() -> Iterator[None]:
-    """Tell SQLite what failed by its number."""
+    """Raise disk errors to SQLite under its result codes."""
     try:
         yield
     except DiskError as error:
@@ -224,7 +224,7 @@ def _coded() -> Iterator[None]:
 
 @contextmanager
 def _as_of_the_system() -> Iterator[None]:
-    """Tell what failed as the operating system does."""
+    """Raise disk errors as the operating system does."""
     try:
         yield
     except DiskError as error:

@@ -1,4 +1,4 @@
-"""A subscriber that hands the effects of a session on, each with its time, and hears of nothing else."""
+"""A subscriber that passes on a session's effects, each with its time, and nothing else."""
 
 from collections.abc import Callable
 
@@ -13,5 +13,5 @@ class Effects(Subscriber):
         self._on_effect = on_effect
 
     def take(self, effect: Effect, session: Session) -> None:
-        """Hand it on."""
+        """Pass an effect on."""
         self._on_effect(effect, session.at_ms)

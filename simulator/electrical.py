@@ -1,19 +1,19 @@
-"""The switch matrix as a circuit: what a board would read for given contacts, healthy or not.
+"""The switch matrix as a circuit: what a board reads for given contacts, healthy or not.
 
 Decides at which voltage every column settles while a row is selected, and how long it takes to recover. Knows
 nothing of time slots (`simulator.scan`), magnets or bounce (`simulator.reeds`). The wiring is the profile's:
 rows open-drain, columns with pull-ups, at every crosspoint a reed and a diode with its band to the row, and
 the reference lines with bare diodes at the far end of every wire.
 
-The solution is a shortest path. The selected row is the only source of low, the pull-ups are the only sources
-of high, so a node lies at the lowest sum of diode drops on any way to the selected row: a closed reed hands
-low on from its row to its column and adds a drop; a bridged diode hands it on both ways without one, which is
-how low comes from a column to another row, and from there to more columns. A column reads closed if its pin
-ends below the input threshold.
+The solution is a shortest path. Low comes only from the selected row and high only from the pull-ups, so a
+node settles at the lowest sum of diode drops on any path to the selected row. A closed reed passes low from
+its row to its column and adds a drop; a bridged diode passes it both ways without one, so low can get from a
+column to another row, and from there to more columns. A column reads closed if its pin ends below the input
+threshold.
 
-What is left out: the resistance of wires, pins and reeds (ohms against a pull-up of 10 kilohm), the resistor
-between a column and the pin of a Pi, through which next to nothing flows, the leakage of diodes, and the time
-of falling edges, which a row's pin pulls down a thousand times faster than a pull-up lets them rise.
+Left out are the resistance of wires, pins and reeds (ohms against a pull-up of 10 kilohm), the resistor
+between a column and the pin of a Pi, which carries almost no current, the leakage of diodes, and the time of
+falling edges, since a row's pin pulls down a thousand times faster than a pull-up pulls up.
 """
 
 from collections.abc import Iterable, Sequence
@@ -38,7 +38,7 @@ from manalath_board.simulator.faults.fault_kinds import (
     SwappedWires,
 )
 
-#: A matrix: one int a row, bit = column, 1 = closed.
+#: A matrix: one int per row, bit = column, 1 = closed.
 Rows = tuple[int, ...]
 
 #: How many solved matrices a circuit remembers; a game in play moves between a handful.
@@ -66,10 +66,10 @@ _DIODE_V = {"1N4148": 0.65, "BAT85": 0.3}
 
 
 def electrics_of(profile: Profile) -> Electrics:
-    """Tell the parts around a board's matrix, as its profile has them soldered.
+    """Return the parts around a board's matrix, as its profile specifies them.
 
-    At the pins of a Raspberry Pi a low output carries a tenth of a volt, and the input levels that are
-    guaranteed are 0.8 V and 2.0 V of its 3.3 V (BCM2711 datasheet, GPIO); the threshold is their middle.
+    At the pins of a Raspberry Pi a low output is at a tenth of a volt, and the guaranteed input levels are
+    0.8 V and 2.0 V of its 3.3 V (BCM2711 datasheet, GPIO); the threshold is their middle.
     """
     diode_v = _DIODE_V.get(profile.build.diode, _DIODE_V["1N4148"])
     pull_up_ohm = float(profile.build.pull_up_ohm)
@@ -80,9 +80,9 @@ def electrics_of(profile: Profile) -> Electrics:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """How far low comes from lines that are driven low: the volts at every pin, infinite where it does not.
+    """How far low spreads from lines driven low: the volts at every pin, infinite where it does not reach.
 
-    Where it has come, a pin that is driven high would feed a current into it.
+    Where it does, a pin that is driven high would feed a current into it.
     """
 
     rows_v: tuple[float, ...]
@@ -91,10 +91,10 @@ class Reached:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SettledRows:
-    """What each row shows once it has been selected for long, rows x columns.
+    """What each row shows after a long selection, rows x columns.
 
-    ``low`` is what the pins read. ``is_low`` is the same as an array, and ``recovery_us`` is how long a
-    column still reads closed after the row is released, 0 where it read open.
+    ``low`` is what the pins read, ``is_low`` the same as an array. ``recovery_us`` is how long a column still
+    reads closed after the row is released, 0 where it read open.
     """
 
     low: Rows
@@ -103,7 +103,7 @@ class SettledRows:
 
 
 class Circuit:
-    """The matrix of a board with some faults. Immutable but for what it remembers of its own answers."""
+    """The matrix of a board with some faults. Immutable but for a cache of its own answers."""
 
     def __init__(
         self, profile: Profile, faults: Iterable[Fault] = (), electrics: Electrics | None = None
@@ -142,7 +142,7 @@ class Circuit:
         return solved
 
     def touching(self, contacts: Rows) -> Rows:
-        """Which contacts truly touch, given those that are held: stuck ones do, dead ones never.
+        """Return which contacts truly touch, given those that are held: stuck ones always, dead ones never.
 
         The bare diodes of the reference lines count as touching.
         """
@@ -150,14 +150,14 @@ class Circuit:
         return tuple(int(row) for row in touching @ self._bits)
 
     def levels(self, contacts: Rows) -> NDArray[np.float64]:
-        """The volts at which each column's pin settles while a row is selected: rows x columns."""
+        """Return the volts at which each column's pin settles while a row is selected: rows x columns."""
         volts = np.full((self._shape[0], len(self._joints)), np.inf)
         volts[np.arange(self._shape[0]), self._row_pins] = self.electrics.low_v
         volts = self._spread(volts, contacts)
         return np.asarray(np.minimum(volts[:, self._column_pins], self.electrics.supply_v))
 
     def reached(self, contacts: Rows, low_rows: int, low_columns: int) -> Reached:
-        """Solve the circuit for any lines driven low at once, bit = row or column: for pins that may err."""
+        """Solve the circuit for any lines driven low at once, as pins that err do; bit = row or column."""
         low = np.concatenate([self._row_pins, self._column_pins])
         is_low = [
             mask >> line & 1
@@ -170,7 +170,7 @@ class Circuit:
         return Reached(*(tuple(volts[0, pins].tolist()) for pins in (self._row_pins, self._column_pins)))
 
     def _spread(self, volts: NDArray[np.float64], contacts: Rows) -> NDArray[np.float64]:
-        """Let low pass from node to node, case by case, until it comes no further."""
+        """Spread low from node to node in every line of ``volts``, until it reaches no further."""
         drops = self._drops(contacts)
         while True:
             lower: NDArray[np.float64] = np.minimum(volts, (volts[:, :, None] + drops).min(axis=1))
@@ -179,7 +179,7 @@ class Circuit:
             volts = lower
 
     def _drops(self, contacts: Rows) -> NDArray[np.float64]:
-        """The volts that low gains from node to node, infinite where it cannot pass."""
+        """Return the volts that low gains from node to node, infinite where it cannot pass."""
         conducts = self._touching(contacts) & self._conducts
         one_way, both_ways = conducts & ~self._is_bridged, conducts & self._is_bridged
         drops = self._joints.copy()
@@ -201,14 +201,14 @@ class Circuit:
         return SettledRows(low, is_low, np.where(is_low, self._recovery(levels), 0))
 
     def _recovery(self, levels: NDArray[np.float64]) -> NDArray[np.int64]:
-        """Microseconds from each level up to the threshold, through the pull-up."""
+        """Return the microseconds from each level up to the threshold, through the pull-up."""
         supply_v, threshold_v = self.electrics.supply_v, self.electrics.threshold_v
         ratio = (supply_v - np.minimum(levels, threshold_v)) / (supply_v - threshold_v)
-        # The last digits of a logarithm are the platform's; rounded off, they cannot move an edge.
+        # The last digits of a logarithm vary between platforms; rounded off, they cannot move an edge.
         return np.ceil(np.round(self._time_constant_us * np.log(ratio), 6)).astype(np.int64)
 
     def _time_constants(self, faults: Sequence[Fault]) -> NDArray[np.float64]:
-        """Pull-up times capacitance of every column; columns that touch share pull-ups and capacitance."""
+        """Return pull-up times capacitance of every column; columns that touch share both."""
         own = np.full(self._shape[1], self.electrics.pull_up_ohm * self.electrics.line_pf * 1e-6)
         for fault in faults:
             if isinstance(fault, SlowColumn):
@@ -247,7 +247,7 @@ class _Nodes:
         return tuple(pieces)
 
     def pins(self, axis: Axis) -> NDArray[np.intp]:
-        """The nodes of the pins of all rows, or columns."""
+        """Return the nodes of the pins of all rows, or columns."""
         pins = np.array([pieces[0] for line, pieces in self._pieces.items() if line.axis is axis])
         for fault in self._swaps:
             if fault.line.axis is axis:
@@ -256,7 +256,7 @@ class _Nodes:
         return pins
 
     def crosspoints(self, profile: Profile) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """The row's node and the column's node at every crosspoint; bare diodes sit at the far ends."""
+        """Return the nodes of row and column at every crosspoint; bare diodes are at the far ends."""
         shape = (len(profile.rows), len(profile.columns))
         row_nodes, column_nodes = np.zeros(shape, dtype=np.intp), np.zeros(shape, dtype=np.intp)
         places = profile.places()
@@ -270,7 +270,7 @@ class _Nodes:
         return self._pieces[line][-1 if place is None else line.wire(profile).order.index(place) + 1]
 
     def matrix(self) -> NDArray[np.float64]:
-        """The drops between nodes without any contact: 0 within a node and between wires that touch."""
+        """Return the drops between nodes without contacts: 0 within a node and between wires that touch."""
         joints = np.full((self._count, self._count), np.inf)
         np.fill_diagonal(joints, 0.0)
         for short in self._shorts:
@@ -280,7 +280,7 @@ class _Nodes:
 
 
 def _contacts(profile: Profile, faults: Sequence[Fault]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which contacts touch always, and which may touch at all."""
+    """Return which contacts always touch, and which may touch at all."""
     shape = (len(profile.rows), len(profile.columns))
     forced, allowed = np.zeros(shape, dtype=bool), np.zeros(shape, dtype=bool)
     names = diode_names(profile)
@@ -296,7 +296,7 @@ def _contacts(profile: Profile, faults: Sequence[Fault]) -> tuple[NDArray[np.boo
 
 
 def _contact_faults(profile: Profile, faults: Sequence[Fault]) -> list[tuple[Crosspoint, Crosspoint, bool]]:
-    """Which two contacts are exchanged, or joined (True): the joints first, as they are on the reeds."""
+    """Return the pairs of contacts exchanged, or joined (True): joints first, as they sit at the reeds."""
     names = diode_names(profile)
     found = [
         (names[fault.sensor], names[fault.other], isinstance(fault, JoinedSensors))
@@ -307,7 +307,7 @@ def _contact_faults(profile: Profile, faults: Sequence[Fault]) -> list[tuple[Cro
 
 
 def _diodes(profile: Profile, faults: Sequence[Fault]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which diodes conduct, and which of these both ways."""
+    """Return which diodes conduct, and which of these both ways."""
     shape = (len(profile.rows), len(profile.columns))
     conducts, is_bridged = np.ones(shape, dtype=bool), np.zeros(shape, dtype=bool)
     names = diode_names(profile)

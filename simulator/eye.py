@@ -1,7 +1,7 @@
-"""What an eye makes of a light at one moment: dark, or a hue by its word.
+"""What an eye sees of a light at one moment: dark, or a named hue.
 
-Decides by the share of red, green and blue in what the strip shows, as people tell hues apart: a light that
-is dimmed keeps its hue. What was sent to the strip it does not know.
+Decides by the share of red, green and blue in what the strip shows, as people distinguish hues: a dimmed
+light keeps its hue. Does not know what was sent to the strip.
 """
 
 import math
@@ -13,7 +13,7 @@ DARK = "dark"
 
 
 def hue_among(pixel: bytes, hues: Mapping[str, Duty]) -> str:
-    """Name the nearest of the hues that there may be, or ``dark``.
+    """Name the nearest of the given hues, or ``dark``.
 
     >>> game = {word: HUES[word] for word in ("orange", "purple", "white")}
     >>> hue_among(bytes([26, 9, 0]), game), hue_among(bytes([1, 0, 9]), game), hue_among(bytes(3), game)
@@ -39,5 +39,5 @@ def hue_of(pixel: bytes) -> str:
 
 
 def hues_of(rgb: bytes, lights: tuple[str, ...]) -> dict[str, str]:
-    """Name what is seen at every space, from all lights in their order."""
+    """Name the hue at every space, from all lights in their order."""
     return {space: hue_of(rgb[3 * at : 3 * at + 3]) for at, space in enumerate(lights)}

@@ -1,6 +1,6 @@
-"""A board on a simulated line: the host's end of the wire over a twin, in one process and one time.
+"""A simulated board: the host's end of the serial line over a twin, in one process and one time.
 
-Decides how they are put together; what is said over the line is theirs.
+Decides only how the two are put together, not what they exchange over the line.
 """
 
 from collections.abc import Callable
@@ -20,14 +20,14 @@ from manalath_board.simulator.workbench import Workbench
 
 
 class TwinBoard(Board, Protocol):
-    """A board that is simulated, with the bench where it is handled."""
+    """A simulated board, with the bench on which it is handled."""
 
     @property
     def workbench(self) -> Workbench:
-        """Where its magnets, keys and faults are handled."""
+        """The bench with its magnets, keys and faults."""
 
 
-#: How a simulated board is made: a profile, the clock it goes by, and the seed of its chance.
+#: Makes a simulated board from a profile, the clock it follows, and the seed of its chance.
 MakeBoard = Callable[[Profile, TwinClock, int], TwinBoard]
 
 
@@ -45,11 +45,11 @@ class FirmwareBoard(Relay):
         noise: LineNoise = QUIET,
         tap: Callable[[SerialLine], SerialLine] = lambda line: line,
     ) -> None:
-        """``tap`` puts something in front of the line, for whoever listens in."""
+        """``tap`` puts something in front of the line, such as a listener."""
         self.twin = SerialTwin(profile, clock, seed, chip, bridge=bridge, noise=noise)
         super().__init__(SerialBoard(profile, clock, tap(self.twin.line()), first_link=1))
 
     @property
     def workbench(self) -> Workbench:
-        """Where its magnets, keys and faults are handled."""
+        """The bench with its magnets, keys and faults."""
         return self.twin.workbench

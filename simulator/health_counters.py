@@ -1,8 +1,8 @@
-"""How a virtual board fares: what it counts of itself, and when it says so.
+"""The health of a virtual board: what it counts about itself, and when it reports that.
 
-Decides that it speaks only where something is new, the first time half a second after its boot and then twice
-a second at most: a board on which nothing happens is silent, and sleeps. What it says has the names under
-which a board on a line, or one at the pins of a Pi, says the same.
+It reports only news, first half a second after its boot and then twice a second at most: a board on which
+nothing happens is silent, and sleeps. Its counters have the names under which a board on a line, or one at
+the pins of a Pi, reports the same.
 """
 
 from collections.abc import Mapping
@@ -12,12 +12,12 @@ from manalath_board.controller.profile import Transport
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.scanner import Scanner
 
-#: From what was said to what is said next.
+#: The shortest time between two reports.
 HEALTH_US = 500_000
 
 
 class HealthCounters:
-    """What a board says of itself, from its first link on."""
+    """What a board reports about itself, from its first link on."""
 
     def __init__(self, rig: Rig) -> None:
         self._rig = rig
@@ -26,7 +26,7 @@ class HealthCounters:
         self.edges_lost = 0
 
     def boot(self, scanner: Scanner) -> None:
-        """Begin anew, now, with that scanner."""
+        """Begin anew, now, with this scanner."""
         self._scanner = scanner
         self._links += 1
         self.edges_lost = 0
@@ -36,11 +36,11 @@ class HealthCounters:
 
     @property
     def due_us(self) -> int | None:
-        """When it may have something to say; None while nothing has happened."""
+        """When it may have something to report; None while nothing has happened."""
         return None if self._felt == self._feel() else self._said_us + HEALTH_US
 
     def next(self, at_us: int) -> Health | None:
-        """Say what is new by that time; None if there is nothing."""
+        """Return what is new by that time; None if nothing is."""
         if at_us < self._said_us + HEALTH_US or (feels := self._feel()) == self._felt:
             return None
         self._felt = feels
@@ -51,7 +51,7 @@ class HealthCounters:
         return health
 
     def _feel(self) -> tuple[int, ...]:
-        """What cannot be as before where anything is new; the scans pass by themselves."""
+        """Return values that change whenever there is news; without scans, which pass by themselves."""
         rig, scanner = self._rig, self._scanner
         return rig.changes, rig.link.resent, scanner.brief, scanner.late, self.edges_lost
 
@@ -66,13 +66,13 @@ class HealthCounters:
         return own | line | {"host_links": self._links}
 
     def _supply_mv(self) -> int | None:
-        """What a microcontroller measures."""
+        """Return the supply that a microcontroller measures; None at the pins of a Pi."""
         if self._rig.profile.transport is Transport.GPIO:
             return None
         return self._rig.link.supply_mv(self._rig.strip)
 
 
 def _news(health: Health) -> tuple[dict[str, int], int | None]:
-    """What of it can be news."""
+    """Return the part that can be news."""
     counts = {name: count for name, count in health.counters.items() if name != "scans"}
     return counts, health.supply_mv

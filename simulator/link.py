@@ -1,8 +1,8 @@
-"""What lies between board and host: the cable, the board's supply and its resets, late and lost messages.
+"""The link between board and host: cable, supply and resets of the board, late and lost messages.
 
-Decides whether board and host hear each other at all, when a message arrives, and which are lost and sent
-again. Knows nothing of what they say to each other: messages are acts that are done on arrival. Everything
-here is called with the rig's lock held, and takes place at the rig's time.
+Decides whether board and host hear each other at all, when a message arrives, and which messages are lost and
+sent again. Knows nothing of their contents: a message is an act done on arrival. Everything here is called
+with the rig's lock held, and happens at the rig's time.
 """
 
 import random
@@ -30,17 +30,16 @@ from manalath_board.simulator.strip import StripTwin
 #: A board that hears nothing from its host goes dark after this time.
 HOST_TIMEOUT_US = 2_000_000
 
-#: From a reset until the board answers again: its bootloader waits for a while first.
+#: The time from a reset until the board answers again; its bootloader waits first.
 RESET_US = 1_000_000
 
-#: A report that is lost is sent again after this time, until it arrives; those behind it wait
-#: (docs/develop/wire.md).
+#: A lost report is sent again after this time, until it arrives; later ones wait (docs/develop/wire.md).
 REPEAT_US = 40_000
 
-#: A picture is on the line for this time, and a report that is sent meanwhile meets it in the bridge.
+#: How long a picture is on the line; a report sent in that time meets it in the bridge.
 PICTURE_US = 5_000
 
-#: A board that resets by itself does so after this share of the time it is said to take, least and most.
+#: The time until a board resets by itself, as shares of the fault's interval: least and most.
 RESET_SHARES = (0.5, 1.5)
 
 #: The supply at rest, and by how much it falls for every ampere of the lights: a USB port and its cable.
@@ -50,10 +49,10 @@ Act = Callable[[], None]
 
 
 class BoardPlace(Protocol):
-    """Where the board stands: the rig."""
+    """The place of the board: the rig."""
 
     def now_us(self) -> int:
-        """The time."""
+        """Return the time."""
 
     def at(self, at_us: int, act: Act) -> None:
         """Do ``act`` at ``at_us``."""
@@ -66,7 +65,7 @@ class BoardPlace(Protocol):
 class Ends:
     """What a twin does when its link changes.
 
-    ``lose`` tells the host that the board is gone, and why; ``boot`` starts the board.
+    ``lose`` informs the host that the board is gone, and why; ``boot`` starts the board.
     """
 
     lose: Callable[[LineTrouble], None]
@@ -82,7 +81,7 @@ class Lane:
         self.lag_us = 0
 
     def send(self, act: Act, late_us: int = 0) -> None:
-        """Have ``act`` done on arrival: at once on a wire without lag, or so much later."""
+        """Do ``act`` on arrival: at once on a wire without lag, otherwise after the lag and ``late_us``."""
         now_us = self._place.now_us()
         delay_us = self.lag_us + late_us
         if not delay_us and not self._flying:
@@ -94,7 +93,7 @@ class Lane:
         self._place.at(message[0], lambda: self._arrive(message))
 
     def cut(self) -> None:
-        """Lose what is on its way."""
+        """Lose everything on its way."""
         self._flying.clear()
 
     def _arrive(self, message: tuple[int, Act]) -> None:
@@ -104,7 +103,7 @@ class Lane:
 
 
 class Link:
-    """The link of one board; ``ends`` is put here by its twin."""
+    """The link of one board; its twin sets ``ends``."""
 
     ends: Ends
 
@@ -113,7 +112,7 @@ class Link:
         self._loss_chance = random.Random(f"{seed} lossy")
         self._spoil_chance = random.Random(f"{seed} bridge")
         self._reset_chance = random.Random(f"{seed} resets")
-        #: How many of a hundred reports are lost, and how many of those that meet a picture are spoilt.
+        #: The percentages of reports that are lost, and of those meeting a picture that are spoilt.
         self.lost_percent = 0
         self.spoilt_percent = 0
         #: How many reports had to be sent again since the board started.
@@ -124,23 +123,23 @@ class Link:
         self._most_ma: int | None = None
         self._milliohm = SUPPLY_MILLIOHM
         self._reset_s: int | None = None
-        #: Counted up where what was planned is void: links that began or ended, changes of resets.
+        #: Changes of these void earlier plans: links that began or ended, changes of resets.
         self._links = 0
         self._resets = 0
         self.to_host = Lane(place)
         self.to_board = Lane(place)
-        #: What a board says of itself goes beside all else, so that nothing waits for it.
+        #: Health reports have their own lane, so that nothing waits for them.
         self.beside = Lane(place)
         self.is_plugged = True
         #: Whether the board runs and its host can hear it.
         self.is_up = True
 
     def supply_mv(self, strip: StripTwin) -> int:
-        """Tell what is left of the supply while the strip draws what it does."""
+        """Return the supply left while the strip draws its current."""
         return max(SUPPLY_MV - round(strip.current_ma * self._milliohm / 1000), 0)
 
     def set_faults(self, faults: Iterable[Fault]) -> None:
-        """Make exactly these faults true, as far as they are the link's; of two alike the worse counts."""
+        """Apply exactly these faults, as far as they concern the link; of two alike the worse counts."""
         faults = tuple(faults)
         lags_ms = [fault.ms for fault in faults if isinstance(fault, Lag)]
         losses = [fault.percent for fault in faults if isinstance(fault, Lossy)]
@@ -158,12 +157,12 @@ class Link:
         self._set_plugged(is_plugged=not any(isinstance(fault, Unplugged) for fault in faults))
 
     def send_picture(self, act: Act) -> None:
-        """Send a picture to the board; a long one, in which reports may meet it."""
+        """Send a picture to the board; it is long enough for reports to meet it."""
         self._picture_us = self._place.now_us()
         self.to_board.send(act)
 
     def late_us(self) -> int:
-        """How much later a report arrives because it is lost or spoilt, lost maybe more than once."""
+        """Return how much later a report arrives for being spoilt, or lost maybe more than once."""
         late_us = 0
         if self._meets_picture() and self._spoil_chance.randrange(100) < self.spoilt_percent:
             late_us += REPEAT_US
@@ -175,13 +174,13 @@ class Link:
         return late_us
 
     def feel(self, strip: StripTwin) -> None:
-        """Feel what the lights draw, after every change; too much of it is a reset."""
+        """Check what the lights draw, after every change; too much causes a reset."""
         if self.is_overloaded_by(strip):
             drawn = Message("serial_link.overloaded", lights_ma=round(strip.current_ma))
             self._reset(LineTrouble(drawn, BROWN_OUT.cure))
 
     def is_overloaded_by(self, strip: StripTwin) -> bool:
-        """Whether the lights draw more than the supply gives."""
+        """Whether the lights draw more than the supply can give."""
         return self._most_ma is not None and strip.current_ma > self._most_ma
 
     def _meets_picture(self) -> bool:
@@ -201,13 +200,13 @@ class Link:
             self._come_out()
 
     def _come_out(self) -> None:
-        """The cable is pulled."""
+        """Pull the cable: the host loses the board, whose lights go dark after a while."""
         self._lose(UNPLUGGED)
         lost = self._links
         self._plan(HOST_TIMEOUT_US, lambda: self._place.darken() if lost == self._links else None)
 
     def _reset(self, trouble: LineTrouble) -> None:
-        """The board starts anew; its lights are dark meanwhile, and its host hears nothing of it."""
+        """Restart the board; until it boots its lights are dark, and its host hears nothing."""
         if self.is_up:
             self._lose(trouble)
             lost = self._links

@@ -1,12 +1,12 @@
-"""What the magnets of all pieces do to the reeds of a board, by physics.
+"""The field of all magnets at the reeds of a board, by physics.
 
-Each reed feels the ampere-turns of every magnet near it, summed (`hardware.magnetics`). It closes above its
-pull-in and opens below its drop-out; in between it stays as it was, so that it matters which way a piece
-came. Pieces, magnets, deck and reeds are those of the profile. No two reeds are alike: where each pulls in
-and drops out, where it stands and how it leans is drawn once, within what its class and a careful builder
-leave open. Two reeds in parallel are one sensor, closed when either is.
+Each reed senses the sum of the ampere-turns of every magnet near it (`hardware.magnetics`). It closes above
+its pull-in and opens below its drop-out; in between it keeps its state, so the way a piece came matters.
+Pieces, magnets, deck and reeds are those of the profile. No two reeds are alike: where each pulls in and
+drops out, where it stands and how it leans is drawn once, within the tolerances of its class and of a careful
+builder. Two reeds in parallel are one sensor, closed when either is.
 
-Decides nothing about time: a contact that operates bounces in `simulator.reeds`.
+Decides nothing about time: `simulator.reeds` makes the contacts bounce.
 """
 
 import math
@@ -27,30 +27,30 @@ from manalath_board.hardware.magnetics.pull import StandingReeds
 from manalath_board.simulator.faults import Fault, sensor_names
 from manalath_board.simulator.faults.fault_kinds import Crosstalk, DropOut, HalfDead, Sensitive, Weak
 
-#: A weak reed pulls in and drops out so near to what a piece in the middle gives it at its best turn.
+#: Where a weak reed pulls in and drops out, against what a piece in the middle gives it at its best turn.
 WEAK = (0.93, 0.88)
 
-#: A reed that is far too sensitive pulls in and drops out at so many ampere-turns.
+#: The ampere-turns at which a reed that is far too sensitive pulls in and drops out.
 SENSITIVE_AT = (0.8, 0.3)
 
-#: Steel between two spaces leads so much of the field there to the reed here.
+#: The share of the field at one space that steel between two leads to a reed of the other.
 LED = 0.8
 
-#: A piece is felt so far away, and from such a height on, in mm.
+#: How far away a piece is sensed, and up to which height, in mm.
 FELT_MM = 45.0
 HIGH_MM = HEIGHTS_MM[0]
 
-#: Where a piece is looked at that comes down at once, in mm above the board; backwards it leaves.
+#: Heights, in mm above the board, through which a piece comes down at once; in reverse it leaves.
 _DOWN_MM = np.array(HEIGHTS_MM)
 _UP_MM = _DOWN_MM[::-1]
 
-#: Turns of a piece, to find the worst one.
+#: Turns of a piece, to find the best one.
 _TURNS = tuple(math.radians(degrees) for degrees in range(0, 360, 5))
 
-#: Neither higher nor lower than it lies.
+#: No height above where it lies.
 HERE = np.zeros(1)
 
-#: Side of the squares by which reeds are found.
+#: The side of the squares for which nearby reeds are remembered.
 _SQUARE_MM = 15.0
 
 Numbers = NDArray[np.int64]
@@ -58,7 +58,7 @@ Numbers = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class LyingPiece:
-    """A piece near the surface: its middle, how far it is turned, and how high it is above its recess."""
+    """A piece near the surface: its middle, its turn in radians, and its height above its recess."""
 
     colour: Colour
     at_mm: Place
@@ -67,7 +67,7 @@ class LyingPiece:
 
 
 class Field:
-    """The reeds of a board and what they feel of the pieces on it."""
+    """The reeds of a board and what they sense of the pieces on it."""
 
     def __init__(self, profile: Profile, seed: int) -> None:
         self._profile = profile
@@ -85,7 +85,7 @@ class Field:
             self._own_pull_at[numbers], self._own_drop_at[numbers] = np.array(measured).T
         self._pull_at, self._drop_at = self._own_pull_at, self._own_drop_at
         for colour in Colour:
-            table_of(profile.build.pieces.magnets(colour).disc_mm)  # Else the first piece waits for it.
+            table_of(profile.build.pieces.magnets(colour).disc_mm)  # Otherwise the first piece waits for it.
         self._led: dict[int, Numbers] = {}
         self._near: dict[tuple[int, int], tuple[Numbers, StandingReeds]] = {}
         self._felt: dict[int, tuple[Numbers, Array]] = {}
@@ -94,7 +94,7 @@ class Field:
         self._told, self._closed = self._is_closed, frozenset[Crosspoint]()
 
     def closed(self) -> frozenset[Crosspoint]:
-        """The sensors that magnets hold closed."""
+        """Return the sensors that magnets hold closed."""
         if not np.array_equal(self._told, self._is_closed):
             self._told = self._is_closed
             self._closed = frozenset(self._sensors[number] for number in np.flatnonzero(self._told))
@@ -109,7 +109,7 @@ class Field:
         self._pass(piece, lying, _DOWN_MM)
 
     def take(self, piece: int, lying: LyingPiece | None = None) -> None:
-        """Take a piece away, straight up from where it lay if that is said; none there is nothing."""
+        """Take a piece away, straight up from where it lay if given; one that is not there is ignored."""
         if piece not in self._felt:
             return
         if lying is not None and lying.high_mm < HIGH_MM:
@@ -118,7 +118,7 @@ class Field:
         del self._felt[piece]
 
     def set_faults(self, faults: Iterable[Fault]) -> None:
-        """Make exactly these faults true, as far as they are about what reeds feel."""
+        """Apply exactly these faults, as far as they concern what reeds sense."""
         names = sensor_names(self._profile)
         self._pull_at, self._drop_at = self._own_pull_at.copy(), self._own_drop_at.copy()
         self._led = {}
@@ -143,7 +143,7 @@ class Field:
         self._settle()
 
     def ampere_turns(self, sensor: Crosspoint) -> tuple[float, ...]:
-        """What each reed of a sensor feels."""
+        """Return what each reed of a sensor senses."""
         return tuple(float(at) for at in self._all_at()[self._numbers(sensor)])
 
     def _pass(self, piece: int, lying: LyingPiece, above_mm: Array) -> None:
@@ -152,7 +152,7 @@ class Field:
             self._feel(piece, (numbers, line))
 
     def _feel(self, piece: int, felt: tuple[Numbers, Array]) -> None:
-        """Let a piece be felt so from now on, and let the reeds answer."""
+        """Set what the reeds sense of a piece, and let them respond."""
         if piece in self._felt:
             numbers, at = self._felt[piece]
             self._at[numbers] -= at
@@ -173,17 +173,17 @@ class Field:
         return at
 
     def _of(self, lying: LyingPiece, above_mm: Array = HERE) -> tuple[Numbers, Array]:
-        """The reeds that feel a piece, and what of it: a line for each height above where it lies."""
+        """Return the reeds that sense a piece, and what: a line for each height above where it lies."""
         numbers, reeds = self._near_to(lying.at_mm)
         return numbers, self._at_of(lying, lying.high_mm + above_mm, reeds)
 
     def _at_of(self, lying: LyingPiece, high_mm: Array, reeds: StandingReeds) -> Array:
-        """What reeds feel of a piece, a line for each height."""
+        """Return what reeds sense of a piece, a line for each height."""
         turned = laid.PlacedPiece(lying.at_mm, lying.turn, high_mm[:, None])
         return laid.pull(self._build.pieces.magnets(lying.colour), turned, reeds)
 
     def _near_to(self, at_mm: Place) -> tuple[Numbers, StandingReeds]:
-        """The reeds that may feel a piece there, found by squares."""
+        """Return the reeds that may sense a piece there, remembered by squares."""
         square = math.floor(at_mm[0] / _SQUARE_MM), math.floor(at_mm[1] / _SQUARE_MM)
         if square not in self._near:
             middle_mm = [(side + 0.5) * _SQUARE_MM for side in square]
@@ -199,11 +199,11 @@ class Field:
         return StandingReeds(*ends, reeds.gap_mm + lower_mm, GLASSES[reeds.glass_mm])
 
     def _numbers(self, sensor: Crosspoint) -> Numbers:
-        """The reeds of a sensor; a key has none."""
+        """Return the reeds of a sensor; a key has none."""
         return np.array([number for number, at in enumerate(self._sensors) if at == sensor], dtype=np.int64)
 
     def _best_at(self, sensor: Crosspoint) -> Array:
-        """What its own piece in the middle gives each reed of a sensor at its best turn."""
+        """Return what each reed of a sensor senses of its own piece in the middle, at its best turn."""
         reeds = self._standing(self._numbers(sensor))
         name = self._profile.places()[sensor]
         space = self._profile.space(name)
@@ -214,17 +214,17 @@ class Field:
 
 
 def distance_mm(one_mm: Place, other_mm: Place) -> float:
-    """How far apart two places are.
+    """Return the distance between two places.
 
-    Edges hang on it, so it is made of what IEEE 754 rounds alike on every machine: the last digit of
-    ``math.hypot`` and ``math.dist`` may be the platform's.
+    Edges depend on it, so it uses only operations that IEEE 754 rounds alike on every machine: the last digit
+    of ``math.hypot`` and ``math.dist`` may vary between platforms.
     """
     x_mm, y_mm = one_mm[0] - other_mm[0], one_mm[1] - other_mm[1]
     return math.sqrt(x_mm * x_mm + y_mm * y_mm)
 
 
 def _places(profile: Profile) -> Iterator[tuple[Crosspoint, Place]]:
-    """Every reed of a board: the sensor that it is, and where it should stand."""
+    """Yield every reed of a board: its sensor, and where it should stand."""
     for space in profile.spaces:
         x_mm, y_mm = space.at_mm
         yield space.first, space.at_mm
@@ -233,7 +233,7 @@ def _places(profile: Profile) -> Iterator[tuple[Crosspoint, Place]]:
 
 
 def _reed(profile: Profile, place_mm: Place, chance: random.Random) -> tuple[float, ...]:
-    """Where a reed stands in truth: right, up, too low; then how its lower end leans, right and up."""
+    """Draw where a reed really is: right, up, too low; then how its lower end leans, right and up."""
     apart_mm = GLASSES[profile.build.reeds.glass_mm].apart_mm
     x_mm, y_mm, lower_mm = (chance.gauss(0, SPREAD_MM) for _ in range(3))
     lean_x_mm, lean_y_mm = (chance.gauss(0, LEAN / math.sqrt(2)) * apart_mm for _ in range(2))

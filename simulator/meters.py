@@ -1,13 +1,13 @@
-"""What a bench measures of its twin: how often it scans, how soon it answers, and what the strip draws."""
+"""The readings that a bench takes of its twin: how often it scans, how soon it answers, what it draws."""
 
 from collections import deque
 from dataclasses import dataclass
 
-#: What the strip shows later than this after an edge, lag apart, answers something else: a mended fault, a
-#: new link and the end of a watch tell of contacts that moved long ago.
+#: A picture that the strip shows later than this after an edge, lag apart, answers something else: a mended
+#: fault, a new link and the end of a watch bring news of contacts that moved long ago.
 LATE_US = 1_000_000
 
-#: Of so many answers the percentile is taken.
+#: How many answers the percentile is taken of.
 KEPT = 100
 
 
@@ -33,16 +33,16 @@ class RecentAnswers:
         self._took_us: deque[int] = deque(maxlen=KEPT)
 
     def note(self, took_us: int) -> None:
-        """Note one answer."""
+        """Add one answer."""
         self._took_us.append(took_us)
 
     @property
     def last_ms(self) -> float | None:
-        """How long the last one took."""
+        """How long the last answer took."""
         return self._took_us[-1] / 1000 if self._took_us else None
 
     @property
     def p95_ms(self) -> float | None:
-        """How long they took at most but for the slowest in twenty."""
+        """The longest time, leaving out the slowest in twenty."""
         took = sorted(self._took_us)
         return took[len(took) - 1 - len(took) // 20] / 1000 if took else None

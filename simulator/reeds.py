@@ -1,12 +1,11 @@
 """The contacts of reeds and keys in time: they bounce, and worn ones chatter, bounce longer or move late.
 
-Decides at which microsecond a contact touches or parts once magnets or a finger operate it. Which reeds they
-operate is decided by `simulator.magnet_field`; what a contact means by the circuit. The same seed
-and acts give the same edges, and each sensor has a chance of its own, so that a bounce here changes none
-there.
+Decides at which microsecond a contact touches or parts once magnets or a finger operate it.
+`simulator.magnet_field` decides which reeds are operated, the circuit what a contact means. The same seed and
+acts give the same edges, and each sensor has its own chance, so a bounce here changes none there.
 
-A reed that operates touches at once and parts again a few times within 0.2 to 1.5 ms; one that releases is
-sooner at rest (datasheets: operate time with bounce up to 0.6 ms; the board's margin is 1.5 ms).
+A reed that operates touches at once and parts again a few times within 0.2 to 1.5 ms; one that releases comes
+to rest sooner (datasheets: operate time with bounce up to 0.6 ms; the board's margin is 1.5 ms).
 """
 
 import heapq
@@ -29,7 +28,7 @@ RELEASE_US = (50, 400)
 OPERATE_TURNS = (2, 5)
 RELEASE_TURNS = (1, 3)
 
-#: How long a chattering contact stays as it is, shortest and longest, in us.
+#: How long a chattering contact keeps its state, shortest and longest, in us.
 CHATTER_US = (3_000, 60_000)
 
 
@@ -46,7 +45,7 @@ class _Edge:
 class Reeds:
     """All contacts of a board, from acts of magnets and fingers to edges in time.
 
-    Acts are told in order of time; `contacts_at` may lag behind them, and never goes back.
+    Acts come in order of time; `contacts_at` may lag behind them, and never goes back.
     """
 
     def __init__(self, profile: Profile, seed: int) -> None:
@@ -58,11 +57,11 @@ class Reeds:
         self._chances: dict[Crosspoint, random.Random] = {}
         self._holders: Counter[Crosspoint] = Counter()
         self._chattering: frozenset[Crosspoint] = frozenset()
-        #: For how long the contacts with that fault bounce, and how late those with that fault open or close.
+        #: By faulty contact: for how long it bounces, how late it opens, how late it closes.
         self._bounce_us: dict[Crosspoint, int] = {}
         self._late_us: dict[Crosspoint, int] = {}
         self._stiff_us: dict[Crosspoint, int] = {}
-        #: When each slow contact will open that nobody holds any more, or close that somebody does.
+        #: When a slow contact will open after its last holder has gone, or close after one has come.
         self._opens_us: dict[Crosspoint, int] = {}
         self._closes_us: dict[Crosspoint, int] = {}
         self._began_us: dict[Crosspoint, int] = {}
@@ -78,13 +77,13 @@ class Reeds:
         self._feel(at_us)
 
     def move(self, piece: int, lying: LyingPiece, at_us: int) -> None:
-        """Move a piece to where it is near by."""
+        """Move a piece to a place near by."""
         self._lying[piece] = lying
         self._field.move(piece, lying)
         self._feel(at_us)
 
     def take(self, piece: int, at_us: int) -> None:
-        """Take a piece away, straight up and at once; one that is not there is left alone."""
+        """Take a piece away, straight up and at once; one that is not there is ignored."""
         self._field.take(piece, self._lying.pop(piece, None))
         self._feel(at_us)
 
@@ -97,7 +96,7 @@ class Reeds:
         self._drop_holder(sensor, at_us)
 
     def set_faults(self, faults: Iterable[Fault], at_us: int) -> None:
-        """Make exactly these faults true from now on, as far as they are the contacts'; the worse counts."""
+        """Apply exactly these faults from now on, as far as they concern contacts; the worse counts."""
         faults = tuple(faults)
         self._bounce_us, self._late_us, self._stiff_us = {}, {}, {}
         for fault in faults:
@@ -132,26 +131,26 @@ class Reeds:
         return self._edges[0].at_us if self._edges else None
 
     def contacts_at(self, at_us: int) -> Rows:
-        """Which contacts touch at ``at_us``."""
+        """Return which contacts touch at ``at_us``."""
         while self._edges and self._edges[0].at_us <= at_us:
             self._take_edge(heapq.heappop(self._edges))
         return self._contacts
 
     def look_at(self, at_us: int) -> Rows:
-        """Tell as `contacts_at` does, for somebody who only looks: an earlier time may still be asked for."""
+        """Return the same as `contacts_at`, only looking: an earlier time may still be asked for."""
         rows = list(self._rows)
         for edge in sorted(edge for edge in self._edges if edge.at_us <= at_us):
             _turn(rows, edge)
         return tuple(rows)
 
     def operated_us(self, sensor: Crosspoint) -> int | None:
-        """When the last operation of a contact began, its own chatter included."""
+        """Return when the last operation of a contact began, its own chatter included."""
         return self._began_us.get(sensor)
 
     def began_us(self, now: Rows, was: Rows) -> int | None:
-        """When the first edge was of those that made one matrix of another; None where no contact began it.
+        """Return when the change from one matrix to another began; None if no contact began it.
 
-        It is the first edge of the last operation of each contact that differs.
+        That is the first edge of the last operation of any contact that differs.
         """
         began_us = [
             self._began_us.get((row, column))
@@ -162,7 +161,7 @@ class Reeds:
         return min((at_us for at_us in began_us if at_us is not None), default=None)
 
     def _feel(self, at_us: int) -> None:
-        """Let the contacts follow what magnets hold now."""
+        """Let the contacts follow the magnets."""
         held, self._held = self._held, self._field.closed()
         for sensor in sorted(self._held - held):
             self._add_holder(sensor, at_us)
@@ -175,7 +174,7 @@ class Reeds:
             return
         opens_us = self._opens_us.pop(sensor, at_us)
         if opens_us > at_us:
-            # It never opened: whatever was planned from then on does not happen.
+            # It never opened: nothing planned from then on happens.
             self._forget(sensor, opens_us)
             return
         closes_us = at_us + self._stiff_us.get(sensor, 0)
@@ -200,7 +199,7 @@ class Reeds:
     def _bounce(
         self, sensor: Crosspoint, at_us: int, length_us: tuple[int, int], turns: tuple[int, int]
     ) -> None:
-        """Plan the edges of one operation: there at once, back and there again until the bounce is over."""
+        """Plan the edges of one operation: over at once, then back and forth until the bounce is over."""
         self._forget(sensor, at_us)
         self._began_us[sensor] = at_us
         is_closed = self._holders[sensor] > 0
@@ -223,7 +222,7 @@ class Reeds:
             self._plan(edge.sensor, edge.at_us + stays_us, is_closed=not edge.is_closed)
 
     def _forget(self, sensor: Crosspoint, from_us: int) -> None:
-        """Drop the edges of a sensor that has other plans ``from_us`` on."""
+        """Drop the edges of a sensor from ``from_us`` on, where it has other plans."""
         kept = [edge for edge in self._edges if edge.sensor != sensor or edge.at_us < from_us]
         if len(kept) < len(self._edges):
             heapq.heapify(kept)

@@ -1,8 +1,8 @@
-"""How long a board on a serial line takes from a contact's edge to the light that answers it.
+"""The response time of a board on a serial line: from a contact's edge to the light that answers it.
 
-Decides by listening in at the host's end of the line, so that any chip can be measured. A report tells what
-changed, and the contacts when that began; the next picture that the host sends in due time answers it; the
-time is over when the strip shows another picture than before.
+Listens at the host's end of the line, so that any chip can be measured. A report shows what changed, and the
+contacts when that began; the next picture that the host sends in due time answers it; the time ends when the
+strip shows another picture.
 """
 
 from collections.abc import Callable
@@ -22,14 +22,14 @@ from manalath_board.simulator.rig import Rig
 
 _LIGHTS = (Type.LIGHT_SPARSE, Type.LIGHT_PALETTE, Type.LIGHT_RAW)
 
-#: A host that sends no picture for so long after it was told has none to answer with.
+#: A host that sends no picture within this time of a report has none to answer with.
 DUE_US = 250_000
 
 
 class ResponseTime:
     """The listener at one line; it notes answers in the rig's meters.
 
-    ``on_told`` is called with the matrix whenever the host is told one.
+    ``on_told`` is called with each matrix that the host receives.
     """
 
     def __init__(self, rig: Rig, on_told: Callable[[Matrix], None]) -> None:
@@ -38,26 +38,26 @@ class ResponseTime:
         self._on_told = on_told
         self._shape = Shape.of(profile)
         self._from_board, self._from_host = Receiver(), Receiver()
-        #: The matrix that the host was last told.
+        #: The matrix that the host last received.
         self.told: Matrix = (0,) * len(profile.rows)
         self._report: int | None = None
-        #: The edge that began what the host was told and has not answered yet.
+        #: The edge that began what the host has received and not answered yet.
         self._edge_us: int | None = None
         #: Until when a picture answers it.
         self._due_us = 0
-        #: That of the picture under way, with the seq of its packet.
+        #: The seq of the picture under way, and the edge that it answers.
         self._answer: tuple[int, int] | None = None
         self._seen = rig.strip.shown
         rig.listeners.append(self._look)
 
     def hear(self, content: bytes) -> None:
-        """Hear what the host reads."""
+        """Take in what the host reads."""
         for found in self._from_board.receive(content):
             if isinstance(found, Envelope):
                 self._hear(found)
 
     def overhear(self, content: bytes) -> None:
-        """Hear what the host writes."""
+        """Take in what the host writes."""
         for found in self._from_host.receive(content):
             if (
                 isinstance(found, Envelope)
@@ -82,7 +82,7 @@ class ResponseTime:
                 self._answer = None
 
     def _take(self, report: int, debounced: Matrix) -> None:
-        """Take the first report of a link, and those that follow it in order."""
+        """Take the first report of a link, and those that follow in order."""
         if self._report is not None and report != (self._report + 1) % 0x10000:
             return
         if self._report is not None and self._open_us() is None:
@@ -92,7 +92,7 @@ class ResponseTime:
         self._tell(debounced)
 
     def _open_us(self) -> int | None:
-        """The edge that a picture would answer now."""
+        """Return the edge that a picture would answer now, if any."""
         return self._edge_us if self._rig.now_us() <= self._due_us else None
 
     def _tell(self, debounced: Matrix) -> None:

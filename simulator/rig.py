@@ -1,8 +1,8 @@
-"""What a bench and its twin share: lock, clock, acts in order of time, contacts, circuit, strip, link.
+"""The rig shared by a bench and its twin: lock, clock, acts in order of time, contacts, circuit, strip, link.
 
-Decides the order of things: before an act is done the twin is brought up to its instant, so that what was
-true before is scanned as it was. Page and hands come in through `simulator.workbench`; the twin's electronics
-through `reeds`, `circuit`, `link` and `light`. Everything here is called with ``condition`` held.
+Decides the order of events: before an act is done the twin is brought up to its instant, so that it scans
+what was true before. Page and hands come in through `simulator.workbench`; the twin's electronics through
+`reeds`, `circuit`, `link` and `light`. Everything here is called with ``condition`` held.
 """
 
 import heapq
@@ -23,10 +23,10 @@ from manalath_board.simulator.twin_clock import TwinClock
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """What a rig asks of the electronics on it.
+    """What a rig needs of the electronics on it.
 
-    ``run`` brings them up to a time in us, ``due_us`` is when something in them is due; ``rows`` is the
-    matrix as they have it at this moment: raw and debounced.
+    ``run`` brings them up to a time in us, ``due_us`` is when something in them is due; ``rows`` is their
+    present matrix: raw and debounced.
     """
 
     run: Callable[[int], None]
@@ -35,7 +35,7 @@ class Twin:
 
 
 class Rig:
-    """The physical part of a twin, which puts itself into ``twin``."""
+    """The physical part of a twin, which sets ``twin``."""
 
     twin: Twin
 
@@ -48,12 +48,12 @@ class Rig:
         self.reeds = Reeds(profile, seed)
         self.faults: tuple[Fault, ...] = ()
         self.circuit = Circuit(profile)
-        #: Since when the circuit is that one.
+        #: When that circuit came into force.
         self.circuit_us = 0
         self.strip = StripTwin(profile.lights)
         self.link = Link(self, seed)
         self.answers = RecentAnswers()
-        #: How often anything changed that can be seen on the bench.
+        #: How often anything visible on the bench has changed.
         self.changes = 0
         self.listeners: list[Act] = []
         self._acts: list[tuple[int, int, Act]] = []
@@ -61,7 +61,7 @@ class Rig:
         self._acting_us: int | None = None
 
     def now_us(self) -> int:
-        """The time; within an act, the time of the act."""
+        """Return the time; within an act, the time of the act."""
         return self.clock.reached_us if self._acting_us is None else self._acting_us
 
     def at(self, at_us: int, act: Act) -> None:
@@ -87,7 +87,7 @@ class Rig:
         self._do(now, _nothing)
 
     def _do(self, at_us: int, act: Act) -> None:
-        """Bring the twin up to an instant and act; who looks on meanwhile finds time standing still."""
+        """Bring the twin up to an instant and act; an onlooker finds time standing still."""
         self._acting_us = at_us
         try:
             self.twin.run(at_us)
@@ -96,7 +96,7 @@ class Rig:
             self._acting_us = None
 
     def follow(self) -> None:
-        """Let time pass to where the host is, instant by instant, for somebody who acts from outside."""
+        """Let time pass up to the host's, instant by instant, for an act from outside."""
         self.catch_up()
         if self._acting_us is not None:
             return
@@ -108,7 +108,7 @@ class Rig:
         self.catch_up()
 
     def spend(self, us: int) -> int:
-        """Let time pass while the twin is busy: acts that are due are done, each at its time. Gives the time.
+        """Let time pass while the twin is busy, doing each due act at its time; return the time reached.
 
         Within an act no time passes.
         """
@@ -122,14 +122,14 @@ class Rig:
         return until_us
 
     def changed(self) -> None:
-        """Tell everybody that something can be seen to have changed, and wake the twin."""
+        """Notify everybody of a visible change, and wake the twin."""
         self.changes += 1
         for listener in tuple(self.listeners):
             listener()
         self.condition.notify_all()
 
     def set_faults(self, faults: tuple[Fault, ...]) -> None:
-        """Make exactly these faults true, and no others; FaultError if the board has no such part."""
+        """Apply exactly these faults; FaultError if the board has no such part."""
         circuit = Circuit(self.profile, faults)
         self.faults, self.circuit, self.circuit_us = faults, circuit, self.now_us()
         self.reeds.set_faults(faults, self.now_us())
@@ -139,7 +139,7 @@ class Rig:
         self.changed()
 
     def light(self, rgb: bytes) -> bool:
-        """Send a picture to the strip; whether it is another one than before."""
+        """Send a picture to the strip; whether it differs from the last."""
         if not self.strip.send(rgb):
             return False
         self.link.feel(self.strip)
@@ -147,7 +147,7 @@ class Rig:
         return True
 
     def answer(self, edge_us: int) -> None:
-        """Note that the strip shows the answer to a contact edge now, unless it comes too late to be one."""
+        """Note that the strip now answers a contact edge, unless that is too late to be an answer."""
         took_us = self.now_us() - edge_us
         if took_us <= LATE_US + self.link.to_host.lag_us + self.link.to_board.lag_us:
             self.answers.note(took_us)

@@ -1,8 +1,8 @@
-"""One row under the eye: every edge of its columns, stamped in microseconds.
+"""The watch over one row: every edge of its columns, stamped in microseconds.
 
-The truth is docs/develop/wire.md, "Watching a row". Decides what edges there are and how they are told. The
-row stays selected, so that its columns read what the circuit makes of the contacts at every moment; the chip
-looks every few microseconds, and what comes and goes between two looks is not seen.
+The truth is docs/develop/wire.md, "Watching a row". Decides what edges there are and how they are reported.
+The row stays selected, so its columns read what the circuit makes of the contacts at every moment; the chip
+looks every few microseconds, and misses what comes and goes between two looks.
 """
 
 from collections.abc import Callable
@@ -10,21 +10,21 @@ from collections.abc import Callable
 from manalath_board.hardware.wire.packets import MOST_EDGES, Edge, EdgesPacket
 from manalath_board.simulator.rig import Rig
 
-#: Between two looks at the columns.
+#: The time between two looks at the columns.
 LOOK_US = 8
 
 #: How long edges are gathered from the first one on, and how many there is room for.
 GATHER_US = 50_000
 ROOM = 2 * MOST_EDGES
 
-#: Without a word from its host the chip watches so long.
+#: How long the chip watches without a word from its host.
 RENEW_US = 2_000_000
 
 _MOST_LOST = 0xFF
 
 
 class RowEdges:
-    """The watch over one row from ``at_us`` on; ``tell`` is called with what happened."""
+    """The watch over one row from ``at_us`` on; ``tell`` is called with its edges."""
 
     def __init__(
         self, rig: Rig, row: int, boot_us: int, at_us: int, tell: Callable[[EdgesPacket], None]
@@ -35,9 +35,9 @@ class RowEdges:
         self._tell = tell
         self._edges: list[Edge] = []
         self._lost = 0
-        #: When what was gathered is told; None while nothing has happened.
+        #: When the gathered edges are reported; None while nothing has happened.
         self._told_us: int | None = None
-        #: When it ends by itself.
+        #: When the watch ends by itself.
         self.ends_us = at_us + RENEW_US
         self._looked_us = at_us
         self._circuit = rig.circuit
@@ -45,7 +45,7 @@ class RowEdges:
 
     @property
     def due_us(self) -> int:
-        """When contacts or circuit move, or something is to be told, or the watch is over."""
+        """When contacts or circuit change, a report is due, or the watch is over."""
         due_us = self.ends_us
         if self._circuit is not self._rig.circuit:
             due_us = min(due_us, self._seen_us(self._rig.circuit_us))
@@ -60,7 +60,7 @@ class RowEdges:
         self.ends_us = at_us + RENEW_US
 
     def run(self, at_us: int) -> None:
-        """Look at the columns until then, and tell what is to be told."""
+        """Look at the columns until ``at_us``, and report what is due."""
         while (edge_us := self._rig.reeds.next_edge_us) is not None and self._seen_us(edge_us) <= at_us:
             self._note(self._seen_us(edge_us))
         self._note(at_us)
@@ -68,7 +68,7 @@ class RowEdges:
             self.finish()
 
     def finish(self) -> None:
-        """Tell what was gathered, and begin anew."""
+        """Report the gathered edges, and begin anew."""
         edges, lost = self._edges, self._lost
         self._edges, self._lost, self._told_us = [], 0, None
         for start in range(0, len(edges), MOST_EDGES):
@@ -77,7 +77,7 @@ class RowEdges:
             self._tell(EdgesPacket(self.row, lost if is_last else 0, part))
 
     def _seen_us(self, edge_us: int) -> int:
-        """When the chip looks at an edge or next after it; at once if that was before it looked at all."""
+        """Return when the chip first looks after an edge; at once for one before it looked at all."""
         late_us = max(0, edge_us - self._looked_us)
         return self._looked_us + -(-late_us // LOOK_US) * LOOK_US
 

@@ -1,7 +1,7 @@
-"""How a board that scans comes to watch a single row, and back (docs/develop/wire.md, watching a row).
+"""How a scanning board switches to watching one row, and back (docs/develop/wire.md, watching a row).
 
-Decides who has the matrix: the scanner or the watch, never both. What is seen while a row is watched is
-decided by `simulator.row_edges`.
+Decides who has the matrix: the scanner or the watch, never both. `simulator.row_edges` decides what a watch
+sees.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ class RowSwitch:
         return None if self._watching is None else self._watching.due_us
 
     def turn_to(self, row: int | None, at_us: int) -> None:
-        """Watch another row from then on, or none; the same one on. Called between two scans."""
+        """Watch another row from ``at_us`` on, or none; the same one is renewed. Called between two scans."""
         was = self._watching
         if was is not None and was.row == row:
             was.renew(at_us)
@@ -48,7 +48,7 @@ class RowSwitch:
         self._watching = RowEdges(self._rig, row, self._boot_us, at_us, self._tell)
 
     def run(self, to_us: int) -> None:
-        """Watch up to that time, or to the end of it."""
+        """Watch up to ``to_us``, or to the end of the watch."""
         while self._watching is not None and (due_us := self._watching.due_us) <= to_us:
             self._watching.run(due_us)
             if due_us >= self._watching.ends_us:

@@ -1,10 +1,10 @@
 """One scan of the matrix in time: row after row, two reads each.
 
-Decides what the input pins read at the instant of each read. A slot is, as in the profile's timings: no row
+Decides what the input pins read at the instant of each read. A slot follows the profile's timings: no row
 selected for ``release_us``, the row selected for ``select_us`` and read, and read again ``reread_us`` later.
-A column that was low recovers meanwhile through its pull-up; one that has not recovered when the next row is
-read is a ghost there. What still wanes at the end of one scan is handed to the next, so that the last row
-ghosts on the first.
+A column that was low recovers through its pull-up; one that has not recovered when the next row is read is a
+ghost there. What still wanes at the end of one scan is handed to the next, so the last row ghosts on the
+first.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from manalath_board.simulator.electrical import Circuit, Rows
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """Both reads of every row, and for how many us from the last read each column reads closed by itself."""
+    """Both reads of every row, and for how many us from the last read each column still reads closed."""
 
     first: Rows
     second: Rows
@@ -40,20 +40,20 @@ class Slots:
 
     @property
     def length_us(self) -> int:
-        """From the start to the last read."""
+        """The time from the start to the last read."""
         return self.rows * self.timings.slot_us
 
     def first_us(self, row: int) -> int:
-        """When ``row`` is read first."""
+        """Return when ``row`` is first read."""
         return row * self.timings.slot_us + self.timings.release_us + self.timings.select_us
 
     def second_us(self, row: int) -> int:
-        """When ``row`` is read again."""
+        """Return when ``row`` is read again."""
         return self.first_us(row) + self.timings.reread_us
 
 
 def scan_still(circuit: Circuit, slots: Slots, contacts: Rows, waning_us: tuple[int, ...]) -> Scan:
-    """Scan a matrix whose contacts do not move meanwhile."""
+    """Scan a matrix whose contacts do not move during the scan."""
     if _forgets(circuit, slots):
         low = circuit.settled(contacts).low
         return Scan(low, low, ())
@@ -63,9 +63,9 @@ def scan_still(circuit: Circuit, slots: Slots, contacts: Rows, waning_us: tuple[
 def scan_moving(
     circuit: Circuit, slots: Slots, contacts_at: Callable[[int], Rows], waning_us: tuple[int, ...]
 ) -> Scan:
-    """Scan a matrix whose contacts move; ``contacts_at`` tells them at each us from the start of the scan.
+    """Scan a matrix whose contacts move; ``contacts_at`` returns them at each us from the start of the scan.
 
-    It is asked in order of time. ``waning_us`` is what the scan before handed on, () after a boot.
+    It is called in order of time. ``waning_us`` is what the scan before handed on, () after a boot.
     """
     last_read_us = slots.length_us - slots.timings.scan_us
     columns = None if _forgets(circuit, slots) else _Columns(circuit, waning_us, last_read_us)
@@ -86,7 +86,7 @@ def _forgets(circuit: Circuit, slots: Slots) -> bool:
 
 
 class _Columns:
-    """The columns of a circuit that remembers: how long each still reads closed."""
+    """The columns of a circuit with memory: how long each still reads closed."""
 
     def __init__(self, circuit: Circuit, waning_us: tuple[int, ...], last_read_us: int) -> None:
         self._circuit = circuit
@@ -95,7 +95,7 @@ class _Columns:
         self._at_us = last_read_us
 
     def read(self, row: int, contacts: Rows, at_us: int) -> int:
-        """Read ``row``, which is selected by now: one bit a column."""
+        """Read ``row``, which is selected by now: one bit per column."""
         settled = self._circuit.settled(contacts)
         self._waning_us = np.maximum(self._waning_us - (at_us - self._at_us), 0)
         self._at_us = at_us
@@ -104,5 +104,5 @@ class _Columns:
         return int(closed @ self._bits)
 
     def left_us(self) -> tuple[int, ...]:
-        """What still wanes, for the scan that follows."""
+        """Return what still wanes, for the next scan."""
         return tuple(self._waning_us.tolist())

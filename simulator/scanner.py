@@ -1,9 +1,9 @@
-"""What a microcontroller does all day: scan the matrix every ``scan_us`` and filter bounce.
+"""The scanner of a microcontroller: it scans the matrix every ``scan_us`` and filters bounce.
 
-Decides when scans take place and which of them need not. A scan is left out when it could only repeat the
+Decides when scans take place and which of them can be skipped. A scan is skipped if it could only repeat the
 last one: no contact moves until it is over, the circuit is the same, no column still recovers, and no sensor
-is due to open by time alone. What is reported, and when, is the same as if every scan had been carried out.
-A microcontroller that is busy with something else stops scanning meanwhile; its filter counts that time too.
+is due to open by time alone. What is reported, and when, is the same as if every scan had been carried out. A
+microcontroller that is busy with something else stops scanning; its filter counts that time too.
 """
 
 from collections.abc import Callable
@@ -22,8 +22,8 @@ LATE_US = 1000
 class Scanner:
     """The scans of a board from one boot on; scan 0 begins at once.
 
-    ``on_news`` is told the board's own ms whenever the filtered matrix has changed, and after the first scan.
-    The boot is now, or at ``boot_us``.
+    ``on_news`` is called with the board's own ms whenever the filtered matrix has changed, and after the
+    first scan. The boot is now, or at ``boot_us``.
     """
 
     def __init__(self, rig: Rig, on_news: Callable[[int], None], boot_us: int | None = None) -> None:
@@ -39,14 +39,14 @@ class Scanner:
         self._scan: Scan | None = None
         #: Both reads of that scan, each as one int.
         self._reads = (0, 0)
-        #: The last scan that the filter knows of, and the first that is neither done nor left out for good.
+        #: The last scan that the filter knows of, and the first that is neither done nor skipped for good.
         self._filtered_number = 0
         self._next_number = 0
-        #: Whether the next scan can be left out if nothing moves.
+        #: Whether the next scan can be skipped if nothing moves.
         self._is_still = False
         self._is_news_due = True
         self._is_stopped = False
-        #: How many closes were too short to be a piece that stays, and how many scans came late.
+        #: How many closings were too short for a piece that stays, and how many scans came late.
         self.brief = 0
         self.late = 0
 
@@ -71,7 +71,7 @@ class Scanner:
         return self._scan.second if self._scan else (0,) * self._slots.rows
 
     def ms_at(self, at_us: int) -> int:
-        """The board's own time: whole milliseconds since its boot."""
+        """Return the board's own time: whole milliseconds since its boot."""
         return (at_us - self._boot_us) // 1000
 
     @property
@@ -81,7 +81,7 @@ class Scanner:
         return None if number is None else self._beat.end_us(number)
 
     def run(self, to_us: int) -> None:
-        """Carry out the scans that are complete at ``to_us``, or leave them out."""
+        """Carry out the scans that are complete at ``to_us``, or skip them."""
         if self._is_stopped:
             return
         while (number := self._due_number()) is not None and self._beat.end_us(number) <= to_us:
@@ -89,34 +89,34 @@ class Scanner:
         self._next_number = max(self._next_number, self._beat.first_ending(to_us + 1))
 
     def free_us(self, at_us: int) -> int:
-        """When nothing is being scanned, from ``at_us`` on, up to which it was run."""
+        """Return when no scan is under way, from ``at_us`` on, the time up to which it was run."""
         if self._is_stopped or self._beat.start_us(self._next_number) > at_us:
             return at_us
         return self._beat.end_us(self._next_number)
 
     def stop(self) -> None:
-        """Scan no more; called between two scans."""
+        """Stop scanning; called between two scans."""
         self._fill(self._next_number - 1)
         self._is_stopped = True
 
     def go_on(self, at_us: int, *, tells_all: bool = False) -> None:
-        """Scan again: at once if a scan was due meanwhile. ``tells_all``: the first one is news anyway."""
+        """Scan again: at once if a scan was missed. With ``tells_all`` the first one is news anyway."""
         self._is_stopped = False
         self._is_still = False
         self._is_news_due |= tells_all
         if self._scan is not None:
-            # Whatever still waned has recovered meanwhile.
+            # Whatever still waned has recovered by now.
             self._scan = replace(self._scan, waning_us=())
         self.late += self._beat.lateness_us(self._next_number, at_us) > LATE_US
         self._next_number = self._beat.resume(self._next_number, at_us)
 
     def set_filter(self, *, lockout_ms: int, quiet_ms: int) -> None:
-        """Filter with other times from now on."""
+        """Filter with these times from now on."""
         self._fill(self._next_number - 1)
         self._timings = replace(self._timings, lockout_ms=lockout_ms, quiet_ms=quiet_ms)
 
     def _due_number(self) -> int | None:
-        """The next scan that could differ from the last one."""
+        """Return the next scan that could differ from the last one."""
         if self._scan is None or not self._is_still or self._circuit is not self._rig.circuit:
             return self._next_number
         scan_us, due = self._timings.scan_us, list[int]()
@@ -130,7 +130,7 @@ class Scanner:
         return max(self._next_number, min(due)) if due else None
 
     def _carry_out(self, number: int) -> None:
-        """Scan, filter, and tell of news; the scans left out before it are filtered in one."""
+        """Scan, filter, and report news; the scans skipped before it are filtered in one."""
         self._fill(number - 1)
         self._next_number = number + 1
         if self._take(self._read(number), number) or self._is_news_due:
@@ -138,12 +138,12 @@ class Scanner:
             self._on_news(self._board_ms(number))
 
     def _fill(self, number: int) -> None:
-        """Filter the scans that were left out, up to that one; those missed by a stop are none of them."""
+        """Filter the skipped scans up to ``number``; those missed by a stop are not among them."""
         if self._scan is not None and self._is_still and number > self._filtered_number:
             self._take(self._scan, number)
 
     def _read(self, number: int) -> Scan:
-        """Read the matrix as the circuit has it at the time of that scan."""
+        """Read the matrix by the circuit at the time of that scan."""
         start_us = self._beat.start_us(number)
         reeds, circuit, slots = self._rig.reeds, self._rig.circuit, self._slots
         waning_us = self._scan.waning_us if self._scan else ()
@@ -158,7 +158,7 @@ class Scanner:
         return scan
 
     def _take(self, scan: Scan, number: int) -> bool:
-        """Filter a scan; whether it changes the outcome."""
+        """Filter a scan; whether that changes the result."""
         was = self._filter.closed
         elapsed_ms = self._board_ms(number) - self._board_ms(self._filtered_number)
         if scan is not self._scan:

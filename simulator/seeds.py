@@ -1,4 +1,4 @@
-"""Which seeds the games of one run have, so that two runs have none in common."""
+"""The seeds of games, spaced so that two runs have none in common."""
 
-#: Seeds of games are this far apart from one seed of the command line to the next.
+#: The distance between the game seeds of one command-line seed and those of the next.
 SEED_STEP = 1_000_003

@@ -1,7 +1,7 @@
-"""The link of a board on a serial line: cable and supply as the bench breaks them.
+"""The link of a board on a serial line: cable and supply, as the bench breaks them.
 
-Decides what a fault of the link does to the chip and to the line. A board that is unplugged from its host
-keeps its supply; what host and board make of silence, loss and delay is theirs to find out.
+Decides what a fault of the link does to the chip and to the line. A board unplugged from its host keeps its
+supply; host and board must notice silence, loss and delay themselves.
 """
 
 from collections.abc import Iterable
@@ -13,12 +13,12 @@ from manalath_board.simulator.link import Act, Ends, Link
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.strip import StripTwin
 
-#: How many bytes a report of the default matrix takes on the line.
+#: The length of a report of the default matrix on the line.
 REPORT_BYTES = 44
 
 
 class SerialLink(Link):
-    """See `simulator.link.Link`; ``cable`` is what it breaks."""
+    """A `simulator.link.Link` that breaks ``cable``."""
 
     def __init__(self, rig: Rig, seed: int, cable: Cable) -> None:
         super().__init__(rig, seed)
@@ -55,12 +55,12 @@ class SerialLink(Link):
         self._cable.chip.power()
 
     def _soon(self, act: Act) -> None:
-        """Act at this instant, but not in the middle of what the chip does."""
+        """Act at this instant, but not in the middle of what the chip is doing."""
         self._place.at(self._place.now_us(), act)
 
 
 def loss_of_bytes(percent: int) -> float:
-    """Tell the chance of a byte to be lost for so many of a hundred reports to be lost.
+    """Return the chance of losing a byte for which this percentage of reports is lost.
 
     >>> round(1 - (1 - loss_of_bytes(30)) ** REPORT_BYTES, 9)
     0.3

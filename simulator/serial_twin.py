@@ -1,7 +1,7 @@
 """A whole board on a serial line: rig and bench, a chip, a cable, and the program's end of it.
 
-Decides how they are put together. What the chip does is its own business (`simulator.microcontroller`), what
-the line does to bytes the cable's. The program's end is a `hardware.serial_board.line.Line` in the twin's
+Decides only how they are put together. The chip decides what it does (`simulator.microcontroller`), the cable
+what the line does to bytes. The program's end is a `hardware.serial_board.line.SerialLine` in the twin's
 time, or a terminal that any program can open, in the host's.
 """
 
@@ -28,13 +28,13 @@ from manalath_board.simulator.workbench import Workbench
 
 
 def _avr_chip(rig: Rig, seed: int) -> Microcontroller:
-    """The firmware that comes with the program, on a simulated chip."""
+    """Make a simulated chip with the firmware that comes with the program."""
     from manalath_board.simulator.avr.avr_chip import AvrChip  # noqa: PLC0415 - it needs a compiler and libsimavr
 
     return AvrChip(rig, shipped_image(rig.profile.name), seed)
 
 
-#: What runs the firmware, by name: how to make one on a rig, with a seed.
+#: Chips that run the firmware, by name: each makes one on a rig, with a seed.
 CHIPS: Mapping[str, Callable[[Rig, int], Microcontroller]] = MappingProxyType(
     {"python": PythonChip, "elf": _avr_chip}
 )
@@ -68,7 +68,7 @@ class SerialTwin:
         self.workbench = Workbench(rig)
 
     def line(self) -> "TwinLine":
-        """Give the program's end of the cable; there is one."""
+        """Return the program's end of the cable; there is only one."""
         return TwinLine(self.rig, self._cable, self._answering)
 
     def reset(self) -> None:
@@ -79,15 +79,15 @@ class SerialTwin:
             self.rig.condition.notify_all()
 
     def _told(self, debounced: Rows) -> None:
-        """Let a chip know that cannot be looked into what it told its host."""
+        """Report to a chip that cannot be looked into what its host received from it."""
         if hasattr(self.chip, "told"):
             self.chip.told = debounced
 
     @contextmanager
     def on_pty(self) -> Iterator[Path]:
-        """Let the board run at the host's pace from now on, and give the path of a terminal that is its port.
+        """Run the board at the host's pace from now on; yield the path of a terminal that is its port.
 
-        Nobody can see who opens it: the board is not reset by that, but by `reset`.
+        Nothing shows who opens it, so that does not reset the board; `reset` does.
         """
         clock = PacedClock(WallClock(), is_fixed=True)
         with self.rig.condition:
@@ -98,9 +98,9 @@ class SerialTwin:
 
 
 class TwinLine:
-    """See `hardware.serial_board.line.Line`; its ``read`` is what lets the twin's time pass."""
+    """A `hardware.serial_board.line.SerialLine` whose ``read`` lets the twin's time pass."""
 
-    #: Whoever reads it is never too slow: no time passes otherwise.
+    #: A reader is never too slow: no time passes otherwise.
     dropped = 0
 
     def __init__(self, rig: Rig, cable: Cable, answering: ResponseTime) -> None:
@@ -110,13 +110,13 @@ class TwinLine:
         self._is_woken = False
 
     def open(self) -> None:
-        """See `hardware.serial_board.line.Line`."""
+        """See `hardware.serial_board.line.SerialLine`."""
         with self._rig.condition:
             self._rig.catch_up()
             self._cable.open()
 
     def read(self, timeout_s: float) -> bytes:
-        """See `hardware.serial_board.line.Line`; of a time that is left, at least a microsecond passes."""
+        """See `hardware.serial_board.line.SerialLine`; if any time is left, at least a microsecond passes."""
         with self._rig.condition:
             until_us = self._rig.now_us() + math.ceil(timeout_s * 1_000_000)
             while True:
@@ -134,7 +134,7 @@ class TwinLine:
                 self._rig.clock.wait(self._rig.condition, next_us / 1000)
 
     def write(self, content: bytes) -> None:
-        """See `hardware.serial_board.line.Line`."""
+        """See `hardware.serial_board.line.SerialLine`."""
         with self._rig.condition:
             self._rig.follow()
             self._raise_trouble()
@@ -144,21 +144,21 @@ class TwinLine:
                 self._rig.condition.notify_all()
 
     def reset(self) -> None:
-        """See `hardware.serial_board.line.Line`."""
+        """See `hardware.serial_board.line.SerialLine`."""
         with self._rig.condition:
             self._rig.follow()
             self._cable.pull_reset()
             self._rig.condition.notify_all()
 
     def wake(self) -> None:
-        """See `hardware.serial_board.line.Line`."""
+        """See `hardware.serial_board.line.SerialLine`."""
         with self._rig.condition:
             self._rig.follow()
             self._is_woken = True
             self._rig.condition.notify_all()
 
     def close(self) -> None:
-        """See `hardware.serial_board.line.Line`."""
+        """See `hardware.serial_board.line.SerialLine`."""
         with self._rig.condition:
             self._cable.close()
             self._rig.condition.notify_all()

@@ -1,10 +1,10 @@
-"""A twin of the bootloader that every Arduino Mega 2560 comes with, for flashing without a board.
+"""A twin of the bootloader that comes with every Arduino Mega 2560, for flashing without a board.
 
 Decides what the bootloader answers to a programmer: it speaks version 2 of the STK500 protocol (Atmel AVR068)
-and knows the few commands that the bootloader in the chip knows. Bytes in, bytes out; `Stk500OnPty` puts
-it at the end of a line that `avrdude` opens like a serial port.
+and knows the few commands of the real one. Bytes in, bytes out; `Stk500OnPty` puts it at the end of a line
+that `avrdude` opens like a serial port.
 
-What is left out: the time that writing takes, and that the bootloader gives up after a second of silence.
+Left out are the time that writing takes, and the end of waiting after a second of silence.
 """
 
 import os
@@ -30,7 +30,7 @@ _OK, _FAILED, _UNKNOWN = 0x00, 0xC0, 0xC9
 _NAME = b"AVRISP_2"
 #: Start, sequence number, two bytes of size, token; then the body and its checksum.
 _HEAD = 5
-#: What reads a signature byte as an SPI instruction: the byte's index is the third byte.
+#: The SPI instruction that reads a signature byte, whose index is the third byte.
 _READ_SIGNATURE = 0x30
 
 
@@ -52,7 +52,7 @@ class Command(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """What is wrong with a bootloader: it is mute, in another chip, or cells of its flash stay erased."""
+    """The flaws of a bootloader: it is mute, in another chip, or cells of its flash stay erased."""
 
     is_silent: bool = False
     signature: tuple[int, int, int] = SIGNATURE
@@ -61,10 +61,10 @@ class Flaw:
 
 @dataclass(slots=True)
 class Stk500:
-    """The flash of a chip and who writes it; ``receive`` takes bytes off the line and gives the answer's.
+    """The flash of a chip and its programming; ``receive`` takes bytes off the line and returns the answers.
 
-    ``written`` are the addresses of the pages that were programmed, in order; ``is_done`` is whether the
-    programmer has left, so that the program starts.
+    ``written`` are the addresses of the programmed pages, in order; ``is_done`` is whether the programmer has
+    left, so that the program starts.
     """
 
     flaw: Flaw = field(default_factory=Flaw)
@@ -75,7 +75,7 @@ class Stk500:
     _buffer: bytearray = field(default_factory=bytearray)
 
     def receive(self, data: bytes) -> bytes:
-        """Take what came over the line; gives the answers to all messages that are whole."""
+        """Take in what came over the line; return the answers to all complete messages."""
         self._buffer += data
         answers = bytearray()
         while (message := self._next()) is not None:
@@ -85,7 +85,7 @@ class Stk500:
         return bytes(answers)
 
     def _next(self) -> tuple[int, bytes] | None:
-        """Take a whole message off the buffer; what is none, or damaged, is passed over."""
+        """Take a whole message off the buffer; skip anything else, and damaged ones."""
         buffer = self._buffer
         while True:
             start = buffer.find(_START)
@@ -114,14 +114,14 @@ class Stk500:
         return first + self._carry_out(command, body)
 
     def _carry_out(self, command: Command, body: bytes) -> bytes:
-        """Do what a message asks; gives what follows the command's byte in the answer."""
+        """Do what a message asks; return what follows the command's byte in the answer."""
         match command:
             case Command.SIGN_ON:
                 return bytes([_OK, len(_NAME)]) + _NAME
             case Command.GET_PARAMETER:
                 return bytes([_OK, 2])
             case Command.LOAD_ADDRESS:
-                # In words; the highest bit only says that there are more than 64 k of them.
+                # In words; the highest bit only means that there are more than 64 k of them.
                 self._address = 2 * (struct.unpack(">I", body[1:5])[0] & 0x7FFFFFFF)
             case Command.PROGRAM_FLASH:
                 self._program(body[10 : 10 + struct.unpack(">H", body[1:3])[0]])
@@ -151,7 +151,7 @@ class Stk500:
         return data
 
     def _spi(self, body: bytes) -> bytes:
-        """Four bytes of SPI: the signature is answered, fuses and locks read as erased."""
+        """Answer four bytes of SPI: the signature if asked for; fuses and locks read as erased."""
         transmitted = body[4:8]
         value = self.flaw.signature[transmitted[2] % 3] if transmitted[0] == _READ_SIGNATURE else 0xFF
         return bytes([_OK, 0, transmitted[0], 0, value, _OK])
@@ -170,7 +170,7 @@ def frame(sequence: int, body: bytes) -> bytes:
 class Stk500OnPty:
     """A bootloader at the other end of a pseudo terminal, until the ``with`` block ends.
 
-    ``path`` is what a programmer opens. ``bootloader`` may be looked at once the programmer has ended.
+    A programmer opens ``path``. ``bootloader`` may be inspected once the programmer has ended.
     """
 
     def __init__(self, bootloader: Stk500) -> None:

@@ -1,6 +1,6 @@
 """The strip of lights: what it shows of what it is sent.
 
-Decides by the pixels alone. Each fault changes what they show, exchanged pixels first: a dead one is dead at
+Decides by the pixels alone. Each fault changes what they show, exchanged pixels first: a dead one is dark at
 its own space, whatever it is sent. What the lights mean is decided elsewhere.
 """
 
@@ -12,7 +12,7 @@ from manalath_board.simulator.faults.fault_kinds import BrokenChain, ColourOrder
 
 
 class StripTwin:
-    """The pixels over the spaces of ``lights``; all pictures are 3 bytes a light, in light order."""
+    """The pixels over the spaces of ``lights``; all pictures are 3 bytes per light, in light order."""
 
     def __init__(self, lights: tuple[str, ...]) -> None:
         self._number = {space: number for number, space in enumerate(lights)}
@@ -23,11 +23,11 @@ class StripTwin:
 
     @property
     def current_ma(self) -> float:
-        """Estimate what it draws, in milliamperes."""
+        """The estimated current, in milliamperes."""
         return current_ma(self.shown)
 
     def send(self, rgb: bytes) -> bool:
-        """Send a picture; whether it is another one than before."""
+        """Send a picture; whether it differs from the last."""
         if rgb == self._sent:
             return False
         self._sent = rgb
@@ -39,7 +39,7 @@ class StripTwin:
         return self.send(bytes(len(self._sent)))
 
     def set_faults(self, faults: Iterable[Fault]) -> None:
-        """Make exactly these faults true, as far as they are the strip's."""
+        """Apply exactly these faults, as far as they concern the strip."""
         self._faults = sorted(faults, key=lambda fault: not isinstance(fault, SwappedLight))
         self._show()
 
@@ -53,7 +53,7 @@ class StripTwin:
         self.shown = b"".join(pixels)
 
     def _break(self, pixels: list[bytes], fault: Fault) -> None:
-        """Make of the pixels what a fault makes of them."""
+        """Change the pixels as a fault does."""
         match fault:
             case SwappedLight(space, other):
                 one, two = self._number[space], self._number[other]

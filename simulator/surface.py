@@ -1,8 +1,8 @@
 """The surface of the board and the pieces on it, in millimetres and in time.
 
 Decides where each piece is while a hand moves it, and when the hand raises it: over other pieces. Moves no
-reed itself: it tells `simulator.reeds` where magnets are. Refuses what no hand can do, as a WorkbenchError in
-plain words. Everything here is called with the rig's lock held.
+reed itself: it informs `simulator.reeds` where magnets are. Refuses what no hand can do, as a WorkbenchError
+in plain words. Everything here is called with the rig's lock held.
 """
 
 import math
@@ -19,18 +19,18 @@ from manalath_board.controller.profile import ProfileError, Space
 from manalath_board.simulator.magnet_field import HIGH_MM, LyingPiece, distance_mm
 from manalath_board.simulator.rig import Rig
 
-#: A moving piece is where it is, anew, each time it has come so far on the board, or above it; and how often
-#: that is, at most and at least.
+#: How far a moving piece goes on the board, or above it, before its place is updated; and the shortest and
+#: longest time that takes.
 STEP_MM, STEP_UP_MM = 1.0, 2.0
 STEPS_US = (2_000, 20_000)
 
-#: How far from the middle of a space a piece may be put down and still lie on it.
+#: How far off the middle of a space a piece may be put down and still lie on it.
 MAX_OFFSET_MM = 15.0
 
-#: A piece dropped this near to a space is meant for it; every point of the board is.
+#: A piece dropped this near to a space is meant for it; every point of the board is this near to one.
 DROP_MM = 18.0
 
-#: How fast a hand follows, and how slowly and fast one can slide a piece on purpose.
+#: How fast a hand follows, and the slowest and fastest slide.
 HAND_MM_PER_S = 1000.0
 SLIDE_MM_PER_S = (1.0, 5000.0)
 
@@ -39,14 +39,14 @@ ARM_MM = 1000.0
 
 
 class WorkbenchError(InputError):
-    """An act that no hand can do; the message says what, where and what is possible."""
+    """An act that no hand can do; the message names it, where, and what is possible."""
 
     code = "impossible-act"
 
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """How a hand lays a piece down: turned to the left, or by chance; and how fast, or at once."""
+    """How a hand lays a piece: its turn to the left, None for chance, and its speed, None for at once."""
 
     turn_deg: float | None = None
     mm_per_s: float | None = None
@@ -57,7 +57,7 @@ AT_ONCE = Laying()
 
 @dataclass(frozen=True, slots=True)
 class TwinPiece:
-    """A piece on the board: where its centre is, and which space it lies on, None while it is moved."""
+    """A piece on the board: its centre, and the space it lies on, None while it is moved."""
 
     colour: Colour
     at_mm: tuple[float, float]
@@ -67,11 +67,12 @@ class TwinPiece:
 
 @dataclass(slots=True, eq=False)
 class _Token:
-    """A piece with its travels: ``space`` is where it lies, ``goal`` what it is being moved to.
+    """A piece and its movement.
 
-    ``origin`` is the space it was taken from. ``hold`` is the number of the hand that has it, ``arrives_on``
-    the space where it will lie once it has reached ``goal``, ``is_carried`` whether it goes there through the
-    air. ``above_mm`` is how high a hand holds it above where it lies.
+    ``space`` is where it lies, ``goal_mm`` where it is being moved to, ``origin`` the space it was taken
+    from. ``hold`` is the number of the hand that has it, ``arrives_on`` the space where it will lie once it
+    has reached ``goal_mm``, ``is_carried`` whether it goes there through the air. ``above_mm`` is how high a
+    hand holds it above where it lies.
     """
 
     number: int
@@ -107,14 +108,14 @@ class Surface:
         self._across_mm = rig.profile.build.pieces.across_mm
 
     def pieces(self) -> tuple[TwinPiece, ...]:
-        """Every piece on the board, in the order in which they came."""
+        """Return every piece on the board, in the order in which they came."""
         return tuple(
             TwinPiece(token.colour, token.at_mm, token.space, token.hold is not None)
             for token in self._tokens.values()
         )
 
     def middle_mm(self, space: str) -> tuple[float, float]:
-        """Where the middle of a space is."""
+        """Return the middle of a space."""
         return self._space(space).at_mm
 
     def put(self, space: str, colour: Colour, offset_mm: tuple[float, float], how: Laying = AT_ONCE) -> None:
@@ -142,7 +143,7 @@ class Surface:
         self._rig.changed()
 
     def turn(self, space: str, turn_deg: float) -> None:
-        """Turn the piece on the spot, by so much to the left."""
+        """Turn the piece on the spot, ``turn_deg`` to the left."""
         token = self._lying(space)
         token.turn += math.radians(turn_deg)
         self._lay(token)
@@ -154,7 +155,7 @@ class Surface:
         self._lay(token)
 
     def lift(self, space: str, mm_per_s: float | None = None) -> None:
-        """Take the piece away: at once, or so fast."""
+        """Take the piece away: at once, or at a speed."""
         token = self._lying(space)
         if mm_per_s is None:
             self._remove(token)
@@ -176,7 +177,7 @@ class Surface:
             raise WorkbenchError(Message("twin_act.there_already", space=end))
         self._refuse_taken(end)
         token.arrives_on = end
-        # A speed may come from a power, whose last digits are the platform's; rounded, they move no edge.
+        # A speed may come from a power, whose last digits vary between platforms; rounded, they move no edge.
         self._send(token, goal_mm, round(mm_per_s, 6))
 
     def grab(self, space: str) -> HandHold:
@@ -195,7 +196,7 @@ class Surface:
         self._send(self._held(hold), to_mm, HAND_MM_PER_S)
 
     def drop(self, hold: HandHold) -> str | None:
-        """Let the held piece find its place; name the space, None if it goes off the table."""
+        """Let the held piece find its place; return its space, None if it leaves the board."""
         token = self._held(hold)
         token.hold = None
         meant_mm = token.goal_mm or token.at_mm
@@ -255,7 +256,7 @@ class Surface:
         self._lay(token)
 
     def _lay(self, token: _Token) -> None:
-        """Tell the reeds where the magnet is: on the surface, or raised above another piece."""
+        """Inform the reeds where the magnet is: on the surface, or raised above another piece."""
         others = (other for other in self._tokens.values() if other is not token)
         is_over_another = any(distance_mm(token.at_mm, other.at_mm) < self._across_mm for other in others)
         if token.is_carried or is_over_another:
@@ -265,7 +266,7 @@ class Surface:
         self._rig.changed()
 
     def _sink(self, token: _Token, above_mm: float, mm_per_s: float) -> None:
-        """Bring a piece down, step by step, unless it is moved on meanwhile."""
+        """Bring a piece down, step by step, unless it is moved on the way."""
         if token.number not in self._tokens or token.space is None:
             return
         where = self._where(token)
@@ -277,7 +278,7 @@ class Surface:
             self._rig.at(self._rig.now_us() + step_us, lambda: self._sink(token, lower_mm, mm_per_s))
 
     def _rise(self, token: _Token, where: LyingPiece, mm_per_s: float) -> None:
-        """Take a piece up, step by step, until no reed feels it."""
+        """Take a piece up, step by step, until no reed senses it."""
         if where.high_mm > HIGH_MM:
             self._rig.reeds.take(token.number, self._rig.now_us())
             return
@@ -290,7 +291,7 @@ class Surface:
         return random.Random(f"{self._rig.seed} turn {number}").uniform(0, math.tau)
 
     def _where(self, token: _Token) -> LyingPiece:
-        """Where a piece lies: in a recess, or on the rim of one."""
+        """Return where a piece lies: in a recess, or on the rim of one."""
         build = self._rig.profile.build
         off_mm = math.sqrt(((self._middles_mm - token.at_mm) ** 2).sum(axis=1).min())
         high_mm = min(max(off_mm - build.play_mm, 0.0), build.deck.plate_mm)
@@ -332,6 +333,6 @@ class Surface:
 
 
 def _step_us(step_mm: float, mm_per_s: float) -> int:
-    """How long a piece takes to come so far, within what is often and seldom enough."""
+    """Return how long a piece takes for a step, within `STEPS_US`."""
     often_us, seldom_us = STEPS_US
     return min(max(round(step_mm / mm_per_s * 1e6), often_us), seldom_us)

@@ -1,7 +1,7 @@
 """A pseudoterminal with a line behind it, so that a program can open a twin as it opens a board.
 
 Decides only how bytes come and go; the line is read at the pace of its own clock. Both ends stay open here,
-so that a program that closes its end and opens it again finds everything as before.
+so a program that closes its end and opens it again finds everything as before.
 """
 
 import os
@@ -14,14 +14,14 @@ from manalath_board.controller.errors import LinuxOnlyError
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.serial_board.line import LineLostError, SerialLine
 
-#: A line that is lost is opened again after this time.
+#: How soon a lost line is opened again.
 _AGAIN_S = 0.1
 _FOREVER_S = 3600.0
 _BLOCK = 4096
 
 
 def raw_pair() -> tuple[int, int, Path]:
-    """Make a pseudoterminal: the end of a board, which never waits, that of a program, and the path of this.
+    """Make a pseudoterminal: the board's end, which never blocks, the program's end, and the latter's path.
 
     LinuxOnlyError on another system.
     """
@@ -36,9 +36,9 @@ def raw_pair() -> tuple[int, int, Path]:
 
 
 class Terminal:
-    """The terminal of a line, which it opens; gives its path, and closes both at the end of the context.
+    """The terminal of a line, which it opens; the context yields the path, and closes both at its end.
 
-    One thread reads the line and another one writes, which a twin's line bears.
+    One thread reads the line and another one writes, which a twin's line allows.
     """
 
     def __init__(self, line: SerialLine) -> None:
@@ -64,7 +64,7 @@ class Terminal:
             os.close(end)
 
     def _give(self) -> None:
-        """Let the line's time pass, and give its bytes to the program."""
+        """Let the line's time pass, and hand its bytes to the program."""
         while not self._is_ending.is_set():
             try:
                 if not self._is_open:
@@ -77,14 +77,14 @@ class Terminal:
         self._line.close()
 
     def _pass(self, content: bytes) -> None:
-        """Give bytes to the program; what does not fit because it does not read is lost, as at a port."""
+        """Hand bytes to the program; what does not fit because it does not read is lost, as at a port."""
         try:
             os.write(self._master, content)
         except BlockingIOError:
             return
 
     def _take(self) -> None:
-        """Give the program's bytes to the line."""
+        """Hand the program's bytes to the line."""
         while not self._is_ending.is_set():
             ready, _, _ = select.select((self._master, self._woken), (), ())
             if self._master in ready:

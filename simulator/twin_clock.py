@@ -1,8 +1,8 @@
-"""Time for twins: simulated, or paced by the host's own.
+"""Clocks for twins: simulated, or paced by the host's own.
 
-Decides how a twin waits. Under a `SimulatedClock` waiting costs nothing and moves time; under a `PacedClock`
-it blocks. Both move in the same way: from one instant that is waited for to the next, so that a paced run
-takes the instants of a simulated one. What is waited for is the twin's business.
+Decides how a twin waits. Under a `SimulatedClock` waiting costs nothing and advances time; under a
+`PacedClock` it blocks. Both advance in the same way, from one awaited instant to the next, so that a paced
+run takes the instants of a simulated one. The twin decides what to wait for.
 """
 
 import threading
@@ -10,15 +10,15 @@ from typing import Protocol
 
 from manalath_board.controller.ports import Clock
 
-#: How slow and how fast paced time can be, against the host's.
+#: The slowest and the fastest pace, against the host's.
 SPEEDS = (0.1, 10.0)
 
-#: A host that comes later than this has been asleep: time then goes on from where it stood.
+#: A host that comes later than this has been asleep: time then goes on from where it was.
 GAP_MS = 1000.0
 
 
 class TwinClock(Clock, Protocol):
-    """A clock that a twin can wait by. ``now_ms`` is the time that was reached, not where the host is.
+    """A clock that a twin can wait by. ``now_ms`` is the time reached, not where the host is.
 
     ``reached_us`` is the same in whole microseconds, the unit in which twins count.
     """
@@ -29,10 +29,10 @@ class TwinClock(Clock, Protocol):
         """Return at ``until_ms``, or sooner when ``condition``, which the caller holds, is notified."""
 
     def host_us(self) -> int:
-        """How far the host's time would let this one go; never before what was reached."""
+        """Return how far the host's time would let this one go; never before the time reached."""
 
     def reach(self, at_us: int) -> None:
-        """Make it ``at_us``; never goes back."""
+        """Advance to ``at_us``; never back."""
 
 
 class SimulatedClock:
@@ -42,19 +42,19 @@ class SimulatedClock:
         self.reached_us = 0
 
     def now_ms(self) -> float:
-        """Milliseconds since the clock was made, exact to the microsecond."""
+        """Return the milliseconds since the clock was made, exact to the microsecond."""
         return self.reached_us / 1000
 
     def wait(self, condition: threading.Condition, until_ms: float) -> None:  # noqa: ARG002 - nothing to wait for
-        """Make it ``until_ms`` at once; never goes back."""
+        """Advance to ``until_ms`` at once; never back."""
         self.reach(round(until_ms * 1000))
 
     def host_us(self) -> int:
-        """No farther than it is: no host drives this time."""
+        """Return the time reached: no host drives this one."""
         return self.reached_us
 
     def reach(self, at_us: int) -> None:
-        """Make it ``at_us``; never goes back."""
+        """Advance to ``at_us``; never back."""
         if at_us > self.reached_us:  # noqa: PLR1730 - busy twins do it at every call, and max is slow
             self.reached_us = at_us
 
@@ -62,42 +62,42 @@ class SimulatedClock:
 class PacedClock:
     """Time at the pace of the host's clock: a twin as fast as the real thing, slower, faster, or paused.
 
-    It starts at 0, with the first wait: what is planned before that is planned for exact instants. It moves
-    only when a wait ends, to the very instant that was waited for, however late the host is, and when
-    somebody acts from outside: then whoever lets them (`Rig.follow`) makes it reach ``host_us``. All but
-    ``now_ms`` is called with the twin's lock held.
+    It starts at 0, with the first wait: what is planned before that is planned for exact instants. It
+    advances only when a wait ends, to the very instant awaited, however late the host is, and when somebody
+    acts from outside: `Rig.follow` then makes it reach ``host_us``. Everything but ``now_ms`` is called with
+    the twin's lock held.
 
-    One that ``is_fixed`` keeps the host's pace for good: somebody out there goes by the host's clock.
+    One that ``is_fixed`` keeps the host's pace for good, for a program outside that follows the host's clock.
     """
 
     def __init__(self, host: Clock, *, is_fixed: bool = False) -> None:
         self._host = host
         self.is_fixed = is_fixed
         self.reached_us = 0
-        #: The host's time and this one when they last stood side by side; None before the first wait.
+        #: The host's time and this one when they were last aligned; None before the first wait.
         self._anchor: tuple[float, int] | None = None
-        #: What is being waited for.
+        #: The instant being waited for.
         self._until_us: int | None = None
-        #: Where it stands while it is paused.
+        #: Where it stays while it is paused.
         self._standing_us: int | None = None
         self._speed = 1.0
 
     @property
     def speed(self) -> float:
-        """How much of this time passes in a time of the host's."""
+        """How much of this time passes in a unit of the host's."""
         return self._speed
 
     @property
     def is_paused(self) -> bool:
-        """Whether it stands still."""
+        """Whether it is paused."""
         return self._standing_us is not None
 
     def now_ms(self) -> float:
-        """Milliseconds that were reached, exact to the microsecond."""
+        """Return the milliseconds reached, exact to the microsecond."""
         return self.reached_us / 1000
 
     def wait(self, condition: threading.Condition, until_ms: float) -> None:
-        """Block until the host is at ``until_ms``, or notified; reach that, or where the host is."""
+        """Block until the host is at ``until_ms``, or a notification; reach that, or where the host is."""
         self._until_us = round(until_ms * 1000)
         if self._anchor is None:
             self._moor()
@@ -113,7 +113,7 @@ class PacedClock:
             self._until_us = None
 
     def host_us(self) -> int:
-        """How far the host's time lets this one go; after a gap in it, no farther than it was."""
+        """Return how far the host's time lets this one go; after a gap in it, no further than was awaited."""
         if self._standing_us is not None:
             return max(self._standing_us, self.reached_us)
         if self._anchor is None:
@@ -127,30 +127,30 @@ class PacedClock:
         return max(here_us, self.reached_us)
 
     def reach(self, at_us: int) -> None:
-        """Make it ``at_us``; never goes back."""
+        """Advance to ``at_us``; never back."""
         self.reached_us = max(self.reached_us, at_us)
 
     def set_speed(self, speed: float) -> None:
-        """Go at another speed from now on; whoever waits has to be notified."""
+        """Change the speed from now on; waiting threads must be notified."""
         self._speed = speed
         if self._anchor is not None:
             self._moor()
 
     def pause(self) -> None:
-        """Stand still; whoever waits has to be notified."""
+        """Pause; waiting threads must be notified."""
         self._standing_us = self.reached_us
 
     def step(self, by_us: int) -> None:
-        """Let so much time pass while paused; whoever waits has to be notified."""
+        """Let ``by_us`` pass while paused; waiting threads must be notified."""
         if self._standing_us is not None:
             self._standing_us += by_us
 
     def go_on(self) -> None:
-        """End the pause; whoever waits has to be notified."""
+        """End the pause; waiting threads must be notified."""
         self._standing_us = None
         if self._anchor is not None:
             self._moor()
 
     def _moor(self, at_us: int | None = None) -> None:
-        """Count the host's time from here on."""
+        """Align the host's time with this one from here on."""
         self._anchor = (self._host.now_ms(), self.reached_us if at_us is None else at_us)

@@ -1,9 +1,9 @@
 """The virtual board: a microcontroller with its matrix, in the same process as its host.
 
-Decides how what `simulator.scanner` finds, and what happens to the link and the lights, is told through the
-port of `controller.ports`, and that one with a microcontroller watches a row instead of scanning where it is
+Decides how the findings of `simulator.scanner`, and events of the link and the lights, are reported through
+the port of `controller.ports`, and that a board with a microcontroller watches a row instead of scanning when
 asked to. Under a simulated clock time jumps from edge to edge; in the host's time a board on which nothing
-moves sleeps. Not here: what a link delays or loses, and when it breaks (`simulator.link`).
+moves sleeps. `simulator.link` decides what a link delays or loses, and when it breaks.
 """
 
 import math
@@ -63,9 +63,9 @@ class VirtualBoard:
             self._boot()
 
     def read(self, timeout_s: float) -> BoardEvent | None:
-        """See `controller.ports.Board`; under a simulated clock this is what makes time pass.
+        """See `controller.ports.Board`; under a simulated clock this makes time pass.
 
-        However short a time is left, at least a microsecond passes.
+        However short the time left, at least a microsecond passes.
         """
         with self._rig.condition:
             self._read_edge_us = None
@@ -85,7 +85,7 @@ class VirtualBoard:
                 self._rig.clock.wait(self._rig.condition, next_us / 1000)
 
     def show(self, frame: Frame) -> None:
-        """See `controller.ports.Board`. ValueError if the picture has not 3 bytes for each light."""
+        """See `controller.ports.Board`. ValueError if the picture does not have 3 bytes for each light."""
         lights = len(self._rig.profile.lights)
         if len(frame.rgb) != 3 * lights:
             raise ValueError(f"a picture for {lights} lights has {3 * lights} bytes, not {len(frame.rgb)}")
@@ -124,7 +124,7 @@ class VirtualBoard:
             self._rig.condition.notify_all()
 
     def _boot(self) -> None:
-        """Start from nothing, as after a reset: the first scan is reported whole."""
+        """Start from nothing, as after a reset; the first scan is reported whole."""
         self._scanner = self._new_scanner()
         self._tracing = RowSwitch(self._rig, self._scanner, self._tell_edges, self._rig.now_us())
         self._faring.boot(self._scanner)
@@ -165,7 +165,7 @@ class VirtualBoard:
         self._tell_fares(to_us)
 
     def _tell_fares(self, to_us: int) -> None:
-        """Say how it fares where that is new; too bright a picture may just have ended the link."""
+        """Report health if it is news; too bright a picture may just have ended the link."""
         if self._is_running and (health := self._faring.next(to_us)) is not None:
             self._link.beside.send(lambda: self._arrive(replace(health, at_ms=self._now_ms())))
 
@@ -174,14 +174,14 @@ class VirtualBoard:
         return self._link.is_up and not self._is_closed
 
     def _due_us(self) -> int | None:
-        """When the next scan that matters is complete, or there is anything else to tell."""
+        """Return when the next scan that matters is complete, or anything else is to report."""
         if not self._is_running:
             return None
         due = (self._scanner.due_us, self._tracing.due_us, self._faring.due_us)
         return min((due_us for due_us in due if due_us is not None), default=None)
 
     def _rows(self) -> tuple[Rows, Rows]:
-        """The matrix as the board has it now, raw and debounced; nothing while it does not run."""
+        """Return the present matrix of the board, raw and debounced; all open while it does not run."""
         if not self._link.is_up:
             nothing = (0,) * len(self._rig.profile.rows)
             return nothing, nothing
@@ -204,7 +204,7 @@ class VirtualBoard:
         self._link.to_host.send(arrive, self._link.late_us())
 
     def _watch(self, request: WatchEdges) -> None:
-        """Watch a row, or none, as soon as no scan is under way; a board that starts anew watches none."""
+        """Watch a row, or none, as soon as no scan is under way; a board that restarts watches none."""
         row, tracing, now_us = request.row, self._tracing, self._rig.now_us
         if row is not None and not 0 <= row < len(self._rig.profile.rows):
             self._link.to_host.send(lambda: self._arrive(Refused(request, Message("refusals.no_row"))))
@@ -222,9 +222,9 @@ class VirtualBoard:
         self._rig.condition.notify_all()
 
     def _light(self, frame: Frame, edge_us: int | None) -> None:
-        """Put a picture on the strip and say so; one that answers a contact edge is measured.
+        """Put a picture on the strip and report it; one that answers a contact edge is measured.
 
-        While a row is watched the newest one waits.
+        While a row is watched the newest picture waits.
         """
         if self._is_closed:
             return

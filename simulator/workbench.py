@@ -1,9 +1,9 @@
 """The bench: where hands handle a twin's magnets, keys, faults and cable.
 
-Decides what hands can do, and nothing about what the board makes of it: there is no way from here to a sensor
-but through magnets, contacts and the circuit. The page may use this module and no other of the simulator,
-from any thread; every act happens at the present time of the twin's clock, and what takes time (a slide, a
-drag) goes on by itself while that clock runs.
+Decides what hands can do, and nothing about what the board makes of it: the only way from here to a sensor is
+through magnets, contacts and the circuit. The page may use this module and no other of the simulator, from
+any thread. Every act happens at the present time of the twin's clock; one that takes time (a slide, a drag)
+goes on by itself while that clock runs.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -51,12 +51,12 @@ __all__ = [
 
 
 class TimeError(WorkbenchError):
-    """A pace or step that the bench's time cannot take; the message says which it can."""
+    """A pace or step that the bench's time cannot take; the message names those it can."""
 
     code = "impossible-time"
 
 
-#: How long a step of a paused twin can be.
+#: The longest step of a paused twin.
 MAX_STEP_MS = 1000.0
 
 
@@ -71,14 +71,14 @@ class Workbench:
 
     @contextmanager
     def _now(self) -> Iterator[int]:
-        """Hold the lock for an act, with everything up to now done; gives the time in us."""
+        """Hold the lock for an act, with everything up to now done; yield the time in us."""
         with self._rig.condition:
             self._rig.follow()
             yield self._rig.now_us()
 
     @contextmanager
     def _still(self) -> Iterator[int]:
-        """Hold the lock for a look, which moves no time; gives the time in us that was reached."""
+        """Hold the lock for a look, which moves no time; yield the time reached in us."""
         with self._rig.condition:
             self._rig.catch_up()
             yield self._rig.now_us()
@@ -95,17 +95,17 @@ class Workbench:
             self._surface.put(space, colour, offset_mm, how)
 
     def turn(self, space: str, turn_deg: float) -> None:
-        """Turn the piece on a space to the left, on the spot."""
+        """Turn the piece on a space on the spot, ``turn_deg`` to the left."""
         with self._now():
             self._surface.turn(space, turn_deg)
 
     def hold_above(self, space: str, above_mm: float) -> None:
-        """Hold the piece on a space so far above its place; it stays there until told 0."""
+        """Hold the piece on a space ``above_mm`` above its place; it stays there until called with 0."""
         with self._now():
             self._surface.hold_above(space, above_mm)
 
     def lift(self, space: str, mm_per_s: float | None = None) -> None:
-        """Take the piece away from the board, straight up: at once, or so fast."""
+        """Take the piece away from the board, straight up: at once, or at a speed."""
         with self._now():
             self._surface.lift(space, mm_per_s)
 
@@ -128,16 +128,16 @@ class Workbench:
             self._surface.drag(hold, (x_mm, y_mm))
 
     def drop(self, hold: HandHold) -> str | None:
-        """End the hold: the piece goes to the nearest space and its name is returned.
+        """End the hold: the piece goes to the nearest space, whose name is returned.
 
-        Meant for an occupied space, it goes back to where it was grabbed; meant for a place more than 18 mm
-        from any space, it leaves the board: None.
+        If that is occupied, the piece goes back to where it was grabbed; if no space is within 18 mm, it
+        leaves the board, and None is returned.
         """
         with self._now():
             return self._surface.drop(hold)
 
     def let_go(self, hold: HandHold) -> None:
-        """End the hold as `drop` does, if there is still one: the hand is gone."""
+        """End the hold as `drop` does, if it has not ended yet: the hand is gone."""
         with self._now():
             if self._surface.is_held(hold):
                 self._surface.drop(hold)
@@ -148,16 +148,16 @@ class Workbench:
             self._surface.clear()
 
     def middle_mm(self, space: str) -> tuple[float, float]:
-        """Where the middle of a space is, in mm (right, up) from the middle of the board."""
+        """Return the middle of a space, in mm (right, up) from the middle of the board."""
         return self._surface.middle_mm(space)
 
     def pieces(self) -> tuple[TwinPiece, ...]:
-        """Every piece on the board, in the order in which they came."""
+        """Return every piece on the board, in the order in which they came."""
         with self._still():
             return self._surface.pieces()
 
     def lying(self) -> dict[str, Colour]:
-        """The pieces that lie on spaces, by their space; one that is moved lies on none."""
+        """Return the pieces that lie on spaces, by their space; one that is moved lies on none."""
         return {piece.space: piece.colour for piece in self.pieces() if piece.space is not None}
 
     def press(self, key: Key) -> None:
@@ -185,12 +185,12 @@ class Workbench:
             self.after(held_ms, lambda: self._lift_finger(key))
 
     def keys_down(self) -> frozenset[Key]:
-        """The keys that a finger presses."""
+        """Return the keys that a finger presses."""
         with self._still():
             return frozenset(self._fingers)
 
     def add_fault(self, fault: Fault) -> None:
-        """Break something; FaultError if the board has no such part. Twice is the same as once."""
+        """Break something; FaultError if the board has no such part. Breaking it twice changes nothing."""
         with self._now():
             check_fault(fault, self._rig.profile)
             if fault not in self._rig.faults:
@@ -213,7 +213,7 @@ class Workbench:
         self.set_faults(())
 
     def faults(self) -> tuple[Fault, ...]:
-        """Everything that is broken now, in the order in which it broke."""
+        """Return everything that is broken now, in the order in which it broke."""
         with self._still():
             return self._rig.faults
 
@@ -233,33 +233,32 @@ class Workbench:
             return self._rig.link.is_plugged
 
     def strip(self) -> bytes:
-        """What the lights show: 3 bytes (red, green, blue) a light, in light order."""
+        """Return what the lights show: 3 bytes (red, green, blue) per light, in light order."""
         with self._still():
             return self._rig.strip.shown
 
     def contacts(self) -> Rows:
-        """Which reeds and keys truly touch now, whatever the board makes of it: an int a row, bit = column.
+        """Return which reeds and keys truly touch, whatever the board reads: an int per row, bit = column.
 
-        Reference lines are bare diodes and count as touching, so that on a healthy board at rest this is what
-        it reads.
+        Reference lines are bare diodes and count as touching, so this is what a healthy board at rest reads.
         """
         with self._still() as at_us:
             return self._rig.circuit.touching(self._rig.reeds.look_at(at_us))
 
     def touched_ms(self, space: str) -> float | None:
-        """When a contact under a space last began to touch or to part; None if none ever did."""
+        """Return when a contact under a space last began to touch or to part; None if none ever did."""
         place = self._rig.profile.space(space)
         with self._still():
             began_us = [self._rig.reeds.operated_us(at) for at in (place.first, place.second)]
             return max((at_us / 1000 for at_us in began_us if at_us is not None), default=None)
 
     def raw(self) -> Rows:
-        """What the board's last scan read, before the bounce filter; all open while it does not run."""
+        """Return what the board's last scan read, unfiltered for bounce; all open while it does not run."""
         with self._still():
             return self._rig.twin.rows()[0]
 
     def debounced(self) -> Rows:
-        """What the board's bounce filter makes of its scans; all open while it does not run."""
+        """Return what the board's bounce filter makes of its scans; all open while it does not run."""
         with self._still():
             return self._rig.twin.rows()[1]
 
@@ -272,17 +271,17 @@ class Workbench:
 
     @property
     def caption(self) -> Message | None:
-        """What those at the table have to say for onlookers; None where they say nothing."""
+        """The caption for onlookers; None if there is none."""
         return self._caption
 
     def say(self, caption: Message | None) -> None:
-        """Say something for onlookers, or nothing any more."""
+        """Show a caption to onlookers, or none any more."""
         with self._now():
             self._caption = caption
             self._rig.changed()
 
     def reeds_of(self, space: str) -> tuple[str, ...]:
-        """The reeds under a space, as faults name them."""
+        """Return the reeds under a space, as faults name them."""
         return tuple(name for name in reed_names(self._rig.profile) if name.split()[0] == space)
 
     @property
@@ -292,13 +291,13 @@ class Workbench:
 
     @property
     def rows(self) -> int:
-        """How many rows of the matrix have reeds or keys: all but the reference line."""
+        """The number of rows of the matrix with reeds or keys: all but the reference line."""
         profile = self._rig.profile
         return len(profile.rows) - (profile.reference is not None)
 
     @property
     def columns(self) -> int:
-        """How many columns of the matrix have reeds or keys: all but the reference line."""
+        """The number of columns of the matrix with reeds or keys: all but the reference line."""
         profile = self._rig.profile
         return len(profile.columns) - (profile.reference is not None)
 
@@ -309,18 +308,18 @@ class Workbench:
 
     @property
     def feels_colours(self) -> bool:
-        """Whether the reeds tell which colour a piece has, and not only that there is one."""
+        """Whether the reeds sense which colour a piece has, and not only that there is one."""
         return self._rig.profile.sensing is Sensing.DUAL
 
     @property
     def has_pace(self) -> bool:
-        """Whether the twin's time can be made slower or faster, and stand still."""
+        """Whether the twin's time can be slowed down, sped up and paused."""
         clock = self._rig.clock
         return isinstance(clock, PacedClock) and not clock.is_fixed
 
     @property
     def speed(self) -> float:
-        """How much of the twin's time passes in a time of the host's; 1 where no host paces it."""
+        """How much of the twin's time passes in a unit of the host's; 1 where no host paces it."""
         clock = self._rig.clock
         return clock.speed if isinstance(clock, PacedClock) else 1.0
 
@@ -335,25 +334,25 @@ class Workbench:
 
     @property
     def is_paused(self) -> bool:
-        """Whether the twin's time stands still."""
+        """Whether the twin's time is paused."""
         clock = self._rig.clock
         return isinstance(clock, PacedClock) and clock.is_paused
 
     def pause(self) -> None:
-        """Let the twin's time stand still, its lights too; hands may still act. TimeError if it cannot."""
+        """Pause the twin's time, its lights too; hands may still act. TimeError if it cannot be paused."""
         with self._now():
             if not self.is_paused:
                 self._paced().pause()
                 self._rig.changed()
 
     def go_on(self) -> None:
-        """Let time pass again; TimeError if it cannot stand still at all."""
+        """Let time pass again; TimeError if it cannot be paused at all."""
         with self._now():
             self._paced().go_on()
             self._rig.changed()
 
     def step(self, ms: float = 1.0) -> None:
-        """Let ``ms`` pass while time stands still, at most 1000; TimeError if it does not stand still."""
+        """Let ``ms`` pass while time is paused, at most 1000; TimeError if it is not paused."""
         if not 0 < ms <= MAX_STEP_MS:
             raise TimeError(Message("twin_act.no_step", ms=ms, most_ms=MAX_STEP_MS))
         with self._now():
@@ -364,7 +363,7 @@ class Workbench:
             self._rig.changed()
 
     def _paced(self) -> PacedClock:
-        """The clock, if a host paces it and its pace may be changed."""
+        """Return the clock; TimeError if no host paces it, or its pace is fixed."""
         clock = self._rig.clock
         if not isinstance(clock, PacedClock):
             raise TimeError(Message("twin_act.no_host"))
@@ -373,15 +372,15 @@ class Workbench:
         return clock
 
     def now_ms(self) -> float:
-        """The time on the twin's clock; within a planned act, the time of the act."""
+        """Return the time on the twin's clock; within a planned act, the time of the act."""
         with self._rig.condition:
             return self._rig.now_us() / 1000
 
     def after(self, delay_ms: float, act: Callable[[], None]) -> None:
         """Do ``act`` in ``delay_ms`` from now: under a simulated clock at that very instant.
 
-        It may use the bench, and plan further acts. It is done by whichever thread brings the twin up to that
-        time, mostly the one that reads the board, and what it raises goes there.
+        It may use the bench, and plan further acts. It runs in the thread that brings the twin up to that
+        time, mostly the one that reads the board, and its exceptions are raised there.
         """
         with self._now() as at_us:
             self._rig.at(at_us + round(max(delay_ms, 0) * 1000), act)
@@ -389,13 +388,13 @@ class Workbench:
 
     @property
     def changes(self) -> int:
-        """How often anything that can be seen here has changed; compare to know whether to look again."""
+        """How often anything visible here has changed; compare to know whether to look again."""
         return self._rig.changes
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """Call ``callback`` at every change; gives back what ends it.
+        """Call ``callback`` at every change; return the function that ends this.
 
-        It is called with the bench locked and in any thread: it may only leave word elsewhere, and return.
+        It is called with the bench locked and in any thread: it may only leave a note elsewhere, and return.
         """
         with self._rig.condition:
             self._rig.listeners.append(callback)

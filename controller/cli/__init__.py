@@ -1,8 +1,8 @@
-"""The command `manalath`: reads the command line and hands over to the room that does the work.
+"""The command `manalath`: reads the command line and hands over to the module that does the work.
 
-Errors of a person (a board, game, port or number that does not exist) end with one sentence and code 2, and
-so does output that cannot be written. A reader who has seen enough, as in ``manalath ugi | head -1``, ends
-it without a word.
+A user's mistake (a board, game, port or number that does not exist) ends the command with one sentence and
+code 2, and so does output that cannot be written. A reader that stops reading, as in ``manalath ugi | head
+-1``, ends it silently.
 """
 
 import argparse
@@ -43,7 +43,7 @@ examples:
   manalath bench chain --games 20           measure, from magnet to light
 """
 
-#: The room of every command, in the order in which help lists them.
+#: The module of every command, in the order in which help lists the commands.
 ROOMS = {
     "play": "play",
     "simulate": "simulate",
@@ -69,7 +69,7 @@ ROOMS = {
     "bench": "bench",
 }
 
-#: The exit code when nobody reads on, as a shell reports the signal of a broken pipe.
+#: The exit code when the reader is gone; shells report the signal of a broken pipe like this.
 _UNREAD = 141
 
 
@@ -100,15 +100,15 @@ def _carry_out(arguments: Sequence[str] | None) -> int:
 
 
 def _forget_no_home() -> None:
-    """Take a home that is no path for none: the user's own entry tells then where it is."""
+    """Treat a home that is no absolute path as unset: the user database then supplies it."""
     if not os.environ.get("HOME", "/").startswith("/"):
         del os.environ["HOME"]
 
 
 def make_parser(first: str = "") -> argparse.ArgumentParser:
-    """Describe every command and its options, or one alone if the ``first`` word of a line names it.
+    """Describe every command and its options, or only the one named by a line's ``first`` word.
 
-    What the others need is not loaded then, which on a small computer takes seconds.
+    The modules of the others are then not loaded, which on a small computer would take seconds.
     """
     parser = Parser(
         prog="manalath",

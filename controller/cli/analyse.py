@@ -19,9 +19,9 @@ from manalath_board.controller.journal.record_format import read
 from manalath_board.controller.messages import Message
 from manalath_board.controller.table_messages.current_message import called
 
-#: A search of more could not be interrupted for seconds.
+#: A larger search could not be interrupted for seconds.
 _LEAST_NODES, _MOST_NODES = 100, 200_000
-#: The record that comes by standard input.
+#: Stands for a record on standard input.
 _INPUT = "-"
 
 
@@ -69,14 +69,14 @@ def _analyse(options: argparse.Namespace) -> int:
 
 
 def _wanted(options: argparse.Namespace) -> KeptGame:
-    """Find the game that is meant; NoGameError or RecordError where there is none."""
+    """Find the requested game; NoGameError or RecordError if there is none."""
     if options.game == _INPUT:
         return read(read_input(Message("file.an_export")), all_games())
     return load_game(options.data, options.game)[0]
 
 
 def _say_all(kept: KeptGame, record: Record, nodes: int) -> None:
-    """Print the moves as they are judged, and what each player missed."""
+    """Print the moves once they are judged, and what each player missed."""
     title, moves = record.game.title, len(record.plies)
     result = result_message(kept)
     if kept.number:

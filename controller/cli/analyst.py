@@ -1,6 +1,6 @@
-"""Who looks for what a game missed while its page goes on: `manalath analyse`, run beside it.
+"""Judge a game without holding up its page: run `manalath analyse` beside it.
 
-Decides how a judged move is written on a line, and how a search is given up that nobody waits for any more.
+Decides how a judged move is written on a line, and that a search ends when its result is no longer wanted.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.plain import Codec, MisfitError, named
 
 _CODEC = Codec({Colour: named({word: colour for colour, word in COLOUR_WORDS.items()})})
-#: What is written of a judged move besides its fields, for programs: it follows from these.
+#: What programs get of a judged move besides its fields, from which it follows.
 _DERIVED = ("judgement", "wins_in")
 
 
@@ -30,7 +30,7 @@ def write_judged(judged: Judged) -> str:
 
 
 def read_judged(line: str) -> Judged:
-    """Read what `write_judged` wrote; MisfitError or MalformedError where it is none."""
+    """Read what `write_judged` wrote; MisfitError or MalformedError for anything else."""
     value = read_json(line)
     if isinstance(value, dict):
         value = {name: item for name, item in value.items() if name not in _DERIVED}
@@ -39,9 +39,9 @@ def read_judged(line: str) -> Judged:
 
 
 async def judged_moves(record: Record, start: Callable[..., Child] = Child) -> AsyncGenerator[Judged, None]:
-    """Give each move of a record as it is judged; fewer where the search has died, or cannot begin.
+    """Yield each move of a record once it is judged; stop early if the search dies, or cannot begin.
 
-    It is killed where nobody goes on asking.
+    The search is killed when the caller stops iterating.
     """
     loop, told = asyncio.get_running_loop(), asyncio.Queue[str]()
     try:
@@ -69,6 +69,6 @@ async def judged_moves(record: Record, start: Callable[..., Child] = Child) -> A
 
 
 def as_text(record: Record) -> str:
-    """Write the moves of a record as a text that `manalath analyse` reads."""
+    """Write the moves of a record as text for `manalath analyse`."""
     moves = tuple(KeptMove(record.game.write_move(ply.move), 0) for ply in record.plies)
     return to_text(KeptGame(0, GameHeader(record.game.name, record.start.fen()), 0, moves))

@@ -1,7 +1,7 @@
-"""`manalath bench`: runs what measures, and prints a table for people or one JSON object for programs.
+"""`manalath bench`: runs the benchmarks, and prints a table for people or one JSON object for programs.
 
-Knows which figures the documentation promises to be 0, and ends with code 1 where one is not, or where one is
-above what its own part says it may be.
+Knows which figures the documentation promises to be 0, and ends with code 1 if one is not, or if one exceeds
+the limit that its own part sets.
 """
 
 import argparse
@@ -26,18 +26,18 @@ from manalath_board.simulator.benchmarks.request_games import measure_requested
 from manalath_board.simulator.benchmarks.rules_speed import measure_rules
 from manalath_board.simulator.benchmarks.tolerated_faults import LEFT_OUT
 
-#: On these boards all games can be played.
+#: The boards on which, between them, all games can be played.
 BOARDS = (DEFAULT, "sq36-dual-mega")
 
-#: Numbers and words by name; those of a part stand under the part's name.
+#: Numbers and words by name; those of a part are nested under the part's name.
 Figures = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """By which seed it is measured, and how much of it: games; boards and pairs of faults, of which profile.
+    """The seed and the size of a measurement: games, boards, pairs of faults, and the profile.
 
-    ``profile`` is empty where it is all of them, or those that are usual.
+    ``profile`` is empty for all profiles, or for the usual ones.
     """
 
     seed: int
@@ -48,11 +48,11 @@ class Amount:
 
     @property
     def boards_of_games(self) -> tuple[Profile, ...]:
-        """The boards on which games are played: the one that was named, or those that hold all games."""
+        """The boards on which games are played: the one named, or those that hold all games."""
         return tuple(map(load_profile, [self.profile] if self.profile else BOARDS))
 
 
-#: Measures something, and says meanwhile how far it is.
+#: Measures something, and reports its progress.
 Measure = Callable[[Amount, Callable[[str], None]], Figures]
 
 
@@ -125,7 +125,7 @@ def _engine(amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_engine(amount.games, amount.seed, progress, cpu_count() or 1)
 
 
-#: What can be measured, by name.
+#: All benchmarks, by name.
 FIGURES: dict[str, Measure] = {
     "rules": _rules,
     "chain": _chain,
@@ -140,7 +140,7 @@ FIGURES: dict[str, Measure] = {
     "engine": _engine,
 }
 
-#: One game in so many is played again with each fault of a sensor.
+#: One game in this many is played again with each fault of a sensor.
 LEFT_OUT_SHARE = 10
 
 #: Which figures of each part must be 0; a dot leads into a table within.
@@ -164,7 +164,7 @@ MUST_BE_ZERO: Mapping[str, tuple[str, ...]] = {
     ),
 }
 
-#: Under this name a part says which of its figures may be how large at most, in the order of the figures.
+#: The key under which a part gives upper limits for its figures, nested like the figures.
 AT_MOST = "at_most"
 
 
@@ -252,7 +252,7 @@ def _print_figures(names: Sequence[str], amount: Amount, *, is_json: bool) -> in
 
 
 def broken_promises(figures: Mapping[str, Figures]) -> Iterator[Message]:
-    """Name what is above 0, or above another limit, in the figures of these parts, or is not there."""
+    """Name the figures of these parts that must be 0 and are not, exceed another limit, or are missing."""
     for part, measured in figures.items():
         for key in MUST_BE_ZERO.get(part, ()):
             found = _at(measured, key)
@@ -264,7 +264,7 @@ def broken_promises(figures: Mapping[str, Figures]) -> Iterator[Message]:
 
 
 def _exceeded(part: str, figures: Figures, most: Figures, *names: str) -> Iterator[Message]:
-    """Name the figures of a part that are above what stands under the same name in ``most``."""
+    """Name the figures of a part that exceed the value of the same name in ``most``."""
     for name, limit in most.items():
         if isinstance(limit, Mapping):
             yield from _exceeded(part, figures[name], limit, *names, name)
@@ -274,7 +274,7 @@ def _exceeded(part: str, figures: Figures, most: Figures, *names: str) -> Iterat
 
 
 def _at(figures: Figures, key: str) -> object:
-    """Look up a figure; None where there is none of this name."""
+    """Look up a figure; None if there is none of this name."""
     found: object = figures
     for name in key.split("."):
         found = found.get(name) if isinstance(found, Mapping) else None
@@ -282,7 +282,7 @@ def _at(figures: Figures, key: str) -> object:
 
 
 def _print_table(figures: Figures, indent: str, most: Figures) -> None:
-    """Print figures by name, and behind each that has a limit what it may be at most."""
+    """Print figures by name, each with its upper limit if it has one."""
     for key, value in figures.items():
         if isinstance(value, Mapping) and key != AT_MOST:
             print(f"{indent}{key}")

@@ -1,7 +1,7 @@
-"""What is set for a board, kept in one file beside its records for the next start.
+"""The settings of a board, kept in one file beside its records for the next start.
 
-A file that cannot be read, or that holds anything else, is said and means what is set by itself:
-it keeps nobody from playing.
+A file that cannot be read, or that holds anything else, is reported and replaced by the defaults: it never
+prevents play.
 """
 
 import json
@@ -27,7 +27,7 @@ from manalath_board.hardware.plain_files import ReadError, read_text
 
 FILE = "settings.json"
 
-#: What held the brightness alone, read where there is no other file.
+#: The file that held only the brightness; read if the other one does not exist.
 BRIGHTNESS_FILE = "lights.json"
 
 _MOST_MB = 1
@@ -35,9 +35,9 @@ _MOST_MB = 1
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What is set for a board: the ``names`` of its players, and how its lights are.
+    """The settings of a board: the ``names`` of its players, and how its lights behave.
 
-    ``brightness`` is the share of its duty that every light has, to 1; where it ``is_calm`` they are slow.
+    ``brightness`` is the share of its duty that every light gets, up to 1; ``is_calm`` makes the lights slow.
     """
 
     names: Names = NOBODY
@@ -46,16 +46,16 @@ class Settings:
 
     @classmethod
     def of(cls, session: Session) -> "Settings":
-        """What is set in a session."""
+        """Return the settings of a session."""
         return cls(session.record.names, session.brightness, session.is_calm)
 
     def set_in(self, session: Session) -> Session:
-        """The session with all of it set."""
+        """Return the session with these settings."""
         return replace(named(session, self.names), brightness=self.brightness, is_calm=self.is_calm)
 
 
 def read_settings(folder: Path | None) -> tuple[Settings, Message | None]:
-    """Read what was set last, and what has to be said of the file; None is where records are."""
+    """Read the last settings, and a warning about the file; a ``folder`` of None is where records live."""
     try:
         records = records_path(folder)
     except JournalError:
@@ -72,7 +72,7 @@ def read_settings(folder: Path | None) -> tuple[Settings, Message | None]:
 
 
 def _is_missing(path: Path) -> bool:
-    """Tell whether there is no such file, which one that cannot be looked at may be."""
+    """Whether there is certainly no such file; one that cannot be checked may exist."""
     try:
         return not path.exists()
     except OSError:
@@ -80,7 +80,7 @@ def _is_missing(path: Path) -> bool:
 
 
 def _settings(kept: Any) -> Settings:  # noqa: ANN401 - whatever JSON has
-    """Read what is set; ValueError or TypeError where a value is none. What is left out is set by itself."""
+    """Read settings; ValueError or TypeError if a value is invalid. Missing ones get their default."""
     if not isinstance(kept, dict):
         raise TypeError
     names = read_names(json.dumps(kept.get("names", NOBODY)))
@@ -94,7 +94,7 @@ def _settings(kept: Any) -> Settings:  # noqa: ANN401 - whatever JSON has
 
 
 def keep_settings(folder: Path | None, settings: Settings) -> None:
-    """Keep what is set; where that cannot be, it is said, and holds until the end of the program."""
+    """Save the settings; on failure print a notice, and the settings last until the end of the program."""
     kept = {
         "version": 1,
         "names": list(settings.names),
@@ -113,9 +113,9 @@ def keep_settings(folder: Path | None, settings: Settings) -> None:
 
 
 class SettingsKeeper(Subscriber):
-    """Keeps what is set in a loop's session in ``folder`` when it was set otherwise.
+    """Saves the settings of a loop's session in ``folder`` when they change.
 
-    ``later`` has something done in a thread that may wait for a disk.
+    ``later`` runs a function in a thread that may wait for a disk.
     """
 
     def __init__(self, loop: Loop, folder: Path | None, later: Callable[[Callable[[], None]], None]) -> None:
@@ -125,7 +125,7 @@ class SettingsKeeper(Subscriber):
         self._kept = Settings.of(loop.snapshot.session)
 
     def look(self) -> None:
-        """Have it kept if it is otherwise."""
+        """Have the settings saved if they have changed."""
         settings = Settings.of(self._loop.snapshot.session)
         if settings != self._kept:
             self._kept = settings

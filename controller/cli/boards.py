@@ -1,8 +1,8 @@
-"""Boards by their names: what follows `--board` becomes a board that can be opened.
+"""Boards by name: turns what follows `--board` into a board that can be opened.
 
-The one place that names concrete boards and puts clock, board and bench together. Which lines there are, and
-which of them has a board on it, decides `hardware.serial_board`; what a Pi reads by its own pins,
-`hardware.gpio_board`; what a twin is made of, the simulator.
+The one place that names concrete boards and combines clock, board and bench. `hardware.serial_board` knows
+which lines there are and which of them has a board on it; `hardware.gpio_board` knows how a Pi reads a matrix
+through its own pins; the simulator knows what a twin consists of.
 """
 
 import argparse
@@ -28,11 +28,11 @@ from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench
 
 SERIAL, GPIO, VIRTUAL, FIRMWARE = "serial", "gpio", "virtual", "firmware"
-#: What can be had without a board, and what there is in all.
+#: The kinds that need no board, and all kinds.
 SIMULATED = (VIRTUAL, FIRMWARE)
 EVERY = (SERIAL, GPIO, VIRTUAL, FIRMWARE)
 
-#: Which boards are of each kind that is named by its profile.
+#: The transports of the boards of each kind that is named by its profile.
 _BUILT_FOR = {
     SERIAL: frozenset({Transport.SERIAL}),
     GPIO: frozenset({Transport.GPIO}),
@@ -40,12 +40,12 @@ _BUILT_FOR = {
     FIRMWARE: frozenset({Transport.SERIAL}),
 }
 
-#: The board that is plugged in, and the one that needs none.
+#: The board that is plugged in, and one that needs no hardware.
 AUTO = "auto"
 PLUGGED_IN = f"{SERIAL}:{AUTO}"
 SIMPLEST = f"{VIRTUAL}:{DEFAULT}"
 
-#: How each kind is named.
+#: The forms of the name of each kind.
 _FORMS = {
     SERIAL: (PLUGGED_IN, f"{SERIAL}:PATH", f"{SERIAL}:URL"),
     GPIO: (f"{GPIO}:PROFILE",),
@@ -53,22 +53,23 @@ _FORMS = {
     FIRMWARE: (f"{FIRMWARE}:PROFILE",),
 }
 
-#: What runs the firmware: the very file that is flashed, or its twin in Python.
+#: What runs the firmware: a simulated chip with the very file that is flashed, or its twin in Python.
 Chip = Literal["elf", "python"]
 CHIPS: tuple[Chip, ...] = ("elf", "python")
 
 
 class BoardError(InputError):
-    """A board that cannot be had; the message says which can."""
+    """A board that is not available; the message says which are."""
 
     code = "no-board"
 
 
 @dataclass(frozen=True, slots=True)
 class OpenBoard:
-    """A board, the time it goes by, and the bench where it is handled; None where that takes real hands.
+    """A board, its clock, and the bench where it is handled; None if handling it takes real hands.
 
-    ``tell_scans`` names whom the board tells of every scan, in the thread that scans; None if it cannot.
+    ``tell_scans`` registers a function that the board calls after every scan, in the thread that scans; None
+    if the board cannot.
     """
 
     board: Board
@@ -79,9 +80,9 @@ class OpenBoard:
 
 @dataclass(frozen=True, slots=True)
 class FoundBoard:
-    """A board that can be opened with a seed for its chance; it is closed when the context ends.
+    """A board that can be opened with a seed for its chance, and is closed when the context ends.
 
-    ``name`` is how the command line names it.
+    ``name`` is its name on the command line.
     """
 
     name: str
@@ -92,9 +93,9 @@ class FoundBoard:
 def add_board(
     command: argparse.ArgumentParser, kinds: Sequence[str], default: str | None = SIMPLEST, more: str = ""
 ) -> None:
-    """Let a command be told which board is meant; ``more`` is said of those that it takes.
+    """Add the option that names the board; ``more`` extends its help.
 
-    Without a default the game tells, as ``board_for`` has it.
+    Without a default, the game decides, as in ``board_for``.
     """
     forms = ", ".join(form for kind in kinds for form in _FORMS[kind])
     by_default = f"{SIMPLEST}, or one that the game fits" if default is None else default
@@ -104,7 +105,7 @@ def add_board(
 
 
 def board_for(game: Game | None) -> str:
-    """Name the simulated board for a game: the simplest, unless the game fits only others."""
+    """Name the simulated board for a game: the simplest, unless the game only fits others."""
     if game is None:
         return SIMPLEST
     fits = [name for name in _profiles(VIRTUAL) if fitting(load_profile(name), {game.name: game})]
@@ -115,10 +116,10 @@ def board_for(game: Game | None) -> str:
 def find_board(
     name: str, kinds: Sequence[str] = EVERY, chip: Chip | None = None, *, data: Path | None = None
 ) -> FoundBoard:
-    """Find the board of that name; an InputError says what there is, or what was looked for.
+    """Find the board of that name; an InputError lists those there are, or what was looked for.
 
-    With a ``chip`` the firmware of a simulated board is run by that. In ``data``, or where records live, is
-    kept which boards were held against a meter.
+    ``chip`` runs the firmware of a simulated board. ``data``, by default the folder of the records, holds the
+    supply calibrations made with a meter.
     """
     kind, rest = check_board(name, kinds)
     if kind == SERIAL:
@@ -134,7 +135,7 @@ def find_board(
 
 
 def check_board(name: str, kinds: Sequence[str] = EVERY) -> tuple[str, str]:
-    """Part the name of a board into its kind and the rest, looking for nothing; BoardError if it is none."""
+    """Split the name of a board into its kind and the rest, without looking for it; BoardError if invalid."""
     kind, _, rest = name.partition(":")
     if kind not in kinds or not _is_one(kind, rest):
         raise BoardError(Message("command.no_board", board=name, known=tuple(_known(kinds))))
@@ -142,16 +143,16 @@ def check_board(name: str, kinds: Sequence[str] = EVERY) -> tuple[str, str]:
 
 
 def _is_one(kind: str, rest: str) -> bool:
-    """Whether what stands behind the kind can be a board of that kind, as far as its name tells."""
+    """Whether what follows the kind can name a board of that kind, judged by the name alone."""
     if kind == SERIAL:
         return bool(rest)
     return rest in _profiles(kind) or rest.endswith(ENDING)
 
 
 def profile_of(kind: str, rest: str) -> Profile:
-    """Find the profile of a board whose name was parted; an InputError says why there is none.
+    """Find the profile of a board from its split name; an InputError says why there is none.
 
-    A line without a profile has the default one.
+    A line without a profile gets the default one.
     """
     if kind == SERIAL:
         rest = _parted(rest)[1] or DEFAULT
@@ -163,7 +164,7 @@ def profile_of(kind: str, rest: str) -> Profile:
 
 
 def line_of(rest: str) -> str:
-    """Name the line of a serial board without the profile that may stand behind it.
+    """Return the line of a serial board, without the profile that may follow it.
 
     >>> line_of("/dev/ttyACM0@mine.toml"), line_of("mine.toml"), line_of("auto@hex7-dual-mega")
     ('/dev/ttyACM0', 'auto', 'auto')
@@ -172,7 +173,7 @@ def line_of(rest: str) -> str:
 
 
 def _parted(rest: str) -> tuple[str, str]:
-    """Part the name of a serial board into its line and its profile, which is empty where none is named."""
+    """Split the name of a serial board into its line and its profile, empty if none is named."""
     line, _, profile = rest.rpartition("@")
     if profile.endswith(ENDING) or profile in profile_names():
         return line or AUTO, profile
@@ -180,7 +181,7 @@ def _parted(rest: str) -> tuple[str, str]:
 
 
 def _wanted(rest: str) -> dict[str, Profile]:
-    """The profiles of which a serial board may be, as they are named: its own, or any that ships."""
+    """Return the profiles that a serial board may have, by name: the one named, or any that ships."""
     named = _parted(rest)[1]
     if named:
         return {named: profile_of(SERIAL, rest)}
@@ -188,7 +189,7 @@ def _wanted(rest: str) -> dict[str, Profile]:
 
 
 def _profiles(kind: str) -> tuple[str, ...]:
-    """Name the profiles of the boards that can be of a kind, the default one first."""
+    """Name the profiles of which a board of this kind can be, the default one first."""
     names = sorted(profile_names(), key=lambda name: (name != DEFAULT, name))
     return tuple(name for name in names if load_profile(name).transport in _BUILT_FOR[kind])
 
@@ -204,7 +205,7 @@ def _known(kinds: Sequence[str]) -> Iterator[str]:
 def _find_serial(
     name: str, line: str, profiles: Mapping[str, Profile], data: Path | None = None
 ) -> FoundBoard:
-    """Find what speaks on a line; whether it was built to such a profile, it says once it answers."""
+    """Find the board on a line; its profile is only known for certain once it answers."""
     from manalath_board.hardware.serial_board import SerialBoard
     from manalath_board.hardware.serial_board.calibration import NO_FACTORS, read_factors
     from manalath_board.hardware.serial_board.port_discovery import choose
@@ -222,7 +223,7 @@ def _find_serial(
 
 
 def _find_gpio(name: str, profile: Profile) -> FoundBoard:
-    """Find what a Pi reads by its own pins; whether they can be had is seen when it is opened."""
+    """Find the board that a Pi reads through its own pins; whether they are free shows when it is opened."""
     from manalath_board.hardware.gpio_board import open_gpio_board
 
     @contextmanager
@@ -249,7 +250,7 @@ def _open_virtual(profile: Profile, seed: int) -> Iterator[OpenBoard]:
 
 @contextmanager
 def _open_firmware(profile: Profile, chip: Chip, seed: int) -> Iterator[OpenBoard]:
-    """Let the firmware run in its own time, and speak to it as to any board on a line."""
+    """Run the firmware in its own time, and talk to it as to any board on a line."""
     from manalath_board.simulator.serial_twin import SerialTwin
 
     twin = SerialTwin(profile, SimulatedClock(), seed, chip=chip)

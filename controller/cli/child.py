@@ -1,7 +1,6 @@
-"""A command of this very program, run beside it: what takes long never holds up the board or its page.
+"""A command of this very program in a child process, so that long work never holds up the board or its page.
 
-Decides how such a child is begun and ended. It is served by the computer after all else, and Ctrl-C is for
-whoever started it.
+Decides how such a child starts and ends. It runs at low priority, and Ctrl-C goes to its parent only.
 """
 
 import os
@@ -13,12 +12,12 @@ from typing import IO
 
 from manalath_board.controller.seats import NICENESS
 
-#: A child that is told to end does so well within this time.
+#: A child that is asked to end does so well within this time.
 _END_S = 2.0
 
 
 class Child:
-    """One that carries out the ``words`` of a command line; its lines are ASCII."""
+    """A process that carries out the ``words`` of a command line; its lines are ASCII."""
 
     def __init__(self, *words: str) -> None:
         self.process = subprocess.Popen(  # noqa: S603 - our own command
@@ -34,19 +33,19 @@ class Child:
                 os.setpriority(os.PRIO_PROCESS, self.process.pid, NICENESS)
 
     def tell(self, *lines: str) -> None:
-        """Tell it something, if it is still there: whoever waits for its answer will know."""
+        """Send it lines, if it is still there: a reader of its answers will notice if it is not."""
         with suppress(OSError, ValueError):
             pipe = _there(self.process.stdin)
             pipe.write("".join(f"{line}\n" for line in lines))
             pipe.flush()
 
     def end_input(self) -> None:
-        """Tell it nothing more."""
+        """Close its input."""
         with suppress(OSError):
             _there(self.process.stdin).close()
 
     def lines(self) -> Iterator[str]:
-        """Read what it says until it is gone."""
+        """Read its lines until it ends."""
         for line in _there(self.process.stdout):
             yield line.strip()
 
@@ -62,7 +61,7 @@ class Child:
 
 
 def _there(pipe: IO[str] | None) -> IO[str]:
-    """Give a pipe that was asked for."""
+    """Return a pipe that was requested at start; OSError if there is none."""
     if pipe is None:
         raise OSError
     return pipe

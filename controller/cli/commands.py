@@ -1,4 +1,4 @@
-"""What the commands of `manalath` have in common on the command line."""
+"""What the commands of `manalath` share on the command line: options, readers of values, errors."""
 
 import argparse
 from collections.abc import Callable
@@ -13,21 +13,21 @@ from manalath_board.controller.messages.catalogue import LANGUAGES, word
 from manalath_board.hardware.profiles import DEFAULT
 from manalath_board.simulator.twin_clock import SPEEDS
 
-#: Where a room adds the commands that it carries out.
+#: Where a module adds the commands that it carries out.
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - it has no other name
 
-#: The exit code of what was interrupted before its end.
+#: The exit code of a command interrupted before its end.
 INTERRUPTED = 130
 
 
 class CommandLineError(InputError):
-    """Words that make no command; the message says which, and how to see those that do."""
+    """A command line that is no command; the message says why, and how to see those that exist."""
 
     code = "bad-command-line"
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser, and those of its commands: each takes a language, and complains by errors like all others."""
+    """A parser for the program or one command: takes a language, and reports mistakes like all errors."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - whatever argparse takes
         super().__init__(*arguments, **options)
@@ -44,7 +44,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def add_profile(command: argparse.ArgumentParser) -> None:
-    """Let a command be told which board is meant, by its profile."""
+    """Add the argument that names the board by its profile."""
     command.add_argument(
         "profile",
         nargs="?",
@@ -55,7 +55,7 @@ def add_profile(command: argparse.ArgumentParser) -> None:
 
 
 def add_game(command: argparse.ArgumentParser, what: str, default: str | None = None) -> None:
-    """Let a command be told which game is meant; without a default it is the first that fits the board."""
+    """Add the option that names the game; without a default it is the first that fits the board."""
     by_default = "the first that fits the board" if default is None else default
     command.add_argument(
         "--game", choices=sorted(all_games()), default=default, help=f"{what} (default: {by_default})"
@@ -63,7 +63,7 @@ def add_game(command: argparse.ArgumentParser, what: str, default: str | None = 
 
 
 def add_colours(command: argparse.ArgumentParser) -> None:
-    """Let a command be told how it learns the colours of pieces where no reed feels them."""
+    """Add the option that says how the colours of pieces are learned where no reed senses them."""
     ways = [way.value for way in Colours if way is not Colours.SENSED]
     command.add_argument(
         "--colours",
@@ -74,7 +74,7 @@ def add_colours(command: argparse.ArgumentParser) -> None:
 
 
 def add_speed(command: argparse.ArgumentParser, what: str) -> None:
-    """Let a command be told how fast to go."""
+    """Add the option for the speed."""
     command.add_argument(
         "--speed",
         type=read_speed,
@@ -85,7 +85,7 @@ def add_speed(command: argparse.ArgumentParser, what: str) -> None:
 
 
 def add_page(command: argparse.ArgumentParser) -> None:
-    """Let a command be told where its page listens."""
+    """Add the options for the page's port and the browser."""
     command.add_argument(
         "--port",
         type=whole(0),
@@ -99,7 +99,7 @@ def add_page(command: argparse.ArgumentParser) -> None:
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    """Make a reader of whole numbers from ``least`` on, and up to ``most`` if that is given."""
+    """Return a reader of whole numbers from ``least``, up to ``most`` if given."""
 
     def read(text: str) -> int:
         number = int(text) if text.isascii() and text.isdigit() else -1
@@ -125,5 +125,5 @@ def read_speed(text: str) -> float:
 
 
 def unread(why: Message) -> argparse.ArgumentTypeError:
-    """Say why a value cannot be read; argparse, which has words of its own, puts the option before it."""
+    """Return the error for a value that cannot be read; argparse puts the option before it."""
     return argparse.ArgumentTypeError(word(why))

@@ -82,7 +82,7 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _diagnose(options: argparse.Namespace) -> int:
-    """Test a board; returns the exit code: 1 if anything was found, else INTERRUPTED or 0."""
+    """Test a board; returns the exit code: 1 if a fault was found, else INTERRUPTED if unfinished, else 0."""
     found = find_board(options.board)
     old = None if options.compare is None else old_report(options.compare, found.profile)
     evidence = None if options.resume is None else evidence_of(options.resume, found.profile)
@@ -114,7 +114,7 @@ def _diagnose(options: argparse.Namespace) -> int:
 def _by_person(
     found: FoundBoard, options: argparse.Namespace, setting: TwinSetting, evidence: Evidence | None
 ) -> tuple[Evidence, About]:
-    """Let a person be led through it, until the end or until that is asked for."""
+    """Guide a person through the test, until it ends or they end it."""
     terminals: list[TerminalGuide] = []
 
     def start() -> Runtime:
@@ -132,7 +132,7 @@ def _by_person(
 
 
 def _by_hands(found: FoundBoard, options: argparse.Namespace, setting: TwinSetting) -> tuple[Evidence, About]:
-    """Let a simulated person do it, in simulated time."""
+    """Let a simulated person do the test, in simulated time."""
     from manalath_board.simulator.benchmarks.diagnose.selftest_run import examine
 
     if check_board(options.board)[0] != "virtual":
@@ -145,7 +145,7 @@ def _by_hands(found: FoundBoard, options: argparse.Namespace, setting: TwinSetti
 
 
 def _begun(profile: Profile, options: argparse.Namespace, evidence: Evidence | None) -> Examination:
-    """Begin what was asked for; a CommandLineError names a space that the board does not have."""
+    """Begin the requested test; a CommandLineError names a space that the board does not have."""
     if options.quick is None:
         return open_examination(profile, evidence)
     for name in options.quick:
@@ -155,7 +155,7 @@ def _begun(profile: Profile, options: argparse.Namespace, evidence: Evidence | N
 
 
 def _unfinished(report: Path | None) -> Message:
-    """Say of a self-test that it is not whole, and how to go on with it."""
+    """Explain that a self-test is incomplete, and how to continue it."""
     if report is None:
         return Message("diagnosis_lines.unfinished")
     return Message("diagnosis_lines.unfinished_in", report=str(report))
@@ -164,7 +164,7 @@ def _unfinished(report: Path | None) -> Message:
 def table_of(
     diagnosis: Diagnosis, unfinished: Message | None = None, *, is_quick: bool = False
 ) -> list[Message]:
-    """Tell what was found, a line each: verdict and parts, what may be wrong, its cure, what was seen."""
+    """List the results line by line: verdict and parts, possible causes, their cures, what was observed."""
     summary = summary_of(diagnosis, is_quick=is_quick)
     lines = [Message("diagnosis_lines.summary", summary=summary, unfinished=unfinished)]
     for finding in diagnosis.findings:

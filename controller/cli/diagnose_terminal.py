@@ -1,8 +1,8 @@
-"""The terminal of a self-test: prints what is asked for, and reads what is answered, a line each.
+"""The self-test on the terminal: prints each prompt, and reads an answer from each line.
 
-Decides what a line means. Enter is yes, done, as shown; where spaces are asked for, their names; where a
-colour is, its word. Which prompt it answers is decided in `controller.cli.dialogue`. The end of the input is
-the end of the self-test.
+Decides what a line means. Enter is yes, done, as shown; prompts for spaces take their names, prompts for a
+colour take its word. Which prompt a line answers is decided in `controller.cli.dialogue`. The end of the
+input ends the self-test.
 """
 
 import threading
@@ -26,7 +26,7 @@ _WORDS = {"s": Answer.SKIP, "b": Answer.BACK, "q": Answer.STOP, "w": Answer.WHOL
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a line says: an answer, with the spaces it names or the colour that is seen."""
+    """The meaning of a line: an answer, with the spaces it names or the colour seen."""
 
     answer: Answer
     spaces: frozenset[str] = frozenset()
@@ -34,7 +34,7 @@ class Said:
 
 
 class TerminalGuide(Subscriber):
-    """Leads one person through one examination; the loop is stopped when it is over."""
+    """Guides one person through one examination; stops the loop when it is over."""
 
     def __init__(self, running: Runtime, examination: Examination) -> None:
         self._running = running
@@ -46,23 +46,23 @@ class TerminalGuide(Subscriber):
 
     @property
     def evidence(self) -> Evidence:
-        """What was seen so far."""
+        """What has been observed so far."""
         last = self._last
         return last.evidence if isinstance(last, Examination) else self._first.evidence
 
     @property
     def identity(self) -> Identity | None:
-        """What the board said it is, if it ever answered."""
+        """How the board identified itself, if it ever answered."""
         return self._loop.snapshot.identity
 
     def begin(self) -> None:
-        """Lend the examination the board, and listen."""
+        """Lend the board to the examination, and listen."""
         self._loop.subscribe(self)
         self._loop.lend(self._first, self._end)
         threading.Thread(target=self._listen, name="answers", daemon=True).start()
 
     def look(self) -> None:
-        """Leave word of another prompt; in the loop's thread."""
+        """Pass a new prompt to the main thread; runs in the loop's thread."""
         guest = self._loop.snapshot.guest
         if guest is None:
             return
@@ -103,7 +103,7 @@ class TerminalGuide(Subscriber):
 
 
 def read_answer(line: str, prompt: Prompt, profile: Profile) -> Said | Message:
-    """What a line answers to a prompt; what to say of it if it is no answer."""
+    """Return the answer that a line gives to a prompt, or a message if it is no answer."""
     words = line.lower().replace(",", " ").split()
     possible = {choice.answer for choice in prompt.choices}
     hues = [choice.saw for choice in prompt.choices if choice.saw]
@@ -124,7 +124,7 @@ def read_answer(line: str, prompt: Prompt, profile: Profile) -> Said | Message:
 
 
 def _going_on(possible: set[Answer]) -> Said | Message:
-    """What Enter means: the first of what leads on."""
+    """Return the meaning of Enter: the first possible answer that leads on."""
     for answer in (Answer.GO_ON, Answer.NEXT):
         if answer in possible:
             return Said(answer)
@@ -134,7 +134,7 @@ def _going_on(possible: set[Answer]) -> Said | Message:
 
 
 def line_of(prompt: Prompt, profile: Profile) -> Message:
-    """Say in one line what is asked for; a picture in question is put into words."""
+    """Put a prompt into one line; a picture to compare is put into words."""
     stage = next((line.title for line in prompt.stages if line.state == "now"), None)
     return Message(
         "dialogue.line",

@@ -1,8 +1,8 @@
-"""A guest's questions on a terminal: each is printed as it comes, and every line that is typed is an answer.
+"""A guest's prompts on a terminal: each is printed as it comes, and every line typed is an answer.
 
-Decides how a prompt is printed, what a line means, and which prompt it can be an answer to. What a person
-types answers the one that stands there, if there was time to read it; a line of a file or program waits for
-one of its own. The page asks the same at the same time; whoever answers first has answered.
+Decides how a prompt is printed, what a line means, and which prompt it can answer. What a person types
+answers the current prompt, if there was time to read it; a line from a file or program waits for a prompt of
+its own. The page shows the same prompts; the first answer counts.
 """
 
 import threading
@@ -19,13 +19,13 @@ from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.hardware.plain_files import FileError
 
-#: Sooner than this nobody has read a prompt: who types then has pressed Enter twice.
+#: No prompt can be read faster than this: a line that comes sooner is a second press of Enter.
 READ_S = 0.4
 
-#: What is said of a line that came sooner.
+#: The reply to a line that came too soon.
 TOO_SOON = Message("dialogue.too_soon")
 
-#: What is typed for each answer; for NEXT, nothing.
+#: What to type for each answer; nothing for NEXT.
 WORDS = {
     Answer.NEXT: "",
     Answer.SKIP: "skip",
@@ -38,12 +38,12 @@ WORDS = {
 _ANSWERS = {typed: answer for answer, typed in WORDS.items()}
 
 
-#: What ends a self-test counts at once: nobody presses it twice by mistake.
+#: Answers that end a self-test count at once: they are not typed twice by mistake.
 MEANT_AT_ONCE = frozenset({Answer.STOP, Answer.LEAVE})
 
 
 class StandingPrompt:
-    """The prompt that stands on the terminal, and since when. One thread shows, another asks."""
+    """The prompt on the terminal, and since when. One thread shows it, another asks for it."""
 
     def __init__(self, *, is_typed: bool, now_s: Callable[[], float] = time.monotonic) -> None:
         self._is_typed = is_typed
@@ -53,11 +53,11 @@ class StandingPrompt:
 
     @property
     def prompt(self) -> Prompt | None:
-        """The prompt that was shown last."""
+        """The prompt shown last."""
         return self._since and self._since[0]
 
     def show(self, prompt: Prompt) -> None:
-        """Take it that a prompt is printed now; one that was before has been there to read since."""
+        """Note that a prompt is printed now; if it was there before, its time to read began then."""
         if self._since is not None and self._since[0].ticket == prompt.ticket:
             self._since = (prompt, self._since[1])
         else:
@@ -66,11 +66,11 @@ class StandingPrompt:
 
     @property
     def is_read(self) -> bool:
-        """Whether there was time to read it; who typed nothing needs none."""
+        """Whether there was time to read it; input that is not typed needs none."""
         return self._since is not None and (not self._is_typed or self._now_s() >= self._since[1] + READ_S)
 
     def each(self, lines: Iterable[str]) -> Iterator[str]:
-        """Give what is typed as it comes, and any other line once a prompt is there for it."""
+        """Yield typed lines as they come, and any other line once there is a prompt for it."""
         for line in lines:
             if not self._is_typed:
                 self._is_fresh.wait()
@@ -79,9 +79,9 @@ class StandingPrompt:
 
 
 class Dialogue(Subscriber):
-    """Speaks for a guest that a running board is lent to, and ends its loop after it.
+    """Holds the dialogue of a guest on a running board, and stops its loop when the guest is over.
 
-    ``guest`` is the newest, and at last the one that gave the board back.
+    ``guest`` is its newest state; after the end, the one that returned the board.
     """
 
     def __init__(self, running: Runtime, say: Callable[[str], None]) -> None:
@@ -93,13 +93,13 @@ class Dialogue(Subscriber):
         self.guest: Guest | None = None
 
     def begin(self, guest: Guest, lines: Iterable[str]) -> None:
-        """Lend it the board; print what is asked, and read what is answered. The loop does not run yet."""
+        """Lend the board to the guest, print its prompts, and read answers. Call it before the loop runs."""
         self._loop.subscribe(self)
         self._loop.lend(guest, self._end)
         threading.Thread(target=self._read, args=(lines,), name="answers", daemon=True).start()
 
     def look(self) -> None:
-        """Leave word of another prompt; in the loop's thread."""
+        """Pass a new prompt to the main thread; runs in the loop's thread."""
         guest = self._loop.snapshot.guest
         if guest is None or guest is self.guest:
             return
@@ -107,7 +107,7 @@ class Dialogue(Subscriber):
         self._running.later(self._print)
 
     def _end(self, guest: Guest) -> None:
-        """Take what became of it; in the loop's thread."""
+        """Take the guest's final state; runs in the loop's thread."""
         self.guest = guest
         self._loop.stop()
 
@@ -136,7 +136,7 @@ class Dialogue(Subscriber):
 
 
 def typed() -> Iterator[str]:
-    """Read what is typed, line by line; an input that cannot be read has ended."""
+    """Read typed lines; input that cannot be read counts as ended."""
     with suppress(FileError):
         yield from input_lines()
 
@@ -146,7 +146,7 @@ def _act(answer: Answer, spaces: frozenset[str], to: str, at_ms: float) -> Act:
 
 
 def meant(line: str) -> tuple[Answer, frozenset[str]]:
-    """Tell what a typed line means: an answer by its word, or names of spaces.
+    """Return the meaning of a typed line: an answer by its word, or the names of spaces.
 
     >>> meant("skip")[0].name, meant("")[0].name, sorted(meant("e5 e6")[1])
     ('SKIP', 'NEXT', ['e5', 'e6'])
@@ -158,7 +158,7 @@ def meant(line: str) -> tuple[Answer, frozenset[str]]:
 
 
 def lines_of(prompt: Prompt, before: Prompt | None) -> list[Message]:
-    """Print a prompt after another one, without what was said already."""
+    """Word a prompt that follows another one, without repeating what was printed."""
     if before is not None and _asked(prompt) == _asked(before):
         return []
     is_new = before is None or _kinds(prompt) != _kinds(before)
@@ -175,10 +175,10 @@ def lines_of(prompt: Prompt, before: Prompt | None) -> list[Message]:
 
 
 def _asked(prompt: Prompt) -> tuple[object, ...]:
-    """What makes one prompt another one: two lights may be looked for on the same space."""
+    """Return what distinguishes prompts: two lights may be looked for on the same space."""
     return prompt.number, prompt.text, prompt.detail
 
 
 def _kinds(prompt: Prompt) -> tuple[object, ...]:
-    """What makes one prompt of the same kind as another: what may be answered to it."""
+    """Return what prompts of one kind share: the answers they take."""
     return prompt.picks, prompt.count, tuple(choice.answer for choice in prompt.choices)

@@ -1,4 +1,4 @@
-"""`manalath doctor`: looks at the computer, and at the board that is named, and says what is not in order."""
+"""`manalath doctor`: checks the computer, and a board if one is named, and reports what is wrong."""
 
 import argparse
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ examples:
   manalath doctor --measured-supply 5.03         correct the board's reading of its supply by a meter
 """
 
-#: The boards that can be looked at.
+#: The kinds of board that can be checked.
 KINDS = (SERIAL, GPIO)
 
 
@@ -77,7 +77,7 @@ def _doctor(options: argparse.Namespace) -> int:
 
 
 def _ask(kind: str, rest: str, machine: "ExaminedMachine") -> "Asked":
-    """Ask the board that was named, if one was."""
+    """Query the board that was named, if one was."""
     from manalath_board.hardware.doctor import NotAsked, OnPins, ask_line, scan_board
 
     if kind == SERIAL:

@@ -1,8 +1,8 @@
-"""The engine at the table: answers for its seats and hints, by a program of its own that searches.
+"""The engine at the table: plays its seats and gives hints, by running a search in another process.
 
-Decides when a search begins and ends; what it finds, the engine decides. The program is `manalath ugi`, as
-any tournament manager starts it: a search never holds up the loop, and one that dies is started again. It
-ends when its position is waited for no more.
+Decides when a search begins and ends; the engine decides what it finds. The process is `manalath ugi`, as any
+tournament manager starts it: a search never holds up the loop, and one that dies is restarted. It ends when
+its position is no longer waited for.
 """
 
 import threading
@@ -22,32 +22,32 @@ from manalath_board.controller.session.events import Requested
 from manalath_board.controller.subscriber import Command, Subscriber
 from manalath_board.controller.web.page_hand import any_seed
 
-#: A search that dies so often is not begun again until another position is waited for.
+#: A search that has died this often is not restarted until another position is waited for.
 MOST_DEATHS = 3
-#: How the program begins to say that it cannot do something.
+#: The start of a line by which the engine refuses a command.
 _REFUSED = "info string error"
 
 
 class EngineGoneError(GameError):
-    """The engine that does not stay; says what to do."""
+    """An engine that keeps dying; the message says what to do."""
 
     code = "engine-gone"
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A move that is wanted of the engine at some ``level``, for the ``awaited`` position of a ``record``."""
+    """A move wanted from the engine at some ``level``, for the ``awaited`` position of a ``record``."""
 
     record: Record
     awaited: Position
     level: int
 
     def is_same(self, other: "Wanted | None") -> bool:
-        """Whether another one, wanted later, is this one yet."""
+        """Whether a later request is still this one."""
         return other is not None and other.awaited is self.awaited and other.level == self.level
 
     def lines(self) -> tuple[str, ...]:
-        """Write what the engine is asked; it errs in another way each time."""
+        """Write the commands for the engine; the seed of its errors differs each time."""
         moves = [self.record.game.write_move(ply.move) for ply in self.record.plies]
         return (
             f"setoption name Level value {self.level}",
@@ -58,7 +58,7 @@ class Wanted:
 
 
 def wanted_of(session: Session) -> Wanted | None:
-    """Tell which move a session wants of the engine now."""
+    """Return the move that a session wants from the engine now."""
     awaited = session.awaited
     if session.hint_awaited is not None:
         return Wanted(session.record, session.hint_awaited, HINT_LEVEL)
@@ -69,14 +69,14 @@ def wanted_of(session: Session) -> Wanted | None:
 
 
 class SearchProgram(Child):
-    """A program that searches one game."""
+    """A child process that searches one game."""
 
     def __init__(self, game: str) -> None:
         super().__init__("ugi", "--game", game)
         self.game = game
 
     def move(self) -> str | None:
-        """Wait for the move that it finds; None if it is gone, or does not understand what is asked."""
+        """Wait for its move; None if it is gone or refuses a command."""
         for line in self.lines():
             word, _, move = line.partition(" ")
             if word == "bestmove":
@@ -87,14 +87,15 @@ class SearchProgram(Child):
 
 
 class EngineSeats(Subscriber):
-    """Answers for all seats of the engine, in a thread that begins with the first move that is wanted."""
+    """Plays all seats of the engine, in a thread that starts with the first move wanted."""
 
     def __init__(self, loop: Loop, start: Callable[[str], SearchProgram] = SearchProgram) -> None:
         self._loop = loop
         self._start = start
         self._post: Callable[[Command], None] = lambda _: None
         self._thread: threading.Thread | None = None
-        #: Guards what follows: which move is wanted, which one is searched by which program.
+        #: Guards the attributes below: the move that is wanted, the one being searched, and the process that
+        #: searches.
         self._changed = threading.Condition()
         self._wanted: Wanted | None = None
         self._searched: Wanted | None = None
@@ -107,11 +108,11 @@ class EngineSeats(Subscriber):
         self._follow(session)
 
     def look(self) -> None:
-        """Begin a search where a move is wanted, and end the one that nobody wants any more."""
+        """Begin a search when a move is wanted, and end one that is no longer wanted."""
         self._follow(self._loop.snapshot.session)
 
     def stop(self, at_ms: float) -> None:
-        """End the program."""
+        """End the search and its process."""
         del at_ms
         self._is_over = True
         self._want(None)
@@ -125,7 +126,7 @@ class EngineSeats(Subscriber):
             self._want(wanted)
 
     def _want(self, wanted: Wanted | None) -> None:
-        """Want another move, or none: the search for the one before ends."""
+        """Want another move, or none; the search for the previous one ends."""
         with self._changed:
             self._wanted = wanted
             if self._searching is not None:
@@ -155,7 +156,7 @@ class EngineSeats(Subscriber):
         _close(program)
 
     def _next(self) -> Wanted | None:
-        """Wait for a move that is wanted and not searched yet; None when all is over."""
+        """Wait for a move that is wanted and not searched yet; None when everything is over."""
         with self._changed:
             self._changed.wait_for(
                 lambda: self._is_over or (self._wanted is not None and self._wanted is not self._searched)
@@ -164,7 +165,7 @@ class EngineSeats(Subscriber):
             return self._wanted
 
     def _search(self, program: SearchProgram, wanted: Wanted) -> str | None:
-        """Have a program search; None if it is gone."""
+        """Have a process search; None if it is gone."""
         with self._changed:
             if self._wanted is not wanted:
                 return ""
@@ -176,7 +177,7 @@ class EngineSeats(Subscriber):
         return move
 
     def _answer(self, wanted: Wanted, move: str) -> None:
-        """Make the answer known, if it is wanted still."""
+        """Post the answer, if it is still wanted."""
         fen = wanted.awaited.fen()
         if self._wanted is wanted:
             self._post(lambda at_ms: Requested(fen, move, at_ms))
@@ -188,6 +189,6 @@ def _close(program: SearchProgram | None) -> None:
 
 
 def complain(at_ms: float) -> Event:
-    """Have the page say that there is no engine."""
+    """Have the page report that there is no engine."""
     del at_ms
     raise EngineGoneError(Message("engine.gone"))

@@ -1,7 +1,7 @@
-"""`manalath fault`: what is broken on a simulation that runs, seen and changed from the command line.
+"""`manalath fault`: shows and changes what is broken on a running simulation.
 
-A thin client of the page's WebSocket: it does what a page would, by the same acts, and believes what the
-simulation then tells of its bench.
+A thin client of the page's WebSocket: it sends the same acts as a page, and believes what the simulation then
+reports of its bench.
 """
 
 import argparse
@@ -51,13 +51,13 @@ ANSWER_S = 5.0
 
 
 class NoSimulationError(InputError):
-    """There is no simulation to speak to; the message says where one was looked for."""
+    """There is no simulation to talk to; the message says where one was looked for."""
 
     code = "no-simulation"
 
 
 class RunningSimulation:
-    """A simulation that runs elsewhere, as far as its faults go."""
+    """A simulation in another process, seen through its faults."""
 
     def __init__(self, line: "ClientConnection") -> None:
         self._line = line
@@ -66,7 +66,7 @@ class RunningSimulation:
         self.faults: tuple[Fault, ...] = self._faults_of(told["workbench"])
 
     def do(self, is_done: Callable[[tuple[Fault, ...]], bool], **act: str) -> None:
-        """Do one act, unless that is how things are; BadFaultError as the simulation words it."""
+        """Do one act, unless it is already done; BadFaultError in the simulation's own words."""
         if is_done(self.faults):
             return
         self._line.send(json.dumps(act))
@@ -81,7 +81,7 @@ class RunningSimulation:
             self.faults = self._faults_of(message)
 
     def _hear(self, is_enough: Callable[[set[str]], bool]) -> list[dict[str, Any]]:
-        """Listen until there has been a message of each kind that is needed."""
+        """Listen until every kind of message needed has arrived."""
         heard: list[dict[str, Any]] = []
         end_s = time.monotonic() + ANSWER_S
         while not is_enough({message["t"] for message in heard}):
@@ -91,7 +91,7 @@ class RunningSimulation:
         return heard
 
     def _next(self, end_s: float) -> dict[str, Any]:
-        """The next text message."""
+        """Wait for the next text message."""
         while True:
             message = self._line.recv(timeout=max(end_s - time.monotonic(), 0.0))
             if isinstance(message, str):
@@ -157,13 +157,13 @@ def _add(
 
 
 def _text(options: argparse.Namespace) -> str:
-    """A fault that was given as one word or as many."""
+    """Return the fault, given as one word or as several."""
     return " ".join(options.fault)
 
 
 @contextmanager
 def simulation_on(port: int) -> Iterator[RunningSimulation]:
-    """Speak to the simulation whose page is on ``port``; NoSimulationError if there is none."""
+    """Connect to the simulation whose page is on ``port``; NoSimulationError if there is none."""
     from websockets.exceptions import WebSocketException
     from websockets.sync.client import connect
     from websockets.typing import Origin
@@ -198,7 +198,7 @@ def add_fault(text: str, port: int) -> int:
 
 
 def remove_fault(text: str, port: int) -> int:
-    """Repair something; NotBrokenError names what is broken if that is not."""
+    """Repair something; NotBrokenError lists what is broken if it is not among that."""
     fault = parse_fault(text)
     with simulation_on(port) as simulation:
         if fault not in simulation.faults:
@@ -227,7 +227,7 @@ def save_faults(path: Path, port: int) -> int:
 
 
 def load_faults(path: Path, port: int) -> int:
-    """Break exactly what a file says."""
+    """Break exactly what a file lists."""
     with simulation_on(port) as simulation:
         wanted = read_faults(path, simulation.profile)
         document = faults_to_json(simulation.profile.name, wanted)
@@ -237,7 +237,7 @@ def load_faults(path: Path, port: int) -> int:
 
 
 def add_faults(command: argparse.ArgumentParser, what: str) -> None:
-    """Let a command be told what is broken from the beginning."""
+    """Add the option for what is broken from the start."""
     command.add_argument(
         "--fault",
         action="append",
@@ -248,7 +248,7 @@ def add_faults(command: argparse.ArgumentParser, what: str) -> None:
 
 
 def given_faults(texts: Sequence[str], profile: Profile) -> tuple[Fault, ...]:
-    """Read the faults that a command was told of for a board; an InputError says which it cannot have."""
+    """Read the faults given to a command; an InputError names one that the board cannot have."""
     faults = tuple(parse_fault(text) for text in texts)
     for fault in faults:
         check_fault(fault, profile)
@@ -264,7 +264,7 @@ def read_faults(path: Path, profile: Profile) -> tuple[Fault, ...]:
 
 
 def print_kinds() -> int:
-    """Print every kind of fault, grouped by what it is on."""
+    """Print every kind of fault, grouped by the part it affects."""
     for on, kinds in groupby(KINDS.values(), key=lambda kind: kind.on):
         say(Message("twin_fault.on", part=on))
         for kind in kinds:

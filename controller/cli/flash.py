@@ -1,4 +1,4 @@
-"""`manalath flash`: puts the firmware on a board, and sees that it answers."""
+"""`manalath flash`: writes the firmware to a board, and checks that the board answers."""
 
 import argparse
 import secrets
@@ -40,13 +40,13 @@ examples:
 """
 
 
-#: A board that says nothing of its profile becomes one of the first.
+#: The profiles for a board that does not report its own: it gets the first.
 _DEFAULT_FIRST = (DEFAULT, *(name for name in shipped_profiles() if name != DEFAULT))
 
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How boards are met: all ports on which there may be one, one that is asked, and a line to it."""
+    """Ways to reach boards: find all ports that may have one, query one port, and open a line to it."""
 
     find: Callable[[], Sequence[Sighting]]
     greet: Callable[[str], Answer | None]
@@ -112,7 +112,7 @@ def _flash(options: argparse.Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class FlashPort:
-    """A port of this computer: what a board on it said, and why it could not be asked."""
+    """A port of this computer: what the board on it answered, and why it could not be asked."""
 
     path: str
     hello: Answer | None
@@ -120,7 +120,7 @@ class FlashPort:
 
 
 def ways_to_boards() -> Ways:
-    """The ways to the boards that are plugged in."""
+    """Return the ways to the boards that are plugged in."""
     from manalath_board.hardware.serial_board.port_discovery import (
         find_boards,
         greet,
@@ -139,7 +139,7 @@ def ways_to_boards() -> Ways:
 
 
 def _meet(target: Target, ways: Ways) -> Hello:
-    """Meet the board with its new firmware, and name it if it has no name, or that of another board."""
+    """Greet the board with its new firmware; name it if it has no name, or another board's."""
     hello = ways.greet(target.path)
     match hello:
         case Hello(profile=target.profile, board_id=board_id) if not _is_blank(board_id):
@@ -181,7 +181,7 @@ def _answers(hello: Hello, before: Answer | None) -> Message:
 
 
 def _show(progress: FlashProgress) -> None:
-    """Show how far it is: in one line at a terminal, else once a phase."""
+    """Show the progress: on one line at a terminal, else once per phase."""
     if sys.stdout.isatty():
         print(
             f"\r{progress.phase:<9} {progress.percent:3} %", end="\n" if progress.is_done else "", flush=True

@@ -1,4 +1,4 @@
-"""With what a game begins: which one it is, who plays it, and how its first position comes to be."""
+"""How a game begins: which one it is, who plays it, and where its first position comes from."""
 
 import argparse
 from dataclasses import replace
@@ -17,7 +17,7 @@ from manalath_board.controller.web.page_hand import any_seed
 
 
 def add_start(command: argparse.ArgumentParser) -> None:
-    """Let a command be told with what game it begins, and from what position."""
+    """Add the options for the first game, its seats and its position."""
     add_game(command, "the game to begin with")
     for colour, also, word in (("orange", "red", "first"), ("purple", "yellow", "second")):
         command.add_argument(
@@ -48,19 +48,19 @@ def add_start(command: argparse.ArgumentParser) -> None:
 
 
 def begun(options: argparse.Namespace, profile: Profile) -> Record:
-    """Begin the game that is wished for; without a shuffle by the seed of all chance, or a drawn one.
+    """Begin the requested game; without a shuffle, one is drawn from the command's seed or at random.
 
-    CommandLineError for a shuffle of a game that has none and a puzzle that there is not, BadFen for what is
-    no position.
+    CommandLineError for a shuffle in a game that has none, or a puzzle that does not exist; BadFen for an
+    invalid position.
     """
     record, seats = _start_of(options, profile), (options.first, options.second)
     return record if seats == HANDS else replace(record, seats=seats)
 
 
 def wished_game(options: argparse.Namespace) -> str | None:
-    """Name the game that is wished for, which a puzzle may name; None for the first that fits the board.
+    """Name the requested game, which a puzzle may imply; None for the first that fits the board.
 
-    CommandLineError where a puzzle is of another game than is wished for.
+    CommandLineError if a puzzle is of another game than requested.
     """
     game, _ = options.puzzle or (None, 0)
     if game is not None and options.game not in {None, game}:
@@ -82,7 +82,7 @@ def _start_of(options: argparse.Namespace, profile: Profile) -> Record:
 
 
 def _numbered(text: str) -> tuple[str | None, int]:
-    """Read a puzzle: its game, None where that is not named, and its number."""
+    """Read a puzzle: its game, None if not named, and its number."""
     game, _, number = text.rpartition(":")
     if game and game not in all_games():
         raise unread(Message("command.no_such_game", found=game, known=tuple(sorted(all_games()))))

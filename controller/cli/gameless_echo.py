@@ -1,4 +1,4 @@
-"""On a board that no game fits, show and say what is read whenever no other guest has the board."""
+"""A board that no game fits shows and prints what its reeds read whenever no other guest has it."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from manalath_board.controller.subscriber import Subscriber
 
 
 class GamelessEcho(Subscriber):
-    """Lends a board to `EchoGuest`, and to a self-test where one was asked for; says what is read."""
+    """Lends a board to `EchoGuest`, or to a self-test once one was asked for; prints what is read."""
 
     def __init__(self, loop: Loop, say: Callable[[Message], None]) -> None:
         self._loop = loop
@@ -21,12 +21,12 @@ class GamelessEcho(Subscriber):
         self._next: Guest = EchoGuest(self._profile)
 
     def begin(self) -> None:
-        """Take the board, before the loop runs."""
+        """Take the board; call it before the loop runs."""
         self._loop.subscribe(self)
         self._lend()
 
     def look(self) -> None:
-        """Say what is read anew, and take the board that nobody has; in the loop's thread."""
+        """Print new readings, and take the board if no guest has it; runs in the loop's thread."""
         guest = self._loop.snapshot.guest
         if guest is None:
             self._lend()

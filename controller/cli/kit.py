@@ -1,4 +1,4 @@
-"""`manalath kit`: all that a board is built from, as files."""
+"""`manalath kit`: everything a board is built from, as files."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The language of a command: the one it is told by ``--language``, else that of the locale, else English."""
+"""The language of a command: the one given by ``--language``, else that of the locale, else English."""
 
 import argparse
 import os
@@ -8,12 +8,12 @@ from manalath_board.controller.messages.catalogue import LANGUAGES
 
 OPTION = "--language"
 
-#: Where a locale is told, the first one that is told first.
+#: The environment variables that give a locale; the first one set counts.
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def asked_language(words: Sequence[str]) -> str | None:
-    """Find the language that a command line asks for; None where it asks for none that there is.
+    """Find the language that a command line asks for; None if it asks for none, or for an unknown one.
 
     >>> asked_language(("play", "--language", "fr")), asked_language(["--lang=en"]), asked_language([])
     ('fr', 'en', None)
@@ -28,7 +28,7 @@ def asked_language(words: Sequence[str]) -> str | None:
 
 
 def locale_language(environment: Mapping[str, str] = os.environ) -> str:
-    """Find the language of the locale, as the environment tells it; English where there is no catalogue.
+    """Find the language of the locale in the environment; English if it has no catalogue.
 
     >>> locale_language({"LANG": "fr_CA.UTF-8"}), locale_language({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"})
     ('fr', 'en')

@@ -1,4 +1,4 @@
-"""The way to a page: its address is said, and opened in a browser."""
+"""The way to a page: its address is printed, and opened in a browser."""
 
 import argparse
 import webbrowser
@@ -15,7 +15,7 @@ def lead_to(
     say: Callable[[Message], None],
     view: str = "",
 ) -> None:
-    """Say ``where`` the page is, and open it in a browser unless that is not wanted."""
+    """Print ``where`` the page is, and open it in a browser unless the options forbid it."""
     if server.notice is not None:
         say(server.notice)
     say(where)

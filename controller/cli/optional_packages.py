@@ -1,4 +1,4 @@
-"""What one command alone needs and a plain installation does not bring: named where it is missing."""
+"""Packages that one command needs and a plain installation lacks: named when they are missing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,14 +8,14 @@ from manalath_board.controller.messages import Message
 
 
 class NotInstalledError(InputError):
-    """Something that a command needs and that is not installed; the message says what to install."""
+    """A package that a command needs is not installed; the message says what to install."""
 
     code = "not-installed"
 
 
 @contextmanager
 def needing(what_to_install: Message, *modules: str) -> Iterator[None]:
-    """Import what needs ``modules``; a NotInstalledError says what to install where one is missing."""
+    """Guard imports that need ``modules``; if one is missing, NotInstalledError says what to install."""
     try:
         yield
     except ModuleNotFoundError as error:

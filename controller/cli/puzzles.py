@@ -67,7 +67,7 @@ def add_parsers(commands: Commands) -> None:
 
 
 def asked_for(game: Game, number: int) -> Puzzle:
-    """Find a puzzle of a game by its number; CommandLineError where there is none such."""
+    """Find a puzzle of a game by its number; CommandLineError if there is none."""
     found = puzzle_of(game, number)
     if found is None:
         most = len(puzzles_of(game))

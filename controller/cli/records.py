@@ -1,6 +1,6 @@
 """Records on the command line: the journal of a board, and `manalath games`, `export` and `import`.
 
-Says where records live and what of them is shown; what a record is decides `controller.journal`.
+Decides where records live and what is shown of them; `controller.journal` decides what a record is.
 """
 
 import argparse
@@ -26,16 +26,16 @@ from manalath_board.controller.journal.unfinished_game import offer
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import Session
 
-#: What a game is named by on the command line.
+#: The argument that selects a game on the command line.
 WHICH = "its number in `manalath games` (default: the last one)"
 
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """What is kept of a session: the session as it begins with it, and what has to be said about it.
+    """The records of a session: the session as it begins with them, and what must be reported about them.
 
-    ``notice`` is that, None where all is well. ``folders`` holds the open one; none while it cannot be used.
-    ``archive`` are all records of that folder, None while it cannot be used.
+    ``notice`` is that report, None if all is well. ``folders`` holds the open folder; none if it cannot be
+    used. ``archive`` gives access to all records of that folder, None if it cannot be used.
     """
 
     session: Session
@@ -45,17 +45,17 @@ class Records:
     archive: Archive | None = None
 
     def close(self) -> None:
-        """Close the journal, once the loop has ended, or will not begin."""
+        """Close the journal, once the loop has ended or failed to begin."""
         self.recorder.stop(0.0)
         for folder in self.folders:
             folder.close()
 
 
 def open_records(path: Path | None, session: Session) -> Records:
-    """Keep the records of a session in a folder, offering the unfinished game that is there.
+    """Keep the records of a session in a folder, and offer the unfinished game found there.
 
-    A folder that cannot be used is said, and said again at the table with the first move; then it is tried
-    anew.
+    A folder that cannot be used is reported, and reported again at the table with the first move; then it is
+    tried again.
     """
     folders: list[Folder] = []
 
@@ -80,7 +80,7 @@ def open_records(path: Path | None, session: Session) -> Records:
 
 
 def with_notice(records: Records, notice: Message | None) -> Records:
-    """Have something more said about what is kept; None is nothing."""
+    """Add a notice to the records; None adds nothing."""
     if notice is None:
         return records
     both = notice if records.notice is None else Message("record.notices", notices=(records.notice, notice))
@@ -88,7 +88,7 @@ def with_notice(records: Records, notice: Message | None) -> Records:
 
 
 def add_data(command: argparse.ArgumentParser) -> None:
-    """Let a command be told where records live."""
+    """Add the option for the folder of the records."""
     command.add_argument(
         "--data",
         type=Path,
@@ -98,7 +98,7 @@ def add_data(command: argparse.ArgumentParser) -> None:
 
 
 def records_path(named: Path | None) -> Path:
-    """Tell where records are: in the folder ``named``, or below the home; JournalError if there is none."""
+    """Return the folder of the records: ``named``, or one below the home; JournalError if there is none."""
     try:
         return named or default_path()
     except RuntimeError as error:
@@ -145,9 +145,9 @@ def add_parsers(commands: Commands) -> None:
 
 
 def load_game(path: Path | None, number: int | None) -> tuple[KeptGame, Path]:
-    """Find a game of the journal, without a number the last; NoGameError if there is none such.
+    """Find a game of the journal, by default the last, and the folder of the streams.
 
-    Also where the streams are.
+    NoGameError if there is no such game.
     """
     folder = records_path(path)
     kept = _kept_in(folder)
@@ -160,7 +160,7 @@ def load_game(path: Path | None, number: int | None) -> tuple[KeptGame, Path]:
 
 
 def _kept_in(path: Path) -> tuple[KeptGame, ...]:
-    """List the games of a folder; where nothing was recorded yet, nothing is made."""
+    """List the games of a folder; if nothing was recorded yet, nothing is created."""
     if not holds_records(path):
         return ()
     with closing(_opened(path)) as folder:
@@ -168,7 +168,7 @@ def _kept_in(path: Path) -> tuple[KeptGame, ...]:
 
 
 def _opened(path: Path) -> Folder:
-    """Open a folder in nobody's way, and say what was found."""
+    """Open a folder without claiming it, and print its notice."""
     folder = open_folder(path, _now_ms, is_owner=False)
     if folder.notice is not None:
         note(folder.notice)
@@ -228,7 +228,7 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _stream_of(game: KeptGame, streams: Path) -> str:
-    """What the sensors said when a game was last played; NoStreamError if that is not kept."""
+    """Return what the sensors reported when a game was last played; NoStreamError if that was not kept."""
     since = (path for path in streams.glob("*.jsonl") if path.name > game.header.stream)
     for later in sorted(since, reverse=True):
         with later.open(encoding="utf-8", errors="replace") as lines:
@@ -241,5 +241,5 @@ def _stream_of(game: KeptGame, streams: Path) -> str:
 
 
 def _now_ms() -> int:
-    """Milliseconds since 1970, by the host's calendar."""
+    """Return the milliseconds since 1970, by the host's calendar."""
     return time.time_ns() // 1_000_000

@@ -1,4 +1,4 @@
-"""`manalath replay`: a recorded game on the lights of a board, or its sensors decided again."""
+"""`manalath replay`: shows a recorded game on a board's lights, or decides its sensors again."""
 
 import argparse
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.session import open_show
 from manalath_board.hardware.profiles import load_profile
 
-#: The longest thought that a replay waits for, and the pace of a record without times.
+#: The longest and shortest pause before a ply, and the pause in a record without times.
 LONGEST_MS = 10_000.0
 SHORTEST_MS = 500.0
 UNTIMED_MS = 2000.0
@@ -58,7 +58,7 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _gaps_ms(game: KeptGame, speed: float) -> tuple[float, ...]:
-    """The time before each ply: as it was played, without the longest thoughts."""
+    """Return the time before each ply: as it was played, with pauses kept within limits."""
     times_ms = [game.began_ms, *(move.at_ms for move in game.moves)]
     gaps = [later - earlier for earlier, later in pairwise(times_ms)]
     if not any(gap > 0 for gap in gaps):
@@ -67,9 +67,9 @@ def _gaps_ms(game: KeptGame, speed: float) -> tuple[float, ...]:
 
 
 def _decide_again(path: Path, board: str | None) -> int:
-    """Decide again what a stream of sensors holds, and say whether it was the same; the exit code.
+    """Decide a stream of sensors again, and report whether the decisions are the same; returns the exit code.
 
-    The board is the one that the stream names, unless another is asked for.
+    The board is the one named in the stream, unless the option names another.
     """
     text = read_text(path, Message("file.sensors"))
     own = None if board is None else find_board(board).profile

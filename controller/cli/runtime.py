@@ -1,7 +1,7 @@
 """A board at work, for the commands that open one until they are interrupted.
 
-Decides the order in which records, board, loop and page begin and end, and what is said on the terminal
-meanwhile. Which board it is, and whether anybody has a bench for it, decides `controller.cli.boards`.
+Decides the order in which records, board, loop and page begin and end, and what the terminal prints along the
+way. `controller.cli.boards` decides which board it is, and whether it has a bench.
 """
 
 import argparse
@@ -53,23 +53,24 @@ from manalath_board.hardware.notify import HALTED, Notifier
 from manalath_board.simulator.hands.helping_hand import HelpingHand, LoopTable
 from manalath_board.simulator.workbench import Fault, Workbench
 
-#: No thread computes for longer than this while another waits: five hundred pages that are told of a piece
-#: must not hold up the thread that lights it, as Python's own five milliseconds would let them.
+#: The longest that a thread computes while another waits: five hundred pages that hear of a piece must not
+#: hold up the thread that lights it, as Python's default of five milliseconds would let them.
 _TURN_TAKING_S = 0.0005
 
-#: A signal may reach another thread than the one that waits, which then learns of it this often.
+#: A signal may reach another thread than the one that waits; that one then wakes up this often to notice.
 _LOOK_S = 1.0
 
-#: What asks for the end: Ctrl-C, a service manager, and a terminal that is gone, on POSIX and on Windows.
+#: The signals that ask for the end: Ctrl-C, a service manager, and a closed terminal, on POSIX and on
+#: Windows.
 _ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 
-#: What nohup has ignored.
+#: The signal that nohup has ignored.
 _GONE = "SIGHUP"
 
 
 @dataclass(frozen=True, slots=True)
 class TwinSetting:
-    """How a twin begins: the seed of all its chance, how fast its time passes, and what is broken."""
+    """How a twin begins: the seed of its chance, the speed of its time, and its faults."""
 
     seed: int = 0
     speed: float = 1.0
@@ -81,12 +82,12 @@ HEALTHY = TwinSetting()
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """A board at work: its loop and its page each in a thread of their own.
+    """A board at work: its loop and its page run in a thread each.
 
-    ``workbench`` is None where the board is a real one. ``sayings`` are what the main thread is to print, in
-    the order in which it came about, and None when the loop has ended: in any other thread nobody would hear
-    of output that cannot be written. ``notifier`` speaks to whoever started the program, if that listens.
-    ``switch`` is the one at the board.
+    ``workbench`` is None if the board is a real one. ``sayings`` are what the main thread must print, in
+    order, and None when the loop has ended: in any other thread, a failure to write output would go
+    unnoticed. ``notifier`` reports to whatever started the program, if that listens. ``switch`` is the power
+    switch at the board.
     """
 
     loop: Loop
@@ -108,11 +109,11 @@ class Runtime:
         self.later(partial(say, said))
 
     def later(self, act: Callable[[], None]) -> None:
-        """Have something done in the main thread, as soon as that waits; from any thread."""
+        """Have a function called in the main thread as soon as that waits; from any thread."""
         self.sayings.put(act)
 
     def begin(self) -> None:
-        """Let the loop run, in a thread of its own, until it is stopped or this is closed."""
+        """Run the loop, in a thread of its own, until it is stopped or this is closed."""
         self.closing.callback(sys.setswitchinterval, sys.getswitchinterval())
         sys.setswitchinterval(_TURN_TAKING_S)
         thread = threading.Thread(target=self._turn, name="loop")
@@ -122,7 +123,7 @@ class Runtime:
         self.closing.callback(self.server.stop)
 
     def wait(self) -> None:
-        """Print what there is to say until the loop ends."""
+        """Print what there is to print until the loop ends."""
         while True:
             try:
                 act = self.sayings.get(timeout=_LOOK_S)
@@ -133,7 +134,7 @@ class Runtime:
             act()
 
     def close(self) -> None:
-        """End page and loop, if they run; the board is left dark."""
+        """End page and loop, if they run, and leave the board dark."""
         self.closing.close()
 
     def _turn(self) -> None:
@@ -148,28 +149,28 @@ class Runtime:
 
 
 class _LinkTeller(Subscriber):
-    """Says how the link to a real board is, unless a guest has taken it."""
+    """Prints the state of the link to a real board, unless a guest has taken it."""
 
     def __init__(self, say: Callable[[Message], None], transport: Transport) -> None:
         self._say = say
         self._transport = transport
 
     def hear(self, event: Event) -> None:
-        """Say it when it changes."""
+        """Print the state when it changes."""
         is_taken = isinstance(event, Unlinked) and event.cause == TAKEN.cause
         if isinstance(event, Linked | Unlinked) and not is_taken:
             self._say(_told(event, self._transport))
 
 
 class Switch(Subscriber):
-    """The keys that switch the board off; ``stop`` ends what runs."""
+    """The keys that switch the board off; ``stop`` ends the program."""
 
     def __init__(self, stop: Callable[[], None]) -> None:
         self._stop = stop
         self.is_off = False
 
     def take(self, effect: Effect, session: Session) -> None:
-        """End what runs once that is wanted."""
+        """End the program once that is wanted."""
         del session
         if isinstance(effect, Halted):
             self.is_off = True
@@ -183,9 +184,9 @@ def set_up(
     port: int = 0,
     setting: TwinSetting = HEALTHY,
 ) -> Runtime:
-    """Open the board, and put a loop and a page to it; PortError if there is no port.
+    """Open the board, and give it a loop and a page; PortError if there is no port.
 
-    Records are closed with it, or at once if it cannot be.
+    Records are closed with it, or at once if it fails.
     """
     with ExitStack() as stack:
         if records is not None:
@@ -221,7 +222,7 @@ def set_up(
 
 
 def set_up_echo(found: FoundBoard, port: int = 0, setting: TwinSetting = HEALTHY) -> Runtime:
-    """Set a board up on which nothing can be played: it shows what it reads."""
+    """Set up a board on which no game can be played: it shows what it reads."""
     running = set_up(found, open_any_session(found.profile, all_games()), port=port, setting=setting)
     running.say(Message("command.no_game", board=found.profile.title, name=found.name))
     GamelessEcho(running.loop, running.say).begin()
@@ -231,10 +232,10 @@ def set_up_echo(found: FoundBoard, port: int = 0, setting: TwinSetting = HEALTHY
 def sit_down(
     found: FoundBoard, options: argparse.Namespace, *, is_recorded: bool, setting: TwinSetting = HEALTHY
 ) -> Runtime:
-    """Set a board up to play as the command line wishes: which game, which records, which port.
+    """Set up a board for play as the command line asks: which game, which records, which port.
 
-    A board that no game fits shows what it reads instead. ColoursFelt if it is to be told colours that it
-    feels.
+    A board that no game fits shows what it reads instead. Raises ColoursFelt if the colours are to be entered
+    on a board that senses them.
     """
     if not fitting(found.profile, all_games()):
         return set_up_echo(found, options.port, setting)
@@ -253,11 +254,11 @@ def sit_down(
 
 
 def run(start: Callable[[], Runtime], options: argparse.Namespace, view: str = "") -> int:
-    """Start what is to run, say where the page is, and wait until the end; returns the exit code.
+    """Start the board, print the page's address, and wait for the end; returns the exit code.
 
-    ``view`` is the part of the page that is meant, as its address ends.
+    ``view`` is the fragment of the address that selects a part of the page.
 
-    Whoever asks for the end meanwhile gets it once all is set up: what is half set up cannot be closed.
+    A request to end that comes during the set-up is served after it: what is half set up cannot be closed.
     """
     asked: list[bool] = []
     _at_the_end(lambda: asked.append(True))
@@ -288,7 +289,7 @@ def _where(running: Runtime, view: str) -> Message:
 
 
 def _at_the_end(act: Callable[[], None]) -> None:
-    """Have that done when the end is asked for; a terminal that is gone is no end to what nohup started."""
+    """Call ``act`` when the end is requested; a closed terminal does not end what nohup started."""
     for name in _ENDINGS:
         number = getattr(signal, name, None)
         if number is None or (name == _GONE and signal.getsignal(number) is signal.SIG_IGN):
@@ -297,7 +298,7 @@ def _at_the_end(act: Callable[[], None]) -> None:
 
 
 def _extras(loop: Loop, workbench: Workbench | None, board: str, setting: TwinSetting) -> PageExtras:
-    """What a self-test has besides the board: its name, and at a bench whoever helps."""
+    """Return what a self-test has besides the board: its name and, at a bench, a helping hand."""
     if workbench is None:
         return PageExtras(board=board)
     hand = HelpingHand(LoopTable(loop, Examination), workbench, setting.seed)
@@ -305,7 +306,7 @@ def _extras(loop: Loop, workbench: Workbench | None, board: str, setting: TwinSe
 
 
 def _prepare(workbench: Workbench, setting: TwinSetting) -> None:
-    """Set a twin up; TimeError if its time has no other pace."""
+    """Set up a twin; TimeError if its time cannot have that speed."""
     if workbench.has_pace or setting.speed != workbench.speed:
         workbench.set_speed(setting.speed)
     workbench.set_faults(setting.faults)

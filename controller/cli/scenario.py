@@ -1,6 +1,6 @@
 """`manalath scenario`: runs timelines on a simulated board, or on any board with a person at it.
 
-The only room of the scenarios that prints.
+The only module of the scenarios that prints.
 """
 
 import argparse
@@ -41,7 +41,7 @@ from manalath_board.simulator.scenario.steps import Scenario
 from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock
 from manalath_board.simulator.workbench import Workbench
 
-#: What a run of either kind is.
+#: A run of either kind.
 AnyRun = Rehearsal | ByHand
 
 Tell = Callable[[StepReport], None]
@@ -82,14 +82,14 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _scenario(options: argparse.Namespace) -> int:
-    """Run what is wished for; returns the exit code."""
+    """Run what the command line asks for; returns the exit code."""
     if options.all:
         return _run_all(options)
     return _run_one(options.file, options) if options.file else _list(options)
 
 
 def _board(name: str, options: argparse.Namespace) -> str:
-    """Name the board for a scenario: the one that is wished for, or one that its game fits."""
+    """Name the board for a scenario: the one requested, or one that its game fits."""
     return options.board or board_for(all_games().get(game_of(name)))
 
 
@@ -98,7 +98,7 @@ def _find(board: str, options: argparse.Namespace) -> FoundBoard:
 
 
 def _boards(options: argparse.Namespace) -> dict[str, FoundBoard]:
-    """Find the board for each scenario that ships; where one is wished for, only for those that fit it."""
+    """Find a board for each scenario that ships; if one is requested, only for the scenarios that fit it."""
     boards = {name: _board(name, options) for name in scenario_names()}
     found = {board: _find(board, options) for board in set(boards.values())}
     games = {board: fitting(each.profile, all_games()) for board, each in found.items()}
@@ -117,7 +117,7 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _run_all(options: argparse.Namespace) -> int:
-    """Run every scenario that ships, and fits the board, and print a table."""
+    """Run every scenario that ships and fits the board, and print a table."""
     if options.record is not None:
         raise CommandLineError(Message("command.one_recording"))
     boards = _boards(options)
@@ -153,7 +153,7 @@ def _run_one(name: str, options: argparse.Namespace) -> int:
 def _run(
     scenario: Scenario, found: FoundBoard, options: argparse.Namespace, tell: Tell | None = None
 ) -> tuple[ScenarioReport, Sequence[str]]:
-    """Run one scenario as wished; also what passed between board and host."""
+    """Run one scenario as requested; also returns the traffic between board and host."""
     if options.seed is not None:
         scenario = replace(scenario, seed=options.seed)
     with ExitStack() as stack:
@@ -168,7 +168,7 @@ def _run(
 def _put_together(
     scenario: Scenario, found: FoundBoard, options: argparse.Namespace, stack: ExitStack
 ) -> tuple[AnyRun, Workbench | None]:
-    """Open the board; what a person has to follow goes by the time of people."""
+    """Open the board; a run that a person follows uses real time."""
     if options.by_hand:
         opened = stack.enter_context(found.open(scenario.seed))
         return ByHand(scenario, found.profile, opened.board, opened.clock, note), opened.workbench
@@ -197,4 +197,4 @@ def _tell(report: StepReport) -> None:
 
 
 def _ignore(report: StepReport) -> None:
-    """Tell nothing step by step."""
+    """Ignore the report of a step."""

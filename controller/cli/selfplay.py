@@ -1,4 +1,4 @@
-"""`manalath selfplay`: games of the engine with itself, on all cores or on a cluster of machines."""
+"""`manalath selfplay`: the engine plays itself, on all cores or on a cluster of machines."""
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class TooFewGamesError(InputError):
-    """Games that are too few to fit anything to; the message says what to do."""
+    """Too few games to fit the evaluation to; the message says what to do."""
 
     code = "too-few-games"
 
@@ -104,7 +104,7 @@ def _selfplay(options: argparse.Namespace) -> int:
 def _played(
     jobs: Sequence["SelfplayJob"], options: argparse.Namespace
 ) -> Iterator[tuple["SelfplayJob", str]]:
-    """Play games on the cluster that is asked for, and give the line of each as it ends."""
+    """Play games on the requested cluster, and yield the line of each as it ends."""
     with needing(Message("selfplay.needs_distributed"), "dask", "distributed"):
         from manalath_board.simulator.selfplay.cluster import cluster, spread
 
@@ -114,7 +114,7 @@ def _played(
 
 @contextmanager
 def _appending(path: Path | None) -> Iterator[Callable[[str], None]]:
-    """Keep lines in a file as they come, whatever happens then; FileError if that cannot be."""
+    """Append lines to a file as they come, so that a crash loses none; FileError if it cannot be written."""
     if path is None:
         yield lambda _: None
         return

@@ -1,7 +1,7 @@
-"""The reports that `manalath diagnose` begins with and leaves, as files.
+"""The report files that `manalath diagnose` begins with and leaves.
 
-Decides which can be gone on with or compared, and where one can be written, before anybody has done
-anything: a self-test takes its time. What is in a report decides `controller.diagnose.report`.
+Decides which can be continued or compared, and where one can be written, before the person has done anything:
+a self-test takes time. `controller.diagnose.report` decides what is in a report.
 """
 
 import stat
@@ -23,14 +23,14 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.plain_files import FileError, kind_of
 
-#: What the page of a report ends in, which lies beside it.
+#: The ending of a report's page, which is written beside it.
 PAGE = ".html"
 
 _WANTED = Message("file.a_report")
 
 
 def check_place(path: Path) -> None:
-    """Refuse a file that a report and its page cannot be written to; FileError."""
+    """Refuse a path to which a report and its page cannot be written; FileError."""
     if path.suffix == PAGE:
         name = f"{path.stem}.json"
         raise FileError(Message("report_file.is_the_page", path=str(path), name=name))
@@ -61,7 +61,7 @@ def old_report(path: Path, profile: Profile) -> dict[str, Any]:
 
 
 def evidence_of(path: Path, profile: Profile) -> Evidence:
-    """Read what a report has seen, to go on from there; OtherBoardError if its board was wired otherwise."""
+    """Read a report's evidence, to continue from it; OtherBoardError if its board was wired differently."""
     _, report = _read(path)
     if report.profile.name != profile.name:
         other = Message(
@@ -74,7 +74,7 @@ def evidence_of(path: Path, profile: Profile) -> Evidence:
 
 
 def _read(path: Path) -> tuple[dict[str, Any], Report]:
-    """Read a report and check it whole; ReportError names the file."""
+    """Read and check a whole report; ReportError names the file."""
     text = read_text(path, _WANTED)
     try:
         document = report_from_text(text)

@@ -1,6 +1,6 @@
 """`manalath service`: play from the moment the computer is switched on.
 
-Decides what a person may wish, and what is said of a service; all else of it is in `hardware.service`.
+Decides what can be asked for, and what is printed about a service; everything else is in `hardware.service`.
 """
 
 import argparse
@@ -40,13 +40,13 @@ examples:
   manalath service status
 """
 
-#: What a service can play on: firmware runs only where there is a compiler.
+#: What a service can play on; not firmware, which runs only where there is a compiler.
 SERVED = (SERIAL, GPIO, VIRTUAL)
 
-#: Ports below this one are root's.
+#: Ports below this one are reserved for root.
 _LOWEST_PORT = 1024
 
-#: Where a service sees no files of people.
+#: Folders whose files a service cannot see.
 _HIDDEN = frozenset({"home", "root", "tmp"})
 
 _LOG = f"journalctl -u {UNIT_NAME.removesuffix('.service')}"
@@ -151,7 +151,7 @@ def _status(options: argparse.Namespace) -> int:
 
 
 def plan_of(wish: InstallWish, machine: InstallTarget) -> InstallPlan:
-    """Plan a service as it is wished, for that computer; an InputError says what of it cannot be."""
+    """Plan the requested service for that computer; an InputError says which part of it is impossible."""
     from manalath_board.hardware.serial_board.port_discovery import BRIDGES
 
     kind, rest = check_board(wish.board, SERVED)
@@ -169,7 +169,7 @@ def plan_of(wish: InstallWish, machine: InstallTarget) -> InstallPlan:
 
 
 def _check_names(kind: str, rest: str, board: str) -> None:
-    """Refuse a port or file that a service would not find by that name."""
+    """Refuse a port or file that a service would not find under that name."""
     line = line_of(rest)
     if kind == SERIAL and line != AUTO and not line.startswith("/") and "://" not in line:
         raise BoardError(Message("service.passing_port", board=board))
@@ -180,7 +180,7 @@ def _check_names(kind: str, rest: str, board: str) -> None:
 
 
 def _said(status: ServiceStatus) -> Iterator[Message]:
-    """Tell people how it stands."""
+    """Describe the state of the service."""
     if status.is_foreign:
         yield Message("service.foreign", path=str(UNIT))
         return

@@ -1,9 +1,8 @@
 """Standard input, output and error, which may be closed, full or without a reader.
 
-Here messages become words. Decides what follows: output that cannot be written ends the command with a
-sentence, or without a word where the reader has gone; a complaint that cannot be written is dropped; input
-that cannot be read is refused. Only the main thread may print: in any other one, nobody would hear of a
-failure.
+Messages become words here. Decides what happens on failure: output that cannot be written ends the command
+with a sentence, or silently if the reader is gone; a complaint that cannot be written is dropped; input that
+cannot be read is refused. Only the main thread may print: in any other, a failure would go unnoticed.
 """
 
 import errno
@@ -19,7 +18,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.plain_files import FileError
 
-#: No line that anybody types or sends is longer; a longer one is read in pieces.
+#: No line that is typed or sent is longer; a longer one is read in pieces.
 MAX_LINE = 100_000
 
 #: No text that is read from standard input as a whole is longer.
@@ -28,7 +27,7 @@ _MAX_CHARS = 64_000_000
 
 @contextmanager
 def standard_streams() -> Iterator[None]:
-    """Let a command print as decided here, and let no file that it opens be taken for a closed stream."""
+    """Make a command print as decided here, and keep the files it opens off the standard descriptors."""
     for number in range(3):
         _occupy(number)
     out, err = _Outlet(sys.stdout, _refuse), _Outlet(sys.stderr, _drop)
@@ -42,19 +41,19 @@ def say(said: Message) -> None:
 
 
 def note(said: Message) -> None:
-    """Say something beside what a command prints for programs: to standard error."""
+    """Print a message to standard error, beside what a command prints for programs."""
     print(word(said), file=sys.stderr, flush=True)
 
 
 def complain(said: Message) -> None:
-    """Say what went wrong: to standard error, with the name of the program."""
+    """Print an error to standard error, with the name of the program."""
     print(f"manalath: {word(said)}", file=sys.stderr)
 
 
 def input_lines() -> Iterator[str]:
-    """Read standard input line by line; FileError if that cannot be.
+    """Read standard input line by line; FileError if that fails.
 
-    A thread may be left waiting for it at the end, and must not hold what Python then wants to close.
+    A thread may still be waiting for it at the end, and must not hold the stream that Python then closes.
     """
     with _readable() as given, _apart(given) as lines:
         while line := lines.readline(MAX_LINE):
@@ -62,12 +61,12 @@ def input_lines() -> Iterator[str]:
 
 
 def is_typed() -> bool:
-    """Whether standard input is a person at a terminal, and no file or program."""
+    """Whether standard input is a person at a terminal, not a file or program."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 
 def read_input(wanted: Message) -> str:
-    """Read all of standard input, which should be what is ``wanted``; FileError if that cannot be."""
+    """Read all of standard input, which should be what is ``wanted``; FileError if that fails."""
     try:
         with _readable() as given:
             text = given.read(_MAX_CHARS + 1)
@@ -80,7 +79,7 @@ def read_input(wanted: Message) -> str:
 
 @contextmanager
 def progress_line(name: str) -> Iterator[Callable[[str], None]]:
-    """Show how far something is, on one line of standard error where somebody may be looking."""
+    """Show progress on one line of standard error, if that is a terminal."""
 
     def show(text: str) -> None:
         if sys.stderr.isatty():
@@ -103,7 +102,7 @@ def _readable() -> Iterator[TextIO]:
 
 @contextmanager
 def _apart(given: TextIO) -> Iterator[TextIO]:
-    """Read the same through a buffer of its own, if it is a file."""
+    """Read the same input through a separate buffer, if it is a file."""
     try:
         number = given.fileno()
     except OSError:
@@ -114,7 +113,7 @@ def _apart(given: TextIO) -> Iterator[TextIO]:
 
 
 def _occupy(number: int) -> None:
-    """Open a descriptor that is closed: the next file would get it, and be written as output."""
+    """Open a descriptor that is closed: the next file would get it, and be written to as output."""
     try:
         os.fstat(number)
     except OSError:
@@ -125,7 +124,7 @@ def _occupy(number: int) -> None:
 
 
 class _Outlet(io.TextIOBase):
-    """Prints to a stream, None if it is closed; what an encoding lacks is escaped."""
+    """Prints to a stream, or to None if it is closed; escapes what the encoding lacks."""
 
     def __init__(self, stream: TextIO | None, fail: Callable[[OSError], None]) -> None:
         self._stream = stream
@@ -150,7 +149,7 @@ class _Outlet(io.TextIOBase):
             self._fail(error)
 
     def _abandon(self) -> None:
-        """Lose what is still unwritten: it would fail once more when the interpreter ends."""
+        """Discard what is still unwritten: it would fail again when the interpreter ends."""
         if self._stream is not None:
             null = os.open(os.devnull, os.O_WRONLY)
             with suppress(io.UnsupportedOperation):
@@ -159,7 +158,7 @@ class _Outlet(io.TextIOBase):
 
 
 def _open(stream: TextIO | None) -> TextIO:
-    """Give a stream, of which Python has none if it is closed; OSError, as the system would word it."""
+    """Return a stream; if it is closed, so that Python has None, raise the OSError of the system."""
     if stream is None:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     return stream
@@ -177,4 +176,4 @@ def _refuse(error: OSError) -> None:
 
 
 def _drop(_error: OSError) -> None:
-    """Say nothing: there is nowhere left to say it."""
+    """Drop the error: there is nowhere left to report it."""

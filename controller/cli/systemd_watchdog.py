@@ -1,8 +1,8 @@
-"""A board that feeds systemd's watchdog: as long as it is read, and scans where it says when it does.
+"""A board that feeds systemd's watchdog: while it is read, and while it scans, if it can report that.
 
-Decides what life is. A loop that hangs reads no more, and a board that hangs gives back no read; a board that
-tells of its scans has to scan besides. Time is the computer's own, whatever pace a twin's time has: nobody
-who waits for a piece is left alone for long, but woken.
+Decides what counts as alive. A loop that hangs stops reading, and a board that hangs does not return from a
+read; a board that reports its scans must scan as well. Time is the computer's own, whatever the speed of a
+twin's time: a read that waits for a piece is woken before it waits too long.
 """
 
 import threading
@@ -13,12 +13,12 @@ from manalath_board.controller.ports import Board, BoardEvent
 from manalath_board.hardware.notify import Notifier, Pulse
 from manalath_board.simulator.board_proxy import Relay
 
-#: How often a read is woken, far below what the watchdog allows (`hardware.service.unit`).
+#: The interval at which a read is woken, far below what the watchdog allows (`hardware.service.unit`).
 NUDGE_S = 2.0
 
 
 def watched(opened: OpenBoard, notifier: Notifier) -> Board:
-    """Give a board on, feeding the watchdog if there is anybody who has one."""
+    """Return the board, wrapped to feed the watchdog if there is one."""
     if not notifier.is_heard:
         return opened.board
     parts = ["read"] if opened.tell_scans is None else ["read", "scan"]
@@ -29,7 +29,7 @@ def watched(opened: OpenBoard, notifier: Notifier) -> Board:
 
 
 class WatchdogBoard(Relay):
-    """See `controller.ports.Board`; ``beat`` is called after every read of the one behind."""
+    """See `controller.ports.Board`; calls ``beat`` after every read of the board behind it."""
 
     def __init__(self, board: Board, beat: Callable[[], None], nudge_s: float = NUDGE_S) -> None:
         super().__init__(board)

@@ -69,7 +69,7 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _teach(options: argparse.Namespace) -> int:
-    """Teach a board, and write what was learned; 1 if nothing was."""
+    """Teach a board, and write what was learned; returns 1 if nothing was."""
     found = find_board(options.board)
     shape = found.profile if options.shape is None else find_profile(options.shape)
     _check_shape(options.board, found, shape)
@@ -96,7 +96,7 @@ def _teach(options: argparse.Namespace) -> int:
 
 
 def _alone(lines: Iterable[str], ended: list[Message]) -> Iterator[str]:
-    """Leave when nothing is typed any more, which ``ended`` then says: without a page nobody answers."""
+    """Leave when the input ends, and note it in ``ended``: without a page, no answer can come."""
     yield from lines
     ended.append(Message("teach.input_ended"))
     yield WORDS[Answer.LEAVE]
@@ -109,7 +109,7 @@ def _check_shape(board: str, found: FoundBoard, shape: Profile) -> None:
 
 
 def _frame_of(profile: Profile) -> tuple[object, ...]:
-    """What teaching cannot change."""
+    """Return the parts of a profile that teaching cannot change."""
     spaces = {space.name: space.at_mm for space in profile.spaces}
     wires = [[wire.pin for wire in wires] for wires in (profile.rows, profile.columns)]
     return (

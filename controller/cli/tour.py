@@ -1,4 +1,4 @@
-"""A tour: a simulated board, beside the one of the program, that plays by itself and explains its lights."""
+"""A tour: a simulated board, beside the program's own, that plays by itself and explains its lights."""
 
 import threading
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ from manalath_board.simulator.demo import Demo
 from manalath_board.simulator.twin_clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 
-#: Everybody is shown the same.
+#: The seed that makes every tour the same.
 SEED = 1
 
 
 @contextmanager
 def open_tour(profile: Profile, game: Game) -> Iterator[Tour]:
-    """Have a board of that profile play ``game`` by itself until the context ends; nothing of it is kept."""
+    """Have a board of that profile play ``game`` by itself until the context ends; nothing is recorded."""
     clock = PacedClock(WallClock())
     with closing(VirtualBoard(profile, clock, SEED)) as board:
         loop = Loop(board, clock, open_session(profile, game.start()))

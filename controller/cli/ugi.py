@@ -25,7 +25,7 @@ def add_parsers(commands: Commands) -> None:
 
 
 class Thread:
-    """Thinks in a thread of its own, and says what it finds as soon as it does."""
+    """Searches in a thread of its own, and prints results at once."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -36,11 +36,11 @@ class Thread:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a search has yet to answer; whoever has read the answer may go on at once."""
+        """Whether a search has yet to answer; a client that has read the answer may go on at once."""
         return self._is_thinking
 
     def start(self, think: Think, most_ms: float | None, *, is_endless: bool) -> None:
-        """Begin a search that ends after ``most_ms``; one that is endless answers once it is stopped."""
+        """Begin a search that ends after ``most_ms``; an endless one answers once it is stopped."""
         self._stop = stop = bytearray(1)
         self._is_wanted.clear()
         begun_s = time.monotonic()
@@ -75,7 +75,7 @@ class Thread:
             self._thread.join()
 
     def say(self, line: str) -> None:
-        """Write a line, whole, and at once."""
+        """Write a line, whole and at once."""
         with self._lock:
             sys.stdout.write(f"{line}\n")
             sys.stdout.flush()

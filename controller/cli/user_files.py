@@ -1,7 +1,7 @@
-"""Files that a person names on the command line: read and written as text, or refused in a sentence.
+"""Files that the user names on the command line: read and written as text, or refused with a sentence.
 
-What is written replaces what was there at once, or, if that fails, not at all. In place is written what is no
-plain file, as a pipe or a device, or lies where no other file can be put beside it.
+A file that is written replaces the old one in one step or, if that fails, not at all. What is no plain file,
+such as a pipe or a device, or is in a folder that takes no other file, is written in place.
 """
 
 import os
@@ -14,15 +14,15 @@ from manalath_board.hardware import plain_files
 from manalath_board.hardware.atomic_file import replacing
 from manalath_board.hardware.plain_files import FileError, ReadError, kind_of
 
-#: No record, stream or report is larger: a stream ends before it is.
+#: No record, stream or report is larger: a stream ends before that.
 _MOST_MB = 64
 
-#: Names for what may be open already: who has that would not see another file in its place.
+#: Names of what may be open already: its readers would not see another file put in its place.
 _OPEN = ("/dev", "/proc")
 
 
 def read_text(path: Path, wanted: Message) -> str:
-    """Read a file that should be what is ``wanted``, in a few words; FileError if it cannot be."""
+    """Read a file that should be what is ``wanted``, a few words; FileError if that fails."""
     try:
         return plain_files.read_text(path, _MOST_MB)
     except ReadError as error:
@@ -32,12 +32,12 @@ def read_text(path: Path, wanted: Message) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file anew; FileError if that cannot be, and then a plain file is as it was."""
+    """Write a file anew; on FileError, a plain file is as it was."""
     write_bytes(path, text.encode())
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Write a file anew that is no text; FileError as for `write_text`."""
+    """Write a binary file anew; FileError as for `write_text`."""
     try:
         if _is_replaceable(path, kind_of(path)):
             mode = path.stat().st_mode & 0o777 if path.exists() else None
@@ -50,7 +50,7 @@ def write_bytes(path: Path, content: bytes) -> None:
 
 
 def empty_folder(path: Path, *, is_forced: bool) -> None:
-    """Make a folder to write into; FileError if it cannot be, or holds something and nobody forces it."""
+    """Make a folder to write into; FileError if that fails, or if it is not empty and not forced."""
     try:
         path.mkdir(parents=True, exist_ok=True)
         is_empty = not any(path.iterdir())
@@ -61,12 +61,12 @@ def empty_folder(path: Path, *, is_forced: bool) -> None:
 
 
 def unwritable(path: Path, error: OSError) -> FileError:
-    """Say why a file cannot be written."""
+    """Return the error for a file that cannot be written."""
     return FileError(Message("file.unwritable", path=str(path), why=reason(error)))
 
 
 def _is_replaceable(path: Path, kind: int | None) -> bool:
-    """Whether another file can be put in the place of one, and nobody would miss the old one."""
+    """Whether another file can take this one's place without anything holding on to the old one."""
     if any(path.absolute().is_relative_to(folder) for folder in _OPEN):
         return False
     if kind is None:

@@ -1,4 +1,4 @@
-"""`manalath wiring`: what a builder solders a board from."""
+"""`manalath wiring`: everything needed to solder a board."""
 
 import argparse
 from pathlib import Path

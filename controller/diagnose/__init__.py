@@ -1,7 +1,7 @@
-"""The self-test: which faults a board has, found by asking a person to do simple things.
+"""The self-test: find a board's faults by asking a person to do simple things.
 
-`selftest` leads a person from step to step, `evidence` is what that leaves, `reasoner` makes a `diagnosis` of
-it, and `report` keeps both as a document and a page, and compares two. `teach` learns how an unknown
-board is wired; `ledger` counts what every sensor does at any time. Who has the board meanwhile is a guest
-(`controller.guest`). Nothing in here waits or knows which board it is.
+`selftest` leads the person from step to step and leaves `evidence`; `reasoner` turns that into a `diagnosis`;
+`report` presents both as a document and a page, and compares two documents. `teach` learns how an unknown
+board is wired, and `ledger` counts what every sensor does at any time. A guest (`controller.guest`) holds the
+board while this runs. Nothing here waits, and nothing depends on a particular board.
 """

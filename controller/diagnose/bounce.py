@@ -1,33 +1,33 @@
-"""How a contact bounces: when it moved, counted from the first edge of each of its moves.
+"""Contact bounce: the edges of a contact, counted from the first edge of each of its moves.
 
-Decides what one move of a contact is, and how long a sound one may bounce; counts in bins that are no finer
-than the stamps of its edges. That a good reed is quiet after 0.6 ms is from its datasheet;
-docs/build/building.md names the parts.
+Decides what counts as one move, and how long a sound contact may bounce. The bins are no finer than the
+stamps of the edges. That a good reed is quiet after 0.6 ms comes from its datasheet; docs/build/building.md
+names the parts.
 """
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-#: A board that traces looks at a contact this often, or oftener (docs/develop/wire.md).
+#: A board that traces samples a contact at least this often (docs/develop/wire.md).
 TRACE_US = 10
 
-#: Edges within this time of the first one are the bounce of one move of a contact; later ones begin another.
+#: Edges within this time of the first one are the bounce of the same move; later ones begin another.
 MOVE_US = 20_000
 
-#: A contact that has not moved for so long is at rest.
+#: A contact that has not moved for this long is at rest.
 REST_US = 12_000
 
-#: A contact that bounces longer than this is none a filter should have to swallow: healthy ones are at rest.
+#: No filter should have to swallow a longer bounce than this: a healthy contact is at rest by then.
 LIMIT_US = 5_000
 
 
 @dataclass(frozen=True, slots=True)
 class BounceHistogram:
-    """Edges after the first one of each move: ``counts`` are (bin, edges) in ascending order.
+    """The edges after the first one of each move; ``counts`` are (bin, edges) in ascending order.
 
-    Bin n is from n to n + 1 times ``bin_us`` after the first edge. ``moves`` is how many moves were seen:
-    many without a count are a contact that does not bounce.
+    Bin n covers n to n + 1 times ``bin_us`` after the first edge. ``moves`` is how many moves were seen: many
+    moves without counts mean that the contact does not bounce.
     """
 
     bin_us: int = TRACE_US
@@ -36,11 +36,11 @@ class BounceHistogram:
 
     @property
     def longest_us(self) -> int:
-        """The upper end of the last bin with an edge: no contact bounced longer; 0 where none did."""
+        """The upper end of the last bin with an edge, an upper bound on every bounce; 0 without edges."""
         return (self.counts[-1][0] + 1) * self.bin_us if self.counts else 0
 
     def heard(self, after_us: int) -> "BounceHistogram":
-        """Count one more edge, so long after the first one of its move."""
+        """Count one more edge, ``after_us`` after the first one of its move."""
         number = after_us // self.bin_us
         counts = dict(self.counts)
         counts[number] = counts.get(number, 0) + 1
@@ -52,7 +52,7 @@ class BounceHistogram:
 
 
 def bounce_of(moves: Iterable[tuple[int, ...]], bin_us: int = TRACE_US) -> BounceHistogram:
-    """Count the edges of moves, each the us of its edges, in order; one without edges was not traced.
+    """Count the edges of moves, each given by its edges in us, in order; a move without edges was not traced.
 
     >>> bounce_of([(0, 12, 19, 40), (), (7,)])
     BounceHistogram(bin_us=10, moves=2, counts=((1, 2), (4, 1)))
@@ -63,7 +63,7 @@ def bounce_of(moves: Iterable[tuple[int, ...]], bin_us: int = TRACE_US) -> Bounc
 
 
 def coarser(bounce: BounceHistogram, width_us: int) -> tuple[int, ...]:
-    """Sum bins up to ``width_us``, from 0 to the last that has an edge; no finer than they were counted.
+    """Sum bins up to ``width_us``, from 0 to the last one with an edge; never finer than they were counted.
 
     >>> coarser(bounce_of([(0, 12, 19, 540)]), 250)
     (2, 0, 1)
@@ -76,5 +76,5 @@ def coarser(bounce: BounceHistogram, width_us: int) -> tuple[int, ...]:
 
 
 def settle_us(edges: tuple[int, ...]) -> int | None:
-    """How long one move took from its first edge to its last; None where it was not traced."""
+    """Return the time from a move's first edge to its last; None if it was not traced."""
     return edges[-1] - edges[0] if edges else None

@@ -1,4 +1,4 @@
-"""What is found: a verdict on every part, and findings that name the likely causes and their cures."""
+"""The diagnosis: a verdict on every part, and findings that name the likely causes and their cures."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,16 +8,16 @@ from manalath_board.controller.messages import Message
 
 
 class PartVerdict(Enum):
-    """How a part stands."""
+    """The verdict on a part."""
 
     PASS = "pass"  # noqa: S105 - no password
     SUSPECT = "suspect"  #: it works, but not as it should
     FAIL = "fail"
-    UNTESTED = "untested"  #: not tried, or hidden behind something else that is broken
+    UNTESTED = "untested"  #: not tried, or hidden by another fault
 
 
 class PartKind(Enum):
-    """What a part is."""
+    """The kind of a part."""
 
     REED = "reed"
     DIODE = "diode"
@@ -25,13 +25,13 @@ class PartKind(Enum):
     COLUMN = "column"
     KEY = "key"
     LIGHT = "light"
-    CABLE = "cable"  #: supply and chain of the lights
+    CABLE = "cable"  #: the lights' supply or chain, or a connector
     LINK = "link"
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of a board, ``name`` as faults name it: ``e5 orange``, ``reference row 3``, ``row 3``."""
+    """One part of a board; ``name`` is as faults name it: ``e5 orange``, ``reference row 3``, ``row 3``."""
 
     kind: PartKind
     name: str
@@ -39,9 +39,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """What may be wrong: ``fault`` as `manalath fault` would make it, in a sentence, and what cures it.
+    """A possible cause: ``fault`` in the form that `manalath fault` takes, a sentence, and the cure.
 
-    Where an amount cannot be told, ``fault`` leaves it out: ``bounce e5 orange``.
+    If an amount is unknown, ``fault`` leaves it out: ``bounce e5 orange``.
     """
 
     fault: str
@@ -51,9 +51,9 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that is wrong: one to three causes that explain it equally well, the likeliest first.
+    """One thing that is wrong: one to three causes that explain it equally well, the likeliest first.
 
-    ``evidence`` says what was seen, and ``why_together`` why the causes cannot be told apart; None with one.
+    ``evidence`` describes what was seen, ``why_together`` why the causes cannot be told apart; None with one.
     """
 
     verdict: PartVerdict
@@ -65,7 +65,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """All that is found. ``untested`` says of each part that was not tried, or could not be, why."""
+    """Everything that was found; ``untested`` gives the reason for each part not tried or not decided."""
 
     verdicts: Mapping[Part, PartVerdict]
     findings: tuple[Finding, ...] = ()
@@ -73,7 +73,7 @@ class Diagnosis:
 
     @property
     def verdict(self) -> PartVerdict:
-        """The whole board's: the worst of all parts."""
+        """The verdict on the whole board: the worst of all parts and findings."""
         found = set(self.verdicts.values()) | {finding.verdict for finding in self.findings}
         for verdict in (PartVerdict.FAIL, PartVerdict.SUSPECT, PartVerdict.UNTESTED):
             if verdict in found:

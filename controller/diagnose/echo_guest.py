@@ -1,7 +1,7 @@
-"""Echoing: every space shines as it is read, and what is read is said.
+"""The echo: every space lights up as it is read, and a line of text names what is read.
 
-Decides what shines and what is said, on a board that has nothing else to do. Nothing is judged: what is wrong
-with a board the self-test finds, which is the one thing it offers.
+Decides what shines and which message appears on a board that has nothing else to do. Judges nothing: finding
+faults is for the self-test, the one thing that the echo offers.
 """
 
 from collections.abc import Mapping
@@ -20,14 +20,14 @@ from manalath_board.controller.profile import Key, Profile
 _TITLE = Message("echo.title")
 _TEST = PossibleAnswer(Answer.NEXT, Message("echo.begin_test"))
 
-#: A piece of which nobody knows the colour.
+#: The level of the light under a piece whose colour cannot be read.
 _PIECE_LEVEL = 0.6
 _UNCLEAR_MS = 1000.0
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What is read on a space, since when."""
+    """A reading of one space, and since when."""
 
     reading: Reading
     since_ms: float
@@ -35,9 +35,9 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class EchoGuest(Unhurried):
-    """See `controller.guest.Guest`; it is over once the self-test is asked for.
+    """A guest (`controller.guest.Guest`) that is over once the person asks for the self-test.
 
-    ``reads`` is None until the board has told what it senses.
+    ``reads`` is None until the board has sent its first matrix.
     """
 
     profile: Profile
@@ -48,7 +48,7 @@ class EchoGuest(Unhurried):
 
     @property
     def prompt(self) -> Prompt:
-        """Say what is read, and what this board is for."""
+        """What is read, which board it is, and the self-test as a choice."""
         if self.gone is not None:
             return Prompt(self.gone.cause, Message("echo.gone", cure=self.gone.cure), title=_TITLE)
         if self.reads is None:
@@ -58,7 +58,7 @@ class EchoGuest(Unhurried):
 
     @property
     def said(self) -> Message:
-        """What is read, or why nothing is, in a line of its own."""
+        """What is read, or why nothing is, as one line."""
         if self.gone is not None:
             return Message("table.gone", cause=self.gone.cause, cure=self.gone.cure)
         if self.reads is None:
@@ -73,7 +73,7 @@ class EchoGuest(Unhurried):
         )
 
     def take(self, event: GuestEvent) -> "EchoGuest":
-        """Know what is read, and whether the board is there."""
+        """Take one event: a request for the self-test, a new reading, or a board that comes or goes."""
         match event:
             case Act(answer=Answer.NEXT):
                 return replace(self, is_over=True)

@@ -1,7 +1,7 @@
-"""What a self-test leaves: values, from which `controller.diagnose.reasoner.conclusion` makes a diagnosis.
+"""Evidence: what a self-test leaves for `controller.diagnose.reasoner.conclusion` to judge.
 
-Nothing in here says what is wrong. A matrix is an int a row, bit = column, 1 = closed, debounced, keys and
-reference lines included.
+Nothing here says what is wrong. A matrix is an int per row, bit = column, 1 = closed, debounced, with keys
+and reference lines included.
 """
 
 from collections.abc import Mapping
@@ -14,18 +14,18 @@ from manalath_board.controller.profile import Crosspoint, Key
 
 
 class Stage(Enum):
-    """The parts of an examination, in their order."""
+    """The stages of an examination, in order."""
 
     EMPTY = "empty"  #: nothing lies on the board
-    LIGHTS = "lights"  #: pictures, and what a person says of them
-    REEDS = "reeds"  #: one piece on one space after the other
+    LIGHTS = "lights"  #: pictures, and how the person sees them
+    REEDS = "reeds"  #: a piece on one space after another
     GHOSTS = "ghosts"  #: rectangles of the matrix, three corners filled
     KEYS = "keys"
-    SOAK = "soak"  #: nothing lies on the board, and the lights draw all they may
+    SOAK = "soak"  #: nothing lies on the board, and the lights draw as much as they may, on and off
     REPORT = "report"
 
 
-#: The parts of a quick check.
+#: The stages of a quick check.
 QUICK = (Stage.EMPTY, Stage.LIGHTS, Stage.REEDS, Stage.REPORT)
 
 
@@ -39,10 +39,10 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the matrix read at rest while it was known what lay on the board and which keys were down.
+    """A reading of the matrix at rest, with known pieces on the board and known keys down.
 
-    ``asked`` is the sensor that it was about, None where it was about none. ``is_told``: nothing answered,
-    and the person said that the piece lies there, or the key is down.
+    ``asked`` is the sensor that the look is about, None if it is about none. ``is_told``: nothing answered,
+    and the person confirmed that the piece lies there or the key is down.
     """
 
     stage: Stage
@@ -57,15 +57,15 @@ class Look:
 class Visit:
     """How one sensor behaved while a piece or finger came to it, lay still, was moved about, and left.
 
-    ``came_ms`` is the time from the request to the first close, ``left_ms`` from the request to leave
-    until it was open for good; None where that never happened. ``still_turns`` and ``pushed_turns`` count
-    changes that were one too many while the piece lay still, and while it was pushed about its place;
-    ``turned_turns`` while it was turned on the spot instead. ``has_let_go``: whether it opened while its
-    piece was held above its place; None where none was.
-    ``closing_us`` and ``opening_us`` are the traced edges of the contact as it closed and opened, in us
-    from the first one of each; empty where the board did not trace them. ``overlap_ms`` is for how long
-    it was still closed when the same piece had already closed the next sensor, 0 where it was not.
-    ``is_last``: its piece was taken off the board then, and what the next visit tells is of another way.
+    ``came_ms`` is the time from the request to the first closing, ``left_ms`` from the request to leave to
+    the final opening; None if that never happened. ``still_turns`` and ``pushed_turns`` count the surplus
+    changes while the piece lay still and while it was pushed about its place, ``turned_turns`` those while it
+    was turned on the spot instead. ``has_let_go``: whether the sensor opened while its piece was held above
+    its place; None if none was. ``closing_us`` and ``opening_us`` are the traced edges of the contact as it
+    closed and opened, in us from the first one of each; empty if the board did not trace them. ``overlap_ms``
+    is how long the sensor stayed closed after the same piece had closed the next one, 0 if it did not.
+    ``is_last``: the piece was then taken off the board, so it did not go straight to the sensor of the next
+    visit.
     """
 
     sensor: Crosspoint
@@ -83,7 +83,7 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """Whether the reeds of a ring closed for a piece laid with its mark over one of them, counted from 1."""
+    """Whether a ring of reeds closed for a piece laid with its mark over one of them, counted from 1."""
 
     sensor: Crosspoint
     reed: int
@@ -92,10 +92,11 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """How two keys behaved that were pressed together with two fingers, and let go together.
+    """How two keys behaved that two fingers pressed and released together.
 
     ``closed_ms`` is when each closed, ``opened_ms`` when each opened for good, both from the request to press
-    them and in the order of ``keys``; None where that never happened. ``others`` closed meanwhile as well.
+    them and in the order of ``keys``; None if that never happened. ``others`` are other sensors that closed
+    too.
     """
 
     keys: tuple[Key, Key]
@@ -106,10 +107,10 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a person said of a picture: ``lit`` shone in ``hue``, and on ``differs`` it was seen otherwise.
+    """How a person saw a picture: ``lit`` shone in ``hue``, and the spaces in ``differs`` looked different.
 
-    ``hue`` and ``saw`` are words: white, orange, purple, red, green, blue; ``saw`` is empty where the person
-    was asked for spaces, and not for the colour.
+    ``hue`` and ``saw`` are words: white, orange, purple, red, green, blue; ``saw`` is empty if the person was
+    asked for spaces rather than the colour.
     """
 
     lit: frozenset[str]
@@ -120,7 +121,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """The link was lost while the lights drew ``lights_ma``; ``came_back`` whether it is there again."""
+    """A loss of the link while the lights drew ``lights_ma``; ``came_back``: the link has returned."""
 
     at_ms: float
     cause: Message
@@ -130,7 +131,7 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """The lights' supply in mV as the board measured it, and what the lights drew meanwhile."""
+    """The lights' supply in mV as the board measured it, and the current they drew at that time."""
 
     mv: int
     lights_ma: float
@@ -138,7 +139,7 @@ class Supply:
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """What happened while nothing was to happen: changes by sensor, over ``ms``."""
+    """What changed while nothing should have: changes by sensor, over ``ms``."""
 
     ms: float = 0.0
     turns: Mapping[Crosspoint, int] = field(default_factory=dict)
@@ -148,10 +149,10 @@ class Quiet:
 class Evidence:
     """Everything an examination has seen so far.
 
-    ``counters`` is by how much each count of the board's health has grown since the first one; ``shown_ms``
-    are the times from a picture handed over to its being shown. ``skipped`` are the sensors that the person
-    would not try. ``is_quick``: it is that of a quick check, and ``swept`` are the sensors that closed in it
-    as a piece was waved over them.
+    ``counters`` is how much each count of the board's health has grown since the first report; ``shown_ms``
+    are the times from handing over a picture to its being shown. ``skipped`` are the sensors that the person
+    did not try. ``is_quick``: it comes from a quick check, and ``swept`` are the sensors that closed as a
+    piece was waved over them.
     """
 
     looks: tuple[Look, ...] = ()
@@ -172,10 +173,10 @@ class Evidence:
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """The parts that it has, in their order."""
+        """The stages of this examination, in order."""
         return QUICK if self.is_quick else tuple(Stage)
 
     @property
     def is_whole(self) -> bool:
-        """Whether every stage was gone through to its end; what was left out on the way is untested."""
+        """Whether every stage but the report was completed; what was left out on the way is untested."""
         return self.done >= frozenset(self.stages) - {Stage.REPORT}

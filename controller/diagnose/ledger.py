@@ -1,10 +1,9 @@
-"""What every sensor did since the link began: a live account, from the board's events alone.
+"""The ledger: what every sensor has done since the link began, from the board's events alone.
 
-Decides what is counted, and how fine its times are. Nothing in here says what is wrong, and nothing is asked
-of anybody. Durations are of host time (``at_ms``); the stamps of edges are the board's own. Where the board
-traces a sensor, its edges are those of the contact, as fine as the board looks. Where it does not, they are
-the changes of the reports, no finer than the scan: before the bounce filter on a board that reports each of
-those, behind it on one that does not.
+Decides what is counted, and how finely it is timed. Judges nothing and asks the person for nothing. Durations
+are in host time (``at_ms``); edges carry the board's own stamps. Where the board traces a sensor, its edges
+are those of the contact, as fine as the board samples. Elsewhere they are changes between reports, no finer
+than the scan: before the bounce filter on a board that reports every raw change, behind it on other boards.
 """
 
 from collections.abc import Mapping
@@ -15,13 +14,13 @@ from manalath_board.controller.diagnose.matrix import Matrix, is_closed
 from manalath_board.controller.ports import BoardEvent, Edges, Linked, Sensors
 from manalath_board.controller.profile import Crosspoint, Profile, Transport
 
-#: So many edges of a sensor are kept.
+#: How many edges of a sensor are kept.
 KEPT_EDGES = 64
 
-#: A closure shorter than this is no hand's.
+#: No hand closes a contact for less than this.
 SHORT_MS = 20.0
 
-#: The time over which a rate is counted, in whole seconds.
+#: The window over which a rate is counted, in whole seconds.
 RATE_S = 10
 
 
@@ -29,8 +28,8 @@ RATE_S = 10
 class Trace:
     """The last edges of a sensor, (board's us, is closed), and how they bounced.
 
-    ``began_us`` is the first edge of the move that the last one belongs to. ``is_traced``: they are of the
-    contact; else of the scans.
+    ``began_us`` is the first edge of the move that the last edge belongs to. ``is_traced``: the edges are the
+    contact's own; otherwise they come from scans.
     """
 
     bounce: BounceHistogram
@@ -49,12 +48,13 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What one sensor did, debounced. It ``was_closed`` if it ever was, from the first report on.
+    """What one sensor did, debounced.
 
-    A board that traces a row scans none: what closed meanwhile ``was_closed``, and is not counted.
-    ``shorts`` are closures shorter than 20 ms. ``changed_ms`` is when it changed last, None where it never
-    did; ``since_ms`` from when it has been as it is. ``seconds`` are its changes by the second they fell in,
-    the last ten that had any.
+    ``was_closed`` is set once it has ever been closed, from the first report on. A board that traces a row
+    does not scan: edges seen in that time set ``was_closed`` but are not counted. ``shorts`` are closures
+    shorter than 20 ms. ``changed_ms`` is the time of its last change, None before the first; ``since_ms`` is
+    the start of its present state. ``seconds`` are its changes by the second they fell in, for the last ten
+    seconds with any.
     """
 
     is_closed: bool = False
@@ -67,20 +67,20 @@ class Account:
     seconds: tuple[tuple[int, int], ...] = ()
 
     def age_ms(self, at_ms: float) -> float | None:
-        """How long ago it changed; None where it never did."""
+        """Return the time since its last change; None if it never changed."""
         return None if self.changed_ms is None else at_ms - self.changed_ms
 
     def closed_ms(self, at_ms: float) -> float:
-        """For how long it has been closed, 0 where it is open."""
+        """Return how long it has been closed; 0 if it is open."""
         return at_ms - self.since_ms if self.is_closed else 0.0
 
     def rate(self, at_ms: float) -> int:
-        """How often it changed in the second of ``at_ms`` and the nine before."""
+        """Count its changes in the second of ``at_ms`` and the nine before."""
         oldest = int(at_ms // 1000.0) - RATE_S
         return sum(count for second, count in self.seconds if second > oldest)
 
     def turned(self, at_ms: float) -> "Account":
-        """Close it if it is open, open it if it is closed."""
+        """Open it if it is closed, close it if it is open."""
         is_closed, seconds = not self.is_closed, _counted(self.seconds, int(at_ms // 1000.0))
         is_short = not is_closed and self.closes > 0 and at_ms - self.since_ms < SHORT_MS
         return Account(
@@ -100,10 +100,11 @@ NEVER = Account()
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """All sensors of one link. ``debounced`` and ``raw`` are the last matrices, empty before the first one.
+    """All sensors of one link.
 
-    ``accounts`` and ``traces`` have no entry for a sensor that has always been open, or never had an edge.
-    ``scan_us`` is how far apart two scans are; ``reports_raw``: every change before the filter is told.
+    ``debounced`` and ``raw`` are the last matrices, empty before the first one. A sensor that has always been
+    open has no entry in ``accounts``, one that never had an edge none in ``traces``. ``scan_us`` is the
+    interval between scans; ``reports_raw``: the board reports every change before the filter.
     """
 
     scan_us: int = 1_000
@@ -115,28 +116,28 @@ class Ledger:
     traces: Mapping[Crosspoint, Trace] = field(default_factory=dict)
 
     def account(self, sensor: Crosspoint) -> Account:
-        """What a sensor did."""
+        """Return the account of a sensor."""
         return self.accounts.get(sensor, NEVER)
 
     def trace(self, sensor: Crosspoint) -> Trace:
-        """The edges of a sensor; none where it had none."""
+        """Return the trace of a sensor, an empty one if it never had an edge."""
         return self.traces.get(sensor) or Trace(BounceHistogram(self.scan_us))
 
     def is_raw_closed(self, sensor: Crosspoint) -> bool:
-        """Whether it was closed before the bounce filter when the board told that last."""
+        """Whether a sensor was closed before the bounce filter in the last raw matrix."""
         return sensor[0] < len(self.raw) and is_closed(self.raw, sensor)
 
 
 def open_ledger(profile: Profile) -> Ledger:
-    """Begin an account of a board to that profile.
+    """Open a ledger for a board of this profile.
 
-    A microcontroller tells the matrix before its filter now and then, a Raspberry Pi's own scan each time.
+    A microcontroller reports its matrix before the filter now and then, a Raspberry Pi's own scan every time.
     """
     return Ledger(profile.timings.scan_us, reports_raw=profile.transport is Transport.GPIO)
 
 
 def hear(ledger: Ledger, event: BoardEvent) -> Ledger:
-    """Take an event of the board into account; a new link begins a new account."""
+    """Take one board event into account; a new link starts a new ledger."""
     match event:
         case Sensors():
             return _scanned(ledger, event)
@@ -149,7 +150,7 @@ def hear(ledger: Ledger, event: BoardEvent) -> Ledger:
 
 
 def _scanned(ledger: Ledger, event: Sensors) -> Ledger:
-    """Take a whole matrix into account: the first one of a link is how things stand, and no change."""
+    """Take a whole matrix into account; the first one of a link is the initial state, not a change."""
     raw = ledger.raw if event.raw is None else event.raw
     accounts, traces = ledger.accounts, ledger.traces
     if len(ledger.debounced) != len(event.debounced):
@@ -171,7 +172,7 @@ def _scanned(ledger: Ledger, event: Sensors) -> Ledger:
 def _edges(
     ledger: Ledger, matrix: Matrix, sensors: list[Crosspoint], board_ms: float
 ) -> dict[Crosspoint, Trace]:
-    """Keep what the scans show of those that are not traced."""
+    """Keep the edges that scans show of untraced sensors."""
     at_us = int(board_ms * 1000.0)
     return {
         (row, column): ledger.trace((row, column)).heard(at_us, is_closed=is_closed(matrix, (row, column)))
@@ -181,7 +182,7 @@ def _edges(
 
 
 def _traced(ledger: Ledger, row: int, edges: tuple[tuple[int, int, bool], ...]) -> Ledger:
-    """Keep what the board traced; from the first time on, the sensor's edges are these alone."""
+    """Keep traced edges; from a sensor's first trace on, scans no longer add to its edges."""
     accounts, traces = dict(ledger.accounts), dict(ledger.traces)
     for at_us, column, has_closed in edges:
         trace = traces.get((row, column))
@@ -193,7 +194,7 @@ def _traced(ledger: Ledger, row: int, edges: tuple[tuple[int, int, bool], ...]) 
 
 
 def _differing(before: Matrix, after: Matrix) -> list[Crosspoint]:
-    """The sensors that two matrices differ in."""
+    """List the sensors in which two matrices differ."""
     found = []
     for row, (old, new) in enumerate(zip(before, after, strict=True)):
         differs = old ^ new
@@ -205,7 +206,7 @@ def _differing(before: Matrix, after: Matrix) -> list[Crosspoint]:
 
 
 def _counted(seconds: tuple[tuple[int, int], ...], second: int) -> tuple[tuple[int, int], ...]:
-    """Count one change more in a second."""
+    """Count one more change in a second."""
     if seconds and seconds[-1][0] == second:
         return (*seconds[:-1], (second, seconds[-1][1] + 1))
     return (*seconds[1 - RATE_S :], (second, 1))

@@ -1,6 +1,6 @@
-"""The matrix over time: what was closed when, as the events told it.
+"""The matrix over time: what was closed when, as the board's events reported it.
 
-Decides nothing about what it means. A matrix is an int a row, bit = column, 1 = closed.
+Decides nothing about what that means. A matrix is an int per row, bit = column, 1 = closed.
 """
 
 from collections.abc import Iterable
@@ -14,13 +14,13 @@ Matrix = tuple[int, ...]
 
 
 def is_closed(matrix: Matrix, at: Crosspoint) -> bool:
-    """Whether the sensor there is closed."""
+    """Whether the sensor at a crosspoint is closed."""
     return bool(matrix[at[0]] >> at[1] & 1)
 
 
 @lru_cache(maxsize=1024)
 def closed(matrix: Matrix) -> frozenset[Crosspoint]:
-    """All that is closed.
+    """Return all closed crosspoints.
 
     >>> sorted(closed((0b101, 0)))
     [(0, 0), (0, 2)]
@@ -35,7 +35,7 @@ def closed(matrix: Matrix) -> frozenset[Crosspoint]:
 
 
 def with_closed(matrix: Matrix, sensors: Iterable[Crosspoint]) -> Matrix:
-    """The same matrix with these closed too."""
+    """Return the matrix with these sensors closed too."""
     rows = list(matrix)
     for row, column in sensors:
         rows[row] |= 1 << column
@@ -43,23 +43,23 @@ def with_closed(matrix: Matrix, sensors: Iterable[Crosspoint]) -> Matrix:
 
 
 def with_turned(matrix: Matrix, at: Crosspoint) -> Matrix:
-    """The same matrix with that sensor closed where it was open, and open where it was closed."""
+    """Return the matrix with this sensor closed if it was open, and open if it was closed."""
     row, column = at
     return (*matrix[:row], matrix[row] ^ 1 << column, *matrix[row + 1 :])
 
 
 def minus(matrix: Matrix, other: Matrix) -> Matrix:
-    """What is closed here, and not there."""
+    """Return what is closed in ``matrix`` but not in ``other``."""
     return tuple(bits & ~without for bits, without in zip(matrix, other, strict=True))
 
 
 def common(matrix: Matrix, other: Matrix) -> Matrix:
-    """What is closed in both."""
+    """Return what is closed in both."""
     return tuple(bits & also for bits, also in zip(matrix, other, strict=True))
 
 
 def at_rest(profile: Profile) -> Matrix:
-    """What a healthy board reads with nothing on it: its reference lines."""
+    """Return what a healthy empty board reads: its reference lines."""
     nothing = (0,) * len(profile.rows)
     if profile.reference is None:
         return nothing
@@ -70,32 +70,32 @@ def at_rest(profile: Profile) -> Matrix:
 
 @dataclass(frozen=True, slots=True)
 class MatrixTape:
-    """A matrix and each other one that followed, with the time in ms from which it was so; never empty."""
+    """A matrix and every change that followed, each with the time in ms at which it began; never empty."""
 
     changes: tuple[tuple[float, Matrix], ...]
 
     @staticmethod
     def begun(at_ms: float, matrix: Matrix) -> "MatrixTape":
-        """Begin with a matrix."""
+        """Begin with one matrix."""
         return MatrixTape(((at_ms, matrix),))
 
     @property
     def matrix(self) -> Matrix:
-        """The newest one."""
+        """The newest matrix."""
         return self.changes[-1][1]
 
     @property
     def start_ms(self) -> float:
-        """When it began."""
+        """The time at which the tape began."""
         return self.changes[0][0]
 
     @property
     def changed_ms(self) -> float:
-        """Since when the newest one stands."""
+        """The time at which the newest matrix began."""
         return self.changes[-1][0]
 
     def hear(self, at_ms: float, matrix: Matrix) -> "MatrixTape":
-        """Take down another matrix, if it is one; what is told late comes after what is known."""
+        """Record a matrix if it differs; one that arrives late is dated no earlier than the newest."""
         return (
             self
             if matrix == self.matrix
@@ -103,12 +103,12 @@ class MatrixTape:
         )
 
     def until(self, at_ms: float) -> "MatrixTape":
-        """What was taken down before that time, and how it began."""
+        """Return the tape up to that time: the first matrix, and the changes before ``at_ms``."""
         later = (change for change in self.changes[1:] if change[0] < at_ms)
         return MatrixTape((self.changes[0], *later))
 
     def turns_of(self, sensor: Crosspoint) -> tuple[tuple[float, bool], ...]:
-        """When one sensor changed, and whether it was closed from then on."""
+        """Return when one sensor changed, and whether it was closed from then on."""
         return tuple(
             (at_ms, is_closed(matrix, sensor))
             for (_, before), (at_ms, matrix) in pairwise(self.changes)
@@ -116,7 +116,7 @@ class MatrixTape:
         )
 
     def turns(self) -> dict[Crosspoint, int]:
-        """How often each sensor changed that did."""
+        """Count the changes of each sensor that changed."""
         counts: dict[Crosspoint, int] = {}
         for (_, before), (_, matrix) in pairwise(self.changes):
             for sensor in closed(before) ^ closed(matrix):
@@ -124,7 +124,7 @@ class MatrixTape:
         return counts
 
     def mostly(self, from_ms: float, to_ms: float) -> Matrix:
-        """What was closed for more than half of that time."""
+        """Return what was closed for more than half of that time."""
         lasting: dict[Crosspoint, float] = {}
         ends = [at_ms for at_ms, _ in self.changes[1:]] + [to_ms]
         for (at_ms, matrix), end_ms in zip(self.changes, ends, strict=True):

@@ -1,7 +1,7 @@
-"""Lights to be looked at: a picture that stands or walks until whoever asked for it has seen enough.
+"""Test patterns on the lights: a picture that stands or walks until the person has seen enough.
 
-Decides what shines; it asks nothing and remembers nothing, and a self-test says what is wrong. Before the
-power limit, which is whoever shows it.
+Decides what shines. It asks nothing, remembers nothing and judges nothing; judging is for the self-test. The
+caller applies the power limit.
 """
 
 import math
@@ -14,7 +14,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.profile import Profile
 
-#: How long the walk stays at a light, and at a row.
+#: How long the walk stays on a light, and on a row.
 LIGHT_MS = 250.0
 ROW_MS = 750.0
 
@@ -23,10 +23,10 @@ _LEAVE = PossibleAnswer(Answer.LEAVE, Message("selftest.give_back"))
 
 
 class Pattern(Enum):
-    """What can be shown."""
+    """The patterns that can be shown."""
 
-    WALK = "walk"  #: one light after the other, in light order
-    ROWS = "rows"  #: one row after the other, from the bottom
+    WALK = "walk"  #: one light after another, in light order
+    ROWS = "rows"  #: one row after another, from the bottom
     ORANGE = "orange"
     PURPLE = "purple"
     WHITE = "white"  #: at 20 %
@@ -53,7 +53,7 @@ _TEXTS = {
 
 @dataclass(frozen=True, slots=True)
 class PatternGuest(Unhurried):
-    """See `controller.guest.Guest`."""
+    """A guest (`controller.guest.Guest`) that shows one pattern."""
 
     profile: Profile
     shown: Pattern
@@ -62,7 +62,7 @@ class PatternGuest(Unhurried):
 
     @property
     def prompt(self) -> Prompt:
-        """Say what can be seen, or why nothing can."""
+        """What can be seen, or why nothing can."""
         if self.gone is not None:
             cure = Message("light_pattern.gone", cure=self.gone.cure)
             return Prompt(self.gone.cause, cure, choices=(_LEAVE,), title=_TITLE)
@@ -70,7 +70,7 @@ class PatternGuest(Unhurried):
         return Prompt(_TEXTS[self.shown], otherwise, choices=(_LEAVE,), title=_TITLE)
 
     def take(self, event: GuestEvent) -> "PatternGuest":
-        """Give the board back when that is asked for; know whether the board is there."""
+        """Return the board on request, and note whether it is there."""
         match event:
             case Act(answer=Answer.LEAVE):
                 return replace(self, is_over=True)
@@ -82,7 +82,7 @@ class PatternGuest(Unhurried):
                 return self
 
     def picture(self, at_ms: float) -> bytes:
-        """All lights alike, or those that the walk is at."""
+        """Light all lights alike, or only those that the walk has reached."""
         lights = self.profile.lights
         if self.shown in _HUES:
             return rounded(_HUES[self.shown]) * len(lights)
@@ -90,12 +90,12 @@ class PatternGuest(Unhurried):
         return b"".join(rounded(_STEP if space in lit else DARK) for space in lights)
 
     def next_change_ms(self, at_ms: float) -> float:
-        """When the walk goes on."""
+        """Return when the walk moves on; infinite without a walk."""
         pace_ms = _PACE_MS.get(self.shown)
         return math.inf if pace_ms is None else (at_ms // pace_ms + 1) * pace_ms
 
     def _steps(self) -> list[frozenset[str]]:
-        """What shines together, in its order."""
+        """List the spaces that light up together, step by step."""
         if self.shown is Pattern.WALK:
             return [frozenset({space}) for space in self.profile.lights]
         rows: dict[float, set[str]] = {}

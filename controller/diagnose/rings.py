@@ -1,8 +1,8 @@
-"""The rings of reeds in parallel: which sensors they are, and what pieces with a mark told of them.
+"""Rings of reeds in parallel: which sensors are rings, and what marked pieces show about their reeds.
 
-Decides which ring is silent at some turns of its piece, and which of its reeds that is the fault of. A piece
-whose mark points to a reed has a magnet right above it, and none near the other; that the reed then stays
-open says that it is dead.
+Decides which rings are silent at some turns of their piece, and which of their reeds is at fault. A piece
+whose mark points to a reed has a magnet right above that reed and none near the other; if the reed then stays
+open, it is dead.
 """
 
 from collections import Counter
@@ -10,17 +10,17 @@ from collections import Counter
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.profile import Crosspoint, Profile, Sensing
 
-#: One time may be a clumsy hand's.
+#: Once may be the work of a clumsy hand.
 SURE_TIMES = 2
 
 
 def has_rings(profile: Profile) -> bool:
-    """Whether the sensors of the second colour are several reeds in parallel each."""
+    """Whether each sensor of the second colour is several reeds in parallel."""
     return profile.sensing is Sensing.DUAL and len(profile.build.reeds.ring_mm) > 1
 
 
 def half_silent(profile: Profile, evidence: Evidence) -> tuple[Crosspoint, ...]:
-    """The rings that were silent at some turns of their piece, at two visits or more, in matrix order."""
+    """Return the rings silent at some turns of their piece, at two visits or more, in matrix order."""
     if not has_rings(profile):
         return ()
     rings, times = {space.second for space in profile.spaces}, Counter[Crosspoint]()
@@ -29,7 +29,7 @@ def half_silent(profile: Profile, evidence: Evidence) -> tuple[Crosspoint, ...]:
 
 
 def silent_reeds(evidence: Evidence, ring: Crosspoint) -> frozenset[int]:
-    """The reeds of a ring that once stayed open under a mark."""
+    """Return the reeds of a ring that stayed open under a mark at least once."""
     return frozenset(
         marked.reed for marked in evidence.marked if marked.sensor == ring and not marked.is_closed
     )

@@ -1,8 +1,8 @@
 """HTML and SVG as text: elements, tables, prose, and drawings.
 
-Decides how they are written, and nothing else. Messages are put into words and texts are escaped here, once:
-whatever is called a text is one, whatever is called a cell, a child or a body is markup already. All of it is
-well formed as XML too, so that a drawing in a page can also be a file of its own.
+Decides only how they are written. Messages are put into words and texts are escaped here, once: every
+argument called a text is plain text, every cell, child or body is already markup. The result is also
+well-formed XML, so that a drawing in a page can be a file of its own.
 """
 
 import re
@@ -12,13 +12,13 @@ from html import escape
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 
-#: A text, or what is put into words here.
+#: A text, or a message to be put into words here.
 Said = str | Message
 
 #: x to the right and y downwards, in the units of a drawing, mostly millimetres.
 Point = tuple[float, float]
 
-#: Elements that never hold anything, written as HTML and XML both have them.
+#: Elements that are always empty, written in the form that HTML and XML share.
 _EMPTY = frozenset({"circle", "input", "path", "polygon", "polyline", "rect"})
 
 
@@ -46,7 +46,7 @@ def text(said: Said) -> str:
 
 
 def prose(words: str) -> str:
-    """Escape a text; what stands between backquotes in it is code.
+    """Escape a text; what is between backquotes in it is code.
 
     >>> prose("see `ls`")
     'see <code>ls</code>'
@@ -68,7 +68,7 @@ def table(
 ) -> str:
     """Write a table whose first column names its rows; caption and head are texts, the rest are cells.
 
-    It can be scrolled by keyboard where it is wider than the page.
+    It can be scrolled by keyboard if it is wider than the page.
     """
     columns = "".join(element("th", text(name), scope="col") for name in head)
     body = "\n".join(
@@ -91,7 +91,7 @@ def listed(items: Iterable[str], **attributes: object) -> str:
 
 
 def pairs(lines: Iterable[tuple[Said, Said]], **attributes: object) -> str:
-    """Write terms with what they are; both are texts."""
+    """Write terms and their descriptions; both are texts."""
     return element(
         "dl",
         *(element("div", element("dt", text(term)), element("dd", text(told))) for term, told in lines),
@@ -113,7 +113,7 @@ def figure(drawn: str, caption: str = "", class_: str | None = None) -> str:
 def drawing(
     name: str, title: Said, told: Said, box: tuple[float, float, float, float], *children: str
 ) -> str:
-    """Make a drawing of its parts, with a ``title``, and in ``told`` what it shows, for who cannot see it."""
+    """Write a drawing, with a ``title`` and in ``told`` a description for readers who cannot see it."""
     return element(
         "svg",
         element("title", text(title), id=f"{name}-title"),
@@ -148,7 +148,7 @@ def outline(points: Iterable[Point], **attributes: object) -> str:
 
 
 def as_file(drawn: str, size_mm: tuple[float, float], style: str = "") -> str:
-    """Make a file of a drawing: with its style in it, and as large as that on paper."""
+    """Return a drawing as a file: with its style, and of this size on paper."""
     opening, rest = drawn.split(">", 1)
     width, height = map(number, size_mm)
     about = f'xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"'

@@ -1,4 +1,4 @@
-"""A page of HTML that stands alone: style and script are in it, and it asks for nothing from elsewhere."""
+"""An HTML page that stands alone: style and script are in it, and it loads nothing from elsewhere."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from manalath_board.controller.document.markup import element
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HtmlPage:
-    """A page: its title is words, the ``lead`` that follows it and the sections are markup."""
+    """A page: its title is plain text, the ``lead`` that follows it and the sections are markup."""
 
     title: str
     lead: str
@@ -18,13 +18,13 @@ class HtmlPage:
     #: What it needs beyond the style of all pages.
     style: str
     script: str = ""
-    #: Under this name its script remembers in the browser what was ticked off.
+    #: The name under which its script remembers in the browser what was ticked off.
     keeps: str = ""
     #: The language of its words, as a tag (BCP 47).
     language: str = "en"
 
     def html(self) -> str:
-        """Write it."""
+        """Write the page."""
         style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
         about = f' data-profile="{escape(self.keeps)}"' if self.keeps else ""
         header = element("header", f"\n{element('h1', escape(self.title))}\n{self.lead}\n")

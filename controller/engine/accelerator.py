@@ -1,6 +1,6 @@
-"""A search by whichever is there: the one in C, or the one in Python, which finds the same, more slowly.
+"""The accelerator: the search in C if available, otherwise the slower one in Python with the same results.
 
-Decides nothing. The one in C is built where a compiler was at hand when the product was installed.
+Decides nothing. The C search exists if a compiler was available when the product was installed.
 """
 
 from array import array
@@ -14,13 +14,13 @@ _WORD = (1 << 64) - 1
 
 
 class Native(Protocol):
-    """The module in C; its docstrings name the arguments."""
+    """The C module; its docstrings name the arguments."""
 
     def search(self, *arguments: object) -> None:
-        """Search a board that is given as words."""
+        """Search a board given as words."""
 
     def look(self, board: int, words: bytes, moves: Sequence[int]) -> tuple[object, ...]:
-        """Say what a board says after some moves."""
+        """Return everything that a board reports after some moves."""
 
 
 def _load() -> Native | None:
@@ -31,7 +31,7 @@ def _load() -> Native | None:
     return cast("Native", _native)
 
 
-#: The search in C, None where it was not built.
+#: The search in C; None if it was not built.
 NATIVE = _load()
 
 
@@ -42,7 +42,7 @@ def search(
     follower: Follower = ALONE,
     native: Native | None = NATIVE,
 ) -> SearchResult:
-    """Search a position as far as ``budget`` goes. ``before`` are the keys of earlier positions."""
+    """Search a position as far as ``budget`` allows; ``before`` are the keys of earlier positions."""
     last = SearchResult((), board.verdict() or 0, 0, 0)
     if native is None or board.native is None:
         for last in Search(board, budget, before, follower).deepen():
@@ -61,5 +61,5 @@ def search(
 
 
 def as_words(numbers: Sequence[int]) -> bytes:
-    """Write whole numbers, some of them below zero, as words of 64 bits."""
+    """Write whole numbers, negative ones too, as words of 64 bits."""
     return array("Q", [number & _WORD for number in numbers]).tobytes()

@@ -1,15 +1,15 @@
-"""What a recorded game missed: each move judged against the best one that a search finds.
+"""Analysis of a recorded game: each move judged against the best one that a search finds.
 
-Decides which moves are told as errors. A search of so many nodes looks at every position, and both at what
-the move made leads to and at what the best one does, so that the two are compared as deep as each other; the
-same budget gives the same judgements on every machine.
+Decides which moves are reported as errors. A search with a fixed number of nodes looks at every position, and
+at the position after the move made as well as the one after the best move, so that both are compared equally
+deep; the same budget gives the same judgements on every machine.
 
-What is *proved* is certain: a score beyond ``DECIDED`` is a win against every reply. Everything else is a
-guess, read as a chance of winning: the score in hundredths of a logit, as the weights were fitted to results.
-A move that costs less than ``MISTAKE_SHARE`` of it is not told, since two searches of one position differ by
-up to that. A win that the search does not find was not missed, and one that it cannot prove any more counts
-as given away. The best move, the only one, and moves of a position that was lost by proof anyway are never
-errors; nor are those that no search chooses, such as a set-up.
+What is *proved* is certain: a score beyond ``DECIDED`` is a win against every reply. Everything else is an
+estimate, read as a chance of winning, since the weights were fitted to results in hundredths of a logit. A
+move that costs less than ``MISTAKE_SHARE`` of it is not reported, because two searches of one position differ
+by up to that much. A win that the search does not find was not missed, and one that it can no longer prove
+counts as given away. Never errors are the best move, the only move, moves in a position that was proved lost,
+and moves that no search chooses, such as a set-up.
 """
 
 import math
@@ -25,35 +25,35 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.search_board import DECIDED, moves_to_end
 from manalath_board.controller.messages import Fact, Message
 
-#: Positions looked at by each search, two at most for each move of the game.
+#: Nodes of each search; each move of the game takes at most two.
 NODES = 20_000
-#: What looks like an error is searched again with so many times the nodes before anybody is told.
+#: An apparent error is searched again with this many times the nodes before it is reported.
 SECOND_LOOK = 10
-#: What a mistake and a blunder take at least of the chance of winning, of 1.
+#: The least drop in the chance of winning, from 0 to 1, that makes a mistake and a blunder.
 MISTAKE_SHARE, BLUNDER_SHARE = 0.15, 0.3
 
 
 class Judgement(Enum):
     """Why a move is an error, the plainest reason first."""
 
-    MISSED_WIN = "missed_win"  #: a win was proved, and after the move none is
-    LOSES = "loses"  #: the other player's win is proved, and after the best move it was not
-    BLUNDER = "blunder"  #: the chance of winning falls by ``BLUNDER_SHARE``
-    MISTAKE = "mistake"  #: it falls by ``MISTAKE_SHARE``
+    MISSED_WIN = "missed_win"  #: a win was proved, but not after the move
+    LOSES = "loses"  #: the other player's win is proved, but not after the best move
+    BLUNDER = "blunder"  #: the chance of winning falls by ``BLUNDER_SHARE`` or more
+    MISTAKE = "mistake"  #: it falls by ``MISTAKE_SHARE`` or more
 
     @property
     def sign(self) -> str:
-        """The sign that people put behind such a move."""
+        """The sign that follows such a move in notation."""
         return "?" if self is Judgement.MISTAKE else "??"
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A move of a record, as its game writes it, and what a search has to say of it.
+    """A move of a record, in its game's notation, and how a search rates it.
 
-    ``number`` counts from 1. ``line`` is the best play instead, the same move first where that was the best;
-    it is empty where no search chooses. ``before`` and ``after`` are the scores of the best move and of the
-    one made, for whoever made it.
+    ``number`` counts from 1. ``line`` is the best play; it starts with the same move if that was the best,
+    and is empty where no search chooses. ``before`` and ``after`` are the scores of the best move and of the
+    move made, for the player who made it.
     """
 
     number: int
@@ -65,7 +65,7 @@ class Judged:
 
     @property
     def judgement(self) -> Judgement | None:
-        """Why the move is an error; None if it is none."""
+        """Why the move is an error; None if it is not."""
         if self.after > DECIDED or self.before < -DECIDED:
             return None
         if self.before > DECIDED:
@@ -79,7 +79,7 @@ class Judged:
 
     @property
     def wins_in(self) -> int | None:
-        """In how many own moves the win missed would have been made, or the other player's is; else None."""
+        """In how many of the winner's moves the missed or the allowed win comes; None without either."""
         match self.judgement:
             case Judgement.MISSED_WIN:
                 return moves_to_end(self.before)
@@ -88,7 +88,7 @@ class Judged:
         return None
 
     def why(self, move: Fact, better: Fact) -> Message | None:
-        """Say what is wrong with the move, by the names of both moves; None where nothing is."""
+        """Explain what is wrong with the move, given names for it and the better one; None if nothing is."""
         before, after = (round(100 * chance(score)) for score in (self.before, self.after))
         match self.judgement:
             case None:
@@ -102,7 +102,7 @@ class Judged:
 
 
 def analyse(record: Record, nodes: int = NODES) -> Iterator[Judged]:
-    """Judge each move of a record, the first one first, by searches of so many nodes."""
+    """Judge each move of a record in order, by searches of ``nodes`` nodes."""
     positions = (record.start, *(ply.position for ply in record.plies))
     keys = [position.search_board().key for position in positions]
 
@@ -140,7 +140,7 @@ def chance(score: int) -> float:
 
 
 def _found(position: Position, passed: Sequence[int], nodes: int) -> SearchResult:
-    """Search a position; without a line where the game is over, or no search chooses."""
+    """Search a position; the line is empty if the game is over or no search chooses the move."""
     board = position.search_board()
     if board.opening(0) is not None:
         return SearchResult((), 0, 0, 0)
@@ -148,5 +148,5 @@ def _found(position: Position, passed: Sequence[int], nodes: int) -> SearchResul
 
 
 def _worth(then: SearchResult) -> int:
-    """Score what a move has led to for whoever made it."""
+    """Score the position after a move for the player who made it."""
     return from_root(-then.score, 1)

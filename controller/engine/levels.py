@@ -1,8 +1,8 @@
-"""How well the engine plays: eight levels, from a newcomer to nearly all it can.
+"""The engine's levels: eight of them, from a beginner's strength to nearly the engine's full strength.
 
-Decides by how much a level looks on and errs; how much that is in a game is for its ``SearchBoard`` to say. A
-level looks at so many positions, whatever time that takes, so it is as strong on any computer. Whatever else
-it overlooks, it takes a win in one move, and loses in one only where it must.
+Each game's ``SearchBoard`` sets how far a level searches and how much it errs. A level searches a fixed
+number of positions, however long that takes, so it is equally strong on any computer. Every level takes a win
+in one move, and loses in one only when it must.
 """
 
 from collections.abc import Sequence
@@ -13,16 +13,16 @@ from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.shuffle import chances
 from manalath_board.controller.seats import LEVELS
 
-#: More than one ply of any game has.
+#: More positions than one ply of any game has.
 _ONE_PLY = 1000
 
 
 def choose(
     position: Position, level: int, seed: int, before: Sequence[int] = (), follower: Follower = ALONE
 ) -> SearchResult:
-    """Choose a move as a player of this ``level`` does, always the same one for a ``seed``.
+    """Choose a move as a player of this ``level`` would, always the same one for a ``seed``.
 
-    ``before`` are the keys of earlier positions. The line is empty where the game is over.
+    ``before`` are the keys of earlier positions. The line is empty if the game is over.
     """
     board = position.search_board()
     opening = board.opening(seed)

@@ -1,7 +1,8 @@
-"""Puzzles out of games that the search plays with itself.
+"""The puzzle miner: find puzzles in games that the search plays against itself.
 
-Decides which positions make one: the player to move wins in so many moves, not in fewer, by one first move
-alone, out of many, and not merely by answering a threat. A game gives one at most. All follows from its seed.
+Decides which positions qualify: the player to move wins in exactly the given number of moves, with only one
+winning first move among at least ``FEWEST_MOVES`` legal ones, which does not merely answer a threat. A game
+yields one puzzle at most, and its seed decides everything.
 """
 
 from collections.abc import Iterator
@@ -17,18 +18,18 @@ from manalath_board.controller.games.search_board import DECIDED, WON
 from manalath_board.controller.games.shuffle import chances
 from manalath_board.controller.seats import LEVELS
 
-#: A position of a puzzle has so many legal moves at least.
+#: The fewest legal moves that a puzzle's position may have.
 FEWEST_MOVES = 20
-#: A game begins with so many plies by chance, and goes on to so many in all at most.
+#: How many plies a game may begin with by chance, and the most plies it may have.
 _OPENINGS, _MOST_PLIES = (2, 3, 4, 5), 200
-#: By so much each player looks on.
+#: The search budget of each player.
 _BUDGET = Budget(3000)
 
 
 def mine(game: Game, moves: int, seed: int) -> Iterator[Puzzle | None]:
-    """Play games of ``seed`` and those after it, and give of each the puzzle that it has, None for none.
+    """Play the games of ``seed`` and the seeds after it; yield each game's puzzle, or None if it has none.
 
-    One that is like an earlier one, on a board turned or turned over, is none. Who wants no more stops.
+    A puzzle that only turns or mirrors an earlier one does not count. The generator never ends by itself.
     """
     found = set()
     for number in count(seed):
@@ -39,7 +40,7 @@ def mine(game: Game, moves: int, seed: int) -> Iterator[Puzzle | None]:
 
 
 def dug(game: Game, moves: int, seed: int) -> Puzzle | None:
-    """Play the game of a ``seed`` as far as its first puzzle, if it has one."""
+    """Play the game of a ``seed`` up to its first puzzle and return that; None if it has none."""
     drawn, position = chances(seed), game.drawn(seed)
     by_chance = _OPENINGS[next(drawn) % len(_OPENINGS)]
     before: list[int] = []
@@ -62,10 +63,10 @@ def dug(game: Game, moves: int, seed: int) -> Puzzle | None:
 
 
 def solution(position: Position, moves: int) -> tuple[str, ...]:
-    """Solve a position that is a puzzle of so many ``moves``; empty for one that is none.
+    """Return the solution of a position that is a puzzle in ``moves`` moves; empty if it is not one.
 
-    The answers are those of the strongest engine, which is the other player at the table: where one makes it
-    shorter than it need be, it is no puzzle.
+    The replies are those of the strongest engine, which is the opponent at the table. If one of them shortens
+    the win, the position is not a puzzle.
     """
     board, forced = position.search_board(), ForcedWin(position)
     is_answer = board.verdict() is None and board.is_forced
@@ -87,5 +88,5 @@ def solution(position: Position, moves: int) -> tuple[str, ...]:
 
 
 def _claimed(score: int) -> int:
-    """In how many moves a search believes the player to move to win; 0 where it does not."""
+    """Return in how many moves a search expects the player to move to win; 0 if it does not."""
     return (WON - score + 1) // 2 if score > DECIDED else 0

@@ -1,7 +1,7 @@
-"""The search: iterative deepening over principal variations, with a table of what was found before.
+"""The search: iterative deepening, principal variation search and a transposition table.
 
-Decides how far to look and in which order. Nothing depends on time: a search ends with its ``Budget``, or
-where its ``Follower`` wants it to. The accelerator in C does the same, node by node.
+Decides how far to look and in which order. Nothing depends on time: a search ends when its ``Budget`` is
+spent or its ``Follower`` stops it. The accelerator in C does the same, node by node.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -10,27 +10,27 @@ from dataclasses import dataclass
 from manalath_board.controller.games.search_board import DECIDED, WON, SearchBoard
 from manalath_board.controller.games.shuffle import chances
 
-#: No search looks further, whatever its budget.
+#: The depth that no search exceeds, whatever its budget.
 MOST_PLIES = 60
-#: Answers to threats lead on beyond the depth, so many plies in one line.
+#: How many plies of one line answers to threats may extend beyond the depth.
 _EXTENSIONS = 10
-#: From this depth on moves are tried in the order of what they lead to, below it by what has cut off before.
+#: From this depth on, moves are ordered by the positions they lead to; below it, by their earlier cutoffs.
 _ORDERED_DEPTH = 2
-#: From this depth on moves far down the order are looked at one ply less deep first.
+#: From this depth on, moves from this place in the order on are first searched one ply less deep.
 _REDUCED_DEPTH, _REDUCED_FROM = 3, 6
 _EXACT, _AT_LEAST, _AT_MOST = range(3)
 _INFINITE = WON + 1
 _NOBODY = -1
-#: The standard deviation of four lots of 16 bits, added up.
+#: The standard deviation of the sum of four random 16-bit numbers.
 _SPREAD = 37837
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a search may spend after its first ply, ``nodes`` and plies of ``depth``, and by how much it errs.
+    """What a search may spend, ``nodes`` after its first ply and plies of ``depth``, and how much it errs.
 
-    ``noise`` is the spread, in hundredths of a logit, of what ``seed`` adds to every guessed score. The table
-    of what was found has two to the power of ``table_bits`` ways, one for each position by its key.
+    ``noise`` is the spread, in hundredths of a logit, of the error that ``seed`` adds to every estimate. The
+    transposition table has two to the power of ``table_bits`` entries, indexed by a position's key.
     """
 
     nodes: int
@@ -42,9 +42,9 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What a search has found: the ``line`` of moves that it expects, by their numbers, and its ``score``.
+    """What a search has found: the ``line`` of moves that it expects, by number, and its ``score``.
 
-    The line is empty where the game is over. ``depth`` is that of the last whole ply.
+    The line is empty if the game is over. ``depth`` is the last one searched completely.
     """
 
     line: tuple[int, ...]
@@ -55,13 +55,13 @@ class SearchResult:
 
 @dataclass(frozen=True, slots=True)
 class Follower:
-    """Who follows a search: it ends soon after ``stop[0]`` is 1, and tells what each depth has found."""
+    """How to follow a search: set ``stop[0]`` to 1 to end it soon; ``hear`` gets the result of each depth."""
 
     stop: bytes | bytearray | memoryview = b"\0"
     hear: Callable[[SearchResult], None] = lambda _: None
 
 
-#: Nobody does.
+#: No one follows.
 ALONE = Follower()
 
 
@@ -70,7 +70,7 @@ class _SpentError(Exception):
 
 
 class Search:
-    """A search of one position; to come back to one of the keys ``before`` is worth nothing."""
+    """A search of one position. Returning to a position whose key is in ``before`` scores 0."""
 
     def __init__(
         self,
@@ -81,17 +81,17 @@ class Search:
     ) -> None:
         self._board, self._budget, self._follower = board, budget, follower
         self._nodes = 0
-        #: The first ply is looked at whole, whatever it costs: nobody misses what wins or loses there.
+        #: False on the first ply, which is searched whole at any cost so that no win or loss is missed there.
         self._is_bounded = False
         self._ways = (1 << budget.table_bits) - 1
-        #: By way: the key, the depth, which kind of bound the score is, the score, and the best move.
+        #: By index: the key, the depth, the kind of bound, the score, and the best move.
         self._table: dict[int, tuple[int, int, int, int, int]] = {}
         self._history: dict[int, int] = {}
         self._killers = [[_NOBODY, _NOBODY] for _ in range(MOST_PLIES + _EXTENSIONS + 1)]
         self._path = [*before, board.key]
 
     def deepen(self) -> Iterator[SearchResult]:
-        """Give what has been found after each depth, at last after a part of one if the budget ends there."""
+        """Yield the result of each depth, the last one from a part of a depth if the budget ends there."""
         moves = self._board.legal()
         best = 0
         for depth in range(1, min(self._budget.depth, MOST_PLIES) + 1 if moves else 0):
@@ -111,7 +111,7 @@ class Search:
                 return
 
     def _try_all(self, moves: Sequence[int], depth: int, scores: dict[int, int]) -> None:
-        """Search each move at the root; ``scores`` has what was found even where the budget ends early."""
+        """Search each move at the root; ``scores`` keeps what was found even if the budget ends early."""
         best = -_INFINITE
         for move in moves:
             self._board.make(move)
@@ -125,7 +125,7 @@ class Search:
             best = max(best, score)
 
     def _node(self, depth: int, ply: int, alpha: int, beta: int, extended: int) -> int:
-        """Score a position for the player to move: exact between ``alpha`` and ``beta``, else a bound."""
+        """Score a position for the player to move: exact between ``alpha`` and ``beta``, or else a bound."""
         board = self._board
         self._nodes += 1
         if self._is_bounded and (self._nodes > self._budget.nodes or self._follower.stop[0]):
@@ -148,7 +148,7 @@ class Search:
         return self._try_candidates(depth, ply, alpha, beta, extended)
 
     def _try_candidates(self, depth: int, ply: int, alpha: int, beta: int, extended: int) -> int:
-        """Score a position by its moves, the best guess first, and keep what was found."""
+        """Score a position by its moves, the most promising first, and keep the result in the table."""
         board, key, is_reducible = self._board, self._board.key, not self._board.is_forced
         best, best_move, bound = -_INFINITE, _NOBODY, _AT_MOST
         moves = self._ordered(depth, ply)
@@ -180,14 +180,14 @@ class Search:
         return best
 
     def _reward(self, move: int, depth: int, ply: int) -> None:
-        """Have a move that has cut off tried earlier, everywhere and above all as far from the root."""
+        """Promote a move that caused a cutoff, everywhere but above all as far from the root as here."""
         self._history[move] = self._history.get(move, 0) + depth * depth
         killers = self._killers[ply]
         if killers[0] != move:
             killers[:] = move, killers[0]
 
     def _ordered(self, depth: int, ply: int) -> Sequence[int]:
-        """Put the candidates into the order in which they are tried: the best guess first."""
+        """Return the candidates in the order in which to try them, the most promising first."""
         board, moves = self._board, list(self._board.candidates())
         entry = self._table.get(board.key & self._ways)
         hint = _NOBODY if entry is None or entry[0] != board.key else entry[4]
@@ -209,7 +209,7 @@ class Search:
         return moves
 
     def _error(self, key: int) -> int:
-        """Err by chance, always in the same way for one position and seed: about a normal spread."""
+        """Return a roughly normal random error, always the same for one position and seed."""
         budget = self._budget
         if not budget.noise:
             return 0
@@ -218,7 +218,7 @@ class Search:
         return (lots - 2 * 0xFFFF) * budget.noise // _SPREAD
 
     def _line(self, move: int, depth: int) -> tuple[int, ...]:
-        """Follow the table from a first move."""
+        """Follow the table from a first move to the expected line."""
         board, line = self._board, [move]
         board.make(move)
         while len(line) < depth:
@@ -233,10 +233,10 @@ class Search:
 
 
 def from_root(score: int, ply: int) -> int:
-    """Count the plies to the end from the root, of a score that counts them from a node ``ply`` plies on."""
+    """Convert a decided score that counts plies from a node ``ply`` plies deep to count from the root."""
     return score - ply if score > DECIDED else score + ply if score < -DECIDED else score
 
 
 def _from_here(score: int, ply: int) -> int:
-    """Count the plies to the end from a node ``ply`` plies on, of a score that counts them from the root."""
+    """Convert a decided score that counts plies from the root to count from a node ``ply`` plies deep."""
     return score + ply if score > DECIDED else score - ply if score < -DECIDED else score

@@ -1,9 +1,9 @@
-"""What a person gave that cannot be used: the root of every such error, and the code each kind goes by.
+"""Input that cannot be used: the root of every such error, and the code of each kind.
 
-An error says what is wrong, where, and what to do. Its kind has a code, which programs can tell apart and
+An error says what is wrong, where, and what to do. Its kind has a code, which programs can distinguish and
 which names its page, beside this module (`controller.errors.pages`). A class without a code is a family of
-kinds, and is never raised itself. What goes wrong at the table is no error but a state, and what breaks on a
-board is an event.
+kinds and is never raised itself. What goes wrong at the table is not an error but a state, and what breaks on
+a board is an event.
 """
 
 from typing import ClassVar
@@ -13,9 +13,9 @@ from manalath_board.controller.messages.catalogue import word
 
 
 class MessageError(Exception):
-    """An error that says a message.
+    """An error that carries a message.
 
-    ``message`` is what a person is told; as text, an error reads in English.
+    ``message`` is what a person reads; as text, an error reads in English.
     """
 
     def __init__(self, message: Message) -> None:
@@ -27,19 +27,19 @@ class MessageError(Exception):
 
 
 class InputError(MessageError, ValueError):
-    """Something that cannot be used as it was given; nothing has changed by it."""
+    """Input that cannot be used; it has changed nothing."""
 
     code: ClassVar[str]
 
 
 class LinuxOnlyError(InputError):
-    """What is there on Linux alone; the message says what to do on another system."""
+    """Something available on Linux only; the message says what to do on another system."""
 
     code = "linux-only"
 
 
 def reason(error: OSError) -> Message:
-    """Say why the system could not do something: a clause to stand behind what it was.
+    """Explain why the system could not do something, as a clause to follow the thing that failed.
 
     >>> print(word(reason(FileNotFoundError(2, "No such file or directory"))))
     No such file or directory
@@ -48,7 +48,7 @@ def reason(error: OSError) -> Message:
 
 
 def coded(error: InputError) -> Message:
-    """Say an error on a command line: what it says, its code, and how to read its page.
+    """Return an error for a command line: its message, its code, and how to read its page.
 
     >>> class NoPiece(InputError):
     ...     code = "no-piece"

@@ -1,8 +1,7 @@
 """The pages that explain the codes of errors, one Markdown file each, beside this module.
 
-Decides where a page is and what its first lines are: the code as its title, then one sentence that sums it
-up. What the rest says is for whoever writes it; the tests see that every code has a page and that what it
-shows is true.
+Decides where a page is and what its first lines are: the code as its title, then a one-sentence summary. The
+rest is up to its author; the tests check that every code has a page and that what it shows is true.
 """
 
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ _ENDING = ".md"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is to be read about one code: ``summary`` is its first sentence, ``text`` all of it."""
+    """The page of one code: ``summary`` is its first sentence, ``text`` all of it."""
 
     code: str
     summary: str

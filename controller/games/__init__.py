@@ -1,6 +1,6 @@
-"""The games: pure rules. A new game is one new module here that defines ``GAME``.
+"""The rules of the games, as pure values. A new game is one new module here that defines ``GAME``.
 
-Whoever uses the rules alone imports from here; docs/develop/library.md says what of it stays.
+Programs that need only the rules import them from here; docs/develop/library.md lists the stable names.
 
 >>> position = all_games()["manalath"].start().play("e5o").play("e6p")
 >>> position.is_legal("e5p"), position.count_legal(), position.fen()
@@ -37,7 +37,7 @@ from manalath_board.controller.games.moves import (
 from manalath_board.controller.games.perft import divide, perft
 from manalath_board.controller.games.rule_errors import BadFen, BadGreen, BadMove, GameError, IllegalMove
 
-#: The game that is meant where neither its name nor a board is given.
+#: The game to play when neither a name nor a board is given.
 DEFAULT = "manalath"
 
 __all__ = [
@@ -74,7 +74,7 @@ __all__ = [
 
 
 def all_games() -> dict[str, Game]:
-    """Find every game, by name, in alphabetical order of their modules.
+    """Return every game by its name, in alphabetical order of the modules.
 
     >>> sorted(all_games())
     ['mammalath', 'mana', 'manalath', 'manalath-stein']

@@ -1,4 +1,4 @@
-"""Ends that the players agree on, which no rule of a game brings: one resigns, or both take a draw."""
+"""Endings that the players decide, not the rules: resignation and an agreed draw."""
 
 from copy import copy
 from typing import TypeVar
@@ -7,24 +7,24 @@ from manalath_board.controller.games.base import Colour, Outcome, Position
 
 AnyPosition = TypeVar("AnyPosition", bound=Position)
 
-#: Why a game ended so, as `Outcome.reason` has it.
+#: The values of `Outcome.reason` for these endings.
 RESIGNED, AGREED = "resigned", "agreed"
 
 
 def resigned(by: Colour) -> Outcome:
-    """The end of a game in which one player has given up."""
+    """Return the outcome of a game that one player has resigned."""
     return Outcome(by.other, RESIGNED, frozenset(), is_lost=False)
 
 
 def drawn() -> Outcome:
-    """The end of a game in which both players took a draw."""
+    """Return the outcome of a game that both players agreed to draw."""
     return Outcome(None, AGREED, frozenset(), is_lost=False)
 
 
 def concluded(position: AnyPosition, outcome: Outcome) -> AnyPosition:
-    """The same position with the game ended there: nothing can be played any more.
+    """Return a copy of the position in which the game has ended and no move is legal.
 
-    It is another position than the one that was not ended, though the players may go on after all.
+    It is not equal to the original: the players may still reopen the game and play on.
     """
     ended = copy(position)
     object.__setattr__(ended, "outcome", outcome)

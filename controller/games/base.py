@@ -1,7 +1,7 @@
-"""What every game is made of: colours, moves, outcomes, reasons, and the two protocols a game implements.
+"""The vocabulary of the games: colours, moves, outcomes, reasons, and the two protocols a game implements.
 
-Decides the vocabulary only; no rule of any game stands here. A space is named (``e5``) everywhere outside a
-game's own arithmetic, so that no other room needs to know how a game numbers its spaces.
+Contains no rule of any game. Outside a game's own arithmetic a space is always a name (``e5``), so no other
+package needs to know how a game numbers its spaces.
 """
 
 from abc import ABC, abstractmethod
@@ -17,7 +17,7 @@ from manalath_board.controller.messages import Message
 
 
 class Colour(Enum):
-    """The two colours of pieces, in the order of the rule books, which is not the order of play."""
+    """The two colours of pieces, in the order of the rule books, not the order of play."""
 
     FIRST = 0  #: orange on the table; the magnet in the centre
     SECOND = 1  #: purple on the table; the ring of magnets
@@ -31,13 +31,13 @@ class Colour(Enum):
         return f"Colour.{self.name}"
 
 
-#: What the pieces on the table are called, whatever letters a game's notation has for them.
+#: What the pieces on the table are called, whichever letters a game's notation uses.
 COLOUR_WORDS = {Colour.FIRST: "orange", Colour.SECOND: "purple"}
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece on the table: its colour, which reeds feel, and its kind, which only the game knows.
+    """A piece on the table: its colour, which reeds sense, and its kind, which only the game knows.
 
     ``kind`` is empty in a game whose pieces of one colour are all alike.
     """
@@ -48,10 +48,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class PieceKind:
-    """A kind that pieces of one colour may have: what people call it, and by which sign they know it.
+    """A kind of piece within one colour: what people call it, and the sign they recognise it by.
 
-    ``sign`` is a word for a shape, empty for a piece that looks like any other. What has a sign the lights
-    tell, since no reed does.
+    ``sign`` names a shape; it is empty for a piece that looks like any other. The lights mark pieces with a
+    sign, since no reed can distinguish them.
     """
 
     said: Message
@@ -59,18 +59,18 @@ class PieceKind:
 
 
 class Move(ABC):
-    """A turn, as a value: two are equal that do the same."""
+    """A turn as a value: two moves that do the same are equal."""
 
     __slots__ = ()
 
     @abstractmethod
     def text(self, letters: tuple[str, str], /) -> str:
-        """Write it; ``letters`` are the game's for the first and the second colour."""
+        """Write the move; ``letters`` are the game's letters for the first and the second colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a move does to one space: the piece it leaves there, or None for an empty space."""
+    """What a move does to one space: the piece it leaves there, or None if it leaves the space empty."""
 
     space: str
     piece: Piece | None
@@ -78,11 +78,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """A legal ``move`` that changes nothing on the table, and how it is given there.
+    """A legal ``move`` that changes nothing on the table, and how a player declares it.
 
-    ``taps`` are the ways to spell it, each the spaces to tap in any order, named as often as they are tapped;
-    an empty way needs no tap. ``shown`` are the spaces that tell the move from others. ``said`` is what is
-    done by it, in words that stand after "to".
+    ``taps`` are the ways to spell it: each lists the spaces to tap, in any order, a space once per tap; an
+    empty way needs no tap. ``shown`` are the spaces that distinguish the move from others. ``said`` describes
+    the move in words that follow "to".
     """
 
     move: Move
@@ -93,10 +93,10 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why the rules forbid something: a ``message`` that stands after a space, or a move, and a colon.
+    """Why the rules forbid something: a ``message`` that follows the name of a space or move and a colon.
 
-    Its code is the reason for programs to read. ``pieces`` are the spaces of the pieces that forbid it, empty
-    where none do.
+    Programs read the message's code. ``pieces`` are the spaces of the pieces that stand in the way; it is
+    empty if none do.
     """
 
     message: Message
@@ -105,23 +105,23 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the rules say of an empty space: the colours that the pieces on the table keep off it."""
+    """The colours that the pieces on the table keep off one empty space."""
 
     forbidden: frozenset[Colour]
 
 
 @dataclass(frozen=True, slots=True)
 class DecisiveMoves:
-    """What the rules alone say of the turn at hand, no farther ahead than the next turn of either player.
+    """What the rules alone decide about the present turn, looking no further than each player's next turn.
 
-    - ``winning``: legal moves that win at once, or leave the other player only moves that lose.
+    - ``winning``: legal moves that win at once, or leave the other player only losing moves.
     - ``losing``: legal moves that lose at once.
-    - ``danger``: spaces of the pieces, of either colour, that lose him the game if his turn leaves them so:
-      at the end of that turn, or by what the other player can do next.
-    - ``saving``: legal moves after which none of that can be done.
+    - ``danger``: spaces of the pieces, of either colour, that lose the game for the player to move if they
+      stay as they are: at the end of this turn, or by the other player's next move.
+    - ``saving``: legal moves that avert this danger.
 
-    Where his turn would lose without changing anything, ``losing`` names nothing: all but ``winning`` and
-    ``saving`` loses. Where a move wins, what the other player could do next puts nothing in danger.
+    If the player would lose by changing nothing, ``losing`` is empty: every move loses except ``winning`` and
+    ``saving``. If a move wins, the other player's next move puts nothing in danger.
     """
 
     winning: frozenset[Move] = frozenset()
@@ -132,10 +132,10 @@ class DecisiveMoves:
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """What belongs to a space and not to a player: an animal that lies there, or how far one goes.
+    """Something that belongs to a space and not to a player: an animal lying there, or a printed step count.
 
-    ``kind`` is how notation writes it, ``said`` what people call it. ``hue`` is a word for its hue; without
-    one, ``count`` alone tells it from others. ``is_asked`` where the turn asks for it.
+    ``kind`` is its notation, ``said`` what people call it. ``hue`` names its colour; without one, only
+    ``count`` distinguishes it from others. ``is_asked`` if the present turn calls for it.
     """
 
     kind: str
@@ -147,10 +147,10 @@ class Scenery:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: ``winner`` (None for a draw), ``reason``, and what decided.
+    """How a game ended: ``winner`` (None for a draw), ``reason``, and the pieces that decided.
 
-    docs/play/rules.md tells the reasons. ``evidence`` holds the spaces of the pieces that decided, empty
-    where none did. ``is_lost`` tells a game that the loser's own pieces lost from one that the winner won.
+    docs/play/rules.md lists the reasons. ``evidence`` holds the spaces of the deciding pieces; it is empty if
+    none did. ``is_lost`` if the loser's own pieces lost the game, rather than the winner's winning it.
     """
 
     winner: Colour | None
@@ -160,14 +160,14 @@ class Outcome:
 
 
 class Position(Protocol):
-    """An immutable position. Two positions are equal when every future of theirs is."""
+    """An immutable position. Two positions are equal if play can continue identically from both."""
 
     def __hash__(self) -> int:
-        """Equal positions have the same."""
+        """Return the same hash for equal positions."""
 
     @property
     def game(self) -> "Game":
-        """The rule set it belongs to."""
+        """The game being played."""
 
     @property
     def to_move(self) -> Colour:
@@ -175,134 +175,134 @@ class Position(Protocol):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
+        """How the game ended; None while it goes on."""
 
     def pieces(self) -> Mapping[str, Piece]:
-        """The pieces on spaces, with their kinds; empty spaces are absent."""
+        """Map each occupied space to its piece, kind included."""
 
     def table(self) -> Mapping[str, Colour]:
-        """What reeds feel of the pieces: their colours."""
+        """Map each occupied space to the colour on it, as reeds sense it."""
 
     def left(self, colour: Colour) -> int:
-        """Pieces of ``colour`` that are not on the board."""
+        """Count the pieces of ``colour`` that are off the board."""
 
     def exhausted(self) -> frozenset[Colour]:
-        """Colours that turns could place, and no longer can: no piece is left."""
+        """Return the colours that turns can no longer place because no piece is left."""
 
     def turn(self) -> Message:
-        """What the player to move may do, as a sentence."""
+        """Describe in a sentence what the player to move may do."""
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move, in the same order for equal positions; none once finished."""
+        """List every legal move, in the same order for equal positions; empty after the end."""
 
     def count_legal(self) -> int:
-        """``len(legal_moves())`` without making them."""
+        """Return ``len(legal_moves())`` without building the moves."""
 
     def why_not(self, space: str, colour: Colour) -> Reason | None:
-        """Why a piece of ``colour`` may not be placed on ``space``; None where it may."""
+        """Explain why a piece of ``colour`` may not be placed on ``space``; None if it may."""
 
     def hints(self) -> Mapping[str, Hint]:
-        """What the rules say of single spaces, whatever the supply; of most they say nothing."""
+        """Map spaces that the pieces on the table close to a colour to a hint, whatever the supply."""
 
     def scenery(self) -> Mapping[str, Scenery]:
-        """What lies on spaces or is printed there, whatever stands on them; absent where nothing is."""
+        """Map spaces to what lies or is printed there, occupied or not; spaces with nothing are absent."""
 
     def is_early(self, space: str, colour: Colour) -> bool:
-        """Whether a piece of ``colour`` on ``space`` fits a set-up that has yet to come to that player."""
+        """Whether a piece of ``colour`` on ``space`` anticipates that player's turn to set up."""
 
     def blocked(self) -> frozenset[str]:
-        """Spaces that take no piece in this game."""
+        """Return the spaces that take no piece in this game."""
 
     def changes(self, move: Move) -> tuple[Change, ...]:
-        """What a legal move changes on the table; empty for a move that changes nothing."""
+        """List what a legal move changes on the table; empty for a move that changes nothing."""
 
     def declarations(self) -> tuple[Declaration, ...]:
-        """Every legal move that changes nothing on the table, in their order, and how each is declared."""
+        """List the legal moves that change nothing on the table, in order, and how each is declared."""
 
     def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
-        """Why no legal move changes the table so, in any order; None where one does."""
+        """Explain why no legal move makes these changes, in whatever order; None if one does."""
 
     def is_legal(self, move: Move | str) -> bool:
-        """Whether the rules allow ``move``, which may be written; BadMove if that is no move."""
+        """Whether ``move``, a value or its notation, is legal; BadMove for text that is no move."""
 
     def handed_over(self) -> tuple["Position", ...]:
-        """The positions that the other player may come to if this turn changed nothing.
+        """Return the positions the other player might face if this turn changed nothing.
 
-        They are finished where that ends the game. None before play has begun.
+        They are finished if that ends the game. There are none before play has begun.
         """
 
     def deciding(self) -> tuple[Move, ...]:
-        """Legal moves that include all after which the game stands otherwise than handed over."""
+        """List legal moves, including every one whose result differs in outcome from ``handed_over``."""
 
     def bearing_on(self, spaces: frozenset[str]) -> tuple[Move, ...]:
-        """Legal moves that include all which may avert what is about to happen on these ``spaces``."""
+        """List legal moves, including every one that may avert what threatens on these ``spaces``."""
 
     def play(self, move: Move | str) -> "Position":
-        """The position after ``move``; IllegalMove with the reason if the rules forbid it, or BadMove."""
+        """Return the position after ``move``; IllegalMove with the reason, or BadMove if it is no move."""
 
     def search_board(self) -> SearchBoard:
-        """The position as a search makes moves on it."""
+        """Return a mutable copy of the position for a search to make moves on."""
 
     def fen(self) -> str:
-        """The position as one line, which ``Game.parse_fen`` reads back."""
+        """Write the position as one line that ``Game.parse_fen`` reads back."""
 
 
 class Game(Protocol):
-    """A rule set. One module of this package each, found by its ``GAME``."""
+    """A rule set: one module of this package, found by its ``GAME``."""
 
     @property
     def name(self) -> str:
-        """How commands and records call it."""
+        """The name used in commands and records."""
 
     @property
     def title(self) -> str:
-        """How people call it."""
+        """The name people use."""
 
     @property
     def geometry(self) -> Geometry:
-        """Its spaces."""
+        """The spaces of its board."""
 
     @property
     def letters(self) -> tuple[str, str]:
-        """How notation writes the player of the first and of the second colour."""
+        """The letters of the first and the second colour in notation."""
 
     @property
     def pieces(self) -> int:
-        """Pieces of each colour at the start."""
+        """How many pieces of each colour there are at the start."""
 
     @property
     def piece_kinds(self) -> Mapping[str, PieceKind]:
-        """The kinds that `Piece.kind` names; none in a game whose pieces of one colour are all alike."""
+        """The kinds named by `Piece.kind`; empty in a game whose pieces of one colour are all alike."""
 
     @property
     def guide(self) -> RuleGuide:
-        """How it is explained to people."""
+        """The explanation of its rules for people."""
 
     @property
     def max_blocked(self) -> int:
-        """How many green spaces the players may agree on; 0 where the game has none."""
+        """How many green spaces the players may agree on; 0 if the game has none."""
 
     @property
     def is_shuffled(self) -> bool:
-        """Whether the first position is a matter of chance."""
+        """Whether chance decides the first position."""
 
     def start(self, blocked: Sequence[str] = ()) -> Position:
-        """The first position; BadGreen on a space that does not exist, is named twice or is one too many."""
+        """Return the first position; BadGreen for an unknown, repeated or surplus green space."""
 
     def shuffled(self, seed: int) -> Position:
-        """The first position of a game whose chance is ``seed``; ``start()`` where there is none."""
+        """Return the first position shuffled by ``seed``; ``start()`` in a game without chance."""
 
     def drawn(self, seed: int) -> Position:
-        """The first position that chance gives at a table: shuffled, and who begins is drawn too."""
+        """Return the first position for a game at a table: ``seed`` shuffles it and draws who begins."""
 
     def parse_fen(self, text: str) -> Position:
-        """Read a position line; BadFen says where it is wrong."""
+        """Read a position line; BadFen locates the fault."""
 
     def parse_move(self, text: str) -> Move:
-        """Read a move; BadMove if it is not one of this game's notation."""
+        """Read a move; BadMove if it is not in this game's notation."""
 
     def write_move(self, move: Move) -> str:
-        """Write a move as ``parse_move`` reads it."""
+        """Write a move as ``parse_move`` reads it back."""
 
     def ending(self, outcome: Outcome) -> Message:
-        """How a game ended, as a sentence."""
+        """Describe in a sentence how a game ended."""

@@ -1,8 +1,8 @@
-"""The rows of a position line, and the drawing of a board.
+"""Boards as text: the rows of a position line, and the drawing of a board.
 
-Decides how spaces and letters become text and back. Knows nothing of what a letter means or whether a
-position can be. A board passes through here as one character a space, in index order. Notation:
-docs/play/rules.md, the section on names.
+Converts between spaces and letters and their text. Does not know what a letter means or whether a position is
+possible. Between the functions here a board is a string of one character per space, in index order. The
+notation is in docs/play/rules.md, section "Notation".
 """
 
 import re
@@ -12,7 +12,7 @@ from manalath_board.controller.games.rule_errors import BadFen
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
 
-#: An empty space, on a drawing and between the functions of this module.
+#: An empty space, in a drawing and between the functions of this module.
 EMPTY = "."
 
 _LONGEST_QUOTE = 24
@@ -20,15 +20,15 @@ _LONGEST_NUMBER = 3
 
 
 def quoted(text: str) -> str:
-    """Quote somebody's text for a message: one line, plain characters, cut short."""
+    """Quote a user's text for a message: one line of ASCII, truncated."""
     return ascii(text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "...")
 
 
 def read_rows(text: str, geometry: Geometry, most: Mapping[str, int]) -> str:
-    """Read the first field of a position line: rows from the top, ``/`` between them.
+    """Read the first field of a position line: rows from the top, separated by ``/``.
 
-    ``most`` gives every letter that may stand on a space and how often. Returns one character a space, in
-    index order. BadFen names the row, the column (from 1) and the cure.
+    ``most`` maps every letter allowed on a space to how often it may occur. Returns one character per space,
+    in index order. BadFen names the row, the column (from 1) and the cure.
 
     >>> from manalath_board.controller.geometry import hexagon
     >>> read_rows("o1/2x/p1", hexagon((2, 3, 2)), {"o": 3, "p": 3, "x": 1})
@@ -58,13 +58,13 @@ def read_rows(text: str, geometry: Geometry, most: Mapping[str, int]) -> str:
 
 
 def write_rows(signs: str, geometry: Geometry) -> str:
-    """Write the first field of a position line, as ``read_rows`` reads it."""
+    """Write the first field of a position line, as ``read_rows`` reads it back."""
     rows = ("".join(signs[space] for space in row) for row in reversed(geometry.rows))
     return "/".join(re.sub(r"\.+", lambda run: str(len(run.group())), row) for row in rows)
 
 
 def draw(signs: str, geometry: Geometry) -> str:
-    """Draw a board, the last row on top, each row with its name.
+    """Draw a board with the last row on top, each row labelled with its name.
 
     >>> from manalath_board.controller.geometry import hexagon
     >>> print(draw("p...xo.", hexagon((2, 3, 2))))

@@ -1,6 +1,6 @@
-"""What comes in the box of either Manalath: its board and its pieces, and how a space and a move are named.
+"""The contents of the box of either Manalath: board and pieces, and the names of spaces and moves.
 
-Decides nothing about play. The numbers are those of the game's own module.
+Decides nothing about play. The numbers are in each game's own module.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from manalath_board.controller.geometry import Geometry
 
 
 class Box:
-    """The board, ``pieces`` of each colour, and at most ``max_blocked`` green ones."""
+    """The board, ``pieces`` of each colour, and up to ``max_blocked`` green ones."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -28,10 +28,10 @@ class Box:
     is_shuffled: ClassVar[bool] = False
 
     def __init__(self) -> None:
-        #: Every space, and the neighbours of each one, as bits.
+        #: Every space, and the neighbours of each, as bits.
         self.spaces = (1 << len(self.geometry)) - 1
         self.around = tuple(sum(1 << other for other in near) for near in self.geometry.neighbours)
-        #: Each space's bit with the two moves that can be made there.
+        #: Each space's bit with the two moves that are possible there.
         self.moves = tuple(
             (1 << index, Put(name, Colour.FIRST), Put(name, Colour.SECOND))
             for index, name in enumerate(self.geometry.names)

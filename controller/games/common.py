@@ -1,4 +1,4 @@
-"""What the positions of all games here have in common: when two are equal, and how each is written.
+"""The common base of every game's position: equality, hashing and the written forms.
 
 Decides nothing about play.
 """
@@ -10,7 +10,7 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Mov
 
 
 class CommonPosition(ABC):
-    """A position whose ``key`` holds what its future depends on."""
+    """A position identified by its ``key``, which holds everything its future depends on."""
 
     __slots__ = ()
 
@@ -20,29 +20,29 @@ class CommonPosition(ABC):
 
     @abstractmethod
     def key(self) -> tuple[object, ...]:
-        """Tell what the future depends on, but for whether the players have ended the game."""
+        """Return what the future depends on, except whether the players have ended the game."""
 
     def scenery(self) -> Mapping[str, Scenery]:
-        """Name nothing: in most games spaces are all alike."""
+        """Return nothing: in most games all spaces are alike."""
         return {}
 
     def is_early(self, space: str, colour: Colour) -> bool:  # noqa: ARG002 - most games have no set-up
-        """Say no: nothing is set up."""
+        """Return False: most games have no set-up."""
         return False
 
     @abstractmethod
     def fen(self) -> str:
-        """Write the position as one line, which ``Game.parse_fen`` reads back."""
+        """Write the position as one line that ``Game.parse_fen`` reads back."""
 
     def state_words(self) -> str:
-        """Say whose turn it is or how the game ended, as a drawing has it below the board."""
+        """Return whose turn it is or how the game ended, as a caption below a drawn board."""
         if self.outcome is None:
             return f"{COLOUR_WORDS[self.to_move]} to move"
         winner = self.outcome.winner
         return f"{'draw' if winner is None else COLOUR_WORDS[winner] + ' wins'}: {self.outcome.reason}"
 
     def read(self, move: Move | str) -> Move:
-        """Read a move that may be written, as ``game.parse_move`` reads it; BadMove if it is none."""
+        """Return a move, parsing it with ``game.parse_move`` if it is text; BadMove if it is not one."""
         return self.game.parse_move(move) if isinstance(move, str) else move
 
     def _whole_key(self) -> tuple[object, ...]:

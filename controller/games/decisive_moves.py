@@ -1,8 +1,8 @@
-"""Moves that win, lose or save, and pieces in danger: what a coach sees in a position, of any game.
+"""Moves that win, lose or save, and pieces in danger: what a coach sees in a position of any game.
 
-Decides by playing moves and reading how the game stands then: no search and no judgement of value. A reply
-is *fatal* if it ends the game for the other player, or leaves only moves that lose. Which moves are worth
-playing is for the position: ``deciding``, ``bearing_on``.
+Plays moves and reads the outcomes, with neither search nor evaluation. A reply is *fatal* if it wins the game
+at once or leaves the other player only losing moves. The position itself selects the moves to try:
+``deciding``, ``bearing_on``.
 """
 
 from collections.abc import Mapping
@@ -10,16 +10,16 @@ from functools import lru_cache
 
 from manalath_board.controller.games.base import Colour, DecisiveMoves, Move, Outcome, Position
 
-#: Of so many positions they are kept: the lights ask for the same ones over and over.
+#: How many positions are cached: the lights ask for the same ones over and over.
 KEPT = 64
 
-#: Replies that are fatal, with the spaces of the pieces that decide then.
+#: Fatal replies, with the spaces of the pieces that would then decide.
 Threats = dict[Move, frozenset[str]]
 
 
 @lru_cache(maxsize=KEPT)
 def decisive_moves(position: Position) -> DecisiveMoves:
-    """Tell what wins, loses, is in danger and saves; nothing once the game is over."""
+    """Find what wins, loses, saves and is in danger; nothing once the game is over."""
     if position.outcome is not None:
         return DecisiveMoves()
     mover, ends, standing = position.to_move, _ends(position), _standing(position)
@@ -32,14 +32,14 @@ def decisive_moves(position: Position) -> DecisiveMoves:
 
 
 def winning_moves(position: Position) -> frozenset[Move]:
-    """Tell which moves win at once, of a game that is not over."""
+    """Find the moves that win at once, in a game that is not over."""
     return _winning(position, _ends(position), _standing(position))
 
 
 def _winning(
     position: Position, ends: Mapping[Move, Outcome | None], standing: Outcome | None
 ) -> frozenset[Move]:
-    """Tell which moves win at once, by how those that matter ``end`` and how it ends without any change."""
+    """Find the moves that win at once, given how the deciding ones end and how a turn without change does."""
     winning = _of(ends, position.to_move)
     if standing is not None and standing.winner is position.to_move:
         winning |= frozenset(position.legal_moves()) - ends.keys()
@@ -47,7 +47,7 @@ def _winning(
 
 
 def _threatened(position: Position, losing: frozenset[Move]) -> DecisiveMoves:
-    """Tell what the other player threatens, in a position in which nothing wins at once."""
+    """Find what the other player threatens in a position where no move wins at once."""
     threats: Threats = {}
     for left in position.handed_over():
         threats |= _fatal(left, left.deciding())
@@ -60,7 +60,7 @@ def _threatened(position: Position, losing: frozenset[Move]) -> DecisiveMoves:
 
 
 def _saves(position: Position, move: Move, threats: Threats) -> bool:
-    """Whether the game goes on after a move, and no reply is fatal; those that threaten are tried first."""
+    """Whether the game goes on after a move and no reply is fatal; known threats are tried first."""
     after = position.play(move)
     standing = _standing(after)
     if after.outcome is not None or (standing is not None and standing.winner is after.to_move):
@@ -74,7 +74,7 @@ def _is_any_fatal(position: Position, replies: tuple[Move, ...]) -> bool:
 
 
 def _fatal(position: Position, replies: tuple[Move, ...]) -> Threats:
-    """Find the replies that are fatal to the player who is not to move."""
+    """Find the replies that are fatal to the player not to move."""
     found: Threats = {}
     for reply in replies:
         after = position.play(reply)
@@ -90,13 +90,13 @@ def _fatal(position: Position, replies: tuple[Move, ...]) -> Threats:
 
 
 def _is_hopeless(position: Position) -> bool:
-    """Whether every move loses, where a turn that changes nothing does."""
+    """Whether every move loses, given that a turn that changes nothing does."""
     winner = position.to_move.other
     return all(outcome is not None and outcome.winner is winner for outcome in _ends(position).values())
 
 
 def _standing(position: Position) -> Outcome | None:
-    """How the game ends if the turn changes nothing; None where it goes on."""
+    """Return how the game ends if the turn changes nothing; None if it goes on."""
     return next((left.outcome for left in position.handed_over()), None)
 
 

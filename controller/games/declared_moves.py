@@ -1,4 +1,4 @@
-"""The moves of a position that change nothing on the table: asked for often, found once."""
+"""Declared moves: the legal moves that change nothing on the table, cached because of frequent use."""
 
 from functools import lru_cache
 
@@ -8,16 +8,16 @@ from manalath_board.controller.messages import Message
 
 @lru_cache(maxsize=64)
 def declarations(position: Position) -> tuple[Declaration, ...]:
-    """Every legal move that changes nothing on the table, and how each is declared."""
+    """Return every legal move that changes nothing on the table, and how each is declared."""
     return position.declarations()
 
 
 def declares_only(position: Position) -> bool:
-    """Whether no legal move can be placed, and the game goes on."""
+    """Whether the game goes on and every legal move must be declared."""
     return bool(declared := declarations(position)) and len(declared) == position.count_legal()
 
 
 @lru_cache(maxsize=512)
 def said_of(position: Position, move: Move) -> Message:
-    """What is done by a legal move that changes nothing on the table, in words that stand after "to"."""
+    """Describe a legal move that changes nothing on the table, in words that follow "to"."""
     return next(declared.said for declared in declarations(position) if declared.move == move)

@@ -1,31 +1,31 @@
-"""Groups of one colour: joining pieces, and where one more piece would make a group of more than five.
+"""Groups of one colour: how pieces join, and where one more piece would make a group of more than five.
 
-Decides what is one group, how old it is and how large it may grow. Knows nothing of players, supply or
-endings. Spaces are bits of plain integers: bit ``i`` is the space with index ``i``. The numbers four and five
-are those of the rules of Manalath (docs/play/rules.md).
+Decides what forms one group, its age and how large it may grow. Knows nothing of players, supply or endings.
+Sets of spaces are plain integers: bit ``i`` is the space with index ``i``. The limits four and five come from
+the rules of Manalath (docs/play/rules.md).
 """
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-#: A group of exactly four, and of exactly five, which no group may exceed.
+#: The sizes of a quart (exactly four) and a quint (exactly five, the most a group may have).
 QUART = 4
 QUINT = 5
 
-#: ``born`` of a group that stood before the first ply that is known.
+#: ``born`` of a group that existed before the first known ply.
 BEFORE = -1
 
-#: Bits in one plane, the most spaces a board can have.
+#: Bits in one plane: the most spaces a board can have.
 _PLANE = 96
-#: ``_LOWEST[n]`` fills the planes 1 to ``n``; those above the fifth are never kept.
+#: ``_LOWEST[n]`` fills planes 1 to ``n``; planes above the fifth are never kept.
 _LOWEST = tuple((1 << _PLANE * size) - 1 for size in range(_PLANE + 1))
-#: Times this, what fills one plane fills all five.
+#: A multiplier that copies one plane to all five.
 _SPREAD = _LOWEST[QUINT] // _LOWEST[1]
 _TOP = _PLANE * (QUINT - 1)
 
 
 class Group(NamedTuple):
-    """Joined pieces of one colour, the spaces around them, their number, and the ply that made them so.
+    """Joined pieces of one colour, the spaces around them, their number, and the ply of their last growth.
 
     A group that grows is a new group, born on that ply.
     """
@@ -39,8 +39,8 @@ class Group(NamedTuple):
 class Groups(NamedTuple):
     """All groups of one colour.
 
-    ``conditions`` are the quarts and quints, oldest first. ``planes`` holds five planes of bits: a space is
-    set in plane ``k``, from 1, when the groups that touch it hold at least ``k`` pieces together.
+    ``conditions`` are the quarts and quints, oldest first. ``planes`` holds five planes of bits, counted from
+    1: a space is set in plane ``k`` if the groups that touch it hold at least ``k`` pieces in total.
     """
 
     every: tuple[Group, ...] = ()
@@ -50,11 +50,11 @@ class Groups(NamedTuple):
 
     @property
     def crowded(self) -> int:
-        """Spaces, some of them perhaps taken, where one more piece would make a group of more than five."""
+        """Spaces, possibly occupied ones too, where one more piece would make a group of more than five."""
         return self.planes >> _TOP
 
     def touched(self, pieces: int) -> int:
-        """Spaces, some of them perhaps taken, that touch at least so many ``pieces``; every one for 0."""
+        """Return the spaces, occupied or not, whose touching groups hold ``pieces`` or more; all for 0."""
         return self.planes >> _PLANE * (pieces - 1) if pieces else -1
 
     def touching(self, space: int) -> tuple[Group, ...]:
@@ -62,7 +62,7 @@ class Groups(NamedTuple):
         return tuple(group for group in self.every if group.border >> space & 1)
 
     def add(self, space: int, around: int, born: int) -> "Groups":
-        """Put a piece on the empty ``space`` with its neighbours ``around``, and join what it touches."""
+        """Put a piece on the empty ``space``, whose neighbours are ``around``, and join what it touches."""
         piece = 1 << space
         pieces, border, size = piece, around, 1
         apart = []
@@ -90,11 +90,11 @@ class Groups(NamedTuple):
 
 
 def gather(spaces: Iterable[int], around: Sequence[int], elder: int) -> Groups:
-    """Group pieces that stood before the first known ply.
+    """Group pieces that were placed before the first known ply.
 
     ``around[i]`` are the neighbours of space ``i`` as bits. Quarts and quints of size ``elder`` count as the
-    older ones; among equals the one with the lowest space comes first. Groups of more than five are left for
-    the caller to refuse.
+    older ones; among equals the one with the lowest space comes first. The caller must refuse groups of more
+    than five.
     """
     groups = Groups()
     for space in spaces:
@@ -104,10 +104,10 @@ def gather(spaces: Iterable[int], around: Sequence[int], elder: int) -> Groups:
 
 
 def lowest(spaces: int) -> int:
-    """Index of the lowest of some spaces, which are not none."""
+    """Return the index of the lowest of ``spaces``, which must not be 0."""
     return (spaces & -spaces).bit_length() - 1
 
 
 def _raised(planes: int, group: Group) -> int:
-    """Count a group in: around it, what touched ``k`` pieces now touches ``k`` plus its size."""
+    """Add a group: a space around it that touched ``k`` pieces now touches ``k`` plus the group's size."""
     return planes | (planes << _PLANE * group.size | _LOWEST[group.size]) & group.border * _SPREAD

@@ -1,16 +1,16 @@
 """Mammalath: animals in lines, and tokens that need them gone.
 
-Decides which moves are legal, and how a game ends. The rules are those of docs/play/rules.md:
+Decides which moves are legal and how a game ends. The rules are those of docs/play/rules.md:
 
-- On each of 36 squares lies an animal, six of each of six kinds, shuffled. 18 tokens a side, white and black
-  (orange and purple on the table); the position tells who begins.
-- A turn places an own token on a space without one, or releases three animals that lie side by side in a
-  line, or every animal of one kind. The first turn places; on the second a player may instead replace that
-  token by his own.
-- Three own tokens in a line lose if one of their spaces still holds its animal, else they win; both at once
-  lose. A player who places his last token without either draws.
+- Each of the 36 squares starts with an animal, six of each of six kinds, shuffled. Each side has 18 tokens,
+  white or black (orange or purple on the table); the position records who begins.
+- A turn places one of the player's tokens on a space without one, releases three animals side by side in a
+  line, or releases every animal of one kind. The first turn places a token; on the second, the other player
+  may instead replace that token with one of their own.
+- Three of a player's tokens in a line lose if one of the spaces still holds its animal, and win otherwise;
+  both at once lose. Placing the last token without either is a draw.
 
-Animals are scenery: what reeds feel are the tokens.
+Animals are scenery: reeds sense only the tokens.
 """
 
 from collections.abc import Mapping, Sequence
@@ -72,14 +72,14 @@ _LINE_OF = {move: bits for bits, move in LINES}
 _PLACES = tuple(Place(name) for name in NAMES)
 _KIND_MOVES = tuple(ReleaseKind(kind) for kind in KINDS)
 
-#: Plies are told apart up to the one after a token could be swapped.
+#: From this ply on no token can be swapped, and the number of plies no longer matters.
 _SETTLED_PLY = 2
 _LONGEST_PLY = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class MammalathPosition(SquarePosition):
-    """``animals`` are the spaces of each kind, ``tokens`` those of each colour, ``ply`` the turns played."""
+    """The ``animals``' spaces by kind, the ``tokens``' spaces by colour, and the turns played, ``ply``."""
 
     game: "Mammalath"
     animals: tuple[int, ...]
@@ -104,7 +104,7 @@ class MammalathPosition(SquarePosition):
         return (*places, *lines, *kinds, *((Swap(),) if self.ply == 1 else ()))
 
     def why_not_move(self, move: Move) -> Reason | None:
-        """Explain why the rules forbid ``move``; None where they allow it."""
+        """Explain why the rules forbid ``move``; None if they allow it."""
         if self.outcome is not None:
             return OVER
         match move:
@@ -124,7 +124,7 @@ class MammalathPosition(SquarePosition):
                 return Reason(self.game.wrong_move(self.game.write_move(move)))
 
     def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
-        """Explain why no legal move changes the table so; None where one does."""
+        """Explain why no legal move makes these changes; None if one does."""
         if self.outcome is not None:
             return OVER
         match changes:
@@ -142,7 +142,7 @@ class MammalathPosition(SquarePosition):
                 return Reason(Message("mammalath.one_token"))
 
     def changes(self, move: Move) -> tuple[Change, ...]:
-        """Say what a legal move changes on the table; nothing for a release."""
+        """List what a legal move changes on the table; nothing for a release."""
         match move:
             case Place(space):
                 return (Change(space, Piece(self.to_move)),)
@@ -152,17 +152,17 @@ class MammalathPosition(SquarePosition):
                 return ()
 
     def declarations(self) -> tuple[Declaration, ...]:
-        """List the releases: of a line by its two ends, of a kind by one of its animals twice."""
+        """List the releases: tap a line's two ends, or one animal of a kind twice."""
         releases = (move for move in self.legal_moves() if isinstance(move, ReleaseLine | ReleaseKind))
         return tuple(self._declared(move) for move in releases)
 
     def handed_over(self) -> tuple["MammalathPosition", ...]:
-        """Make the position after a turn that does nothing, as if that could be."""
+        """Return the position after a turn that does nothing, although the rules allow none."""
         ply = max(self.ply + 1, _SETTLED_PLY)
         return (MammalathPosition(self.game, self.animals, self.tokens, self.to_move.other, ply),)
 
     def deciding(self) -> tuple[Move, ...]:
-        """List the placements that complete three in a line, or every one where it is the last."""
+        """List the placements that complete a line of three, or all of them if one token is left."""
         if self.outcome is not None:
             return ()
         own, free = self.tokens[self.to_move.value], self._free()
@@ -174,12 +174,12 @@ class MammalathPosition(SquarePosition):
         return tuple(_PLACES[space] for space in bits_of(ends))
 
     def bearing_on(self, spaces: frozenset[str]) -> tuple[Move, ...]:
-        """List the placements on these spaces: no other turn keeps a token off them."""
+        """List the placements on these spaces: nothing else keeps a token off them."""
         free = self._free() if self.outcome is None else 0
         return tuple(_PLACES[space] for space in bits_of(free) if NAMES[space] in spaces)
 
     def after(self, move: Move) -> "MammalathPosition":
-        """Make the position after a legal ``move``."""
+        """Return the position after a legal ``move``."""
         own, other = (self.tokens[colour.value] for colour in (self.to_move, self.to_move.other))
         animals = self.animals
         match move:
@@ -197,30 +197,30 @@ class MammalathPosition(SquarePosition):
         return MammalathPosition(self.game, animals, tokens, self.to_move.other, self.ply + 1)
 
     def pieces(self) -> Mapping[str, Piece]:
-        """Map each space with a token to it, in index order."""
+        """Map each space with a token to that token, in index order."""
         first, second = self.tokens
         return {NAMES[space]: Piece(Colour(second >> space & 1)) for space in bits_of(first | second)}
 
     def scenery(self) -> Mapping[str, Scenery]:
-        """Map each space that holds its animal to that, in index order."""
+        """Map each space that still holds its animal to that animal, in index order."""
         return _scenery(self.animals)
 
     def turn(self) -> Message:
-        """Say what the player to move may do: the first two turns are special."""
+        """Describe what the player to move may do; the first two turns are special."""
         special = (Message("mammalath.place_first"), Message("mammalath.place_release_or_swap"))
         return special[self.ply] if self.ply < len(special) else Message("mammalath.place_or_release")
 
     def search_board(self) -> MammalathBoard:
-        """Set the position up for a search."""
+        """Return the position as a board to search on."""
         return MammalathBoard(self.to_move.value, self.ply, self.animals, self.tokens, self.game.pieces)
 
     def fen(self) -> str:
-        """Write the position as one line, which ``Game.parse_fen`` reads back."""
+        """Write the position as one line that ``Game.parse_fen`` reads back."""
         animals, tokens = (write_rows(signs, SQUARE36) for signs in self._layers())
         return f"{animals} {tokens} {self.game.side(self.to_move)} {self.ply}"
 
     def key(self) -> tuple[object, ...]:
-        """Tell what the future depends on: of the turns played, whether the token can be swapped."""
+        """Return what the future depends on: the turns played matter only while a swap is possible."""
         return self.game, self.animals, self.tokens, self.to_move, min(self.ply, _SETTLED_PLY)
 
     def _declared(self, move: ReleaseLine | ReleaseKind) -> Declaration:
@@ -267,7 +267,7 @@ class MammalathPosition(SquarePosition):
 
 @lru_cache(maxsize=256)
 def _scenery(animals: tuple[int, ...]) -> Mapping[str, Scenery]:
-    """Map each space that holds its animal to that; every picture asks for it."""
+    """Map each space that still holds its animal to that animal; cached because every picture needs it."""
     signs = zip(NAMES, as_signs(KINDS, animals), strict=True)
     return MappingProxyType({space: _ANIMALS[sign] for space, sign in signs if sign != EMPTY})
 
@@ -278,7 +278,7 @@ def _joined(rows: Sequence[int]) -> frozenset[str]:
 
 
 class Mammalath(SquareGame):
-    """The rule set; ``GAME`` is the only one needed."""
+    """The rule set; ``GAME`` is its only instance."""
 
     name = "mammalath"
     title = "Mammalath"
@@ -326,16 +326,16 @@ class Mammalath(SquareGame):
         super().__init__((*_PLACES, *_LINE_OF, *_KIND_MOVES, Swap()))
 
     def start(self, blocked: Sequence[str] = ()) -> MammalathPosition:
-        """Make the first position, with the animals in order; BadGreen on any green space."""
+        """Return the first position with the animals in order; BadGreen on any green space."""
         self.refuse_green(blocked)
         return self._begin("".join(KINDS[rank:] + KINDS[:rank] for rank in reversed(range(len(KINDS)))))
 
     def shuffled(self, seed: int) -> MammalathPosition:
-        """Make the first position, with the animals in the order of ``seed``."""
+        """Return the first position with the animals shuffled by ``seed``."""
         return self._begin(shuffled(KINDS * len(KINDS), seed))
 
     def drawn(self, seed: int) -> MammalathPosition:
-        """Make the first position, with the animals in the order of ``seed``, and begun by whom it draws."""
+        """Return the first position; ``seed`` shuffles the animals and draws who begins."""
         return replace(self.shuffled(seed), to_move=Colour(coin(seed)))
 
     def parse_fen(self, text: str) -> MammalathPosition:
@@ -360,7 +360,7 @@ class Mammalath(SquareGame):
         )
 
     def ending(self, outcome: Outcome) -> Message:
-        """Say whose tokens decided, or that they are spent."""
+        """Describe whose tokens decided the game, or that a player's tokens are spent."""
         if outcome.winner is None:
             return Message("mammalath.tokens_spent", tokens=self.pieces)
         row = tuple(sorted(outcome.evidence))
@@ -369,7 +369,7 @@ class Mammalath(SquareGame):
         return Message("mammalath.wins", colour=COLOUR_WORDS[outcome.winner], row=row)
 
     def wrong_move(self, found: str) -> Message:
-        """Say that ``found`` is no move, and what moves look like."""
+        """Return the message that ``found`` is not a move, and what moves look like."""
         return Message("mammalath.no_move", found=found, kinds=tuple(KINDS))
 
     def _begin(self, animals: str) -> MammalathPosition:

@@ -1,11 +1,11 @@
-"""Mammalath as a search sees it: every line of three, by the tokens and the animals on it.
+"""The search board of Mammalath: every line of three, described by the tokens and animals on it.
 
-Decides no rule, only what is won or lost without looking on, and what a position is worth. The weights were
-fitted to games of the search with itself.
+Decides no rule, only which positions are won or lost without searching on, and what the others are worth. The
+weights were fitted to games that the search played against itself.
 
-A line is *clean* once no animal lies on it. Two own tokens on a clean line win on its third space, so the
-other player's only such space has to be taken, and two of them are lost. No token goes to the third space of
-an own line that is not clean.
+A line is *clean* once no animal lies on it. A player with two tokens on a clean line wins on its third space,
+so a single such threat must be answered on that space, and two cannot be answered. A player who completes
+their own line while it is not clean loses.
 """
 
 from collections.abc import Sequence
@@ -17,14 +17,14 @@ from manalath_board.controller.games.shuffle import chances
 from manalath_board.controller.games.square import EVERY, INDEX, NAMES, bits_of
 from manalath_board.controller.geometry import SQUARE36
 
-#: What a line is worth to the player to move, by his tokens on it, the other's, and the animals left there.
+#: What a line is worth to the player to move, by their tokens, the other player's and the animals on it.
 WEIGHTS = {
     **{(1, 0, animals): worth for animals, worth in enumerate((102, 29, 13, 13))},
     **{(0, 1, animals): -worth for animals, worth in enumerate((46, 18, 10, 7))},
     **{(2, 0, animals): worth for animals, worth in enumerate((-129, 25, 13, 57))},
     **{(0, 2, animals): worth for animals, worth in enumerate((96, -31, -15, -66))},
 }
-#: What each of his tokens is worth to the player to move, and each of the other's.
+#: What each token of the player to move, and each of the other's, is worth to the player to move.
 TOKEN_WEIGHTS = -43, 44
 
 _LENGTH, _KINDS = 3, 6
@@ -37,22 +37,22 @@ _THROUGH = tuple(
     for space in range(len(NAMES))
 )
 
-#: The moves as they are written: a token by its space, then lines, kinds and the swap.
+#: The moves in notation, by number: tokens by their spaces, then lines, kinds and the swap.
 _MOVES = (*NAMES, *("-" + "".join(line) for _, line in _LINES), *(f"-{kind}" for kind in "roygbv"), "swap")
 _FIRST_LINE, _FIRST_KIND = len(NAMES), len(NAMES) + len(_LINES)
 _SWAP = _FIRST_KIND + _KINDS
 
-#: Where the first token is worth as much to either player, given that the other one may take it over.
+#: Spaces where the first token favours neither player, given that the second may take it over.
 _FAIR = tuple(INDEX[name] for name in ("c1", "d1", "a3", "a4", "f3", "f4", "c6", "d6"))
 _EDGE = sum(1 << space for space, near in enumerate(SQUARE36.neighbours) if len(near) < _LENGTH + 1)
 
-#: A line's state is a number: its animals, and so much for each token of the first and of the second colour.
+#: A line's state is its number of animals plus this for each token of the first and the second colour.
 _TOKEN = 16, 4
 _STATES = 4 * _TOKEN[0]
-#: States of a line with two tokens of either colour and none of the other, from clean to full of animals.
+#: By colour, the states of a line with two of its tokens and 0 to 2 animals, and with three and 0 to 3.
 _TWOS = tuple(tuple(2 * token + animals for animals in range(_LENGTH)) for token in _TOKEN)
 _THREES = tuple(tuple(3 * token + animals for animals in range(_LENGTH + 1)) for token in _TOKEN)
-#: By the player to move, what a line in each state is worth.
+#: What a line in each state is worth, by the player to move.
 _WORTHS = tuple(
     tuple(
         WEIGHTS.get((state // _TOKEN[mover] % 4, state // _TOKEN[1 - mover] % 4, state % 4), 0)
@@ -61,7 +61,7 @@ _WORTHS = tuple(
     for mover in range(2)
 )
 
-#: Plies are told apart up to the one after a token could be swapped.
+#: From this ply on no token can be swapped, and the number of plies no longer matters.
 _SETTLED_PLY = 2
 _KEYS = keys(3 * len(NAMES) + 1 + _SETTLED_PLY + 1)
 _ANIMAL_KEYS, _PLY_KEYS = _KEYS[2 * len(NAMES) : 3 * len(NAMES)], _KEYS[3 * len(NAMES) + 1 :]
@@ -69,7 +69,7 @@ _SIDE_KEY = _KEYS[3 * len(NAMES)]
 
 
 class MammalathBoard(SearchBoard):
-    """The tokens of both colours and the animals of each kind, as bits, and what they make of each line."""
+    """The tokens of each colour and the animals of each kind, as bits, and the state of each line."""
 
     levels = LEVELS
     native = 1
@@ -99,9 +99,9 @@ class MammalathBoard(SearchBoard):
         self._tokens, self._alive, self._kinds = [0, 0], 0, animals
         self._states, self._counts, self._worths = [0] * len(_LINES), [0] * _STATES, [0, 0]
         self._counts[0] = len(_LINES)
-        #: Moves with what they changed: spaces of a token, or of animals that went.
+        #: Each move with what it changed, the spaces of a token or of released animals, and the ply before.
         self._trail: list[tuple[int, int, int]] = []
-        #: Where a token may go without losing plainly.
+        #: Where a token may go: not the third space of the mover's own line with one or two animals.
         self._replies = 0
         self.is_forced = False
         self.key = _SIDE_KEY * self.mover ^ _PLY_KEYS[self._ply]
@@ -133,7 +133,7 @@ class MammalathBoard(SearchBoard):
         self._turn(min(self._ply + 1, _SETTLED_PLY))
 
     def undo(self) -> None:
-        """Take back the last one."""
+        """Take back the last move."""
         move, changed, ply = self._trail.pop()
         self._turn(ply)
         for space in bits_of(changed):
@@ -146,14 +146,14 @@ class MammalathBoard(SearchBoard):
                 self._change_animal(space, 1)
 
     def legal(self) -> list[int]:
-        """List every legal move; none once finished."""
+        """List every legal move; empty after the end."""
         if self._over() is not None:
             return []
         places = list(bits_of(EVERY & ~(self._tokens[0] | self._tokens[1])))
         return places + self._releases() + ([_SWAP] if self._ply == 1 else [])
 
     def verdict(self) -> int | None:
-        """Score what is over, or won or lost by the next two tokens."""
+        """Score a game that is over, or that the next two tokens decide."""
         over = self._over()
         if over is not None:
             return over
@@ -176,21 +176,21 @@ class MammalathBoard(SearchBoard):
         return None
 
     def candidates(self) -> Sequence[int]:
-        """List the tokens that lose nothing at once, then releases; of a threat, only the answer."""
+        """List the placements that ``verdict`` left, then the releases; against a threat only the answer."""
         places = list(bits_of(self._replies))
         if self.is_forced:
             return places
         return places + self._releases() + ([_SWAP] if self._ply == 1 else [])
 
     def features(self) -> Sequence[int]:
-        """Count the lines by what is on them, and the tokens of both."""
+        """Count the lines by what is on them, and the tokens of both players."""
         mine, theirs = _TOKEN[self.mover], _TOKEN[1 - self.mover]
         lines = [self._counts[own * mine + other * theirs + animals] for own, other, animals in WEIGHTS]
         tokens = self._tokens
         return [*lines, tokens[self.mover].bit_count(), tokens[1 - self.mover].bit_count()]
 
     def score(self) -> int:
-        """Weigh the ``features``; those of lines are kept up to date by every move."""
+        """Weigh the ``features``; every move keeps the sum over the lines up to date."""
         own, other = TOKEN_WEIGHTS
         tokens = self._tokens
         return (
@@ -200,7 +200,7 @@ class MammalathBoard(SearchBoard):
         )
 
     def opening(self, seed: int) -> int | None:
-        """Begin at the edge, where a token is worth little more than the right to take it over."""
+        """Choose a fair first token at the edge, or swap one that is not at the edge; None otherwise."""
         if self._ply == 0:
             return _FAIR[next(chances(seed)) % len(_FAIR)]
         if self._ply == 1 and not self._tokens[1 - self.mover] & _EDGE:
@@ -208,7 +208,7 @@ class MammalathBoard(SearchBoard):
         return None
 
     def packed(self) -> Sequence[int]:
-        """Write the rules, the weights and the position as whole numbers, for the accelerator to read."""
+        """Write the rules, the weights and the position as whole numbers for the accelerator."""
         kinds = [kind & self._alive for kind in self._kinds]
         return [
             *(self.mover, self.key, self._spent, len(_LINES), *_LINE_BITS),
@@ -218,7 +218,7 @@ class MammalathBoard(SearchBoard):
         ]
 
     def write(self, move: int) -> str:
-        """Write a token placed, a release or the swap."""
+        """Write a placement, a release or the swap."""
         return _MOVES[move]
 
     def _releases(self) -> list[int]:
@@ -229,7 +229,7 @@ class MammalathBoard(SearchBoard):
         return lines + [n for n, kind in enumerate(self._kinds, start=_FIRST_KIND) if kind & alive]
 
     def _over(self) -> int | None:
-        """Score three in a line, whoever has them, and the last token."""
+        """Score a game that three in a line or a player's last token has ended; None otherwise."""
         counts = self._counts
         for player, sign in ((1 - self.mover, -1), (self.mover, 1)):
             clean, *dirty = _THREES[player]
@@ -241,7 +241,7 @@ class MammalathBoard(SearchBoard):
         return 0 if is_spent else None
 
     def _thirds(self, states: Sequence[int]) -> int:
-        """Find the free spaces of lines in any of these states, which have two tokens, as bits."""
+        """Find, as bits, the free third spaces of the lines in any of these two-token states."""
         tokens, found = self._tokens[0] | self._tokens[1], 0
         for state in states:
             count, at = self._counts[state], -1
@@ -266,7 +266,7 @@ class MammalathBoard(SearchBoard):
         self._change_lines(space, by)
 
     def _change_lines(self, space: int, by: int) -> None:
-        """Add to the state of every line through a space."""
+        """Add ``by`` to the state of every line through a space, and update counts and worths."""
         states, counts, (first, second) = self._states, self._counts, _WORTHS
         first_worth, second_worth = self._worths
         for line in _THROUGH[space]:

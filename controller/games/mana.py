@@ -1,17 +1,17 @@
-"""Mana: each space says how far a piece on it goes, and binds the answer.
+"""Mana: each space sets how far a piece on it moves, and restricts the reply.
 
-Decides which moves are legal, and how a game ends. The rules are those of docs/play/rules.md:
+Decides which moves are legal and how a game ends. The rules are those of docs/play/rules.md:
 
-- 36 spaces of one, two or three steps, twelve of each. A Damyo and five Ronin a side, red and yellow (orange
-  and purple on the table). Red turns the board, then puts his pieces on his first two lines, the Damyo
-  first; then Yellow does so on his.
-- A piece moves exactly as many steps, side to side, as its space says. It may turn, crosses no space twice
-  and none that is occupied, and captures what stands at its end. Who captures the Damyo wins.
-- The piece that moved carries the Mana: the answer is a move from a space of the same type. Where none can be
-  made, any other piece moves, or one captured Ronin comes back to an empty space of that type.
+- 36 spaces of one, two or three steps, twelve of each. Each side has a Damyo and five Ronin, red or yellow
+  (orange or purple on the table). Red turns the board and sets up on Red's first two lines, the Damyo first;
+  then Yellow sets up on Yellow's.
+- A piece moves exactly as many orthogonal steps as its space says. It may turn, crosses no space twice and no
+  occupied one, and captures an enemy piece where it ends. Capturing the Damyo wins.
+- The piece that moved carries the Mana: the reply must move a piece from a space of the same type. If none
+  can move, any other piece moves, or one captured Ronin returns to an empty space of that type.
 - A player who can do nothing passes, and the Mana stays.
 
-No reed tells a Damyo from a Ronin. What a position line says is read in ``mana_notation``.
+No reed can distinguish a Damyo from a Ronin. Position lines are read in ``mana_notation``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -71,7 +71,7 @@ _TYPES = {
     for steps in (1, 2, 3)
     for is_asked in (False, True)
 }
-#: By quarter turns and the type that is asked for, 0 where none is: what each space shows.
+#: The scenery of each space, by quarter turns and the type that the Mana asks for (0 for none).
 _SCENERY = {
     (turns, wanted): MappingProxyType(
         {name: _TYPES[steps, steps == wanted] for name, steps in zip(NAMES, STEPS[turns], strict=True)}
@@ -84,7 +84,7 @@ _RETURNS = tuple(Return(name) for name in NAMES)
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ManaPosition(SquarePosition):
-    """A position: the ``state`` that its line has, and what the rules say of it."""
+    """A position: the ``state`` written in its line, with the side to move and the outcome."""
 
     game: "Mana"
     state: DeckState
@@ -96,7 +96,7 @@ class ManaPosition(SquarePosition):
         object.__setattr__(self, "outcome", self._examine())
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """List the moves in index order of spaces, a Damyo before Ronin, returns last; or a pass alone."""
+        """List every legal move, in index order of the spaces, returns last; a pass if there is no other."""
         if self.outcome is not None:
             return ()
         if self.state.turns is None:
@@ -112,7 +112,7 @@ class ManaPosition(SquarePosition):
         return tuple(moves) or (Pass(),)
 
     def why_not_move(self, move: Move) -> Reason | None:
-        """Explain why the rules forbid ``move``; None where they allow it."""
+        """Explain why the rules forbid ``move``; None if they allow it."""
         if self.outcome is not None:
             return OVER
         if not self.state.is_set_up:
@@ -130,7 +130,7 @@ class ManaPosition(SquarePosition):
                 return Reason(self.game.wrong_move(self.game.write_move(move)))
 
     def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
-        """Explain why no legal move changes the table so; None where one does."""
+        """Explain why no legal move makes these changes; None if one does."""
         match sorted(changes, key=lambda change: change.piece is not None):
             case []:
                 whys = [self.why_not_move(move) for move in (Pass(), *_EDGES)]
@@ -145,7 +145,7 @@ class ManaPosition(SquarePosition):
                 return OVER if self.outcome is not None else Reason(Message("mana.one_piece"))
 
     def changes(self, move: Move) -> tuple[Change, ...]:
-        """Say what a legal move changes on the table; nothing for an edge and a pass."""
+        """List what a legal move changes on the table; nothing for an edge or a pass."""
         match move:
             case Travel(start, end):
                 kind = DAMYO if self.state.own.damyo >> INDEX[start] & 1 else RONIN
@@ -158,12 +158,12 @@ class ManaPosition(SquarePosition):
                 return ()
 
     def declarations(self) -> tuple[Declaration, ...]:
-        """List the edges, each by the line of the board that lies there unturned, or a pass."""
+        """List the edges, each shown by its outermost line on the unturned board, or a pass."""
         moves = (move for move in self.legal_moves() if not self.changes(move))
         return tuple(_declared(move) for move in moves)
 
     def handed_over(self) -> tuple["ManaPosition", ...]:
-        """Make the positions after a turn that moved nothing: one for each type that the Mana can go to."""
+        """Return the positions after a turn that moves nothing, one for each type the Mana can go to."""
         state = self.state
         if state.turns is None or not state.is_set_up or self.outcome is not None:
             return ()
@@ -190,11 +190,11 @@ class ManaPosition(SquarePosition):
         )
 
     def bearing_on(self, spaces: frozenset[str]) -> tuple[Move, ...]:  # noqa: ARG002 - the Mana binds everywhere
-        """List every move: where any piece goes decides which may answer."""
+        """List every move: where a piece ends decides which pieces may reply."""
         return self.legal_moves()
 
     def after(self, move: Move) -> "ManaPosition":
-        """Make the position after a legal ``move``."""
+        """Return the position after a legal ``move``."""
         state = self.state
         match move:
             case ChooseEdge(turns):
@@ -214,12 +214,12 @@ class ManaPosition(SquarePosition):
         return ManaPosition(self.game, replace(state, to_move=state.to_move.other))
 
     def pieces(self) -> Mapping[str, Piece]:
-        """Map each occupied space to the piece on it, in index order."""
+        """Map each occupied space to its piece, in index order."""
         signs = zip(NAMES, self.state.signs(), strict=True)
         return {space: PIECES[sign] for space, sign in signs if sign in PIECES}
 
     def scenery(self) -> Mapping[str, Scenery]:
-        """Map each space to how far a piece goes from there, once the board lies; one may be asked for."""
+        """Map each space to its steps and whether the Mana asks for it; nothing before the edge is chosen."""
         turns = self.state.turns
         if turns is None:
             return {}
@@ -227,17 +227,17 @@ class ManaPosition(SquarePosition):
         return _SCENERY[turns, wanted]
 
     def is_early(self, space: str, colour: Colour) -> bool:
-        """Tell whether Yellow has placed a piece on his lines before Red has placed all of his."""
+        """Whether Yellow has placed a piece on Yellow's lines before Red has placed every piece."""
         if self.state.turns is None or self.state.is_set_up or colour is self.to_move:
             return False
         return bool(LINES[colour.value] >> INDEX[space] & 1) and self.left(colour) > 0
 
     def kinds(self) -> tuple[str, ...]:
-        """List the kinds, the one that is placed next before the other."""
+        """List the kinds, starting with the one to place next."""
         return (RONIN, DAMYO) if self.state.own.damyo else KINDS
 
     def turn(self) -> Message:
-        """Say what the player to move may do."""
+        """Describe what the player to move may do."""
         if self.state.turns is None:
             return Message("mana.choose_edge")
         if not self.state.is_set_up:
@@ -248,21 +248,21 @@ class ManaPosition(SquarePosition):
         return Message("mana.answer", steps=steps) if steps else Message("mana.move_any")
 
     def search_board(self) -> ManaBoard:
-        """Set the position up for a search."""
+        """Return the position as a board to search on."""
         return ManaBoard(self.state)
 
     def fen(self) -> str:
-        """Write the position as one line, which ``Game.parse_fen`` reads back."""
+        """Write the position as one line that ``Game.parse_fen`` reads back."""
         return write_line(self.state, self.game.side(self.to_move))
 
     def key(self) -> tuple[object, ...]:
-        """Tell what the future depends on: of the Mana, the type of its space, or where it ended."""
+        """Return what the future depends on; of the Mana only its type, or its space after the end."""
         state = self.state
         mana = state.mana if self.outcome is not None else asked(state)
         return self.game, state.turns, state.men, state.to_move, mana
 
     def _examine(self) -> Outcome | None:
-        """The Damyo is captured by the piece that has the Mana."""
+        """Return the win of the piece with the Mana if the Damyo of the player to move is gone."""
         if self.state.mana is None or self.state.own.damyo:
             return None
         evidence = frozenset({NAMES[self.state.mana]})
@@ -275,7 +275,7 @@ class ManaPosition(SquarePosition):
 
 
 def _declared(move: Move) -> Declaration:
-    """Say how an edge is chosen, shown by the line that it brings before Red, or a pass made."""
+    """Return the declaration of an edge, shown by the line that it brings before Red, or of a pass."""
     if isinstance(move, ChooseEdge):
         said = Message("mana.to_choose_edge", turns=move.turns)
         return Declaration(move, said, shown=named(EDGES[move.turns]))
@@ -283,7 +283,7 @@ def _declared(move: Move) -> Declaration:
 
 
 class Mana(SquareGame):
-    """The rule set; ``GAME`` is the only one needed."""
+    """The rule set; ``GAME`` is its only instance."""
 
     name = "mana"
     title = "Mana"
@@ -317,12 +317,12 @@ class Mana(SquareGame):
         super().__init__((*_EDGES, *_SET_UP.values(), *_TRAVELS.values(), *_RETURNS, Pass()))
 
     def start(self, blocked: Sequence[str] = ()) -> ManaPosition:
-        """Make the first position, before Red has chosen his edge; BadGreen on any green space."""
+        """Return the first position, before Red has chosen an edge; BadGreen on any green space."""
         self.refuse_green(blocked)
         return ManaPosition(self, DeckState())
 
     def shuffled(self, seed: int) -> ManaPosition:  # noqa: ARG002 - nothing here is left to chance
-        """Make the first position."""
+        """Return the first position."""
         return self.start()
 
     drawn = shuffled
@@ -337,11 +337,11 @@ class Mana(SquareGame):
                 raise BadFen(Message("mana.wrong_fields", example=self.start().fen()))
 
     def ending(self, outcome: Outcome) -> Message:
-        """Say where the Damyo was captured."""
+        """Describe where the Damyo was captured."""
         return Message("mana.damyo_captured", space=min(outcome.evidence))
 
     def wrong_move(self, found: str) -> Message:
-        """Say that ``found`` is no move, and what moves look like."""
+        """Return the message that ``found`` is not a move, and what moves look like."""
         return Message("mana.no_move", found=found)
 
 

@@ -1,6 +1,6 @@
-"""How the Mana binds: which pieces of the player to move may answer, where they can go, and who may return.
+"""How the Mana binds: which pieces of the player to move may reply, where to, and where a Ronin may return.
 
-Decides nothing about the set-up and the end of a game. The rules are those of docs/play/rules.md.
+Decides nothing about the set-up or the end of a game. The rules are those of docs/play/rules.md.
 """
 
 from collections.abc import Mapping
@@ -15,8 +15,8 @@ from manalath_board.controller.games.square import EVERY, bits_of
 class ManaAnswers:
     """What the player to move may do.
 
-    ``ends`` are the spaces, as bits, that each piece which may move can reach, by its own space, ``returns``
-    those where a captured Ronin may come back. ``is_answered`` unless no piece can do what the Mana asks for.
+    ``ends`` maps the space of each piece that may move to the spaces it can reach, as bits; ``returns`` are
+    the spaces where a captured Ronin may return. ``is_answered`` unless no piece can do what the Mana asks.
     """
 
     ends: Mapping[int, int]
@@ -25,22 +25,22 @@ class ManaAnswers:
 
 
 def steps_from(state: DeckState, space: int) -> int:
-    """How many steps a piece on a space has to make; 0 before the edge is chosen."""
+    """Return how many steps a piece on a space must make; 0 before the edge is chosen."""
     return 0 if state.turns is None else STEPS[state.turns][space]
 
 
 def asked(state: DeckState) -> int:
-    """The type of space that the Mana asks for, 0 for any."""
+    """Return the type of space that the Mana asks for; 0 for any."""
     return 0 if state.mana is None else steps_from(state, state.mana)
 
 
 def ends_from(state: DeckState, start: int) -> int:
-    """Where the piece of the player to move on ``start`` can go, whatever the Mana asks for."""
+    """Return, as bits, where the mover's piece on ``start`` can go, whatever the Mana asks for."""
     return reach(start, steps_from(state, start), state.occupied) & ~state.own.every
 
 
 def answers(state: DeckState) -> ManaAnswers:
-    """Find what the Mana lets the player to move do, once all is set up."""
+    """Find what the Mana allows the player to move, once both sides are set up."""
     own, same = state.own, _same(state)
     bound = own.every & same
     ends = {start: ends_from(state, start) for start in bits_of(bound)}
@@ -51,6 +51,6 @@ def answers(state: DeckState) -> ManaAnswers:
 
 
 def _same(state: DeckState) -> int:
-    """The spaces of the type that the Mana asks for; all of them where it asks for none."""
+    """Return the spaces of the type that the Mana asks for; all of them if it asks for none."""
     number = asked(state)
     return TYPES[state.turns][number] if state.turns is not None and number else EVERY

@@ -1,7 +1,7 @@
-"""How well the engine plays Mana: by how many positions each level looks at, and how it errs.
+"""The engine's levels at Mana: how many positions each level searches, and how much it errs.
 
-Each of the eight wins 60 to 80 % of its games against the one below (`manalath bench engine`); a ``Skill`` of
-no positions looks one ply ahead.
+Each of the eight wins 60 to 80 % of its games against the one below (`manalath bench engine`). A ``Skill``
+with no positions looks one ply ahead.
 """
 
 from manalath_board.controller.games.search_board import Skill

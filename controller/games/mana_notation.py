@@ -1,6 +1,6 @@
-"""A position of Mana as a value, and as one line of text.
+"""A position of Mana as a value and as one line of text.
 
-Decides what can stand on the board and which lines can be read. Knows nothing of moves. Notation:
+Decides which positions are possible and which lines can be read. Knows nothing of moves. The notation is in
 docs/play/rules.md.
 """
 
@@ -18,10 +18,10 @@ DAMYO, RONIN = "damyo", "ronin"
 KINDS = (DAMYO, RONIN)
 RONIN_A_SIDE = 5
 
-#: How often the deck can be turned.
+#: The numbers of quarter turns the deck can have.
 TURNS = range(4)
 
-#: How notation writes each side's Damyo and Ronin.
+#: The letters of each side's Damyo and Ronin in notation.
 SIGNS = (("D", "R"), ("d", "r"))
 PIECES = {
     sign: Piece(colour, kind)
@@ -29,14 +29,14 @@ PIECES = {
     for sign, kind in zip(signs, KINDS, strict=True)
 }
 
-#: The first two ranks of each side, as people call them.
+#: The names of the first two ranks of each side.
 RANKS = (("1", "2"), ("6", "5"))
 _NOBODY = "-"
 
 
 @dataclass(frozen=True, slots=True)
 class Men:
-    """One side's pieces: where its Damyo is (no bit once captured) and its Ronin, and the captured Ronin."""
+    """One side's Damyo (no bit once captured) and Ronin, as bits, and how many Ronin are ``captured``."""
 
     damyo: int = 0
     ronin: int = 0
@@ -44,29 +44,29 @@ class Men:
 
     @property
     def every(self) -> int:
-        """The spaces of all of them."""
+        """The spaces of all the side's pieces."""
         return self.damyo | self.ronin
 
     @property
     def is_placed(self) -> bool:
-        """Whether nothing is left to set up."""
+        """Whether the side has set up every piece."""
         return bool(self.damyo) and self.ronin.bit_count() == RONIN_A_SIDE
 
     def with_piece(self, space: int, kind: str) -> "Men":
-        """Put one more piece on a space."""
+        """Return these men with one more piece on a space."""
         if kind == DAMYO:
             return replace(self, damyo=self.damyo | 1 << space)
         return replace(self, ronin=self.ronin | 1 << space)
 
     def moved(self, start: int, end: int) -> "Men":
-        """Move the piece on ``start``."""
+        """Return these men with the piece on ``start`` moved to ``end``."""
         kind = DAMYO if self.damyo >> start & 1 else RONIN
         return Men(self.damyo & ~(1 << start), self.ronin & ~(1 << start), self.captured).with_piece(
             end, kind
         )
 
     def without(self, space: int) -> "Men":
-        """Capture what stands on a space, if anything does."""
+        """Return these men after any piece on a space has been captured."""
         piece = 1 << space
         captured = self.captured + (self.ronin >> space & 1)
         return Men(self.damyo & ~piece, self.ronin & ~piece, captured)
@@ -74,9 +74,9 @@ class Men:
 
 @dataclass(frozen=True, slots=True)
 class DeckState:
-    """The deck's quarter ``turns``, both sides' ``men``, and the index of the space that has the ``mana``.
+    """The deck's quarter ``turns``, both sides' ``men``, and the index of the space with the ``mana``.
 
-    ``turns`` is None before Red has chosen his edge, ``mana`` before the first piece has moved.
+    ``turns`` is None before Red has chosen an edge, ``mana`` before the first piece has moved.
     """
 
     turns: int | None = None
@@ -91,36 +91,36 @@ class DeckState:
 
     @property
     def enemy(self) -> Men:
-        """Those of the other one."""
+        """The men of the other player."""
         return self.men[self.to_move.other.value]
 
     @property
     def occupied(self) -> int:
-        """The spaces of all pieces."""
+        """The spaces of all pieces of both sides."""
         return self.own.every | self.enemy.every
 
     @property
     def is_set_up(self) -> bool:
-        """Whether play has begun, or can."""
+        """Whether play has begun or can begin."""
         return self.mana is not None or all(men.is_placed for men in self.men)
 
     def with_men(self, own: Men, enemy: Men) -> "DeckState":
-        """Give the player to move, and the other one, other men."""
+        """Return the state with other men for the player to move and the other player."""
         return replace(self, men=(own, enemy) if self.to_move is Colour.FIRST else (enemy, own))
 
     def colour_on(self, space: int) -> Colour | None:
-        """Tell whose piece is on a space."""
+        """Return the colour of the piece on a space; None if it is empty."""
         sides = zip(Colour, self.men, strict=True)
         return next((colour for colour, men in sides if men.every >> space & 1), None)
 
     def signs(self) -> str:
-        """Write one character a space, in index order."""
+        """Write one character per space, in index order."""
         layers = [spaces for men in self.men for spaces in (men.damyo, men.ronin)]
         return as_signs(PIECES, layers)
 
 
 def write_line(state: DeckState, side: str) -> str:
-    """Write a position, its ``side`` to move by its letter, as ``read_line`` reads it."""
+    """Write a position as one line; ``side`` is the letter of the side to move."""
     turns = _NOBODY if state.turns is None else str(state.turns)
     mana = _NOBODY if state.mana is None else NAMES[state.mana]
     captured = ",".join(str(men.captured) for men in state.men)
@@ -128,7 +128,7 @@ def write_line(state: DeckState, side: str) -> str:
 
 
 def read_line(turns: str, rows: str, to_move: Colour, mana: str, captured: str) -> DeckState:
-    """Read the fields of a position, its side to move read already; BadFen says what is wrong."""
+    """Read the fields of a position, with the side to move already read; BadFen names the fault."""
     if turns not in {_NOBODY, *(str(number) for number in TURNS)}:
         raise BadFen(Message("mana.wrong_turns", found=quoted(turns)))
     most = {sign: number for signs in SIGNS for sign, number in zip(signs, (1, RONIN_A_SIDE), strict=True)}
@@ -161,7 +161,7 @@ def _captured(text: str) -> tuple[int, int]:
 
 
 def _check_set_up(state: DeckState) -> None:
-    """Refuse what no set-up leads to."""
+    """Refuse a state that no set-up leads to."""
     if any(men.captured for men in state.men):
         raise BadFen(Message("mana.captured_early"))
     if state.turns is None and state.occupied:
@@ -179,7 +179,7 @@ def _check_set_up(state: DeckState) -> None:
 
 
 def _check_play(state: DeckState, mana: int) -> None:
-    """Refuse what no game leads to: the Mana of nobody, a Damyo that is gone, too many Ronin."""
+    """Refuse a state that no game leads to: the Mana on an empty space, a missing Damyo, too many Ronin."""
     if state.turns is None:
         raise BadFen(Message("mana.no_edge"))
     if not state.occupied & mana:

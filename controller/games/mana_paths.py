@@ -1,38 +1,38 @@
-"""The ways of Mana: where a piece can go in exactly so many steps, and what turning the board does.
+"""Paths in Mana: where a piece can end after a given number of steps, and how turning the board changes it.
 
-Decides nothing about whose piece it is. The deck is the printed one (docs/play/rules.md).
+Ignores whose piece it is. The deck is the printed one (docs/play/rules.md).
 """
 
 from manalath_board.controller.games.square import as_bits, bits_of
 from manalath_board.controller.geometry import SQUARE36
 
-#: Steps that a piece makes from each space of the unturned board, from rank 6 down.
+#: The steps that a piece makes from each space of the unturned board, from rank 6 down.
 _DECK = ["231223", "213131", "132312", "312132", "231313", "213221"]
 _SIDE = len(_DECK)
 
 
 def _turned(turns: int) -> tuple[int, ...]:
-    """Read the steps of each space, in index order, with the deck turned clockwise."""
+    """Return the steps of each space, in index order, with the deck turned clockwise."""
     rows = [[int(sign) for sign in row] for row in _DECK]
     for _ in range(turns):
         rows = [list(column) for column in zip(*reversed(rows), strict=True)]
     return tuple(steps for row in reversed(rows) for steps in row)
 
 
-#: By quarter turns and space, the steps that a piece there has to make.
+#: The steps a piece must make, by quarter turns and space.
 STEPS = tuple(_turned(turns) for turns in range(4))
 
-#: By quarter turns and steps, the spaces of that type as bits; there are none of 0 steps.
+#: The spaces of each type as bits, by quarter turns and steps; no space has 0 steps.
 TYPES = tuple(tuple(as_bits("".join(map(str, steps)), str(number)) for number in range(4)) for steps in STEPS)
 
-#: The first two lines of either player, as bits.
+#: Each player's first two lines, as bits.
 LINES = tuple(
     sum(1 << space for rank in ranks for space in SQUARE36.rows[rank])
     for ranks in ((0, 1), (_SIDE - 2, _SIDE - 1))
 )
 
 
-#: By quarter turns, clockwise, the outermost line of the unturned board that they bring before Red, as bits.
+#: The outermost line of the unturned board that faces Red after each number of clockwise turns, as bits.
 EDGES = tuple(
     sum(1 << space for space in line)
     for line in (
@@ -48,9 +48,9 @@ _AROUND = tuple(sum(1 << near for near in around) for around in SQUARE36.neighbo
 
 
 def reach(start: int, steps: int, occupied: int, crossed: int = 0) -> int:
-    """Find, as bits, where one or more ``steps`` from ``start`` can end.
+    """Find, as bits, where a path of ``steps`` (at least 1) from ``start`` can end.
 
-    A way comes to no space twice, nor to one ``crossed`` before, and passes none that is ``occupied``.
+    A path visits no space twice and none already ``crossed``, and passes over no ``occupied`` one.
     """
     crossed |= 1 << start
     near = _AROUND[start] & ~crossed

@@ -1,6 +1,6 @@
-"""Why the rules of Mana forbid a move: in the set-up, of a piece, and of a Ronin that would come back.
+"""Why the rules of Mana forbid a move: in the set-up, for a piece, and for a returning Ronin.
 
-Decides legality by ``mana_answers``; gives None for a move that may be made.
+Takes legality from ``mana_answers`` and returns None for a legal move.
 """
 
 from manalath_board.controller.games.base import Move, Reason
@@ -14,7 +14,7 @@ from manalath_board.controller.messages import Message
 
 
 def why_not_set_up(state: DeckState, move: Move) -> Reason | None:
-    """Explain why a move is none of the set-up's next."""
+    """Explain why a move cannot come next in the set-up."""
     match move:
         case ChooseEdge() if state.turns is None:
             return None
@@ -44,7 +44,7 @@ def why_not_travel(state: DeckState, start: str, end: str) -> Reason | None:
 
 
 def why_not_return(state: DeckState, space: str) -> Reason | None:
-    """Explain why no captured Ronin may come back on a space."""
+    """Explain why no captured Ronin may return to a space."""
     if space in INDEX and not state.own.captured:
         return Reason(Message("mana.none_captured"))
     taken = _why_taken(state, space)

@@ -1,10 +1,10 @@
-"""Mana as a search sees it: where each piece can go, and which types of space are deadly to a side.
+"""The search board of Mana: where each piece can go, and which types of space are deadly to a side.
 
-Decides no rule, only what is won without looking on, and what a position is worth. The weights were fitted to
-games of the search with itself.
+Decides no rule, only which positions are won without searching on, and what the others are worth. The weights
+were fitted to games that the search played against itself.
 
-A type of space is *deadly* to a side if a move that ends there lets the other one capture its Damyo: a piece
-of the other's on that type attacks it, or none of them there can move and any other attacks it.
+A type of space is *deadly* to a side if ending a move on it lets the other side capture its Damyo: an enemy
+piece on that type attacks the Damyo, or none on that type can move and any other enemy piece attacks it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,22 +17,22 @@ from manalath_board.controller.games.search_board import WON, SearchBoard, keys
 from manalath_board.controller.games.shuffle import chances
 from manalath_board.controller.games.square import EVERY, NAMES, bits_of
 
-#: Of the player to move, then of the other: one type deadly to the opponent, more of them, a Ronin, a piece
-#: that can move, each row that the Damyo stands forward.
+#: Weights for the player to move, then for the other: one type deadly to the opponent, several, each Ronin,
+#: each piece that can move, each row that the Damyo has advanced.
 WEIGHTS = ((71, 93, -75, 28, -12), (-61, -76, 74, -28, 13))
-#: Of the player to move: no type to end on but deadly ones, and no piece on the type that is asked for.
+#: For the player to move: only deadly types to end on, and no piece on the type that the Mana asks for.
 NO_SAFE_TYPE, NO_PIECE_ASKED = -94, 45
 _FEATURES = "one_type_deadly", "more_types_deadly", "ronin", "movable", "damyo_forward"
 
-#: When pieces are set up: the Damyo on the second line, of either side, and a Ronin there.
+#: In the set-up: the Damyo on the second line, for the first and the second side, and each Ronin there.
 DAMYO_FORWARD, RONIN_FORWARD = (-46, -113), 27
 
-#: How many ways to set up are drawn, of which the best is chosen.
+#: How many random set-ups are drawn to choose the best from.
 _SET_UPS = 100
 
 _SPACES, _SIDE = len(NAMES), 6
 _ALL_TYPES = 0b1110
-#: The moves as they are written: of a piece by where it starts and ends, returns, the pass, edges, set-up.
+#: The moves in notation, by number: pieces by start and end, returns, the pass, edges, set-up.
 _MOVES = (
     *(f"{start}-{end}" for start in NAMES for end in NAMES),
     *(f"@{name}" for name in NAMES),
@@ -47,14 +47,14 @@ _SET_UP = _EDGE + len(TURNS)
 
 _KEYS = keys(2 * len(KINDS) * _SPACES + 1 + 4)
 _SIDE_KEY, *_TYPE_KEYS = _KEYS[2 * len(KINDS) * _SPACES :]
-#: Spaces that can be crossed on the way from each space, by the number of steps.
+#: The spaces that a path can cross, by its steps and its start.
 _CROSSED = tuple(
     tuple(sum(reach(start, n, 0) for n in range(1, steps)) for start in range(_SPACES)) for steps in range(4)
 )
 
 
 class ManaBoard(SearchBoard):
-    """The Damyo and the Ronin of both sides, as bits, the type of space asked for, and the deck's turns."""
+    """The Damyo and the Ronin of both sides, as bits, the type the Mana asks for, and the deck's turns."""
 
     levels = LEVELS
     native = 2
@@ -74,9 +74,9 @@ class ManaBoard(SearchBoard):
 
     def __init__(self, state: DeckState) -> None:
         self.mover = state.to_move.value
-        #: Damyo and Ronin of the first side, then of the second.
+        #: The Damyo and the Ronin of the first side, then of the second.
         self._men = tuple(spaces for men in state.men for spaces in (men.damyo, men.ronin))
-        #: How often the deck is turned, -1 before an edge was chosen.
+        #: The deck's quarter turns; -1 before the edge is chosen.
         self._turns = -1 if state.turns is None else state.turns
         self._asked = 0 if state.mana is None or state.turns is None else STEPS[state.turns][state.mana]
         self._trail: list[tuple[tuple[int, ...], int, int, int, int]] = []
@@ -108,11 +108,11 @@ class ManaBoard(SearchBoard):
             self.key ^= _SIDE_KEY
 
     def undo(self) -> None:
-        """Take back the last one."""
+        """Take back the last move."""
         self._men, self._turns, self._asked, self.mover, self.key = self._trail.pop()
 
     def legal(self) -> list[int]:
-        """List every legal move; none once finished."""
+        """List every legal move; empty after the end."""
         if self._turns < 0:
             return list(range(_EDGE, _SET_UP))
         if self._is_setting_up:
@@ -125,7 +125,7 @@ class ManaBoard(SearchBoard):
         return self._moves()
 
     def verdict(self) -> int | None:
-        """Score what is over, or won with the next move."""
+        """Score a game that is over, or that the next move wins."""
         if self._is_setting_up:
             return None
         if not self._men[2 * self.mover]:
@@ -142,7 +142,7 @@ class ManaBoard(SearchBoard):
         return self.legal() if self._is_setting_up else self._moves()
 
     def features(self) -> Sequence[int]:
-        """Count what is deadly to either side, its Ronin, and what it can move; nothing before play."""
+        """Measure both sides: deadly types, Ronin, movable pieces, Damyo's advance; empty in the set-up."""
         if self._is_setting_up:
             return ()
         found, deadly = list[int](), [0, 0]
@@ -163,7 +163,7 @@ class ManaBoard(SearchBoard):
         return [*found, bool(is_unsafe), bool(self._asked) and not own & by_type[self._asked]]
 
     def opening(self, seed: int) -> int | None:
-        """Choose an edge by chance, and the best of many ways to set the own pieces up."""
+        """Choose a random edge, or the next piece of the best of many random set-ups; None in play."""
         if self._turns < 0:
             return _EDGE + next(chances(seed)) % len(TURNS)
         if not self._is_setting_up:
@@ -175,9 +175,9 @@ class ManaBoard(SearchBoard):
         return _SET_UP + kind * _SPACES + space
 
     def packed(self) -> Sequence[int]:
-        """Write the rules, the weights and the position as whole numbers, for the accelerator to read.
+        """Write the rules, the weights and the position as whole numbers for the accelerator.
 
-        ValueError while pieces are set up: it knows play alone.
+        Raises ValueError during the set-up, which the accelerator does not know.
         """
         if self._is_setting_up:
             raise ValueError("the accelerator knows no set-up")
@@ -189,11 +189,11 @@ class ManaBoard(SearchBoard):
         ]
 
     def write(self, move: int) -> str:
-        """Write a move, an edge or a piece set up."""
+        """Write a move, an edge or a set-up placement."""
         return _MOVES[move]
 
     def _drawn_up(self, drawn: Iterator[int]) -> tuple[int, int]:
-        """Put what is missing anywhere on the own lines; where the Damyo and the Ronin stand then."""
+        """Draw spaces on the mover's lines for the missing pieces; return the Damyo and the Ronin as bits."""
         damyo, ronin = self._men[2 * self.mover : 2 * self.mover + 2]
         while not damyo or ronin.bit_count() < RONIN_A_SIDE:
             free = list(bits_of(LINES[self.mover] & ~(damyo | ronin)))
@@ -205,7 +205,7 @@ class ManaBoard(SearchBoard):
         return damyo, ronin
 
     def _set_up_score(self, men: tuple[int, int]) -> int:
-        """Weigh who stands on the second line, and how many pieces can move."""
+        """Weigh the pieces on the second line, and how many pieces can move."""
         damyo, ronin = men
         own, steps = damyo | ronin, STEPS[self._turns]
         second = (LINES[self.mover] & ~EDGES[0 if self.mover == 0 else 2]).__and__
@@ -242,13 +242,13 @@ class ManaBoard(SearchBoard):
         self._carry(end)
 
     def _carry(self, space: int) -> None:
-        """Give the Mana to the piece on a space."""
+        """Give the Mana to the piece on ``space``."""
         asked = STEPS[self._turns][space]
         self.key ^= _TYPE_KEYS[self._asked] ^ _TYPE_KEYS[asked]
         self._asked = asked
 
     def _look(self) -> None:
-        """Find what the player to move may do."""
+        """Find what the player to move may do, and keep it for ``_moves``."""
         damyo, ronin = self._men[2 * self.mover : 2 * self.mover + 2]
         own, occupied = damyo | ronin, sum(self._men)
         steps, same = STEPS[self._turns], TYPES[self._turns][self._asked] if self._asked else EVERY
@@ -266,7 +266,7 @@ class ManaBoard(SearchBoard):
         return moves + [_RETURN + space for space in bits_of(self._returns)] or [_PASS]
 
     def _reach_of(self, side: int) -> tuple[int, int]:
-        """Count the pieces of a side that can move, and find the types deadly to the other one, as bits."""
+        """Count the pieces of a side that can move, and find, as bits, the types deadly to the other side."""
         damyo, ronin = self._men[2 * side : 2 * side + 2]
         own, occupied, victim = damyo | ronin, sum(self._men), self._men[2 - 2 * side]
         steps, left = STEPS[self._turns], own
@@ -285,12 +285,12 @@ class ManaBoard(SearchBoard):
         return can_move, attacking | (_ALL_TYPES & ~movable if attacking else 0)
 
 
-#: What `reach` has found, by the piece, its steps, and what stood where it may cross.
+#: Cached results of `reach`, by start, steps, and the occupied spaces that a path might cross.
 _FOUND: dict[tuple[int, int, int], int] = {}
 
 
 def ends_of(start: int, steps: int, occupied: int) -> int:
-    """Find as `reach` does, once for each way the spaces nearby can be occupied."""
+    """Return what `reach` does, computing it once for each way the spaces nearby are occupied."""
     key = start, steps, occupied & _CROSSED[steps][start]
     found = _FOUND.get(key)
     if found is None:

@@ -1,13 +1,12 @@
 """Manalath, designed by Dieter Stein and Néstor Romeral Andrés, in the edition of nestorgames.
 
-Decides how a game of this edition ends. The rules are the publisher's, as ruled on in docs/play/rules.md:
+Decides how a game of this edition ends. The rules are the publisher's, with our rulings (docs/play/rules.md):
 
-- A hexagon of 70 spaces, 25 orange and 25 purple pieces, orange begins. The players may agree on up to three
+- A hexagon of 70 spaces, 25 orange and 25 purple pieces; orange begins. The players may agree on up to three
   green spaces, which take no piece.
-- A turn places one piece of either colour; no group may grow over five.
-- After a turn the groups of the player who made it are examined, all over the board: a quart loses, else a
-  quint wins.
-- A player who cannot place ends the game and is examined in the same way; neither quart nor quint is a draw.
+- A turn places one piece of either colour; no group may exceed five.
+- After a turn, all groups of the player who made it are examined: a quart loses; otherwise a quint wins.
+- A player who cannot place ends the game and is examined in the same way; with neither it is a draw.
 """
 
 from collections.abc import Sequence
@@ -22,7 +21,7 @@ from manalath_board.controller.messages import Message
 
 
 class Manalath(PlacingGame):
-    """The rule set; ``GAME`` is the only one needed."""
+    """The rule set; ``GAME`` is its only instance."""
 
     name = "manalath"
     title = "Manalath"
@@ -50,7 +49,7 @@ class Manalath(PlacingGame):
     )
 
     def examine(self, position: PlacingPosition) -> Outcome | None:
-        """Examine who has just moved, then who cannot move."""
+        """Examine the player who has just moved, then a next player who cannot place."""
         outcome = self._quart_before_quint(position, position.to_move.other, "")
         if outcome is not None or position.placeable != (0, 0):
             return outcome
@@ -58,7 +57,7 @@ class Manalath(PlacingGame):
         return outcome or Outcome(None, "stuck", frozenset(), is_lost=False)
 
     def decisive(self, conditions: Sequence[Group]) -> Group:
-        """Choose a quart, if there is one."""
+        """Choose a quart if there is one, otherwise a quint."""
         return min(conditions, key=lambda group: (group.size, lowest(group.pieces)))
 
     def _quart_before_quint(self, position: PlacingPosition, owner: Colour, prefix: str) -> Outcome | None:

@@ -1,17 +1,16 @@
-"""Manalath as Dieter Stein, who designed it with Néstor Romeral Andrés, publishes it himself.
+"""Manalath in the edition that Dieter Stein, its designer with Néstor Romeral Andrés, publishes himself.
 
-Decides how a game of this edition ends, and what its position lines add. The rules are the author's, as ruled
-on in docs/play/rules.md:
+Decides how a game of this edition ends, and what its position lines add. The rules are the author's, with our
+rulings (docs/play/rules.md):
 
-- A hexagon of side five, 61 spaces, 30 white and 30 black pieces (orange and purple on the table), white
+- A hexagon of side five, 61 spaces, 30 white and 30 black pieces (orange and purple on the table); white
   begins.
-- A turn places one piece of either colour; no group may grow over five.
-- After a turn the groups of the player who made it are examined. Of his quarts, which lose, and quints, which
-  win, the one that was created first decides, whoever created it. A quart enlarged to a quint counts from
-  that turn.
-- A player who cannot place passes, and is examined. Two passes in a row are a draw.
+- A turn places one piece of either colour; no group may exceed five.
+- After a turn the groups of the player who made it are examined. A quart loses and a quint wins; of several,
+  the one created first decides, whoever created it. A quart enlarged to a quint counts from that turn.
+- A player who cannot place passes and is examined. Two passes in a row are a draw.
 
-In a position line ``pass`` stands once for every turn passed in a row just now, before the older kind.
+A position line contains ``pass`` once for each of the latest turns that were passed, before the older kind.
 """
 
 from collections.abc import Sequence
@@ -32,7 +31,7 @@ _PASSES_TO_DRAW = 2
 
 
 class ManalathStein(PlacingGame):
-    """The rule set; ``GAME`` is the only one needed."""
+    """The rule set; ``GAME`` is its only instance."""
 
     name = "manalath-stein"
     title = "Manalath (Dieter Stein)"
@@ -62,7 +61,7 @@ class ManalathStein(PlacingGame):
     )
 
     def examine(self, position: PlacingPosition) -> Outcome | None:
-        """Examine who has just moved or passed: his oldest condition decides."""
+        """Examine the player who has just moved or passed: their oldest condition decides."""
         owner = position.to_move.other
         conditions = position.conditions(owner)
         if not conditions:
@@ -76,7 +75,7 @@ class ManalathStein(PlacingGame):
         return self.ended(owner, oldest, reason)
 
     def parse_fen(self, text: str) -> PlacingPosition:
-        """Read a position line, in which the last fields must fit the board; BadFen as for every game."""
+        """Read a position line; BadFen also if its last fields contradict the board."""
         position = super().parse_fen(text)
         given, wanted = text.split()[2:], self.last_fields(position)
         if len(given) < len(wanted):
@@ -91,7 +90,7 @@ class ManalathStein(PlacingGame):
         return position
 
     def last_fields(self, position: PlacingPosition) -> tuple[str, ...]:
-        """Write a ``pass`` for each turn passed in a row, then the older kind where one colour has both."""
+        """Write a ``pass`` for each turn just passed, then the older kind if a colour has both kinds."""
         passes = ("pass",) * position.passes
         for colour in Colour:
             kinds = [_KINDS[group.size] for group in position.conditions(colour)]
@@ -100,7 +99,7 @@ class ManalathStein(PlacingGame):
         return passes
 
     def read_last_fields(self, words: Sequence[str]) -> tuple[int, int]:
-        """Read what ``last_fields`` writes."""
+        """Read what ``last_fields`` writes: the passes, and the size of the older conditions or 0."""
         passes = 0
         while passes < _PASSES_TO_DRAW and list(words[passes : passes + 1]) == ["pass"]:
             passes += 1

@@ -1,6 +1,6 @@
-"""The moves of all games, and how each is written: one notation for every game (docs/play/rules.md).
+"""The moves of all games, in the one notation that every game uses (docs/play/rules.md).
 
-Which texts are moves of a game, and which of these are legal, is for the game.
+Each game decides which texts are its moves, and which of those are legal.
 
 >>> moves = (Put("e10", Colour.SECOND), Place("a1", "damyo"), Travel("a1", "b3"))
 >>> [move.text(("o", "p")) for move in moves]
@@ -14,7 +14,7 @@ from manalath_board.controller.games.base import Colour, Move
 
 @dataclass(frozen=True, slots=True)
 class Put(Move):
-    """Place a piece of ``colour``, whoever is to move, on the empty ``space``."""
+    """Place a piece of ``colour``, which either player may use, on the empty ``space``."""
 
     space: str
     colour: Colour
@@ -26,7 +26,7 @@ class Put(Move):
 
 @dataclass(frozen=True, slots=True)
 class Place(Move):
-    """Place an own piece, of ``kind`` where the game has kinds, on the empty ``space``."""
+    """Place one of the player's pieces, of ``kind`` if the game has kinds, on the empty ``space``."""
 
     space: str
     kind: str = ""
@@ -38,19 +38,19 @@ class Place(Move):
 
 @dataclass(frozen=True, slots=True)
 class Travel(Move):
-    """Move the own piece on ``start`` to ``end``, and capture what stands there."""
+    """Move the player's piece on ``start`` to ``end``, and capture any piece there."""
 
     start: str
     end: str
 
     def text(self, _letters: tuple[str, str], /) -> str:
-        """Write where it starts and ends."""
+        """Write the start and the end."""
         return f"{self.start}-{self.end}"
 
 
 @dataclass(frozen=True, slots=True)
 class Return(Move):
-    """Bring a captured own piece back, on the empty ``space``."""
+    """Return one of the player's captured pieces to the empty ``space``."""
 
     space: str
 
@@ -61,7 +61,7 @@ class Return(Move):
 
 @dataclass(frozen=True, slots=True)
 class ReleaseLine(Move):
-    """Release the animals of these ``spaces``, whose names stand in alphabetical order."""
+    """Release the animals on these ``spaces``, named in alphabetical order."""
 
     spaces: tuple[str, ...]
 
@@ -72,7 +72,7 @@ class ReleaseLine(Move):
 
 @dataclass(frozen=True, slots=True)
 class ReleaseKind(Move):
-    """Release every animal of ``kind``, a letter of the notation."""
+    """Release every animal of ``kind``, a letter in notation."""
 
     kind: str
 
@@ -83,10 +83,10 @@ class ReleaseKind(Move):
 
 @dataclass(frozen=True, slots=True)
 class Swap(Move):
-    """Replace the only piece on the table by an own one."""
+    """Replace the only piece on the table with one of the player's own."""
 
     def text(self, _letters: tuple[str, str], /) -> str:
-        """Write it in a word."""
+        """Write the word ``swap``."""
         return "swap"
 
 
@@ -97,7 +97,7 @@ class ChooseEdge(Move):
     turns: int
 
     def text(self, _letters: tuple[str, str], /) -> str:
-        """Write the turns after the word."""
+        """Write ``edge`` and the number of turns."""
         return f"edge{self.turns}"
 
 
@@ -106,5 +106,5 @@ class Pass(Move):
     """Leave the table as it is."""
 
     def text(self, _letters: tuple[str, str], /) -> str:
-        """Write it in a word."""
+        """Write the word ``pass``."""
         return "pass"

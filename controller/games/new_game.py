@@ -1,4 +1,4 @@
-"""How a game begins: as chance draws it, as a puzzle poses it, or as it follows on another one."""
+"""How a game begins: drawn by chance, posed by a puzzle, or following another game."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,9 +11,9 @@ from manalath_board.controller.seats import HAND, LEVELS
 
 
 def drawn(game: Game, seed: int, blocked: Sequence[str] = ()) -> Record:
-    """Begin a game as chance has it by ``seed``, 0 to ``MAX_SEED``; one without chance by its green spaces.
+    """Begin a game drawn by ``seed``, 0 to ``MAX_SEED``, or one without chance with ``blocked`` green spaces.
 
-    BadGreen on ``blocked`` spaces that it cannot have.
+    Raises BadGreen if the game cannot have those green spaces.
     """
     if not game.is_shuffled:
         return Record(game, game.start(blocked))
@@ -21,16 +21,16 @@ def drawn(game: Game, seed: int, blocked: Sequence[str] = ()) -> Record:
 
 
 def posed(puzzle: Puzzle) -> Record:
-    """Begin a puzzle: a hand is to solve it, against the strongest engine."""
+    """Begin a puzzle that a person solves against the strongest engine."""
     start = puzzle.start
     seats = (HAND, LEVELS[-1]) if start.to_move is Colour.FIRST else (LEVELS[-1], HAND)
     return Record(start.game, start, seats=seats, puzzle=puzzle)
 
 
 def following(record: Record) -> Record:
-    """Begin the same game again: with its green spaces if it has any, and by the next seed of chance.
+    """Begin the same game again, with the same green spaces if any, and drawn by the next seed if by chance.
 
-    A puzzle that is solved is followed by the next one, if there is one.
+    A solved puzzle is followed by the next one, if there is one; an unsolved puzzle is posed again.
     """
     game, puzzle = record.game, record.puzzle
     if puzzle is not None:

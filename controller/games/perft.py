@@ -1,13 +1,13 @@
-"""Counts of sequences of legal moves, by which implementations of the same rules are compared.
+"""Perft: count sequences of legal moves, to compare implementations of the same rules.
 
-Decides what is counted: nothing below a finished game, and a pass like any other move. Knows no game.
+Nothing is counted below a finished game; a pass counts like any other move. Knows no particular game.
 """
 
 from manalath_board.controller.games.base import Move, Position
 
 
 def perft(position: Position, depth: int) -> int:
-    """Count the sequences of ``depth`` legal moves; 1 for depth 0. The last move is counted, not made.
+    """Count the sequences of ``depth`` legal moves; 1 for depth 0. Last moves are counted, not made.
 
     >>> from manalath_board.controller.games import all_games
     >>> perft(all_games()["manalath"].start(), 2)
@@ -23,7 +23,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
-    """Split ``perft`` of a ``depth`` of 1 or more by the first move, in the order of ``legal_moves``."""
+    """Split ``perft`` of ``depth``, 1 or more, by the first move, in the order of ``legal_moves``."""
     if depth < 1:
         raise ValueError(f"a depth to divide is 1 or more, not {depth}")
     return {move: perft(position.play(move), depth - 1) for move in position.legal_moves()}

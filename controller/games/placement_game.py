@@ -1,7 +1,7 @@
-"""What the two Manalaths share: how a game begins, and which positions and moves can be read.
+"""The common part of the two Manalaths: how a game begins, and how positions and moves are read.
 
-Which placements are legal is for ``PlacingPosition``; how a game ends is for the game's own module, which
-derives from ``PlacingGame``. Rules and notation: docs/play/rules.md.
+``PlacingPosition`` decides which placements are legal; each game's own module, which derives from
+``PlacingGame``, decides how a game ends. Rules and notation are in docs/play/rules.md.
 """
 
 from collections.abc import Sequence
@@ -16,16 +16,16 @@ from manalath_board.controller.messages import Message
 
 
 class PlacingGame(PlacingRules):
-    """A rule set of the family, as its module derives it: the numbers of its box, and how its games end."""
+    """A rule set of the family. Its module adds the numbers of its box and how its games end."""
 
     def read_last_fields(self, words: Sequence[str]) -> tuple[int, int]:
-        """Read ``last_fields``: turns passed in a row just now, and the size of the older conditions or 0."""
+        """Read ``last_fields``: the number of turns just passed, and the older conditions' size or 0."""
         if words:
             raise BadFen(Message("game.stray_field", found=quoted(words[0])))
         return 0, 0
 
     def start(self, blocked: Sequence[str] = ()) -> PlacingPosition:
-        """Make the first position; GameError on a green space unknown, named twice or one too many."""
+        """Return the first position; BadGreen for an unknown, repeated or surplus green space."""
         if len(blocked) > self.max_blocked:
             raise BadGreen(
                 Message("game.too_many_green", game=self.title, most=self.max_blocked, given=len(blocked))
@@ -41,7 +41,7 @@ class PlacingGame(PlacingRules):
         return PlacingPosition(self, Colour.FIRST, (Groups(), Groups()), green)
 
     def shuffled(self, seed: int) -> PlacingPosition:  # noqa: ARG002 - nothing here is left to chance
-        """Make the first position."""
+        """Return the first position."""
         return self.start()
 
     drawn = shuffled
@@ -71,7 +71,7 @@ class PlacingGame(PlacingRules):
         return PlacingPosition(self, to_move, (first, second), green, passes)
 
     def parse_move(self, text: str) -> Move:
-        """Read a move: a space and a colour's letter, or ``pass`` where the game has one."""
+        """Read a move: a space and a colour's letter, or ``pass`` if the game has one; BadMove otherwise."""
         if text == "pass" and self.has_pass:
             return Pass()
         if text[:-1] in self.geometry.index and text[-1] in self.letters:
@@ -81,13 +81,13 @@ class PlacingGame(PlacingRules):
         )
 
     def ended(self, owner: Colour, condition: Group, reason: str) -> Outcome:
-        """Word the end that a quart (its owner loses) or a quint (its owner wins) brings."""
+        """Return the outcome decided by a quart (its owner loses) or a quint (its owner wins)."""
         is_lost = condition.size == QUART
         pieces = frozenset(self.named(condition.pieces))
         return Outcome(owner.other if is_lost else owner, reason, pieces, is_lost)
 
     def ending(self, outcome: Outcome) -> Message:
-        """Say whose group decided, or that nobody can go on."""
+        """Describe whose group decided the game, or that neither player can win any more."""
         if outcome.winner is None:
             return Message("manalath.neither_can_win")
         group = tuple(sorted(outcome.evidence))

@@ -1,7 +1,7 @@
-"""A position of either Manalath: a turn places a piece of either colour, and no group may grow over five.
+"""A position of either Manalath: a turn places a piece of either colour, and no group may exceed five.
 
-Decides which placements are legal and what they leave. How a game ends is for the game's own module to say,
-which it asks through ``PlacingRules``. Rules and notation: docs/play/rules.md.
+Decides which placements are legal and what position they lead to. The game's own module decides how a game
+ends; the position asks it through ``PlacingRules``. Rules and notation are in docs/play/rules.md.
 """
 
 from abc import abstractmethod
@@ -33,13 +33,13 @@ from manalath_board.controller.games.rule_errors import OVER, illegal, occupied,
 from manalath_board.controller.games.search_board import SearchBoard
 from manalath_board.controller.messages import Message
 
-#: How notation writes a green space.
+#: The letter of a green space in notation.
 GREEN = "x"
 
-#: With so few legal moves left, one may leave the next player none: a placement spoils no more than that.
+#: A placement makes at most this many moves illegal; with more left, it cannot leave the next player none.
 _NEARLY_STUCK = 40
 
-#: What is said of a space by the bits of the colours that are kept off it.
+#: The hint for a space, indexed by the bits of the colours that are kept off it.
 _HINTS = (
     Hint(frozenset()),
     Hint(frozenset({Colour.FIRST})),
@@ -49,23 +49,23 @@ _HINTS = (
 
 
 class PlacingRules(Box, Game):
-    """What a position asks of its game: what is in the box, how games end, and what its line has to tell.
+    """What a position asks of its game: the contents of the box, how games end, and the line's last fields.
 
-    ``least`` is the size of the smallest groups that may decide a game.
+    ``least`` is the size of the smallest group that may decide a game.
     """
 
     least: ClassVar[int] = 1
 
     @abstractmethod
     def examine(self, position: "PlacingPosition") -> Outcome | None:
-        """Say how the game ended with the turn that led to ``position``; None while it goes on."""
+        """Return how the turn that led to ``position`` ended the game; None if the game goes on."""
 
     def decisive(self, conditions: Sequence[Group]) -> Group:
-        """Choose the one of a player's quarts and quints, oldest first, that decides: the oldest."""
+        """Choose the deciding one of a player's quarts and quints, given oldest first: the oldest."""
         return conditions[0]
 
     def last_fields(self, position: "PlacingPosition") -> tuple[str, ...]:  # noqa: ARG002 - for a game to use
-        """Words of a position line after the side to move: what the pieces do not tell of the future."""
+        """Write the words after the side to move: what the future depends on besides the pieces."""
         return ()
 
 
@@ -73,8 +73,8 @@ class PlacingRules(Box, Game):
 class PlacingPosition(CommonPosition):
     """A position of either Manalath.
 
-    ``groups`` are the first and the second colour's, ``green`` the unplayable spaces as bits, ``passes`` the
-    turns passed in a row just now, ``ply`` the turns since the position that was set up.
+    ``groups`` are the first and the second colour's, ``green`` the unplayable spaces as bits, ``passes`` how
+    many of the latest turns were passed, ``ply`` the number of turns since the initial position.
     """
 
     game: PlacingRules
@@ -83,7 +83,7 @@ class PlacingPosition(CommonPosition):
     green: int
     passes: int = 0
     ply: int = 0
-    #: Where the placement rule lets the first and the second colour go, finished or not.
+    #: Where the placement rule allows the first and the second colour, even after the end.
     placeable: tuple[int, int] = field(init=False)
     outcome: Outcome | None = field(init=False)
 
@@ -99,16 +99,16 @@ class PlacingPosition(CommonPosition):
         object.__setattr__(self, "outcome", self.game.examine(self))
 
     def legal_spaces(self) -> tuple[int, int]:
-        """Tell, as bits, where the first and the second colour may go: the one decision of legality."""
+        """Return, as bits, where each colour may be placed: the one place that decides legality."""
         return self.placeable if self.outcome is None else (0, 0)
 
     @property
     def must_pass(self) -> bool:
-        """Whether the game goes on though nothing can be placed."""
+        """Whether the game goes on although nothing can be placed."""
         return self.outcome is None and self.placeable == (0, 0)
 
     def conditions(self, colour: Colour) -> tuple[Group, ...]:
-        """Quarts and quints of ``colour``, oldest first."""
+        """Return the quarts and quints of ``colour``, oldest first."""
         return self.groups[colour is Colour.SECOND].conditions
 
     def table(self) -> Mapping[str, Colour]:
@@ -118,19 +118,19 @@ class PlacingPosition(CommonPosition):
         return {name: colours[letter] for name, letter in signs if letter in colours}
 
     def pieces(self) -> Mapping[str, Piece]:
-        """Map each occupied space to the piece on it, in index order; there is one kind."""
+        """Map each occupied space to its piece, in index order; all pieces of a colour are alike."""
         return {space: Piece(colour) for space, colour in self.table().items()}
 
     def left(self, colour: Colour) -> int:
-        """Count the pieces of ``colour`` not yet on the board."""
+        """Count the pieces of ``colour`` that are off the board."""
         return self.game.pieces - self.groups[colour is Colour.SECOND].pieces.bit_count()
 
     def exhausted(self) -> frozenset[Colour]:
-        """Tell the colours of which no piece is left."""
+        """Return the colours of which no piece is left."""
         return frozenset(colour for colour in Colour if self.left(colour) == 0)
 
     def turn(self) -> Message:
-        """Say which pieces may be placed."""
+        """Describe which pieces the player to move may place."""
         placeable = [COLOUR_WORDS[colour] for colour in Colour if self.left(colour)]
         if len(placeable) != 1:
             return Message("manalath.place_either")
@@ -138,13 +138,13 @@ class PlacingPosition(CommonPosition):
         return Message("manalath.place_only", colour=placeable[0], lacking=lacking)
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """List every legal move, in index order of spaces, first colour before second; a pass only alone."""
+        """List every legal move in index order of spaces, first colour first; a pass only if it is forced."""
         if self.must_pass:
             return (Pass(),)
         return self._puts(*self.legal_spaces())
 
     def _puts(self, first: int, second: int) -> tuple[Move, ...]:
-        """List placements on spaces given as bits, in index order, first colour before second."""
+        """List the placements on spaces given as bits, in index order, first colour before second."""
         moves: list[Move] = []
         for bit, first_move, second_move in self.game.moves:
             if first & bit:
@@ -154,12 +154,12 @@ class PlacingPosition(CommonPosition):
         return tuple(moves)
 
     def count_legal(self) -> int:
-        """Count the legal moves without making them."""
+        """Count the legal moves without building them."""
         first, second = self.legal_spaces()
         return 1 if self.must_pass else first.bit_count() + second.bit_count()
 
     def why_not(self, space: str, colour: Colour) -> Reason | None:
-        """Explain why a piece of ``colour`` may not be placed on ``space``; None where it may."""
+        """Explain why a piece of ``colour`` may not be placed on ``space``; None if it may."""
         index = self.game.geometry.index.get(space)
         if index is None:
             return outside(space)
@@ -169,7 +169,7 @@ class PlacingPosition(CommonPosition):
         return self._obstacle(space, index, colour) if self.outcome is None else OVER
 
     def hints(self) -> Mapping[str, Hint]:
-        """Say where the group rule keeps a colour off an empty playable space, whatever the supply."""
+        """Find the empty playable spaces that the group rule closes to a colour, whatever the supply."""
         first, second = (self._empty() & groups.crowded for groups in self.groups)
         return {
             name: _HINTS[first >> index & 1 | (second >> index & 1) << 1]
@@ -178,19 +178,19 @@ class PlacingPosition(CommonPosition):
         }
 
     def blocked(self) -> frozenset[str]:
-        """Name the green spaces."""
+        """Return the green spaces."""
         return frozenset(self.game.named(self.green))
 
     def changes(self, move: Move) -> tuple[Change, ...]:
-        """Say what a legal move changes on the table; nothing for a pass."""
+        """List what a legal move changes on the table; nothing for a pass."""
         return (Change(move.space, Piece(move.colour)),) if isinstance(move, Put) else ()
 
     def declarations(self) -> tuple[Declaration, ...]:
-        """List a pass, where nothing can be placed."""
+        """List a pass if nothing can be placed."""
         return (Declaration(Pass(), Message("game.to_pass")),) if self.must_pass else ()
 
     def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
-        """Explain why no legal move changes the table so; None where one does."""
+        """Explain why no legal move makes these changes; None if one does."""
         match changes:
             case (Change(space, Piece(colour, "")),):
                 return self.why_not(space, colour)
@@ -200,11 +200,11 @@ class PlacingPosition(CommonPosition):
                 return Reason(Message("manalath.one_piece")) if self.outcome is None else OVER
 
     def handed_over(self) -> tuple["PlacingPosition", ...]:
-        """Make the position after a turn that places nothing, as if that could be."""
+        """Return the position after a turn that places nothing, whether or not the rules allow that."""
         return (PlacingPosition(self.game, self.to_move.other, self.groups, self.green, 0, self.ply + 1),)
 
     def deciding(self) -> tuple[Move, ...]:
-        """List the placements that make or change a group which may decide; all moves towards the end."""
+        """List the placements that make or change a group that may decide; all moves near the end."""
         if self.count_legal() <= _NEARLY_STUCK or any(self.left(colour) <= 1 for colour in Colour):
             return self.legal_moves()
         first, second = (
@@ -214,7 +214,7 @@ class PlacingPosition(CommonPosition):
         return self._puts(first, second)
 
     def bearing_on(self, spaces: frozenset[str]) -> tuple[Move, ...]:
-        """List the placements on these spaces and beside them, and the deciding ones."""
+        """List the placements on and beside these spaces, and the deciding ones."""
         index, around = self.game.geometry.index, self.game.around
         near = 0
         for space in spaces:
@@ -223,13 +223,13 @@ class PlacingPosition(CommonPosition):
         return tuple(dict.fromkeys((*self._puts(first & near, second & near), *self.deciding())))
 
     def is_legal(self, move: Move | str) -> bool:
-        """Tell whether the rules allow ``move``, which may be written; BadMove if that is no move."""
+        """Whether ``move``, a value or its notation, is legal; BadMove if it is no move."""
         return self._why_not(self.read(move)) is None
 
     def play(self, move: Move | str) -> "PlacingPosition":
-        """Make the position after ``move``; IllegalMove with the reason if the rules forbid it.
+        """Return the position after ``move``; IllegalMove with the reason if the rules forbid it.
 
-        A move may be written, as ``game.parse_move`` reads it; BadMove if it is none.
+        ``move`` may be text for ``game.parse_move``; BadMove if it is no move.
         """
         move = self.read(move)
         why = self._why_not(move)
@@ -249,20 +249,20 @@ class PlacingPosition(CommonPosition):
         return PlacingPosition(self.game, self.to_move.other, groups, self.green, 0, ply)
 
     def search_board(self) -> SearchBoard:
-        """Set the position up for a search, which knows of no groups but quarts and quints."""
+        """Return a board to search on; ``PlacingBoard`` only if quarts and quints alone decide the game."""
         if self.game.least != QUART:
             return RuleBoard(self)
         playable = self.game.spaces & ~self.green
         return PlacingBoard(self.game, self.to_move.value, self.groups, playable, self.passes)
 
     def fen(self) -> str:
-        """Write the position as one line, which ``Game.parse_fen`` reads back."""
+        """Write the position as one line that ``Game.parse_fen`` reads back."""
         side = self.game.letters[self.to_move is Colour.SECOND]
         rows = write_rows(self.signs(), self.game.geometry)
         return " ".join((rows, side, *self.game.last_fields(self)))
 
     def signs(self) -> str:
-        """Write one character a space, in index order: a colour's letter, green, or empty."""
+        """Write one character per space, in index order: a colour's letter, green, or empty."""
         first, second = self.groups
         layers = zip((*self.game.letters, GREEN), (first.pieces, second.pieces, self.green), strict=True)
         signs = [EMPTY] * len(self.game.geometry)
@@ -273,7 +273,7 @@ class PlacingPosition(CommonPosition):
         return "".join(signs)
 
     def _why_not(self, move: Move) -> Reason | None:
-        """Explain why a move is illegal; None for a legal one."""
+        """Explain why a move is illegal; None if it is legal."""
         if isinstance(move, Put):
             return self.why_not(move.space, move.colour)
         if self.outcome is not None:
@@ -298,7 +298,7 @@ class PlacingPosition(CommonPosition):
         return too_big(colour, (name for group in joined for name in self.game.named(group.pieces)))
 
     def key(self) -> tuple[object, ...]:
-        """Tell what the future depends on."""
+        """Return what the future depends on."""
         first, second = self.groups
         pieces = first.pieces, second.pieces
         return self.game, self.to_move, pieces, self.green, self.game.last_fields(self)

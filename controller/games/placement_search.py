@@ -1,14 +1,14 @@
-"""Either Manalath as a search sees it: what is won or lost without looking on, and what a position is worth.
+"""The search board of either Manalath: what is won or lost without a search, and what a position is worth.
 
-Decides no rule: where a piece may go is what ``Groups`` says, and which of several quarts and quints counts
-what the game says (``PlacingRules.decisive``). The weights were fitted to games of the search with itself.
+Decides no rule: ``Groups`` decides where a piece may go, and the game (``PlacingRules.decisive``) which of
+several quarts and quints counts. The weights were fitted to games that the search played against itself.
 
-A piece of a player's own that makes four loses, one that makes five wins. So before any search:
+A piece of the player's own colour that makes four loses; one that makes five wins. So, before any search:
 
-- Who has been given a quart completes it and wins, or cannot and has lost. So a quart that cannot be
-  completed is a gift that wins, and one that can be a gift that loses.
-- A space where the other player makes five has to be taken by an own piece, or spoilt by one of his that
-  would make it six.
+- A player who has been given a quart completes it and wins, or cannot and has lost. So giving a quart wins if
+  it cannot be completed, and loses if it can.
+- A space where the other player would make five must be taken, or spoilt by another piece of that player's
+  colour, with which five would become six.
 """
 
 from collections.abc import Sequence
@@ -20,8 +20,8 @@ from manalath_board.controller.games.placement_levels import LEVELS
 from manalath_board.controller.games.search_board import WON, SearchBoard, keys
 from manalath_board.controller.geometry import Geometry
 
-#: Of the player to move, then of the other: a space where a piece makes a quart, a pair, a three, a space
-#: without room for a piece.
+#: Weights for the player to move, then for the other: each space where a piece makes a quart, each pair, each
+#: three, each space where a piece would make more than five.
 WEIGHTS = ((65, 111, -47, -42), (-24, -58, 7, 16))
 _FEATURES = "quart", "pair", "three", "crowded"
 
@@ -36,34 +36,34 @@ _NEW_QUART, _NEW_QUINT = Group(0, 0, QUART, 0), Group(0, 0, QUINT, 0)
 
 
 class Rules(Protocol):
-    """What a board needs to know of its game: spaces as bits, pieces of a colour, and how a game ends."""
+    """What a board needs from its game: spaces as bits, the pieces of each colour, and how a game ends."""
 
     @property
     def geometry(self) -> Geometry:
-        """Its spaces."""
+        """The spaces of the board."""
 
     @property
     def letters(self) -> tuple[str, str]:
-        """How notation writes the colours."""
+        """The letters of the two colours in notation."""
 
     @property
     def pieces(self) -> int:
-        """Pieces of each colour."""
+        """The number of pieces of each colour."""
 
     @property
     def has_pass(self) -> bool:
-        """Whether who cannot place passes."""
+        """Whether a player who cannot place passes."""
 
     @property
     def around(self) -> tuple[int, ...]:
-        """The neighbours of each space."""
+        """The neighbours of each space, as bits."""
 
     def decisive(self, conditions: Sequence[Group]) -> Group:
-        """Choose the one of a player's quarts and quints, oldest first, that decides."""
+        """Choose the deciding one of a player's quarts and quints, given oldest first."""
 
 
 class PlacingBoard(SearchBoard):
-    """A piece of colour ``c`` on space ``s`` is move ``2 * s + c``; a pass is the one after all of these."""
+    """The groups of both colours; move ``2 * s + c`` puts colour ``c`` on space ``s``, the last is a pass."""
 
     levels = LEVELS
     native = 0
@@ -83,7 +83,7 @@ class PlacingBoard(SearchBoard):
         #: Every space but the green ones, as bits.
         self._spaces, self._passes = playable, passes
         self._trail: list[tuple[tuple[Groups, Groups], int, int]] = []
-        #: Spaces, as bits, where pieces of the first and the second colour may go without losing plainly.
+        #: Where pieces of the first and the second colour may go without losing at once, as bits.
         self._replies = 0, 0
         self.is_forced = False
         self.key = _SIDE_KEY * self.mover ^ (_PASS_KEYS[self._passes - 1] if self._passes else 0)
@@ -112,12 +112,12 @@ class PlacingBoard(SearchBoard):
         self.mover ^= 1
 
     def undo(self) -> None:
-        """Take back the last one."""
+        """Take back the last move."""
         self.groups, self.key, self._passes = self._trail.pop()
         self.mover ^= 1
 
     def legal(self) -> list[int]:
-        """List every legal move; none once finished."""
+        """List every legal move; empty after the end."""
         if self.groups[1 - self.mover].conditions:
             return []
         free = self._free()
@@ -126,7 +126,7 @@ class PlacingBoard(SearchBoard):
         return [2 * len(self._game.around)] if self._game.has_pass and self._passes < _LAST_PASS else []
 
     def verdict(self) -> int | None:
-        """Score what is over, or won or lost by the next two pieces."""
+        """Score a game that is over, or that the next two pieces decide."""
         mine, theirs = self.groups[self.mover], self.groups[1 - self.mover]
         if theirs.conditions:
             return WON if self._game.decisive(theirs.conditions).size == QUART else -WON
@@ -143,11 +143,11 @@ class PlacingBoard(SearchBoard):
         return self._find_replies(mine, theirs, my_free, their_free)
 
     def candidates(self) -> Sequence[int]:
-        """List the pieces that make no quart, or only those that answer a threat; a pass where it must be."""
+        """List the placements that make no quart, or only those that answer a threat; a pass if forced."""
         return _numbers(*self._replies) or [2 * len(self._game.around)]
 
     def features(self) -> Sequence[int]:
-        """Count spaces where a piece makes a quart or has no room, pairs and threes."""
+        """Count, for both players, the spaces that make a quart, pairs, threes and crowded spaces."""
         empty, found = self._empty(), list[int]()
         for groups in (self.groups[self.mover], self.groups[1 - self.mover]):
             sizes = [group.size for group in groups.every]
@@ -160,7 +160,7 @@ class PlacingBoard(SearchBoard):
         return found
 
     def packed(self) -> Sequence[int]:
-        """Write the rules, the weights and the position as whole numbers, for the accelerator to read."""
+        """Write the rules, the weights and the position as whole numbers for the accelerator."""
         game, spaces = self._game, len(self._game.around)
         is_oldest_first = game.decisive((_NEW_QUINT, _NEW_QUART)) is _NEW_QUINT
         masks = [self._spaces, *game.around]
@@ -170,7 +170,7 @@ class PlacingBoard(SearchBoard):
         words += [half for mask in masks for half in _halves(mask)]
         words.append(self._passes)
         for groups in self.groups:
-            # Those that grew last stand behind the others.
+            # Quarts and quints come last, in order of age.
             apart = [group for group in groups.every if group not in groups.conditions]
             every = [*apart, *groups.conditions]
             words += [len(every), *(half for group in every for half in _halves(group.pieces))]
@@ -186,7 +186,7 @@ class PlacingBoard(SearchBoard):
         return self._spaces & ~(first.pieces | second.pieces)
 
     def _free(self) -> tuple[int, int]:
-        """Find where the first and the second colour may go."""
+        """Return, as bits, where the first and the second colour may be placed."""
         first, second = self.groups
         pieces, empty = self._game.pieces, self._empty()
         return (
@@ -195,7 +195,7 @@ class PlacingBoard(SearchBoard):
         )
 
     def _stuck(self, mine: Groups) -> int | None:
-        """Score a position in which nothing can be placed: without quart or quint a draw, or a pass."""
+        """Score a position where nothing can be placed; None if the player passes and the game goes on."""
         if mine.conditions:
             is_won = self._game.decisive(mine.conditions).size == QUINT
             plies = 1 if self._game.has_pass else 0
@@ -206,7 +206,7 @@ class PlacingBoard(SearchBoard):
         return None
 
     def _can_keep(self, mine: Groups, my_free: int, their_free: int) -> bool:
-        """Tell whether the mover, who was given a quart or a quint, can end his turn with the game won."""
+        """Whether the mover, who was given a quart or a quint, can end the turn with the game won."""
         decisive, conditions = self._game.decisive, mine.conditions
         ends = []
         if their_free or my_free & ~(mine.touched(_THREE) & ~mine.touched(QUART)):
@@ -221,7 +221,7 @@ class PlacingBoard(SearchBoard):
         return any(decisive(end).size == QUINT for end in ends)
 
     def _has_gift(self, theirs: Groups, their_free: int) -> bool:
-        """Tell whether the other player can be given a quart that he cannot complete."""
+        """Whether the mover can give the other player a quart that they cannot complete."""
         spaces = their_free & theirs.touched(_THREE) & ~theirs.touched(QUART)
         if not spaces:
             return False
@@ -235,7 +235,7 @@ class PlacingBoard(SearchBoard):
         return False
 
     def _find_replies(self, mine: Groups, theirs: Groups, my_free: int, their_free: int) -> int | None:
-        """Find the pieces that make no quart; against a five of the other player, those that prevent it."""
+        """Keep the placements that make no quart and stop the other player's quints; a score if none do."""
         mine_safe, theirs_safe = my_free & ~mine.touched(_THREE), their_free & ~theirs.touched(_THREE)
         threats = their_free & theirs.touched(QUART)
         self.is_forced = bool(threats)
@@ -250,7 +250,8 @@ class PlacingBoard(SearchBoard):
     def _near_all(self, theirs: Groups, threats: int) -> int:
         """Find the spaces that are beside every threat, or beside a group that touches it.
 
-        A piece of the other player there makes a sixth of the fifth on that threat; elsewhere it changes nothing.
+        A piece of the other colour there makes the fifth on that threat a sixth, which is illegal; elsewhere it
+        changes nothing.
         """
         near = -1
         for threat in _bits(threats):
@@ -262,7 +263,7 @@ class PlacingBoard(SearchBoard):
 
 
 def _halves(spaces: int) -> tuple[int, int]:
-    """Split spaces into two words."""
+    """Split spaces into two words of 64 bits, the low one first."""
     return spaces & _WORD, spaces >> _WORD_BITS
 
 
@@ -276,7 +277,7 @@ def _bits(spaces: int) -> list[int]:
 
 
 def _numbers(first: int, second: int) -> list[int]:
-    """Number the pieces put on spaces given as bits, in the order of the spaces."""
+    """Return the move numbers of the placements on spaces given as bits, in order of the spaces."""
     found = []
     both = first | second
     while both:

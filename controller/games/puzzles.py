@@ -1,9 +1,9 @@
-"""Puzzles: positions that the player to move wins in a few moves of his own, by one first move alone.
+"""Puzzles: positions that the player to move wins in a few moves, with only one winning first move.
 
-Decides how they are written and which ones ship, a file a game in ``shipped``. A line there is what
-`manalath puzzles mine` prints: in how many moves it is won, the seed and the plies of the game it is from,
-the moves of the solution with commas between, and the position. That they are what they claim is proved where
-they are made (`controller.engine.puzzle_miner`), and again by the tests.
+Decides how puzzles are written and which ones ship, in one file per game in ``shipped``. Each line is what
+`manalath puzzles mine` prints: the number of moves to the win, the seed and plies of the game it comes from,
+the moves of the solution separated by commas, and the position. `controller.engine.puzzle_miner` proves each
+claim when it makes a puzzle, and the tests prove it again.
 """
 
 from dataclasses import dataclass, field, replace
@@ -12,7 +12,7 @@ from importlib.resources import files
 
 from manalath_board.controller.games.base import Game, Position
 
-#: In how many moves puzzles are won.
+#: The numbers of moves in which puzzles are won.
 LENGTHS = (2, 3)
 
 _FIELDS = 5
@@ -20,11 +20,11 @@ _FIELDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position ``start`` that is won in ``moves`` by the player to move.
+    """A position ``start`` that the player to move wins in ``moves`` of their own moves.
 
-    It came to be after so many ``plies`` of the game of a ``seed``. The ``line`` of moves is won by the last
-    one, or by whatever answers that; the other player's hold out as long as can be. ``number`` is that among
-    those that ship, from 1 on; 0 of any other.
+    It arose after ``plies`` plies of the game with this ``seed``. The last move of ``line`` wins, at once or
+    whatever the reply; the other player's moves in it hold out as long as possible. ``number`` counts the
+    puzzles that ship from 1; it is 0 for any other.
     """
 
     moves: int
@@ -35,11 +35,11 @@ class Puzzle:
     number: int = field(default=0, compare=False)
 
     def text(self) -> str:
-        """Write it as a line."""
+        """Write the puzzle as a line."""
         return f"{self.moves} {self.seed} {self.plies} {','.join(self.line)} {self.start.fen()}"
 
     def shape(self) -> tuple[object, ...]:
-        """Tell what it has in common with every puzzle that is the same on a board turned or turned over."""
+        """Return a key shared by all puzzles that differ only by turning or mirroring the board."""
         geometry, start = self.start.game.geometry, self.start
         things = [(geometry.index[space], repr(piece)) for space, piece in start.pieces().items()]
         things += [
@@ -53,7 +53,7 @@ class Puzzle:
 
 
 def read_puzzle(game: Game, line: str) -> Puzzle:
-    """Read a line; ValueError, or a GameError, where it is none."""
+    """Read a line; ValueError or a GameError if it is not a puzzle."""
     fields = line.split(maxsplit=_FIELDS - 1)
     if len(fields) != _FIELDS:
         raise ValueError(f"a puzzle has {_FIELDS} fields: {line!r}")
@@ -62,13 +62,13 @@ def read_puzzle(game: Game, line: str) -> Puzzle:
 
 
 def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
-    """Read the puzzles that ship for a game; none for a game that has no file."""
+    """Read the puzzles that ship for a game; empty if it has no file."""
     numbered = enumerate(_lines(game.name), start=1)
     return tuple(replace(read_puzzle(game, line), number=number) for number, line in numbered)
 
 
 def puzzle_of(game: Game, number: int) -> Puzzle | None:
-    """Find a puzzle of a game by its number, from 1 on; None where there is none such."""
+    """Return a game's puzzle by its number, counted from 1; None if there is none."""
     lines = _lines(game.name)
     if not 0 < number <= len(lines):
         return None
@@ -76,7 +76,7 @@ def puzzle_of(game: Game, number: int) -> Puzzle | None:
 
 
 def puzzle_from(start: Position, number: int | None) -> Puzzle | None:
-    """Find the puzzle of a number, if that is what begins from a position; None where it is not."""
+    """Return the puzzle with this number if it begins from ``start``; otherwise None."""
     puzzle = None if number is None else puzzle_of(start.game, number)
     return puzzle if puzzle is not None and puzzle.start == start else None
 

@@ -1,6 +1,6 @@
-"""A game as it has been played so far: its plies, and those that were taken back and may come again.
+"""A game's record: the plies played so far, and those taken back that may be played again.
 
-Decides nothing but what follows from a change of the plies; the rules are those of its positions.
+Decides only what follows from a change of the plies; the positions know the rules.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,12 +27,11 @@ class Ply:
 class Record:
     """One game as far as it has been played.
 
-    ``redo`` are the plies taken back, the next one first. ``agreed`` is how the players ended the game where
-    it stands, None if they did not. ``seats`` are who moves: one without hands plays what is ``requested``
-    for it, None while that is awaited: hands may make no other move there, and bring back what was made there
-    before.
-    ``seed`` is that of the chance which gave ``start``, None where chance had no part in it. ``names`` are
-    those of the players. ``puzzle`` is the one that begins so, None where it is a game of its own.
+    ``redo`` are the plies taken back, the next one first. ``agreed`` is how the players ended the game in
+    this position, None if they did not. ``seats`` are who moves. For a seat without hands, the hands at the
+    table may make only the ``requested`` move; while that is awaited it is None, and they may only replay the
+    next ply of ``redo``. ``seed`` drew ``start``; it is None if chance had no part in it. ``names`` are those
+    of the players. ``puzzle`` is the puzzle being played, None in an ordinary game.
     """
 
     game: Game
@@ -48,7 +47,7 @@ class Record:
 
     @property
     def moves_left(self) -> int:
-        """How many moves are left to win the puzzle by, below 0 if it took more; 0 where it is none."""
+        """How many moves are left to win the puzzle in, negative if it took more; 0 without a puzzle."""
         if self.puzzle is None:
             return 0
         made = (self.reached_after(number).to_move for number in range(len(self.plies)))
@@ -63,12 +62,12 @@ class Record:
 
     @property
     def without_hands(self) -> frozenset[Colour]:
-        """The seats whose moves no hand at the table decides."""
+        """The seats whose moves are not decided by hands at the table."""
         return frozenset(seat for seat in Colour if self.seats[seat.value] != HAND)
 
     @property
     def position(self) -> Position:
-        """The position on the table, as the game believes and hands may go on from it."""
+        """The position that the game expects on the table and from which hands may go on."""
         if self.agreed is not None:
             return concluded(self.reached, self.agreed)
         if self.requested is not None:
@@ -81,29 +80,29 @@ class Record:
         return self.reached_after(len(self.plies))
 
     def reached_after(self, plies: int) -> Position:
-        """The position after so many plies, by the rules alone."""
+        """Return the position after ``plies`` plies, by the rules alone."""
         return self.plies[plies - 1].position if plies else self.start
 
     @property
     def previous(self) -> Position | None:
-        """The position before the last ply."""
+        """The position before the last ply; None before the first."""
         return self.before(1) if self.plies else None
 
     def before(self, undone: int) -> Position:
-        """The position before the last ``undone`` plies, one at least; if led, then to the same move."""
+        """Return the position before the last ``undone`` plies (at least 1), led to the move made there."""
         kept = len(self.plies) - undone
         return self._led(self.plies[kept - 1].position if kept else self.start, self.plies[kept].move)
 
     @property
     def ahead(self) -> Position | None:
-        """The last position that is known to follow, by the redo or what is requested; None if none is."""
+        """The last position known to follow, from the redo or the requested move; None if none is."""
         if self.redo:
             return self.redo[-1].position
         return None if self.requested is None else self.reached.play(self.requested)
 
     @property
     def since_hands(self) -> int:
-        """How many plies lie behind the last turn of a hand, its own included; 0 if no hand had one."""
+        """How many plies go back to the last one made by a hand, inclusive; 0 if no hand made any."""
         depths = range(1, len(self.plies) + 1)
         return next(
             (undone for undone in depths if not isinstance(self.before(undone), RequestedPosition)), 0
@@ -111,25 +110,25 @@ class Record:
 
     @property
     def hand(self) -> Colour:
-        """Who answers for the table: the player to move, or the other one if he has no hands."""
+        """The colour that acts for the table: the player to move, or the other if that seat has no hands."""
         to_move = self.reached.to_move
         return to_move.other if to_move in self.without_hands - {to_move.other} else to_move
 
     def followed_by(self, record: "Record") -> "Record":
-        """Another record, with the players of this one at the same seats; after a puzzle, hands play."""
+        """Return ``record`` with the names and seats of this one; after a puzzle, hands play both seats."""
         return replace(record, seats=self.seats if self.puzzle is None else HANDS, names=self.names)
 
     def asking(self, move: Move) -> "Record":
-        """The record with a legal move requested; one that is none of the redo ends that."""
+        """Return the record with a legal move requested; a move that does not fit the redo clears it."""
         return replace(self, requested=move, redo=self.redo_from(move))
 
     def with_ply(self, move: Move, at_ms: float) -> "Record":
-        """The record with one more legal ply; one that is none of the redo ends that."""
+        """Return the record with one more legal ply; a move that does not fit the redo clears it."""
         ply = Ply(move, self.position.play(move), at_ms)
         return replace(self, plies=(*self.plies, ply), redo=self.redo_from(move)[1:], requested=None)
 
     def amended(self, undone: int, moves: Sequence[Move], at_ms: float) -> "Record":
-        """The record with the last ``undone`` plies taken back, and then these moves."""
+        """Return the record with the last ``undone`` plies taken back, then ``moves`` made."""
         kept = len(self.plies) - undone
         redo = (*self.plies[kept:], *self.redo)
         record = replace(self, plies=self.plies[:kept], redo=redo, agreed=None, requested=None)
@@ -138,20 +137,20 @@ class Record:
         return record
 
     def landed(self, undone: int = 0) -> Mapping[str, Colour]:
-        """Map where the last ply, or that ``undone`` plies before it, left a piece to the colour of that."""
+        """Map each space where the ply ``undone`` before the last left a piece to the piece's colour."""
         if undone >= len(self.plies):
             return {}
         return landed(self.before(undone + 1), self.plies[-1 - undone].move)
 
     @property
     def last(self) -> Ply | None:
-        """The last ply, None before the first."""
+        """The last ply; None before the first."""
         return self.plies[-1] if self.plies else None
 
     def redo_from(self, move: Move) -> tuple[Ply, ...]:
-        """The redo with a legal move as its first ply; empty where the redo does not allow that.
+        """Return the redo reordered so that ``move`` is its first ply; empty if that is impossible.
 
-        It is the next one, or a later one of the same player that may as well come before the others.
+        ``move`` must be the next ply, or a later one of the same player that can as well be made first.
         """
         moves = [ply.move for ply in self.redo]
         if move not in moves:
@@ -174,6 +173,6 @@ class Record:
 
 
 def landed(position: Position, move: Move) -> Mapping[str, Colour]:
-    """Map where a legal move leaves a piece to the colour of that."""
+    """Map each space where a legal move leaves a piece to the piece's colour."""
     changes = position.changes(move)
     return {change.space: change.piece.colour for change in changes if change.piece is not None}

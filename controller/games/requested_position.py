@@ -1,7 +1,7 @@
-"""A position in which a seat without hands is to move: the table carries out what is requested, nothing else.
+"""A position in which a seat without hands is to move: the players carry out its move and no other.
 
-Decides what hands may do there: the requested move is the only legal one. Before it is known that is the move
-which was made there before and taken back, if one was. All else is as in the position itself.
+Decides what hands may do there: only the requested move is legal. Until it is known, a move that was made
+there before and taken back is the only legal one, if any. Everything else is as in the position itself.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,12 +24,12 @@ from manalath_board.controller.games.base import (
 from manalath_board.controller.games.search_board import SearchBoard
 from manalath_board.controller.messages import Message
 
-#: Pieces to take up or to lay down, each with the word for its colour and its space.
+#: Pieces to pick up or to place, each as the word for its colour and its space.
 Handled = tuple[tuple[str, str], ...]
 
 
 def handled(position: Position, move: Move) -> tuple[Handled, Handled]:
-    """Name the pieces that hands take up for a legal move, and those that they lay down."""
+    """Return the pieces that hands pick up for a legal move, and those that they place."""
     changes, table = position.changes(move), position.table()
     off = tuple((COLOUR_WORDS[table[c.space]], c.space) for c in changes if c.space in table)
     on = tuple((COLOUR_WORDS[c.piece.colour], c.space) for c in changes if c.piece is not None)
@@ -38,9 +38,9 @@ def handled(position: Position, move: Move) -> tuple[Handled, Handled]:
 
 @dataclass(frozen=True, slots=True)
 class RequestedPosition:
-    """A ``position`` in which hands may make this ``move`` alone, if there is one.
+    """A ``position`` in which hands may make only this ``move``, or none if it is None.
 
-    It ``is_requested``, or was made there before.
+    The move ``is_requested``, or was made there before and taken back.
     """
 
     position: Position
@@ -49,7 +49,7 @@ class RequestedPosition:
 
     @property
     def game(self) -> Game:
-        """The rule set it belongs to."""
+        """The game being played."""
         return self.position.game
 
     @property
@@ -63,23 +63,23 @@ class RequestedPosition:
         return self.position.outcome
 
     def pieces(self) -> Mapping[str, Piece]:
-        """The pieces on spaces, with their kinds."""
+        """Map each occupied space to its piece, kind included."""
         return self.position.pieces()
 
     def table(self) -> Mapping[str, Colour]:
-        """What reeds feel of the pieces: their colours."""
+        """Map each occupied space to the colour on it, as reeds sense it."""
         return self.position.table()
 
     def left(self, colour: Colour) -> int:
-        """Pieces of ``colour`` that are not on the board."""
+        """Count the pieces of ``colour`` that are off the board."""
         return self.position.left(colour)
 
     def exhausted(self) -> frozenset[Colour]:
-        """Colours of which no piece is left to place."""
+        """Return the colours of which no piece is left to place."""
         return self.position.exhausted()
 
     def turn(self) -> Message:
-        """Say what the hands at the table are to do for the seat."""
+        """Describe what hands at the table must do for the seat."""
         player = COLOUR_WORDS[self.to_move]
         if self.move is None or not self.is_requested:
             return Message("table.awaited", player=player)
@@ -91,15 +91,15 @@ class RequestedPosition:
         return Message("table.requested", player=player, off=off, on=on)
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The one move that hands may make."""
+        """List the one move that hands may make, if any."""
         return () if self.move is None else (self.move,)
 
     def count_legal(self) -> int:
-        """``len(legal_moves())``."""
+        """Return ``len(legal_moves())``."""
         return len(self.legal_moves())
 
     def why_not(self, space: str, colour: Colour) -> Reason | None:
-        """Why a piece of ``colour`` may not be placed on ``space``; None where the move places it."""
+        """Explain why ``colour`` may not be placed on ``space``; None if the move places it there."""
         is_placed = any(
             change.space == space and change.piece is not None and change.piece.colour is colour
             for move in self.legal_moves()
@@ -108,60 +108,60 @@ class RequestedPosition:
         return None if is_placed else self._other()
 
     def hints(self) -> Mapping[str, Hint]:
-        """Nothing: there is nothing to choose."""
+        """Return nothing: there is no choice to help with."""
         return {}
 
     def scenery(self) -> Mapping[str, Scenery]:
-        """What lies on spaces or is printed there."""
+        """Map spaces to what lies or is printed there."""
         return self.position.scenery()
 
     def is_early(self, space: str, colour: Colour) -> bool:
-        """Whether a piece of ``colour`` on ``space`` fits a set-up that has yet to come to that player."""
+        """Whether a piece of ``colour`` on ``space`` anticipates that player's turn to set up."""
         return self.position.is_early(space, colour)
 
     def blocked(self) -> frozenset[str]:
-        """Spaces that take no piece in this game."""
+        """Return the spaces that take no piece in this game."""
         return self.position.blocked()
 
     def changes(self, move: Move) -> tuple[Change, ...]:
-        """What a legal move of the position changes on the table."""
+        """List what a legal move of the position changes on the table."""
         return self.position.changes(move)
 
     def declarations(self) -> tuple[Declaration, ...]:
-        """Nothing: what is declared for the seat is not declared by hands."""
+        """Return nothing: hands declare no move for the seat."""
         return ()
 
     def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
-        """Why the move does not change the table so; None where it does."""
+        """Explain why the move does not make these changes; None if it does."""
         is_it = any(frozenset(self.changes(move)) == frozenset(changes) for move in self.legal_moves())
         return None if is_it else self._other()
 
     def is_legal(self, move: Move | str) -> bool:
-        """Whether ``move``, which may be written, is that move; BadMove if it is no move."""
+        """Whether ``move``, a value or its notation, is the one legal move; BadMove if it is no move."""
         return (self.game.parse_move(move) if isinstance(move, str) else move) in self.legal_moves()
 
     def handed_over(self) -> tuple[Position, ...]:
-        """Nothing: whose turn it is decides for himself."""
+        """Return nothing: the seat decides for itself."""
         return ()
 
     def deciding(self) -> tuple[Move, ...]:
-        """Nothing: there is nothing to choose."""
+        """Return nothing: there is no choice to help with."""
         return ()
 
     def bearing_on(self, spaces: frozenset[str]) -> tuple[Move, ...]:  # noqa: ARG002 - nothing bears on any
-        """Nothing: there is nothing to choose."""
+        """Return nothing: there is no choice to help with."""
         return ()
 
     def play(self, move: Move | str) -> Position:
-        """The position after ``move``, by the rules."""
+        """Return the position after ``move``, by the rules."""
         return self.position.play(move)
 
     def search_board(self) -> SearchBoard:
-        """The position as a search makes moves on it."""
+        """Return a mutable copy of the position for a search to make moves on."""
         return self.position.search_board()
 
     def fen(self) -> str:
-        """The position as one line."""
+        """Write the position as one line."""
         return self.position.fen()
 
     def __str__(self) -> str:

@@ -1,7 +1,7 @@
-"""Any game as a search sees it: by its rules alone.
+"""The search board for any game, using only its rules.
 
-Decides nothing. A game with a board of its own is searched much faster, and knows what is worth what; this
-one is for games that have none.
+Decides nothing. It serves games that have no search board of their own, which would search much faster and
+could evaluate positions.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from manalath_board.controller.games.search_board import WON, SearchBoard, Skill
 
 
 class RuleBoard(SearchBoard):
-    """A position that the rules make moves on; a move's number is that of its first appearance."""
+    """A position on which the rules make moves; moves are numbered in order of first appearance."""
 
     native = None
     levels = tuple(Skill(nodes) for nodes in (0, 30, 60, 120, 250, 500, 1000, 2000))
@@ -34,7 +34,7 @@ class RuleBoard(SearchBoard):
         self._stand()
 
     def undo(self) -> None:
-        """Take back the last one."""
+        """Take back the last move."""
         self._position = self._made.pop()
         self._stand()
 
@@ -44,7 +44,7 @@ class RuleBoard(SearchBoard):
         return [self._number(position.game.write_move(move)) for move in position.legal_moves()]
 
     def verdict(self) -> int | None:
-        """Score a game that is over."""
+        """Score a game that is over; None otherwise."""
         outcome = self._position.outcome
         if outcome is None:
             return None
@@ -61,7 +61,7 @@ class RuleBoard(SearchBoard):
         raise NotImplementedError
 
     def write(self, move: int) -> str:
-        """Write a move as its game does."""
+        """Write a move in its game's notation."""
         return self._moves[move]
 
     def _number(self, text: str) -> int:

@@ -1,6 +1,6 @@
-"""How the rules refuse: the errors, and the reasons that every game has.
+"""Refusals by the rules: the errors, and the reasons common to every game.
 
-Decides nothing. A game words the reasons of its own rules in its own part of the catalogue.
+Decides nothing. Each game words the reasons of its own rules in its own part of the message catalogue.
 """
 
 from manalath_board.controller.errors import InputError
@@ -9,7 +9,7 @@ from manalath_board.controller.messages import Message
 
 
 class GameError(InputError):
-    """Something that is not of this game; the message says what, where and what to do."""
+    """Input that does not belong to this game; the message names the fault, its place and the cure."""
 
 
 class BadGreen(GameError):  # noqa: N818 - named as chess libraries name theirs
@@ -19,7 +19,7 @@ class BadGreen(GameError):  # noqa: N818 - named as chess libraries name theirs
 
 
 class BadFen(GameError):  # noqa: N818
-    """A position line that cannot be read, or that no game can reach."""
+    """A position line that cannot be read or that no game can reach."""
 
     code = "bad-position"
 
@@ -36,20 +36,20 @@ class IllegalMove(GameError):  # noqa: N818
     code = "illegal-move"
 
 
-#: The game is over: nothing may be done any more.
+#: The game is over, so nothing is legal.
 OVER = Reason(Message("game.over"))
 
 
 def outside(space: str) -> Reason:
-    """Make the reason that the game has no such space."""
+    """Return the reason that the game has no such space."""
     return Reason(Message("game.outside", space=space))
 
 
 def occupied(standing: Colour) -> Reason:
-    """Make the reason that a piece, of the colour ``standing``, is there already."""
+    """Return the reason that a piece of the colour ``standing`` is already there."""
     return Reason(Message("game.occupied", standing=COLOUR_WORDS[standing]))
 
 
 def illegal(game: Game, move: Move, why: Reason) -> IllegalMove:
-    """Make the error that refuses ``move``."""
+    """Return the error that refuses ``move``."""
     return IllegalMove(Message("game.illegal", move=game.write_move(move), why=why.message))

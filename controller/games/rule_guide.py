@@ -1,7 +1,7 @@
-"""How a game is explained to people: its goal in a line, its rules in sentences, and moves that show them.
+"""How a game is explained to people: its goal in a line, its rules in sentences, and moves as examples.
 
-Decides the vocabulary only. What a move shows is claimed here and decided by the rules: a picture is drawn
-by playing the move, and every claim is tested against that.
+Defines only the vocabulary. An example claims what its move shows, but the rules decide: pictures are drawn
+by playing the move, and tests check every claim.
 """
 
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ from manalath_board.controller.messages import Message
 
 
 class Showing(Enum):
-    """What a move shows."""
+    """What the move of an example shows."""
 
     TURN = "turn"  #: it is allowed, and the game goes on
-    FORBIDDEN = "forbidden"  #: the rules refuse it
-    WON = "won"  #: who makes it wins by it
-    LOST = "lost"  #: who makes it loses by it
+    FORBIDDEN = "forbidden"  #: the rules forbid it
+    WON = "won"  #: it wins the game for the player who makes it
+    LOST = "lost"  #: it loses the game for the player who makes it
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A ``move`` in the position of a ``fen``, as the game writes both, and what it ``shows``.
+    """A ``move`` in the position of a ``fen``, both in the game's notation, and what it ``shows``.
 
-    ``said`` is that in a sentence.
+    ``said`` explains it in a sentence.
     """
 
     shows: Showing
@@ -34,7 +34,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class RuleGuide:
-    """The ``goal`` of a game is one line, its ``rules`` are short sentences, and ``examples`` a few moves."""
+    """A game's ``goal`` in one line, its ``rules`` in short sentences, and a few moves as ``examples``."""
 
     goal: Message
     rules: tuple[Message, ...]

@@ -1,8 +1,8 @@
-"""What a search asks of a game: a position in whole numbers, changed by a move and changed back.
+"""The search board: the interface through which a search makes moves, takes them back and scores positions.
 
-Decides the terms only; each game has a board of its own, made by ``Position.search_board``. A move is a
-whole number. Scores are hundredths of a logit for the player to move; what is decided
-scores ``WON`` less the plies to the end, or the same below zero.
+Defines only the terms; each game has its own board, made by ``Position.search_board``. A move is a whole
+number. Scores are hundredths of a logit for the player to move; a decided game scores ``WON`` less the plies
+to the end, negative if it is lost.
 """
 
 from abc import ABC, abstractmethod
@@ -16,16 +16,16 @@ from manalath_board.controller.games.shuffle import chances
 
 #: The score of a game that the player to move has won.
 WON = 30_000
-#: Scores beyond this are of games that are decided; no score of a position that is not comes near it.
+#: Scores beyond this belong to decided games; no score of an undecided position comes near it.
 DECIDED = 20_000
 
 _KEYS_SEED = 0x5EA2C4
 
 
 class Skill(NamedTuple):
-    """How well a level plays a game: ``nodes`` looked at, none for one ply, and by how much it errs.
+    """How well a level plays a game: how many ``nodes`` it searches (0 for one ply), and how much it errs.
 
-    ``noise`` is the spread of what is added to every guess, in hundredths of a logit.
+    ``noise`` is the spread of the error added to every guess, in hundredths of a logit.
     """
 
     nodes: int
@@ -33,18 +33,18 @@ class Skill(NamedTuple):
 
 
 class SearchBoard(ABC):
-    """A position that moves are made on and taken back from, the last one first.
+    """A position on which moves are made and taken back, the last one first.
 
-    ``mover`` is 0 for the first colour, 1 for the second. ``key``, of 64 bits, tells positions apart.
+    ``mover`` is 0 for the first colour, 1 for the second. The 64-bit ``key`` distinguishes positions.
     """
 
-    #: Which board of the accelerator reads ``packed``; None where there is none.
+    #: Which board of the accelerator reads ``packed``; None if none does.
     native: ClassVar[int | None]
-    #: The levels, from the weakest on.
+    #: The levels, weakest first.
     levels: ClassVar[tuple[Skill, ...]]
-    #: Whether play can come back to a position.
+    #: Whether play can return to an earlier position.
     can_repeat: ClassVar[bool] = False
-    #: What each of the ``features`` is worth to the player to move, by its name.
+    #: What each of the ``features`` is worth to the player to move, by name.
     weights: ClassVar[Mapping[str, int]] = MappingProxyType({})
 
     __slots__ = ("is_forced", "key", "mover")
@@ -59,7 +59,7 @@ class SearchBoard(ABC):
 
     @abstractmethod
     def undo(self) -> None:
-        """Take back the last one."""
+        """Take back the last move."""
 
     @abstractmethod
     def legal(self) -> list[int]:
@@ -67,35 +67,35 @@ class SearchBoard(ABC):
 
     @abstractmethod
     def verdict(self) -> int | None:
-        """Score a game that is over, or whose end is plain without a search; None for any other."""
+        """Score a game that is over or whose result is clear without a search; otherwise None."""
 
     @abstractmethod
     def candidates(self) -> Sequence[int]:
-        """List the moves that do not plainly lose, after a ``verdict`` of None, in a fixed order."""
+        """List the moves worth searching, in a fixed order; valid after a ``verdict`` of None."""
 
     def features(self) -> Sequence[int]:
-        """Count what a position whose ``verdict`` is None is judged by, in the order of the ``weights``."""
+        """Count the features that score a position with a ``verdict`` of None, in order of ``weights``."""
         return ()
 
     def score(self) -> int:
-        """Guess the score of a position whose ``verdict`` is None: each of the ``features`` by its weight."""
+        """Estimate the score of a position whose ``verdict`` is None: the weighted sum of ``features``."""
         return sum(map(mul, self.weights.values(), self.features()))
 
     def opening(self, seed: int) -> int | None:  # noqa: ARG002 - most positions are for a search
-        """Choose a move that no search could, before play has begun in earnest; None where one can."""
+        """Choose a move before play proper, where a search is no use; None if a search can choose."""
         return None
 
     @abstractmethod
     def packed(self) -> Sequence[int]:
-        """Write the rules, the weights and the position as whole numbers, for the accelerator to read."""
+        """Write the rules, the weights and the position as whole numbers for the accelerator."""
 
     @abstractmethod
     def write(self, move: int) -> str:
-        """Write a move as its game does."""
+        """Write a move in its game's notation."""
 
 
 def moves_to_end(score: int) -> int:
-    """Count the winner's moves up to the end of a game that is decided.
+    """Count the winner's remaining moves in a decided game.
 
     >>> moves_to_end(WON - 1), moves_to_end(WON - 3), moves_to_end(-(WON - 2))
     (1, 2, 1)
@@ -104,5 +104,5 @@ def moves_to_end(score: int) -> int:
 
 
 def keys(count: int) -> tuple[int, ...]:
-    """Draw numbers of 64 bits, always the same, to tell positions apart by."""
+    """Return ``count`` 64-bit numbers, always the same ones, for the keys of positions."""
     return tuple(islice(chances(_KEYS_SEED), count))

@@ -1,4 +1,4 @@
-"""The order that a seed gives: the same on every computer and with every Python.
+"""Chance by seed: shuffles and draws that are the same on every computer and with every Python.
 
 Fisher and Yates's shuffle on SplitMix64 (Steele, Lea and Flood, OOPSLA 2014). Two seeds may give one order.
 """
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 #: Seeds are 64 bits.
 MAX_SEED = (1 << 64) - 1
 
-#: Seeds that are drawn are below this, so that people can write them down.
+#: Drawn seeds are below this, so that people can write them down.
 DRAWN_SEEDS = 1_000_000
 
 
@@ -21,14 +21,14 @@ def shuffled(items: str, seed: int) -> str:
     drawn = chances(seed)
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
-        # The remainder favours the first places by less than one in 10 to the 17.
+        # Taking the remainder favours the first places by less than one part in 10 to the 17.
         other = next(drawn) % (last + 1)
         order[last], order[other] = order[other], order[last]
     return "".join(order)
 
 
 def coin(seed: int) -> int:
-    """Draw 0 or 1 by ``seed``, whatever order it gives.
+    """Draw 0 or 1 by ``seed``, independently of the order it gives.
 
     >>> [coin(seed) for seed in range(8)]
     [0, 1, 1, 0, 0, 1, 0, 0]
@@ -37,7 +37,7 @@ def coin(seed: int) -> int:
 
 
 def chances(state: int) -> Iterator[int]:
-    """Draw numbers of 64 bits without end, by the seed ``state``."""
+    """Yield 64-bit numbers without end, from the seed ``state``."""
     while True:
         state = (state + 0x9E3779B97F4A7C15) & MAX_SEED
         mixed = ((state ^ state >> 30) * 0xBF58476D1CE4E5B9) & MAX_SEED

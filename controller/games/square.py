@@ -1,6 +1,6 @@
-"""What Mammalath and Mana share: a board of 36 squares, moves as text, and how a position answers for itself.
+"""The common part of Mammalath and Mana: the board of 36 squares, moves as text, and a base for positions.
 
-Decides nothing about play. A space is a bit of a plain integer: bit ``i`` is the space with index ``i``.
+Decides nothing about play. Sets of spaces are plain integers: bit ``i`` is the space with index ``i``.
 """
 
 from abc import ABC, abstractmethod
@@ -32,7 +32,7 @@ EVERY = (1 << len(NAMES)) - 1
 
 
 def bits_of(spaces: int) -> Iterator[int]:
-    """Give the indices of spaces, in ascending order."""
+    """Yield the indices of spaces given as bits, in ascending order."""
     while spaces:
         lowest = spaces & -spaces
         yield lowest.bit_length() - 1
@@ -40,17 +40,17 @@ def bits_of(spaces: int) -> Iterator[int]:
 
 
 def named(spaces: int) -> frozenset[str]:
-    """Name spaces given as bits."""
+    """Return the names of spaces given as bits."""
     return frozenset(NAMES[space] for space in bits_of(spaces))
 
 
 def as_bits(signs: str, sign: str) -> int:
-    """Find the spaces, one character each, that hold this ``sign``."""
+    """Return, as bits, the spaces whose character in ``signs`` is ``sign``."""
     return sum(1 << space for space, there in enumerate(signs) if there == sign)
 
 
 def as_signs(letters: Iterable[str], layers: Iterable[int]) -> str:
-    """Write one character a space: the letter of the layer of spaces, as bits, that holds it, or empty."""
+    """Write one character per space: the letter of the layer, given as bits, that holds it, or empty."""
     signs = [EMPTY] * len(NAMES)
     for letter, spaces in zip(letters, layers, strict=True):
         for space in bits_of(spaces):
@@ -59,7 +59,7 @@ def as_signs(letters: Iterable[str], layers: Iterable[int]) -> str:
 
 
 def draw_beside(pieces: str, deck: str) -> str:
-    """Draw the pieces and what is on the deck side by side, with the names of files and ranks."""
+    """Draw the pieces and the deck side by side, with the names of files and ranks."""
     rows = zip(*(draw(signs, SQUARE36).splitlines() for signs in (pieces, deck)), strict=True)
     return "\n".join((*(f"{row}   {beside[2:]}" for row, beside in rows), "  a b c d e f"))
 
@@ -81,17 +81,17 @@ class SquareGame(Game, ABC):
         self._moves: Mapping[str, Move] = MappingProxyType({move.text(self.letters): move for move in moves})
 
     def parse_move(self, text: str) -> Move:
-        """Read a move; BadMove if it is none of this game's notation."""
+        """Read a move; BadMove if it is not in this game's notation."""
         if text not in self._moves:
             raise BadMove(self.wrong_move(quoted(text)))
         return self._moves[text]
 
     def write_move(self, move: Move) -> str:
-        """Write a move as ``parse_move`` reads it."""
+        """Write a move as ``parse_move`` reads it back."""
         return move.text(self.letters)
 
     def refuse_green(self, blocked: Sequence[str]) -> None:
-        """Refuse green spaces: BadGreen."""
+        """Raise BadGreen if there are any green spaces."""
         if blocked:
             raise BadGreen(Message("game.too_many_green", game=self.title, most=0, given=len(blocked)))
 
@@ -102,23 +102,23 @@ class SquareGame(Game, ABC):
         return Colour.FIRST if side == self.letters[0] else Colour.SECOND
 
     def side(self, colour: Colour) -> str:
-        """Write the side to move."""
+        """Return the letter of the side to move."""
         return self.letters[colour is Colour.SECOND]
 
     @abstractmethod
     def wrong_move(self, found: str) -> Message:
-        """Say that ``found`` is no move, and what moves look like."""
+        """Return the message that ``found`` is not a move, and what moves look like."""
 
     @abstractmethod
     def ending(self, outcome: Outcome) -> Message:
-        """Say how a game ended."""
+        """Describe how a game ended."""
 
     def __repr__(self) -> str:
         return f"all_games()[{self.name!r}]"
 
 
 class SquarePosition(CommonPosition):
-    """A position that refuses what ``why_not_move`` has a reason against, and plays all else."""
+    """A position that plays every move except those that ``why_not_move`` has a reason against."""
 
     __slots__ = ()
 
@@ -126,11 +126,11 @@ class SquarePosition(CommonPosition):
 
     @abstractmethod
     def why_not_move(self, move: Move) -> Reason | None:
-        """Explain why the rules forbid ``move``; None where they allow it: the one decision of legality."""
+        """Explain why the rules forbid ``move``; None if they allow it. Only this decides legality."""
 
     @abstractmethod
     def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
-        """Explain why no legal move changes the table so; None where one does."""
+        """Explain why no legal move makes these changes; None if one does."""
 
     @abstractmethod
     def legal_moves(self) -> tuple[Move, ...]:
@@ -138,20 +138,20 @@ class SquarePosition(CommonPosition):
 
     @abstractmethod
     def pieces(self) -> Mapping[str, Piece]:
-        """Map each occupied space to the piece on it, in index order."""
+        """Map each occupied space to its piece, in index order."""
 
     @abstractmethod
     def turn(self) -> Message:
-        """Say what the player to move may do."""
+        """Describe what the player to move may do."""
 
     @abstractmethod
     def after(self, move: Move) -> Self:
-        """Make the position after a legal ``move``."""
+        """Return the position after a legal ``move``."""
 
     def play(self, move: Move | str) -> Self:
-        """Make the position after ``move``; IllegalMove with the reason if the rules forbid it.
+        """Return the position after ``move``; IllegalMove with the reason if the rules forbid it.
 
-        A move may be written, as ``game.parse_move`` reads it; BadMove if it is none.
+        ``move`` may be text for ``game.parse_move``; BadMove if it is no move.
         """
         move = self.read(move)
         why = self.why_not_move(move)
@@ -160,7 +160,7 @@ class SquarePosition(CommonPosition):
         return self.after(move)
 
     def is_legal(self, move: Move | str) -> bool:
-        """Tell whether the rules allow ``move``, which may be written; BadMove if that is no move."""
+        """Whether ``move``, a value or its notation, is legal; BadMove if it is no move."""
         return self.why_not_move(self.read(move)) is None
 
     def count_legal(self) -> int:
@@ -168,7 +168,7 @@ class SquarePosition(CommonPosition):
         return len(self.legal_moves())
 
     def why_not(self, space: str, colour: Colour) -> Reason | None:
-        """Explain why no piece of ``colour`` may be placed on ``space``; None where one may."""
+        """Explain why no piece of ``colour`` may be placed on ``space``; None if one may."""
         if space not in INDEX:
             return outside(space)
         if self.outcome is not None:
@@ -177,7 +177,7 @@ class SquarePosition(CommonPosition):
         return None if None in whys else whys[0]
 
     def kinds(self) -> tuple[str, ...]:
-        """List the kinds that a piece may have, the one that is expected next before the others."""
+        """List the kinds that a piece may have, starting with the one expected next."""
         return ("",)
 
     def table(self) -> Mapping[str, Colour]:
@@ -185,17 +185,17 @@ class SquarePosition(CommonPosition):
         return {space: piece.colour for space, piece in self.pieces().items()}
 
     def left(self, colour: Colour) -> int:
-        """Count the pieces of ``colour`` that are not on the board."""
+        """Count the pieces of ``colour`` that are off the board."""
         return self.game.pieces - sum(standing is colour for standing in self.table().values())
 
     def exhausted(self) -> frozenset[Colour]:
-        """Tell no colour: a side that has no piece left to place has other turns, or the game is over."""
+        """Return nothing: a side without pieces left to place has other turns, or the game is over."""
         return frozenset()
 
     def hints(self) -> Mapping[str, Hint]:
-        """Say nothing: the pieces on the table keep no colour off a space."""
+        """Return nothing: the pieces on the table keep no colour off a space."""
         return {}
 
     def blocked(self) -> frozenset[str]:
-        """Name no space: all can be used."""
+        """Return nothing: every space is playable."""
         return frozenset()

@@ -1,5 +1,5 @@
-"""What the hand did: sensors to occupancy, occupancy to readings that settle, readings to a verdict.
+"""Inference of what the hand did: sensors to occupancy, occupancy to settled readings, readings to a verdict.
 
-Pure: time is an argument. The room infers from states, not gestures, and refuses to decide where two
-explanations fit; it never guesses a move.
+Pure functions: time is an argument. The room infers from states, not gestures. Where two explanations fit, it
+declines to choose and never guesses a move.
 """

@@ -1,6 +1,6 @@
-"""Whether a piece may be another one than it seems: pushed half way, slid on, or set straight meanwhile.
+"""Ambiguous pieces: whether a piece may be another than it seems, pushed half way, slid on or set straight.
 
-Decides by when readings changed, and by colour only where a reed feels it.
+Decides from the times at which readings changed, and from colour only where a reed senses it.
 """
 
 from manalath_board.controller.games.base import Colour
@@ -10,17 +10,17 @@ from manalath_board.controller.inference.settle_filter import Track
 
 
 def waited_as(view: Differences, space: str) -> Colour | None:
-    """The colour of a piece that was made to wait on ``space`` and pushed off, not lifted, if one was."""
+    """The colour of a piece that waited on ``space`` and was pushed off, not lifted; None without one."""
     track, patience = view.tracks[space], view.patience
     is_made_to_wait = patience.astride_ms > patience.settle_ms
     return track.settled.colour if is_made_to_wait and track.gap_ms < patience.exchange_ms else None
 
 
 def may_be_astride(view: Differences, space: str) -> bool:
-    """Whether the piece on ``space`` may be the ring of the last one, pushed half way while nobody looked.
+    """Whether the piece on ``space`` may be the ring of the last one, pushed half way between two scans.
 
-    It then closes a reed of its own space still, and one of the next. Where it rests for longer than a piece
-    that is taken back, it is taken for a piece.
+    It then still closes a reed of its own space, and one of the next. If it rests for longer than the lift
+    that takes a piece back, it counts as a piece.
     """
     last = view.case.last
     if last is None or view.at_ms >= view.tracks[space].since_ms + view.patience.astride_ms:
@@ -30,14 +30,14 @@ def may_be_astride(view: Differences, space: str) -> bool:
 
 
 def may_have_moved(view: Differences, space: str) -> bool:
-    """Whether the piece on ``space`` may be one that was elsewhere before, and the one there now another."""
+    """Whether the piece on ``space`` may be one that was elsewhere before, and another is there now."""
     others = [view.tracks[other] for other in view.added if other != space]
     came_meanwhile = any(_came_between(view, space, _later_changes_ms(other)) for other in others)
     return came_meanwhile or may_be_the_last(view, space)
 
 
 def _later_changes_ms(track: Track) -> list[float]:
-    """When a reading changed after the piece came; where another stood before, from when that went."""
+    """When a reading changed after the piece came; if another was there before, from the time it went."""
     is_second = track.settled is not Reading.EMPTY
     return [
         ms for ms in track.changes_ms if ms > track.unsettled_ms or (is_second and ms == track.unsettled_ms)
@@ -62,7 +62,7 @@ def _came_between(view: Differences, space: str, changes_ms: list[float]) -> boo
 
 
 def has_come_home(view: Differences, space: str) -> bool:
-    """Whether the piece on ``space`` may be the one that was slid or taken from there: it came so soon."""
+    """Whether the piece on ``space`` may be the one slid or taken from there: it came soon enough."""
     gone = view.case.memory.gone
     is_soon = view.tracks[space].unsettled_ms < view.case.since_ms + view.patience.takeback_ms
     return gone is not None and space == gone.space and is_soon and view.may_be(space, gone.colour)

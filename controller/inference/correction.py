@@ -1,10 +1,10 @@
-"""How a table is put right: which piece is moved next on the shortest way to the table that is expected.
+"""Correction: which piece to move next on the shortest way to the expected table.
 
-Decides by a pairing of pieces too many with missing ones of their colour: as many pairs as there can be, with
-the fewest that bar each other's way in a ring, then over the least distance in all; of pairings that are
-alike, the first. One step is asked for at a time, the shortest first. Where more than `MANY_MISSING` are
-missing nothing is carried: what is too many comes off, then all is put down in any order. Refuses to know why
-a piece counts as too many (`controller.inference.misplacement`).
+Decides by pairing extra pieces with missing ones of their colour: as many pairs as possible, with the fewest
+rings of pieces that block each other, then the least total distance; of equal pairings, the first. One step
+is asked for at a time, the shortest first. If more than `MANY_MISSING` are missing nothing is carried: the
+extra pieces come off, then everything is put down in any order. Does not know why a piece counts as extra
+(`controller.inference.misplacement`).
 """
 
 import math
@@ -46,15 +46,15 @@ Step = Carry | TakeOff | PutBack
 
 
 def put_back_first(missing: tuple[Missing, ...]) -> tuple[Missing, ...]:
-    """Choose what is put back first: the pieces that reeds cannot tell, alone, and then the others."""
+    """Choose what is put back first: the pieces that reeds cannot identify, alone, and then the others."""
     return tuple(piece for piece in missing if piece.is_marked) or missing
 
 
 def next_step(misplaced: Misplaced, positions_mm: Mapping[str, tuple[float, float]]) -> Step:
     """Choose the next step of the shortest way back to the expected table.
 
-    A piece is carried where one of its colour is missing, with the least total distance; then what is too
-    many comes off, and what is still missing is put back.
+    A piece is carried to where one of its colour is missing, with the least total distance; then extra pieces
+    come off, and what is still missing is put back.
     """
     extra, missing = misplaced.extra, misplaced.missing
     if len(missing) > MANY_MISSING or not missing:
@@ -70,14 +70,14 @@ def next_step(misplaced: Misplaced, positions_mm: Mapping[str, tuple[float, floa
 
 
 def _in_the_way(extra: tuple[Extra, ...], missing: tuple[Missing, ...], carries: tuple[Carry, ...]) -> str:
-    """The piece to take off where none can be carried: best one that bars a way and has none of its own."""
+    """The piece to take off if none can be carried: preferably one in the way with no way of its own."""
     barring, carried = {piece.space for piece in missing}, {carry.start for carry in carries}
     spaces = [piece.space for piece in extra]
     return min(spaces, key=lambda space: (space not in barring, space in carried))
 
 
 def _off(extra: tuple[Extra, ...], missing: tuple[Missing, ...]) -> tuple[str, ...]:
-    """All extras where nothing else is asked, the first where more is to be led."""
+    """All extras if nothing else is asked, only the first if more must be led."""
     return (
         tuple(piece.space for piece in extra)
         if len(extra) > MANY_MISSING or not missing
@@ -88,7 +88,7 @@ def _off(extra: tuple[Extra, ...], missing: tuple[Missing, ...]) -> tuple[str, .
 def _pair(
     extra: tuple[Extra, ...], missing: tuple[Missing, ...], positions_mm: Mapping[str, tuple[float, float]]
 ) -> tuple[Carry, ...]:
-    """Pair extras with missing pieces of their colour: as many as can be, with the least to do, then near."""
+    """Pair extras with missing pieces of their colour: as many as possible, fewest rings, then nearest."""
     ends = {piece.space for piece in missing}
     pairings = product(*(_pairings(colour, extra, missing, positions_mm) for colour in Colour))
     each = (sum(parts, ()) for parts in pairings)
@@ -103,7 +103,7 @@ def _pairings(
     missing: tuple[Missing, ...],
     positions_mm: Mapping[str, tuple[float, float]],
 ) -> Iterator[tuple[Carry, ...]]:
-    """The pairings of one colour of which one is the best: with the nearest pieces, or those in the way."""
+    """The pairings of one colour that can be best: with the nearest pieces, or those in the way."""
     ends = [piece.space for piece in missing if piece.colour is colour]
     barring = {piece.space for piece in missing}
     starts = [piece.space for piece in extra if piece.colour is colour]
@@ -118,7 +118,7 @@ def _pairings(
 
 
 def _rings(carries: tuple[Carry, ...], ends: set[str]) -> int:
-    """Count the rings of pieces that bar each other's way, of which one has to be taken off."""
+    """Count the rings of pieces that block each other, one of which must come off."""
     after = {carry.start: carry.end for carry in carries if carry.start in ends}
     rings = 0
     while after:

@@ -1,6 +1,6 @@
-"""How the readings differ from the table that the game expects, sorted by what each difference may be.
+"""Differences between the readings and the table that the game expects, sorted by what each may be.
 
-Decides nothing about moves. A difference that has not stood long enough is only moving.
+Decides nothing about moves. A difference that has not settled is only moving.
 """
 
 from dataclasses import dataclass, field
@@ -17,17 +17,17 @@ from manalath_board.controller.inference.settle_filter import Track, Tracks
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What is remembered of the hand, since the record changed last or before, that decides what counts.
+    """What is remembered of the hand since the record last changed, or from before, and decides what counts.
 
     The last move ``is_revisable`` as long as nothing else was touched since. ``gone`` is its piece as it was
-    before it was slid on, or the one taken back before another was laid: then it ``is_replaced``. ``stale``
-    names spaces whose piece has to be lifted before it counts, and ``tries`` counts how often ``undo`` was
-    pressed while one still lay there. ``is_clearing`` once a finished game is being taken off the table,
-    ``is_redo_in_hand`` where the hand and no key took the plies of the redo back.
-    ``is_unseen`` while the table has not been at rest since a time in which nobody saw it, ``is_carrying``
-    since the lights led a piece to its place, ``is_held_up`` since a sensor that chatters held a piece up.
-    ``refused_ms`` is when a piece was refused first.
-    ``mixed`` pieces were off at once, and no reed tells which of them is which.
+    before it was slid on, or the one taken back before another was laid, in which case it ``is_replaced``.
+    ``stale`` names spaces whose piece must be lifted before it counts, and ``tries`` counts how often
+    ``undo`` was pressed while one was still there. ``is_clearing`` is true once a finished game is being
+    taken off the table, ``is_redo_in_hand`` if the hand, not a key, took back the plies of the redo.
+    ``is_unseen`` holds until the table has been at rest again after a time when the board was not watched,
+    ``is_carrying`` since the lights led a piece to its place, ``is_held_up`` since a chattering sensor held a
+    piece up. ``refused_ms`` is when a piece was first refused. ``mixed`` pieces were off at the same time,
+    and no reed can tell them apart.
     """
 
     is_revisable: bool = False
@@ -48,10 +48,10 @@ class Memory:
 class Case:
     """What the game knows while the hand is judged.
 
-    ``since_ms`` is when the position came to be. ``last`` is the piece that the last move laid down, if it
-    laid one. ``is_resuming`` while the pieces of an unfinished game are being put back,
-    ``is_led`` while what is wrong is being put right. ``is_keyed`` where reeds feel pieces and not colours.
-    ``left_out`` spaces are without a sensor, and hold what the game has there.
+    ``since_ms`` is when the position arose. ``last`` is the piece that the last move laid down, if any.
+    ``is_resuming`` holds while the pieces of an unfinished game are being put back, ``is_led`` while the
+    lights lead a correction. ``is_keyed`` if the reeds sense pieces but not colours. ``left_out`` spaces have
+    no sensor and are taken to hold what the game has there.
     """
 
     record: Record
@@ -70,7 +70,7 @@ class Case:
 
     @property
     def is_revisable(self) -> bool:
-        """Whether the last move may still be another; what was done while nobody saw it has no order."""
+        """Whether the last move may still be changed; what was done unseen has no order."""
         return self.memory.is_revisable and not self.memory.is_unseen
 
 
@@ -81,8 +81,8 @@ class DifferenceKind(Enum):
     LIFTED = auto()  #: an empty space where a piece should be
     EXCHANGED = auto()  #: a piece of the other colour
     BLURRED = auto()  #: a reading that is neither piece nor empty
-    EARLY = auto()  #: a piece of a set-up that has yet to come to its player
-    OLD = auto()  #: a piece from before, which has to be lifted first
+    EARLY = auto()  #: a set-up piece of a player whose turn has not come
+    OLD = auto()  #: an old piece that must be lifted first
     MOVING = auto()  #: not settled
 
 
@@ -90,8 +90,9 @@ class DifferenceKind(Enum):
 class Differences:
     """The spaces of each kind of difference at ``at_ms``, in the order of the board.
 
-    ``table`` is what the game says, ``seen`` that with all differences on it that have settled and have a
-    colour. ``chattering`` spaces are left out of all else: nothing is known of them. ``early`` pieces wait.
+    ``table`` is what the game expects, ``seen`` the same with all settled differences of known colour
+    applied. ``chattering`` spaces are left out of everything else, because nothing is known about them.
+    ``early`` pieces wait.
     """
 
     case: Case
@@ -149,42 +150,42 @@ class Differences:
 
     @property
     def landed(self) -> tuple[str, ...]:
-        """The spaces of new pieces that have settled."""
+        """The spaces on which a new piece has settled."""
         return self.added + self.exchanged
 
     @property
     def differing(self) -> tuple[str, ...]:
-        """The spaces of all differences that have settled and may be the hand's meaning."""
+        """The spaces of all settled differences that the hand may have meant."""
         return self.added + self.lifted + self.exchanged
 
     @property
     def waits_until_ms(self) -> float:
-        """Until when what differs may be on its way to something else."""
+        """When the differences stop counting as possibly on their way to something else."""
         return max(self.tracks[space].since_ms for space in self.differing) + self.patience.plan_ms
 
     def colour(self, space: str) -> Colour | None:
-        """The colour of the piece on a space; None where nobody has told it."""
+        """The colour of the piece on a space; None if it is not known."""
         return self.tracks[space].reading.colour
 
     def may_be(self, space: str, colour: Colour) -> bool:
         """Whether the piece on a space may be one of ``colour`` that was elsewhere before.
 
-        Where reeds feel no colour it may: what a key said of it does not tell which piece it is.
+        Always true where reeds sense no colour: a colour named by a key does not identify the piece.
         """
         return self.case.is_keyed or self.colour(space) is colour
 
     def is_all_empty(self) -> bool:
-        """Whether no piece is left, and has not been for long enough."""
+        """Whether the table is empty and has been for long enough."""
         is_sure = not self.moving and not self.chattering
         return is_sure and all(track.reading is Reading.EMPTY for track in self.tracks.values())
 
     def being_told(self) -> tuple[str, ...]:
-        """The moving spaces on which something has been for long enough, but for its colour."""
+        """The moving spaces that have held something for long enough, but whose colour has not settled."""
         ready_ms = self.at_ms - self.patience.settle_ms
         return tuple(space for space in self.settling() if self.tracks[space].since_ms <= ready_ms)
 
     def settling(self) -> tuple[str, ...]:
-        """The moving spaces on which something is."""
+        """The moving spaces that hold something."""
         return tuple(space for space in self.moving if self.tracks[space].reading is not Reading.EMPTY)
 
 
@@ -213,9 +214,10 @@ def _kind(case: Case, track: Track, space: str, at_ms: float, patience: Patience
 
 
 def _is_astride(case: Case, tracks: Tracks, space: str, patience: Patience) -> bool:
-    """Whether what is read on an empty space may be the edge of a piece that stands on a neighbouring one.
+    """Whether the reading on an empty space may be the edge of a piece on a neighbouring one.
 
-    A ring of magnets that is pushed half way closes the reed of its own space again, and one of the next.
+    A ring of magnets that is pushed half way closes the reed of its own space again, and one of the next
+    space.
     """
     here = tracks[space]
     near = (tracks[other] for other in case.position.game.geometry.around(space) if other in tracks)

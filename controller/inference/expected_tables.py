@@ -1,8 +1,8 @@
-"""The tables that moves leave, and the stages on the way to them, as reeds feel them: colours on spaces.
+"""The tables that moves leave, and the stages on the way to them, as reeds sense them: colours on spaces.
 
-Decides which moves a table may come from, and knows of no game, no time and no hand. A *stage* is a table on
-the way: some of a move's pieces are lifted, and its landing is still to come. On the way to a table that is
-known, one before or one of a redo, whatever is done already is done in any order.
+Decides which moves may have led to a table, and knows no particular game, no time and no hand. A *stage* is a
+table on the way: some of a move's pieces are lifted, and none has landed. On the way to a known table, an
+earlier one or one of a redo, the changes may come in any order.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -20,13 +20,13 @@ Table = Mapping[str, Colour]
 #: Spaces with what is new on each: a colour, or None for nothing.
 Cells = frozenset[tuple[str, Colour | None]]
 
-#: Of so many positions the index is kept: the hand asks for the same ones over and over.
+#: Positions whose index is cached: the hand asks for the same ones over and over.
 KEPT = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """What the legal moves of one position leave: ``whole`` sets of changes, and ``stages``, all lifted."""
+    """What a position's legal moves leave: ``whole`` sets of changes, and ``stages``, sets of lifts."""
 
     whole: Mapping[Cells, tuple[Move, ...]]
     stages: frozenset[frozenset[str]]
@@ -34,7 +34,7 @@ class Index:
 
 @lru_cache(maxsize=KEPT)
 def index_of(position: Position) -> Index:
-    """Index what the legal moves of a position change; those that change nothing are declared, not read."""
+    """Index what the legal moves of a position change; moves that change nothing are declared, not read."""
     table = table_of(position)
     whole: dict[Cells, tuple[Move, ...]] = {}
     stages: set[frozenset[str]] = set()
@@ -49,54 +49,54 @@ def index_of(position: Position) -> Index:
 
 
 def changed_by(position: Position, move: Move) -> Cells:
-    """List what is new after a move."""
+    """Return the cells that a move changes."""
     changes = position.changes(move)
     return frozenset((c.space, None if c.piece is None else c.piece.colour) for c in changes)
 
 
 @lru_cache(maxsize=1024)
 def table_of(position: Position) -> Table:
-    """Give what reeds feel in a position."""
+    """Return what reeds sense in a position."""
     return position.table()
 
 
 @lru_cache(maxsize=KEPT)
 def marked_spaces(position: Position) -> frozenset[str]:
-    """Find the pieces that have a sign, of a kind that no reed tells from others of their colour."""
+    """Find the pieces with a sign: no reed distinguishes their kind from others of their colour."""
     kinds = position.game.piece_kinds
     pieces = position.pieces().items() if kinds else ()
     return frozenset(space for space, piece in pieces if kinds[piece.kind].sign)
 
 
 def difference(before: Table, after: Table) -> Cells:
-    """List what is new in the second table."""
+    """Return the cells that are new in the second table."""
     spaces = before.keys() | after.keys()
     return frozenset((s, after.get(s)) for s in spaces if before.get(s) is not after.get(s))
 
 
 def played(position: Position, seen: Table) -> tuple[Move, ...]:
-    """Find the legal moves that leave the table that is seen."""
+    """Find the legal moves that leave the table seen."""
     return index_of(position).whole.get(difference(table_of(position), seen), ())
 
 
 def is_begun(position: Position, seen: Table) -> bool:
-    """Tell whether what is lifted in the table that is seen begins a legal move."""
+    """Whether what is lifted in the table seen, where nothing else has changed, begins a legal move."""
     cells = difference(table_of(position), seen)
     is_lifted = all(colour is None for _, colour in cells)
     return is_lifted and frozenset(space for space, _ in cells) in index_of(position).stages
 
 
 def begins(position: Position, off: Collection[str]) -> bool:
-    """Tell whether lifting the pieces of these spaces, and nothing else, begins a legal move."""
+    """Whether lifting the pieces of these spaces, and nothing else, begins a legal move."""
     table = table_of(position)
     is_there = all(space in table for space in off)
     return is_there and is_begun(position, {s: colour for s, colour in table.items() if s not in off})
 
 
 def parts_of(position: Position, seen: Table) -> Mapping[Cells, tuple[Move, ...]]:
-    """Find the legal moves whose changes are all on the table that is seen, others beside them or not.
+    """Find the legal moves whose changes are all on the table seen, among others or alone.
 
-    Where a piece was lifted another one of the other colour may have come since.
+    A piece of the other colour may have come since to a space where one was lifted.
     """
     table = table_of(position)
     cells = difference(table, seen)
@@ -105,7 +105,7 @@ def parts_of(position: Position, seen: Table) -> Mapping[Cells, tuple[Move, ...]
 
 
 def leads_to(position: Position, seen: Table, plies: int) -> bool:
-    """Tell whether so many plies at most, or one of them begun at the end, leave the table that is seen."""
+    """Whether at most ``plies`` plies, with one more perhaps begun, lead to the table seen."""
     if table_of(position) == seen or is_begun(position, seen):
         return True
     firsts = parts_of(position, seen).values()
@@ -113,28 +113,28 @@ def leads_to(position: Position, seen: Table, plies: int) -> bool:
 
 
 def is_redo_of(record: Record, depth: int, seen: Table) -> bool:
-    """Tell whether so many plies of a redo are on the table that is seen, and the next beside them."""
+    """Whether the first ``depth`` plies of the redo are on the table seen, and the next one beside them."""
     then, cells = record.redo[depth - 1].position, difference(table_of(record.position), seen)
     redo = difference(table_of(record.position), table_of(then))
     return redo <= cells and leads_to(then, seen, len(cells - redo))
 
 
 def redone(record: Record, seen: Table) -> tuple[Move, ...]:
-    """Find the plies, two at least, that were taken back and lead to the table that is seen."""
+    """Find the plies, at least two, that were taken back and lead to the table seen."""
     moves = tuple(ply.move for ply in record.redo)
     depths = (n for n, ply in enumerate(record.redo, 1) if n > 1 and table_of(ply.position) == seen)
     return moves[: next(depths, 0)]
 
 
 def taken_back(record: Record, seen: Table) -> int:
-    """Count the plies after which the table was as it is seen: of equal tables the latest; 0 for none."""
+    """Count the plies to take back to reach the table seen: of equal tables the latest; 0 for none."""
     return next((undone for undone, table in _earlier(record) if table == seen), 0)
 
 
 def taken_out(record: Record, seen: Table) -> tuple[int, tuple[Move, ...]]:
-    """Find what to take back, and what to make again, where one player took pieces back that he had set up.
+    """Find what to take back and what to make again if a player took back pieces they had set up.
 
-    He may have taken them in any order, as he set them up; 0 and nothing where it was no such thing.
+    They may have taken them in any order, as they set them up; 0 and nothing if it was no such thing.
     """
     gone = {space for space, colour in difference(table_of(record.position), seen) if colour is None}
     if not gone or table_of(record.position).keys() - gone != seen.keys():
@@ -151,7 +151,7 @@ def taken_out(record: Record, seen: Table) -> tuple[int, tuple[Move, ...]]:
 
 
 def _are_legal(position: Position, moves: Collection[Move]) -> bool:
-    """Tell whether these moves can be made one after another."""
+    """Whether these moves can be made one after another."""
     for move in moves:
         if move not in position.legal_moves():
             return False
@@ -160,20 +160,20 @@ def _are_legal(position: Position, moves: Collection[Move]) -> bool:
 
 
 def may_become(record: Record, seen: Table) -> bool:
-    """Tell whether the table that is seen is on the way to an earlier one, or to one of a redo."""
+    """Whether the table seen is on the way to an earlier one, or to one of a redo."""
     now = table_of(record.position)
     behind = (table for _, table in _earlier(record))
     return is_redo_begun(record, seen) or any(_is_on_the_way(now, seen, then) for then in behind)
 
 
 def is_redo_begun(record: Record, seen: Table) -> bool:
-    """Tell whether the table that is seen is on the way to one of a redo."""
+    """Whether the table seen is on the way to one of a redo."""
     now = table_of(record.position)
     return any(_is_on_the_way(now, seen, table_of(ply.position)) for ply in record.redo)
 
 
 def is_redo_carried(record: Record, seen: Table) -> bool:
-    """Tell whether no ply of a redo has landed while what it carries still stands where it stood."""
+    """Whether no ply of a redo has landed while a piece that it carries is still where it was."""
     now, position = table_of(record.position), record.position
     landed = {space for ply in record.redo for space in table_of(ply.position).keys() - now.keys()}
     for ply in record.redo:
@@ -189,13 +189,13 @@ def is_redo_carried(record: Record, seen: Table) -> bool:
 
 
 def is_takeback_begun(record: Record, seen: Table, most: int) -> bool:
-    """Tell whether the table that is seen is on the way to one of two to ``most`` plies ago."""
+    """Whether the table seen is on the way to one of two to ``most`` plies ago."""
     now = table_of(record.position)
     return any(_is_on_the_way(now, seen, table) for undone, table in _earlier(record) if 1 < undone <= most)
 
 
 def _earlier(record: Record) -> Iterator[tuple[int, Table]]:
-    """Go back through the tables with which hands were to move, not past a choice that left no trace."""
+    """Yield the earlier tables on which hands were to move, stopping at a choice that left no trace."""
     for undone in range(1, len(record.plies) + 1):
         before = record.before(undone)
         move = record.plies[-undone].move
@@ -206,7 +206,7 @@ def _earlier(record: Record) -> Iterator[tuple[int, Table]]:
 
 
 def _is_on_the_way(now: Table, seen: Table, then: Table) -> bool:
-    """Tell whether each space that has changed is as in ``then``, or emptied for what comes there."""
+    """Whether each changed space is as in ``then``, or emptied for what comes there."""
     return all(
         now.get(space) is not then.get(space) and colour in {then.get(space), None}
         for space, colour in difference(now, seen)

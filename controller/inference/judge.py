@@ -1,9 +1,9 @@
-"""What the hand did: the table the game expects against the readings of the board.
+"""The judge: compare the table that the game expects with the readings of the board.
 
-The position at rest, a table emptied or cleared after the end, and what needs putting right first are told
-here; all else is looked up among the tables that moves leave (`controller.inference.move_recognition`). A
-move is settled only while nothing else that has settled is unexplained. A sensor that chatters holds up only
-its own space, unless it began to in this turn.
+This module itself recognizes the table at rest, a table swept empty, the clearing after the end, and what
+must be corrected first; everything else is looked up among the tables that moves leave
+(`controller.inference.move_recognition`). A move is settled only while no other settled difference is
+unexplained. A chattering sensor blocks only its own space, unless it began to chatter in this turn.
 """
 
 from dataclasses import replace
@@ -30,7 +30,7 @@ from manalath_board.controller.inference.verdict import (
 
 
 def judge(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> Verdict:
-    """Explain the readings at ``at_ms``; ``due_ms`` says when the same readings may mean something else."""
+    """Explain the readings at ``at_ms``; ``due_ms`` is when the same readings may mean something else."""
     view = Differences.of(case, tracks, at_ms, patience)
     placement = _explain(view)
     unclear = placement.spaces if isinstance(placement, Unclear) else frozenset()
@@ -58,12 +58,12 @@ def _explain(view: Differences) -> Placement:
 
 
 def _is_swept(view: Differences) -> bool:
-    """Whether all pieces are off the table, and it is not just the only one in the hand."""
+    """Whether every piece is off the table, and not merely its only piece in the hand."""
     return len(view.table) > 1 and not view.case.is_resuming and view.is_all_empty()
 
 
 def _is_being_cleared(view: Differences) -> bool:
-    """Whether another piece than the last one was lifted after the end of the game."""
+    """Whether a piece other than the last one was lifted after the end of the game."""
     last = view.case.last
     own = {last.space} if last is not None and view.case.is_revisable else set()
     in_hand = {space for space in view.moving if view.tracks[space].reading is Reading.EMPTY}
@@ -82,7 +82,7 @@ def _explain_clearing(view: Differences) -> Placement:
 
 
 def _due_ms(view: Differences, tracks: Tracks) -> float:
-    """The next time at which the same readings could be judged otherwise."""
+    """The next time at which the same readings could get a different verdict."""
     patience = view.patience
     times = [track.settled_ms(patience) for track in view.tracks.values()]
     times += [takeback_ms(view)] if view.lifted else []

@@ -1,17 +1,17 @@
-"""Colours by arming, for boards whose reeds feel a piece and not its colour.
+"""Colours by arming, for boards whose reeds sense a piece but not its colour.
 
 Decides what a colour key does: which colour it arms for the next piece, how long that waits, and which piece
-it answers for. A piece has the colour of whose turn it is, unless a key arms another: held while the piece
-closes, or tapped no more than five seconds before it; a second tap disarms. A piece that slides or comes home
-keeps its colour and uses up no arm; only where it was off for as long as an exchange takes is it recoloured,
-by a key held as it closes or tapped meanwhile. A colour of which no piece is left arms nothing.
+it answers for. A piece has the colour of the player to move, unless a key arms another: held while the piece
+closes its reed, or tapped no more than five seconds before; a second tap disarms. A piece that slides or
+comes home keeps its colour and uses up no arm; only after being off for as long as an exchange takes is it
+recoloured, by a key held as it closes or tapped while it was off. A colour with no pieces left arms nothing.
 
-A piece of which that leaves more than one colour is asked for: it is read as a piece without one. A tap
-answers for the first piece asked for, once all of them have settled; where every colour is asked for, a
-single piece is answered for at once.
+If more than one colour remains possible, the piece is asked for: it is read as a piece without a colour. A
+tap answers for the first piece asked for, once all of them have settled; if every colour is asked for, a
+single piece can be answered for at once.
 
-Refuses to know where a piece came from, which `controller.inference.piece_events` finds out, and whether the
-move that follows is legal.
+Does not know where a piece came from, which `controller.inference.piece_events` finds out, nor whether the
+resulting move is legal.
 """
 
 from collections.abc import Iterable, Mapping
@@ -30,23 +30,23 @@ from manalath_board.controller.profile import Key
 
 #: The keys that arm a colour.
 COLOUR_KEYS: Mapping[Key, Colour] = {Key.FIRST: Colour.FIRST, Key.SECOND: Colour.SECOND}
-#: A colour that was tapped waits so long for its piece.
+#: How long a tapped colour waits for its piece.
 ARMED_MS = 5000.0
-#: By a piece that is laid, lifted and laid again a reading changes so often.
+#: How often a reading changes when a piece is laid, lifted and laid again.
 STEADY_CHANGES = 3
 
 
 class Colours(Enum):
-    """How it becomes known which colour a new piece has."""
+    """How the colour of a new piece becomes known."""
 
-    SENSED = "sensed"  #: reeds for both colours feel it
-    KEY = "key"  #: own colour, unless a key arms another
-    ASK = "ask"  #: a key says it, and is waited for
+    SENSED = "sensed"  #: reeds for both colours sense it
+    KEY = "key"  #: the player's own, unless a key arms another
+    ASK = "ask"  #: a key names it, and is waited for
 
 
 @dataclass(frozen=True, slots=True)
 class Armed:
-    """A colour armed for one piece at ``at_ms``: by a key that was tapped, or without an end by one held."""
+    """A colour armed for one piece at ``at_ms``: until ``until_ms`` by a tap, without end by a held key."""
 
     colour: Colour
     at_ms: float
@@ -55,10 +55,10 @@ class Armed:
 
 @dataclass(frozen=True, slots=True)
 class ArrivedPiece:
-    """A piece whose coming was seen, and where: at ``start``, or there before it was slid.
+    """A piece that was seen to come, and where: at ``start``, or there before it was slid.
 
-    ``armed`` is what may have armed it; it ``is_own`` if it may have the colour of whose turn it is. Once it
-    is lifted, at ``left_ms``, it has a ``colour``, None if that was asked for.
+    ``armed`` is what may have armed it; it ``is_own`` if it may have the colour of the player to move. Once
+    it is lifted, at ``left_ms``, it has a ``colour``, None if that was asked for.
     """
 
     start: str
@@ -69,16 +69,16 @@ class ArrivedPiece:
 
     @property
     def held(self) -> frozenset[Armed]:
-        """What was armed by keys that were held as it came."""
+        """What keys held when it came had armed."""
         return frozenset(armed for armed in self.armed if armed.until_ms == inf)
 
 
 @dataclass(frozen=True, slots=True)
 class Arming:
-    """What is known of colours beyond what each track shows.
+    """What is known about colours beyond what each track shows.
 
-    ``armed`` is the colour that was tapped for the next piece. ``on`` are the pieces that came, by their
-    spaces, ``off`` those that were lifted, by the space that each left.
+    ``armed`` is the colour tapped for the next piece. ``on`` are the pieces that came, by their spaces,
+    ``off`` those that were lifted, by the space that each left.
     """
 
     armed: Armed | None = None
@@ -86,17 +86,17 @@ class Arming:
     off: Mapping[str, ArrivedPiece] = field(default_factory=dict)
 
     def taken(self) -> frozenset[Armed]:
-        """The keys held that a piece has come under which still lies there."""
+        """The held keys under which a piece has come that is still there."""
         return frozenset(armed for piece in self.on.values() for armed in piece.held)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What is known when a piece comes or goes, or a key.
+    """What is known when a piece comes or goes, or a key changes.
 
     ``redo`` is the table after all plies that were taken back. ``last`` is the space of the last piece while
-    that is revisable, ``stale`` are those of pieces that have to be lifted first; ``since_ms`` tells when
-    each key went down that was down just before.
+    that is revisable, ``stale`` are those of pieces that must be lifted first; ``since_ms`` is when each key
+    went down that was down just before.
     """
 
     position: Position
@@ -120,9 +120,9 @@ class Moment:
         return tuple(space for space in self.new() if self.tracks[space].reading is Reading.PIECE)
 
     def answered(self) -> tuple[str, float] | None:
-        """The piece that a key answers for, and since when it is there; none before people see the question.
+        """The piece that a key answers for, and since when it is there; None until the question can be seen.
 
-        Where every colour is asked for, that of a single piece is known without.
+        If every colour is asked for, a single piece needs no visible question.
         """
         asked = self.asked()
         is_seen = all(self.tracks[space].has_settled(self.at_ms, self.patience) for space in asked)
@@ -131,7 +131,7 @@ class Moment:
         return asked[0], self.tracks[asked[0]].since_ms
 
     def held(self) -> Mapping[Key, Armed]:
-        """What keys that are down arm; a colour that is used up they do not."""
+        """What the keys that are down arm; a colour that is used up is left out."""
         return {
             key: Armed(colour, self.since_ms[key])
             for key, colour in COLOUR_KEYS.items()
@@ -147,17 +147,17 @@ class Moment:
         return self.tracks[space].chatters_until_ms(self.at_ms) is None
 
     def is_steady(self, space: str) -> bool:
-        """Whether the reading of a space has changed no more often lately than by a piece laid down twice."""
+        """Whether a space has lately changed no more often than a piece laid down twice explains."""
         since_ms = self.at_ms - CHATTER_MS
         return sum(ms > since_ms for ms in self.tracks[space].changes_ms) <= STEADY_CHANGES
 
     def reads(self, space: str, reading: Reading) -> "Moment":
-        """The same with another reading of a space."""
+        """Return the same moment with another reading of a space."""
         tracks = observe(self.tracks, {space: reading}, self.at_ms, self.patience)
         return replace(self, tracks=tracks)
 
     def coloured(self, spaces: Iterable[str], colour: Colour | None) -> "Moment":
-        """The same with pieces known to be of another colour; of None, which has to be asked for."""
+        """Return the same moment with pieces known to be of another colour; None if it must be asked for."""
         reading = Reading.PIECE if colour is None else Reading.of(colour)
         changed = {
             space: self.tracks[space].coloured(reading, self.at_ms)
@@ -186,7 +186,7 @@ def press(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:
 
 
 def tap(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:
-    """Answer for the piece that is asked for; else arm the colour of the key, or disarm it."""
+    """Answer for the piece that is asked for; otherwise arm the key's colour, or disarm it."""
     colour, was, answered = COLOUR_KEYS[key], arming.armed, now.answered()
     if answered is not None:
         return known(replace(arming, armed=None), now, set(answered[:1]), colour)
@@ -196,7 +196,7 @@ def tap(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:
 
 
 def spent(arming: Arming, now: Moment) -> frozenset[Key]:
-    """The keys down that arm nothing any more, as a piece has come under them or the colour is used up."""
+    """The keys down that no longer arm anything: a piece has come under them or their colour is used up."""
     seen = {armed for piece in (*arming.on.values(), *arming.off.values()) for armed in piece.armed}
     unspent = {key for key, armed in now.held().items() if armed not in seen}
     return frozenset(COLOUR_KEYS.keys() & now.since_ms.keys() - unspent)
@@ -205,6 +205,6 @@ def spent(arming: Arming, now: Moment) -> frozenset[Key]:
 def known(
     arming: Arming, now: Moment, spaces: AbstractSet[str], colour: Colour | None
 ) -> tuple[Arming, Moment]:
-    """Know the colour of pieces, whosever turn it is; None to have it asked for."""
+    """Set the colour of pieces regardless of whose turn it is; None to have it asked for."""
     on = {space: replace(piece, is_own=False) for space, piece in arming.on.items() if space in spaces}
     return replace(arming, on={**arming.on, **on}), now.coloured(spaces, colour)

@@ -1,6 +1,6 @@
-"""Which move the pieces are that have landed, unless one may be another than it seems or came before.
+"""Landed moves: which move the landed pieces are, unless one is not what it seems or another came before it.
 
-What may have come from more than one place, or before another, is awaited or asked about.
+What may have come from more than one place, or before another, is waited for or asked about.
 """
 
 from manalath_board.controller.games.base import Move
@@ -44,9 +44,9 @@ from manalath_board.controller.inference.verdict import (
 
 
 def landed_as(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:
-    """Take one of these moves, unless a piece may be another one than it seems, or one came before it.
+    """Take one of these moves, unless a piece may not be what it seems, or another came before it.
 
-    Without a move it is a piece of which nobody has told the colour.
+    Without a move it is a piece of unknown colour.
     """
     if any(may_have_moved(view, space) for space in landed):
         return misplaced(view)
@@ -64,31 +64,31 @@ def landed_as(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...
 
 
 def _begins_next(view: Differences, moves: tuple[Move, ...], in_hand: set[str]) -> bool:
-    """Tell whether what was lifted only just now begins the next move, or the one after what lies there."""
+    """Whether what was lifted only just now begins the next move, or the one after what is there."""
     position = view.case.position.play(moves[0]) if moves else view.case.position
     is_next = bool(moves) and in_hand <= table_of(position).keys() and is_led_to(view, position)
     return is_next or begins(position, in_hand)
 
 
 def paths_of(view: Differences) -> SlidePaths:
-    """Give the ways that a piece may have been slid, past all that stands."""
+    """Return the ways a piece may have been slid, around the pieces that have not been lifted."""
     geometry = view.case.position.game.geometry
     standing = view.table.keys() - set(view.lifted)
     return SlidePaths.of(geometry, standing, view.tracks, view.at_ms, view.patience)
 
 
 def _was_another(view: Differences, paths: SlidePaths, space: str) -> bool:
-    """Tell whether the piece on a space was read in another colour before."""
+    """Whether the piece on a space was read in another colour before."""
     before = (paths.first_colour(space), waited_as(view, space))
     return any(colour is not None and not view.may_be(space, colour) for colour in before)
 
 
 def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:
-    """Take the only move, or the next one of a redo; wait where it may be part of a deeper redo, then ask.
+    """Take the only move, or the next one of a redo; wait if it may be part of a deeper redo, then ask.
 
-    A redo decides between kinds of a piece, and not where it came from. A piece that comes home after another
-    was laid in its stead is asked about: which came first? So is one that may come from elsewhere and not
-    from the box, and a piece with a sign that is left of several.
+    A redo decides between kinds of a piece, not where it came from. Ask about a piece that comes home after
+    another was laid in its place (which came first?), about one that may have come from elsewhere instead of
+    the box, and about a piece with a sign that may be left over from several.
     """
     record = view.case.record
     is_of_one_place = len({changed_by(record.position, move) for move in moves}) == 1
@@ -113,7 +113,7 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
 
 
 def _lifted_next(view: Differences, landed: tuple[str, ...], own: Cells) -> tuple[Amend, ...]:
-    """Find the moves that end with the landing, where what was lifted as it landed begins the next one."""
+    """Find the moves that end with the landing, if what was lifted as it landed begins the next one."""
     position, landed_ms = view.case.position, min(view.tracks[space].unsettled_ms for space in landed)
     as_it_landed = frozenset(
         (space, colour)
@@ -130,7 +130,7 @@ def _lifted_next(view: Differences, landed: tuple[str, ...], own: Cells) -> tupl
 
 
 def _is_left_over(view: Differences, landed: tuple[str, ...], move: Move) -> bool:
-    """Tell whether a move lays a piece with a sign, and one that was laid before it may have gone since."""
+    """Whether a move lays a piece with a sign, while one that was laid before it may have gone since."""
     if marked_spaces(view.case.position.play(move)).isdisjoint(landed):
         return False
     came_ms = max(view.case.since_ms, *(view.tracks[space].unsettled_ms for space in landed))
@@ -142,8 +142,8 @@ def _is_left_over(view: Differences, landed: tuple[str, ...], move: Move) -> boo
 def from_elsewhere(view: Differences, landed: tuple[str, ...], own: Cells) -> tuple[Amend, ...]:
     """Find the moves of a piece of the table that may have ``landed``, though no more than ``own`` is new.
 
-    Its space was left since it landed, or another lies there by now, or its reed sticks. A reed that has
-    opened and closed again since the landing does not stick.
+    Its space was left since it landed, or holds another by now, or its reed sticks. A reed that has opened
+    and closed again since the landing does not stick.
     """
     landed_ms = min(view.tracks[space].since_ms for space in landed)
     left = {s for s in view.table if s in view.tracks and was_left(view, s, landed_ms)}

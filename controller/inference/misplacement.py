@@ -1,4 +1,4 @@
-"""What is wrong on the table: what is too many and why, and what is missing."""
+"""What is wrong on the table: which pieces are extra and why, and which are missing."""
 
 from collections.abc import Iterable
 
@@ -21,7 +21,7 @@ from manalath_board.controller.inference.verdict import (
 
 
 def refused(view: Differences, space: str) -> Extra | None:
-    """The added piece with the reason why it may not stand there, None for one that is legal in a colour."""
+    """Return the added piece with the reason it may not be there; None if it is legal in some colour."""
     colour = view.colour(space)
     colours = Colour if colour is None else (colour,)
     whys = [view.case.position.why_not(space, either) for either in colours]
@@ -31,7 +31,7 @@ def refused(view: Differences, space: str) -> Extra | None:
 
 
 def _moved(view: Differences, space: str) -> Reason | None:
-    """Why the turn that moves the one missing piece here is none; None where no turn moves a piece."""
+    """Why moving the one missing piece here is not a legal turn; None where no turn moves a piece."""
     position = view.case.position
     pieces = position.pieces()
     missing = [piece for one in view.lifted if (piece := pieces[one]).colour is position.to_move]
@@ -41,7 +41,7 @@ def _moved(view: Differences, space: str) -> Reason | None:
 
 
 def misplaced(view: Differences) -> Placement:
-    """Name what is too many and what is missing; a new piece that only has to wait is not too many."""
+    """Name what is extra and what is missing; a new piece that only has to wait is not extra."""
     marked = marked_spaces(view.case.position)
     gone = view.lifted + view.exchanged
     missing = tuple(Missing(space, view.table[space], space in marked) for space in gone)
@@ -59,7 +59,7 @@ def misplaced(view: Differences) -> Placement:
 
 
 def _old(view: Differences, missing: tuple[Missing, ...]) -> list[Extra]:
-    """The pieces that have to be lifted before they count, or are perhaps the ones that are missing."""
+    """The pieces that must be lifted before they count, or that may be the missing ones."""
     pieces = [space for space in view.old if view.tracks[space].reading is not Reading.UNCLEAR]
     is_sought = {space: any(view.may_be(space, piece.colour) for piece in missing) for space in pieces}
     return [
@@ -69,7 +69,7 @@ def _old(view: Differences, missing: tuple[Missing, ...]) -> list[Extra]:
 
 
 def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Extra | None:
-    """An added piece that may not stay where it is, and why; None for one that only has to wait."""
+    """An added piece that may not stay where it is, and why; None if it only has to wait."""
     extra = refused(view, space)
     if extra is not None:
         return extra
@@ -92,5 +92,5 @@ def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Ext
 
 
 def settled_ms(view: Differences, spaces: Iterable[str]) -> float:
-    """When the last of these spaces has settled."""
+    """When the last of these spaces settles."""
     return max(view.tracks[space].settled_ms(view.patience) for space in spaces)

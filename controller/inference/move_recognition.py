@@ -1,10 +1,10 @@
-"""What settled differences mean: one lookup over the tables that moves leave, in one order, for every game.
+"""Move recognition: look up settled differences among the tables that moves leave.
 
-A legal move; a redo; the last move, revised; an earlier table; several plies; a stage of any of these. What
-is none of them is misplaced and is shown, not guessed.
+The order of explanations is the same for every game: a legal move; a redo; the last move, revised; an earlier
+table; several plies; a stage of any of these. What is none of them is misplaced and is shown, not guessed.
 
 Rules of time keep wrong moves out. While the last piece is off its space nothing new is settled: it may be
-that piece on its way. No piece overtakes one that arrived before it; where nobody can tell which did, that is
+that piece on its way. No piece overtakes one that arrived before it; if the order is uncertain, that is
 shown. What may yet become something else waits as long as it may.
 """
 
@@ -57,9 +57,9 @@ Explain = Callable[[Differences], Placement | None]
 
 
 def look_up(view: Differences) -> Placement:
-    """Explain settled differences, of which there is one at least; what nobody saw come is asked about.
+    """Explain settled differences, at least one; ask about a change that happened unseen.
 
-    So is a move that may have overtaken another.
+    Ask too about a move that may have overtaken another.
     """
     memory = view.case.memory
     found = next((found for explain in _ORDER if (found := explain(view)) is not None), None)
@@ -72,9 +72,9 @@ def look_up(view: Differences) -> Placement:
 
 
 def takeback_ms(view: Differences) -> float:
-    """When what is lifted will have been off for long enough to be taken back, since the last move too.
+    """When lifted pieces will have been off for long enough to be taken back, since the last move too.
 
-    A piece that the lights lead is carried on: the table then stands as it is until they would lead anew.
+    A piece that the lights lead is carried on: the table then stays as it is until they would lead anew.
     """
     if view.case.memory.is_carrying:
         return max(track.since_ms for track in view.tracks.values()) + view.patience.plan_ms
@@ -84,7 +84,7 @@ def takeback_ms(view: Differences) -> float:
 
 
 def _end_stands(view: Differences) -> Placement | None:
-    """Where the move that ended the game was lifted first and others follow, it stands: that is clearing."""
+    """Keep the move that ended the game if it was lifted first and others follow: that is clearing."""
     redo = view.case.record.redo
     is_end_lifted = view.case.memory.is_redo_in_hand and redo and redo[0].position.outcome is not None
     is_cleared = is_end_lifted and view.lifted and not view.landed and not view.settling()
@@ -99,7 +99,7 @@ def _last_on_its_way(view: Differences) -> Placement | None:
 
 
 def _restless(view: Differences) -> Placement | None:
-    """A sensor that chatters since this turn began may feel a piece that came first: nothing overtakes it."""
+    """Wait while a sensor that has chattered since this turn began may sense a piece that came first."""
     last = view.case.last
     track = None if last is None else view.tracks.get(last.space)
     began_ms = view.case.since_ms if track is None else min(track.unsettled_ms, view.case.since_ms)
@@ -112,7 +112,7 @@ def _restless(view: Differences) -> Placement | None:
 
 
 def _untold(view: Differences) -> Placement | None:
-    """Of a piece nobody has told the colour: it is asked for once it is that piece's turn."""
+    """Ask for the colour of a piece, if unknown, once it is that piece's turn."""
     if all(view.colour(space) is not None for space in view.landed):
         return None
     last = view.case.last
@@ -122,14 +122,14 @@ def _untold(view: Differences) -> Placement | None:
 
 
 def _legal(view: Differences) -> Placement | None:
-    """All that differs is one legal move."""
+    """Take a legal move that accounts for all differences."""
     moves = played(view.case.position, view.seen)
     is_made = bool(moves) and lands_last(view, view.landed, view.lifted)
     return landed_as(view, view.landed, moves) if is_made else None
 
 
 def _redone(view: Differences) -> Placement | None:
-    """Plies that were taken back are on the table again: several, or one laid before it was lifted."""
+    """Take plies that were taken back and are on the table again: several, or one laid before a lift."""
     record = view.case.record
     moves = redone(record, view.seen)
     if not moves and view.case.memory.is_redo_in_hand and view.lifted and record.redo:
@@ -142,7 +142,7 @@ def _redone(view: Differences) -> Placement | None:
 
 
 def _made_again(view: Differences, moves: tuple[Move, ...]) -> Placement:
-    """Take a redo; where the pieces would be of other kinds in the order they came in, that is asked."""
+    """Take a redo; ask if in the order the pieces came in they would be of other kinds."""
     position, again = view.case.position, Amend(moves=moves)
     laid = {change.space for move in moves for change in position.changes(move)}
     came = tuple(space for space in as_they_came(view) if space in laid)
@@ -153,7 +153,7 @@ def _made_again(view: Differences, moves: tuple[Move, ...]) -> Placement:
 
 
 def _taken_back(view: Differences) -> Placement | None:
-    """The table is as it was before the last ply, or before several, in any order while pieces are set up."""
+    """Take a table back by one ply or several, in any order while pieces are set up."""
     record, seen = view.case.record, view.seen
     is_lifted = not view.landed
     if is_lifted and is_begun(view.case.position, seen):
@@ -169,16 +169,15 @@ def _taken_back(view: Differences) -> Placement | None:
 
 
 def _going_back_or_on(view: Differences) -> Placement | None:
-    """What moves yet makes an earlier table of what has settled, or one of a redo: that is awaited."""
+    """Wait while moving pieces may turn the settled ones into an earlier table, or one of a redo."""
     return UnderWay() if may_be_taking_back(view) or may_be_redoing(view) else None
 
 
 def _several(view: Differences) -> Placement | None:
-    """Several plies lie on the table: the first of them is a move, if it is certain which came first.
+    """Take the first of several plies on the table, if it is certain which came first.
 
-    Where several may have laid its piece, if only because nobody can tell what came first, that is asked. So
-    it is where the piece of a move has long been off, and another was lifted since, and where nobody saw any
-    of them come.
+    Ask if several moves may have laid its piece, if only because the order is uncertain; also if a piece of
+    the move has long been off and another was lifted since, and if several moves came unseen.
     """
     if view.differing == view.added:
         return first_of_new(view)
@@ -202,7 +201,7 @@ def _several(view: Differences) -> Placement | None:
 
 
 def _lifted_since(view: Differences, landed: Spaces, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Find the moves of pieces lifted since, where those of ``moves`` had been off for long as one landed."""
+    """Find the moves of pieces lifted since, if those of ``moves`` had long been off when one landed."""
     position = view.case.position
     if not all(was_off_long(view, *_landed_and_lifted(changed_by(position, move))) for move in moves):
         return ()
@@ -215,18 +214,18 @@ def _lifted_since(view: Differences, landed: Spaces, moves: tuple[Move, ...]) ->
 
 
 def _landed_and_lifted(cells: Cells) -> tuple[Spaces, Spaces]:
-    """Tell where a move lays pieces, and where it leaves none."""
+    """Return where a move lays pieces, and where it leaves none."""
     landed = tuple(space for space, colour in cells if colour is not None)
     return landed, tuple(space for space, colour in cells if colour is None)
 
 
 def _in_motion(view: Differences) -> Placement | None:
-    """What moves yet makes several plies of what has settled."""
+    """Wait while moving pieces turn the settled ones into several plies."""
     return UnderWay(frozenset(view.differing)) if is_coming(view) else None
 
 
 def _stage(view: Differences) -> Placement | None:
-    """What differs is on the way to something, and has not been so for long; not while the table is led."""
+    """Wait for a while if the differences lead to something; not while the lights lead a correction."""
     if view.case.is_led or view.at_ms >= view.waits_until_ms:
         return None
     record, seen = view.case.record, view.seen
@@ -235,15 +234,16 @@ def _stage(view: Differences) -> Placement | None:
 
 
 def _in_hand(view: Differences) -> UnderWay:
-    """Wait for what is in the hand, and tell what was touched that is not on the way to a revision."""
+    """Wait for what is in the hand, and report what was touched that is not on the way to a revision."""
     return UnderWay() if is_revising(view) else UnderWay(frozenset(view.differing))
 
 
 def _unread(view: Differences) -> Placement | None:
-    """A piece that may come from a space without a sensor, or have gone there, is asked about.
+    """Ask about a piece that may come from a space without a sensor, or have gone to one.
 
-    So is the last piece, which may have been slid on to there. Whatever lies beside it, unless there a piece
-    of its colour came or went in sight: that is the one. What may only be in the hand has its time first.
+    Ask too about the last piece, which may have been slid there. Other differences do not matter, except a
+    piece of the same colour that came or went in sight: that is the one. What may only be in the hand gets
+    its time first.
     """
     if view.settling() or not view.case.left_out:
         return None
@@ -256,7 +256,7 @@ def _unread(view: Differences) -> Placement | None:
 
 
 def _partly_read(view: Differences, position: Position) -> Iterator[Move]:
-    """Find the moves that are seen but for what they change on spaces without a sensor."""
+    """Find the moves that are seen except for what they change on spaces without a sensor."""
     table = table_of(position)
     seen = difference(table, view.seen)
     unread = frozenset((space, colour) for space in view.case.left_out for colour in (None, *Colour))
@@ -267,9 +267,9 @@ def _partly_read(view: Differences, position: Position) -> Iterator[Move]:
 
 
 def _from_stuck(view: Differences) -> Placement | None:
-    """A piece that is refused may have come from a space whose sensor sticks: tried again, it is asked about.
+    """Ask about a refused piece that is tried again: it may have come from a space whose sensor sticks.
 
-    So is one that stays for long. Whatever else is wrong comes first.
+    Ask too about one that stays for long. Whatever else is wrong comes first.
     """
     if view.lifted or view.settling() or not view.landed:
         return None
@@ -281,11 +281,11 @@ def _from_stuck(view: Differences) -> Placement | None:
 
 
 def _pieces_of(table: Table, cells: Cells) -> set[tuple[Colour | None, bool]]:
-    """Which colours come (True), and which go."""
+    """The colours that come (True) and those that go (False)."""
     return {(colour or table.get(space), colour is not None) for space, colour in cells}
 
 
-#: The first that has an explanation has the right one.
+#: The first explanation found is taken.
 _ORDER: tuple[Explain, ...] = (
     _end_stands,
     _last_on_its_way,

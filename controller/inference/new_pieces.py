@@ -1,4 +1,4 @@
-"""New pieces alone on the table: which of them came first, and whether it has to be asked.
+"""New pieces alone on the table: which of them came first, and whether to ask.
 
 Pieces that one side sets up count together, in any order.
 """
@@ -27,7 +27,7 @@ from manalath_board.controller.inference.verdict import (
 
 
 def first_of_new(view: Differences) -> Placement | None:
-    """Take the first of new legal pieces that lie alone for a move, if it is certain which came first."""
+    """Take the first of several new legal pieces, with nothing else on the table, if the order is certain."""
     if view.differing != view.added or not _may_all_stand(view):
         return None
     if any(may_have_moved(view, space) for space in view.added):
@@ -53,7 +53,7 @@ def first_of_new(view: Differences) -> Placement | None:
 
 
 def _may_all_stand(view: Differences) -> bool:
-    """Tell whether each of the new pieces is legal where it lies, or would be after the others of them."""
+    """Whether each new piece is legal where it is, or would be after the others."""
     if not any(refused(view, space) for space in view.added):
         return True
     came = as_they_came(view)
@@ -62,9 +62,9 @@ def _may_all_stand(view: Differences) -> bool:
 
 
 def _set_up(view: Differences) -> Placement | None:
-    """Pieces that one side sets up count together, in any order; which is of another kind is asked.
+    """Count the pieces that one side sets up together, in any order; ask which is of another kind.
 
-    So are neighbours, which may be one piece that both feel.
+    Ask about neighbours too, which may be one piece sensed by both.
     """
     if any(view.colour(space) is None for space in view.added):
         return None
@@ -81,10 +81,10 @@ def _set_up(view: Differences) -> Placement | None:
 
 
 def _either_first(view: Differences) -> Placement:
-    """Two pieces came as one: ask for their order, and play it as far as it is legal.
+    """Ask for the order of two pieces that came as one, and play it as far as it is legal.
 
-    Of more than two, of neighbours (which may be one piece that both feel), and where an order gives a piece
-    its colour, all but one have to be laid again.
+    If there are more than two, if they are neighbours (which may be one piece sensed by both), or if the
+    order gives a piece its colour, all but one must be laid again.
     """
     geometry = view.case.position.game.geometry
     one, *others = view.added
@@ -97,10 +97,10 @@ def _either_first(view: Differences) -> Placement:
 
 
 def as_they_came(view: Differences) -> tuple[str, ...]:
-    """List the spaces of new pieces in the order in which those arrived."""
+    """List the spaces of new pieces in the order in which they arrived."""
     return tuple(sorted(view.added, key=lambda space: view.tracks[space].unsettled_ms))
 
 
 def made(plies: tuple[tuple[Move, Position], ...]) -> Amend:
-    """Say that these plies were made, each with the position that it leaves."""
+    """Return the change that makes these plies, each given with the position that it leaves."""
     return Amend(moves=tuple(move for move, _ in plies))

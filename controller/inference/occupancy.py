@@ -1,4 +1,4 @@
-"""Sensors to occupancy: what the matrix says is on each space, and which keys are down.
+"""Occupancy: what the sensors read on each space, and which keys are down.
 
 Decides nothing over time: one matrix in, one occupancy out. The wiring comes from the profile.
 """
@@ -12,22 +12,22 @@ from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing
 
 
 class Reading(Enum):
-    """What the reeds of a space say: two of them, or one that only feels a piece."""
+    """What the reeds of a space read: two of them, or one that senses only presence."""
 
     EMPTY = "empty"  #: no reed is closed
     FIRST = "first"  #: the centre reed alone: a piece of the first colour
     SECOND = "second"  #: the ring reed alone: a piece of the second colour
     UNCLEAR = "unclear"  #: both reeds: a piece off its centre, two magnets, or a fault
-    PIECE = "piece"  #: the only reed: a piece, whose colour no reed tells
+    PIECE = "piece"  #: the only reed: a piece whose colour no reed senses
 
     @property
     def colour(self) -> Colour | None:
-        """The colour read, None where there is none to be read."""
+        """The colour read; None if there is none to read."""
         return _COLOURS.get(self)
 
     @staticmethod
     def of(colour: Colour | None) -> "Reading":
-        """What a healthy space says with a piece of ``colour`` on it, or with none, by two reeds."""
+        """Return what a healthy space with two reeds reads for a piece of ``colour``, or for none."""
         if colour is None:
             return Reading.EMPTY
         return Reading.FIRST if colour is Colour.FIRST else Reading.SECOND
@@ -46,16 +46,16 @@ _READINGS = {
 
 @dataclass(frozen=True, slots=True)
 class Occupancy:
-    """What is on each space of the board, by name, and the keys that are down."""
+    """The reading of each space of the board, by name, and the keys that are down."""
 
     readings: Mapping[str, Reading]
     keys: frozenset[Key]
 
 
 def occupancy(profile: Profile, debounced: tuple[int, ...]) -> Occupancy:
-    """Read the debounced matrix (an int a row, bit = column, 1 = closed) by the wiring of ``profile``.
+    """Read the debounced matrix (an int a row, bit = column, 1 = closed) with the wiring of ``profile``.
 
-    With one reed a space every piece reads as `Reading.PIECE`.
+    With one reed a space, every piece reads as `Reading.PIECE`.
     """
 
     def is_closed(at: Crosspoint) -> bool:

@@ -1,7 +1,7 @@
-"""Several plies that lie on the table at once: which of them came first, and what is on its way yet.
+"""Overlapping plies: several on the table at once. Which came first, and what is still on its way?
 
-Decides by when readings changed. A ply counts only if its pieces landed after what they needed was lifted,
-and what is beside it came later. A piece may come where the one before it was lifted from.
+Decides from the times at which readings changed. A ply counts only if its pieces landed after what they
+needed was lifted, and what is beside it came later. A piece may land where the one before it was lifted.
 """
 
 from math import inf
@@ -24,7 +24,7 @@ from manalath_board.controller.inference.occupancy import Reading
 
 
 def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
-    """Tell whether pieces have landed, and none was lifted for that after it had."""
+    """Whether pieces have landed, and nothing that belongs to the move was lifted after that."""
     if not landed:
         return False
     landed_ms = min(view.tracks[space].since_ms for space in landed) + view.patience.overlap_ms
@@ -32,14 +32,14 @@ def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ..
 
 
 def goes_on(view: Differences, move: Move, landed: tuple[str, ...]) -> bool:
-    """Tell whether the rest of what differs is the plies after a move, or begins one."""
+    """Whether the remaining differences are the plies after a move, or begin one."""
     return leads_to(view.case.position.play(move), view.seen, len(view.landed) - len(landed))
 
 
 def came_after_ms(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> float:
-    """How long after pieces landed the first of what differs beside them changed; less than 0 for before.
+    """How long after pieces landed the first difference beside them arose; negative if before.
 
-    What nobody saw come, which is asked about, has no order but that of the rules.
+    Changes that came unseen, which are asked about, have no order but that of the rules.
     """
     rest = set(view.landed) - set(landed)
     if view.case.memory.is_unseen or not rest:
@@ -49,21 +49,21 @@ def came_after_ms(view: Differences, landed: tuple[str, ...], lifted: tuple[str,
 
 
 def was_off_long(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
-    """Tell whether all that a move has ``lifted`` had been off for long when its piece landed."""
+    """Whether everything a move has ``lifted`` had long been off when its piece landed."""
     landed_ms = min(view.tracks[space].unsettled_ms for space in landed)
     left_ms = [view.tracks[space].unsettled_ms for space in lifted if space in view.tracks]
     return bool(left_ms) and max(left_ms) < landed_ms - view.patience.plan_ms
 
 
 def _touched_ms(view: Differences, space: str, *, is_left: bool) -> float:
-    """When a piece came where another had left; else when what differs began to."""
+    """When a piece came to a space that another had left; otherwise when the difference here began."""
     return view.tracks[space].since_ms if is_left and space in view.exchanged else left_ms(view, space)
 
 
 def left_ms(view: Differences, space: str) -> float:
-    """When what differs here began to: where the space was empty for long meanwhile, when it was left.
+    """When the difference here began: if the space was empty for long in between, when it was left.
 
-    So it is where a piece of the other colour has stood since.
+    The same holds if a piece of the other colour has been there since.
     """
     track = view.tracks[space]
     if space not in view.table:
@@ -77,9 +77,9 @@ def left_ms(view: Differences, space: str) -> float:
 
 
 def was_left(view: Differences, space: str, landed_ms: float) -> bool:
-    """Tell whether a piece left its space before one that landed elsewhere had settled there.
+    """Whether a piece left its space before one that landed elsewhere had settled there.
 
-    If another lies here now, or has lain here meanwhile, it left before that one landed.
+    If the space holds another now, or has held one since, the piece must have left before that one landed.
     """
     track = view.tracks[space]
     if track.reading is Reading.EMPTY and left_ms(view, space) <= landed_ms + view.patience.settle_ms:
@@ -91,7 +91,7 @@ def was_left(view: Differences, space: str, landed_ms: float) -> bool:
 
 
 def is_last_explained(view: Differences, move: Move, lifted: tuple[str, ...]) -> bool:
-    """Tell whether the last piece is off its space, if it is, for this move or for the one after it."""
+    """Whether the last piece, if off its space, is off for this move or the one after it."""
     last = view.case.last
     if last is None or last.space not in view.lifted or last.space in lifted:
         return True
@@ -99,28 +99,28 @@ def is_last_explained(view: Differences, move: Move, lifted: tuple[str, ...]) ->
 
 
 def is_left_filling(view: Differences) -> bool:
-    """Tell whether a piece comes only just now where another was lifted, for nobody knows what yet."""
+    """Whether something unknown has only just come to a space where another piece was lifted."""
     return any(s in view.table and view.tracks[s].settled is Reading.EMPTY for s in view.settling())
 
 
 def is_coming(view: Differences) -> bool:
-    """Tell whether what moves yet makes several plies of what has settled, the last of them begun or not."""
+    """Whether moving pieces turn the settled ones into several plies, the last of them begun or not."""
     return bool(view.settling()) and is_led_to(view, view.case.position)
 
 
 def is_led_to(view: Differences, position: Position) -> bool:
-    """Tell whether plies lead from a position to what lies on the table, the last of them begun or not."""
+    """Whether plies lead from a position to what is on the table, the last of them begun or not."""
     return leads_to(position, soon(view), len(view.landed) + len(view.settling()))
 
 
 def may_be_taking_back(view: Differences) -> bool:
-    """Tell whether what moves yet may make a table of what has settled that lay some plies ago."""
+    """Whether moving pieces may turn the settled ones into the table of some plies ago."""
     most = len(view.differing + view.moving)
     return bool(view.moving) and is_takeback_begun(view.case.record, soon(view), most)
 
 
 def may_be_redoing(view: Differences) -> bool:
-    """Tell whether what has settled is no table of the redo yet, but may become one with what still moves."""
+    """Whether the settled pieces are no table of the redo yet, but may become one with those still moving."""
     record = view.case.record
     if not view.moving or not view.case.memory.is_redo_in_hand:
         return False
@@ -130,7 +130,7 @@ def may_be_redoing(view: Differences) -> bool:
 
 
 def _is_redo_coming(view: Differences) -> bool:
-    """Tell whether what moves yet completes plies of a redo, and begins the next beside them."""
+    """Whether moving pieces complete plies of a redo, and begin the next beside them."""
     record, now, coming = view.case.record, table_of(view.case.position), soon(view)
     seen = difference(now, view.seen)
     return any(
@@ -140,14 +140,14 @@ def _is_redo_coming(view: Differences) -> bool:
 
 
 def soon(view: Differences) -> Table:
-    """Give the table that will be seen if what moves stays as it is."""
+    """Return the table that will be seen if moving pieces stay where they are."""
     moving = {space: view.tracks[space].reading.colour for space in view.moving}
     still = {space: colour for space, colour in view.seen.items() if space not in moving}
     return {**still, **{space: colour for space, colour in moving.items() if colour is not None}}
 
 
 def redone_before(view: Differences) -> int:
-    """Count the plies that the hand made again, in whatever order, before it began with the next."""
+    """Count the plies that the hand made again, in whatever order, before it began the next."""
     record = view.case.record
     if not view.case.memory.is_redo_in_hand:
         return 0
@@ -164,7 +164,8 @@ def redone_before(view: Differences) -> int:
 def in_order(view: Differences, order: tuple[str, ...]) -> tuple[tuple[Move, Position], ...]:
     """Find the moves that lay these pieces one after another, up to the first that is not legal.
 
-    With each comes the position that it leaves. What a seat without hands is to do then no hand has done.
+    Each comes with the position it leaves. Stops at the turn of a seat without hands: no hand has made that
+    move.
     """
     position, plies = view.case.position, list[tuple[Move, Position]]()
     for space in order:

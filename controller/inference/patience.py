@@ -1,19 +1,20 @@
-"""How long a hand is given: until a piece counts, a lifted one is taken back, what is wrong is led right.
+"""Patience: how long before a piece counts, a lifted one is taken back, and a wrong table is corrected.
 
-Decides no more than the times; slow scans, which tell changes apart that lie further, stretch some of them.
+Decides the times only; slow scans, which separate changes only when they lie further apart, stretch some of
+them.
 """
 
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.profile import Timings
 
-#: What the patience below was measured with: a scan every millisecond, and a bounce filter that believes
-#: an opening so late.
+#: The conditions the patience below was measured under: a scan every millisecond, and a bounce filter that
+#: believes an opening this late.
 SCAN_MS = 1.0
 LATE_MS = 6.0
 
-#: A ring pushed half way is over no reed of its space for ten millimetres, which a hand passes in as many
-#: milliseconds: scans no further apart than this see that.
+#: A ring pushed half way covers no reed of its space for ten millimetres, which a hand passes in as many
+#: milliseconds: scans at most this far apart see that.
 SEES_MS = 5.0
 
 
@@ -21,13 +22,13 @@ SEES_MS = 5.0
 class Patience:
     """How long the hand is given. All in milliseconds.
 
-    A reading settles after ``settle_ms``. The last piece lifted for ``takeback_ms`` is taken back. What is
-    wrong is led right step by step ``plan_ms`` after it has settled. A slide may seem to close the new space
-    up to ``overlap_ms`` before it opens the old one, because an opening is believed later than a closing. A
-    piece exchanged for another leaves its space empty for ``exchange_ms`` at least; what changes colour
-    sooner is one piece pushed over its reeds. Which of two pieces was first cannot be told within
-    ``order_ms``: contacts bounce, and a scan takes its time. What may be the edge of a ring half way, whose
-    leaving a slow scan does not see, has to stand for ``astride_ms``. A piece that has to come off and is
+    A reading settles after ``settle_ms``. The last piece, lifted for ``takeback_ms``, is taken back.
+    ``plan_ms`` after what is wrong has settled, the lights lead its correction step by step. A slide may seem
+    to close the new space up to ``overlap_ms`` before it opens the old one, because an opening is believed
+    later than a closing. Exchanging a piece leaves its space empty for ``exchange_ms`` at least; a faster
+    change of colour is one piece pushed over its reeds. Within ``order_ms`` it is impossible to say which of
+    two pieces was first: contacts bounce, and a scan takes its time. What may be the edge of a ring half way,
+    whose leaving a slow scan does not see, must last for ``astride_ms``. A piece that must come off and is
     still read ``doubt_ms`` after the last change on the table may be a sensor that sticks.
     """
 
@@ -42,7 +43,7 @@ class Patience:
 
     @staticmethod
     def of(timings: Timings) -> "Patience":
-        """The patience with a board that is scanned so: slow scans tell changes apart that lie further."""
+        """Return the patience for a board's scan times; slow scans stretch some of it."""
         scan_ms = timings.scan_us / 1000
         is_slow = scan_ms > SEES_MS
         return replace(

@@ -1,7 +1,7 @@
-"""Pieces that come and go where no reed feels their colour: which piece each is, and what that makes of it.
+"""Follow pieces on boards that sense presence only: which piece came or went, and in which colour.
 
-Where a piece was before is told by when it went: there, or beside, or anywhere within a moment. Its colour is
-the one that all allow which it may be: its own, that of whose turn it is, and those armed for it.
+A piece's earlier space is inferred from when it left: the same space, a neighbour, or any within a moment.
+Its colour is the only one possible among its own, that of the player to move, and those armed for it.
 """
 
 from collections.abc import Mapping
@@ -21,13 +21,13 @@ from manalath_board.controller.inference.keyed_colours import (
 )
 from manalath_board.controller.inference.occupancy import Reading
 
-#: A piece off its space for so long was lifted to be laid anew, perhaps in another colour. One that is set
-#: straight is home before that, and hardly takes as long as an exchange takes at least.
+#: A piece off its space for this long was lifted to be laid anew, perhaps in another colour. Straightening a
+#: piece takes less, and hardly as long as the quickest exchange.
 ANEW_MS = 300.0
 
 
 def follow(arming: Arming, now: Moment, seen: Mapping[str, Reading]) -> tuple[Arming, Moment]:
-    """Take in what the reeds feel: pieces that went, and pieces that came, each in its colour."""
+    """Take in what the reeds sense: pieces that went, and pieces that came, each in its colour."""
     changed = [space for space in seen if (seen[space] is Reading.EMPTY) is not now.is_empty(space)]
     for space in changed:
         if not now.is_empty(space):
@@ -39,7 +39,7 @@ def follow(arming: Arming, now: Moment, seen: Mapping[str, Reading]) -> tuple[Ar
 
 
 def _in_turn(arming: Arming, now: Moment) -> Moment:
-    """Give pieces the colour of the ply that they become, as others go before them; ask what may be armed."""
+    """Give pieces the colour of the ply they become as others go before them; ask if one may be armed."""
     for space in now.new():
         piece = arming.on.get(space)
         if piece is not None and piece.is_own:
@@ -48,7 +48,10 @@ def _in_turn(arming: Arming, now: Moment) -> Moment:
 
 
 def _go(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
-    """A piece went; one that came beside it just before is the same, slid: an opening is believed late."""
+    """Take in that a piece went; one that came beside it just before is the same, slid.
+
+    The opening of a reed is believed later than the closing.
+    """
     table, track, piece = table_of(now.position), now.tracks[space], arming.on.get(space, ArrivedPiece(space))
     if space in table:
         piece = ArrivedPiece(space, piece.armed)
@@ -70,7 +73,7 @@ def _go(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
 
 
 def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
-    """A piece came: know what may have armed it, and what of that it uses up."""
+    """Take in that a piece came: what may have armed it, and what it uses up."""
     table, start = table_of(now.position), _origin(arming, now, space)
     left = None if start is None else arming.off.get(start, ArrivedPiece(start, colour=table.get(start)))
     near = {space, *now.position.game.geometry.around(space)}
@@ -101,7 +104,7 @@ def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
 def _origin(arming: Arming, now: Moment, space: str) -> str | None:
     """Where the piece that came to ``space`` was before: there, or where one went; None if it is new.
 
-    The last piece is taken up first, then one of the game that has been missing, then one that was not in it.
+    The last piece is matched first, then one of the game that has been missing, then one that was not in it.
     """
     table, off = table_of(now.position), arming.off
     around, patience = now.position.game.geometry.around(space), now.patience
@@ -128,10 +131,10 @@ def _origin(arming: Arming, now: Moment, space: str) -> str | None:
 def _unarmed(
     arming: Arming, now: Moment, space: str, start: str | None, left: ArrivedPiece | None
 ) -> ArrivedPiece:
-    """The piece as it is without a key: what it was before, or of the colour of whose turn it is.
+    """The piece without regard to keys: what it was before, or in the colour of the player to move.
 
-    It is asked for where these differ and nobody saw for sure that it is the same piece: one that was off for
-    long, or an older one of the game, whose sensor may just have lost it.
+    Its colour must be asked for if these differ and it is not certainly the same piece: it was off for long,
+    or it is an older one of the game, whose sensor may just have lost it.
     """
     table, redo = table_of(now.position), now.redo.get(space)
     if left is None:
@@ -146,10 +149,10 @@ def _unarmed(
 
 
 def own(arming: Arming, now: Moment, space: str) -> Colour | None:
-    """The colour of whose turn it is with the piece on ``space``, or the only one of which pieces are left.
+    """The colour of the player to move when the piece on ``space`` came, or the only one with pieces left.
 
-    Pieces that came before it are the turns before, but for those that cannot be moves. None where colours
-    are asked for, or the sensor of one of them has changed so often that it may feel no piece.
+    Each piece that came before it counts as a turn, except those that cannot be moves. None if colours are
+    always asked for, or if the sensor of one of them has changed so often that it may sense no piece.
     """
     position, tracks = now.position, now.tracks
     table, came_ms = table_of(position), now.at_ms if now.is_empty(space) else tracks[space].unsettled_ms
@@ -173,7 +176,7 @@ def _has_left(now: Moment, piece: ArrivedPiece | None, table: Mapping[str, Colou
 
 
 def _shared(arming: Arming, now: Moment, shared: AbstractSet[Armed]) -> Arming:
-    """Know that the pieces that came under a key may have their own colour, as another came under it too."""
+    """Record that pieces that came under a key may have their own colour, as another came under it too."""
     on = {
         space: replace(piece, is_own=True)
         for space, piece in arming.on.items()
@@ -185,7 +188,7 @@ def _shared(arming: Arming, now: Moment, shared: AbstractSet[Armed]) -> Arming:
 def _at_once(arming: Arming, now: Moment, space: str, start: str | None) -> set[str]:
     """The pieces with which this one may have been mixed up.
 
-    They came armed just before it, or were thought to be the one that now seems to have come back.
+    They came armed just before it, or were taken for the one that now seems to have come back.
     """
     since_ms = now.at_ms - now.patience.order_ms
     return {
@@ -200,9 +203,9 @@ def _at_once(arming: Arming, now: Moment, space: str, start: str | None) -> set[
 
 
 def _is_sure(arming: Arming, now: Moment, free: AbstractSet[Armed], left: ArrivedPiece | None) -> bool:
-    """Whether a piece came under a key that can only be for that one.
+    """Whether a piece came under a key that can only be meant for it.
 
-    Two keys are those of two players, one that answers is for the piece that is asked for, and one pressed at
+    Two keys belong to two players, an answering key is for the piece that is asked for, and one pressed at
     the same time may have been pressed after.
     """
     before = {armed for piece in arming.off.values() if piece is not left for armed in piece.armed}
@@ -219,13 +222,13 @@ def _is_for(armed: Armed | None, now: Moment, left: ArrivedPiece | None) -> bool
 
 
 def _lay(arming: Arming, piece: ArrivedPiece, start: str | None, end: str) -> Arming:
-    """Know that a piece is on ``end``, and no longer off the space that it left."""
+    """Record that a piece is on ``end``, and no longer off the space that it left."""
     off = {space: other for space, other in arming.off.items() if space not in {start, end}}
     return replace(arming, on={**arming.on, end: piece}, off=off)
 
 
 def _only(colours: AbstractSet[Colour | None], armed: AbstractSet[Armed]) -> Colour | None:
-    """The one colour that a piece may have; None where there are several, or one that has to be asked for."""
+    """The one colour that a piece may have; None if there are several, or if it must be asked for."""
     colour, *others = colours | {one.colour for one in armed}
     return None if others else colour
 

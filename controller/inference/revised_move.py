@@ -1,7 +1,7 @@
-"""The last move as another one: slid on, exchanged in place, or its colour told.
+"""The last move, revised: slid on, exchanged in place, or recoloured by a key.
 
-A slide keeps its colour. Where the rules forbid the move that it would make, the last one is taken back, and
-its piece is misplaced.
+A slide keeps its colour. If the rules forbid the resulting move, the last one is taken back and its piece is
+misplaced.
 """
 
 from manalath_board.controller.games.base import Move
@@ -15,9 +15,9 @@ from manalath_board.controller.inference.verdict import Amend, Placement, Settle
 
 
 def revised(view: Differences) -> Placement | None:
-    """The last move is another one by now: slid on, exchanged, or its colour told.
+    """Explain the last move as another one: slid on, exchanged, or recoloured.
 
-    Exchanged it can only be itself, so that this counts unseen too; it is asked about then.
+    An exchange can only concern that piece, so it counts unseen too; it is then asked about.
     """
     last = view.case.last
     if last is None or last.space not in view.differing:
@@ -34,7 +34,7 @@ def revised(view: Differences) -> Placement | None:
 
 
 def is_revising(view: Differences) -> bool:
-    """Tell whether what is lifted may be on the way to another move instead of the last one."""
+    """Whether what is lifted may be on the way to another move in place of the last one."""
     previous, last = view.case.record.previous, view.case.last
     if not view.case.is_revisable or previous is None or last is None:
         return False
@@ -42,7 +42,7 @@ def is_revising(view: Differences) -> bool:
 
 
 def explain_slid(view: Differences, last: Put) -> Placement | None:
-    """The last piece is off its space, and one was put down elsewhere or is about to be."""
+    """Explain a last piece that is off its space while one was put down elsewhere or is about to be."""
     if not view.added or view.being_told():
         return UnderWay()
     around = view.case.position.game.geometry.around
@@ -70,7 +70,7 @@ def explain_slid(view: Differences, last: Put) -> Placement | None:
 
 
 def _explain_recoloured(view: Differences, last: Put) -> Placement | None:
-    """A key told another colour of the last piece, unless that is elsewhere by now and this one is new."""
+    """Take the last piece in the colour a key named, unless it has gone elsewhere and this one is new."""
     if any(may_be_the_last(view, space) for space in view.settling()):
         return UnderWay()
     if any(may_be_the_last(view, space) for space in view.added):
@@ -79,7 +79,7 @@ def _explain_recoloured(view: Differences, last: Put) -> Placement | None:
 
 
 def _explain_exchanged(view: Differences, last: Put) -> Placement | None:
-    """The other colour stands where the last piece was: exchanged in place, or laid there after a slide."""
+    """Explain the other colour where the last piece was: exchanged in place, or laid there after a slide."""
     if not view.added:
         return _revise(view, Put(last.space, last.colour.other))
     here, there = view.tracks[last.space], view.tracks[view.added[0]]
@@ -94,7 +94,7 @@ def _explain_exchanged(view: Differences, last: Put) -> Placement | None:
 
 
 def _revise(view: Differences, piece: Put) -> Placement:
-    """Replace the last move by the one that leaves its piece where it is; taken back if there is none."""
+    """Replace the last move by the one that leaves its piece where it is; take it back if there is none."""
     last = view.case.last
     table = {space: colour for space, colour in view.table.items() if last is None or space != last.space}
     moves = _replayed(view, {**table, piece.space: piece.colour})
@@ -102,7 +102,7 @@ def _revise(view: Differences, piece: Put) -> Placement:
 
 
 def _is_bumped(view: Differences, moves: tuple[Move, ...]) -> bool:
-    """Tell whether others are off as well by now and begin no next move: a sleeve may have swept by."""
+    """Whether others are off as well by now and begin no next move: a sleeve may have swept by."""
     previous, last = view.case.record.previous, view.case.last
     off = {s for s in view.moving if s in view.table and view.tracks[s].reading is Reading.EMPTY}
     off -= {last.space} if last is not None else set()
@@ -112,6 +112,6 @@ def _is_bumped(view: Differences, moves: tuple[Move, ...]) -> bool:
 
 
 def _replayed(view: Differences, seen: Table) -> tuple[Move, ...]:
-    """Find the moves that could have been made instead of the last one, and leave what is seen."""
+    """Find the moves that could have been made instead of the last one and leave the table seen."""
     previous = view.case.record.previous
     return () if previous is None else played(previous, seen)

@@ -1,7 +1,7 @@
-"""How long each reading has stood: the hand's filter, apart from the bounce filter of the scan.
+"""The settle filter: how long each reading has lasted, on top of the scan's bounce filter.
 
-Decides when a space has settled; when its sensor only chatters, `controller.inference.chatter` decides. Times
-are host milliseconds of arrival. Where no reed tells a colour, a track only keeps the one that
+Decides when a space has settled; `controller.inference.chatter` decides when its sensor only chatters. Times
+are host milliseconds of arrival. Where no reed senses colour, a track merely keeps the colour that
 `controller.inference.keyed_colours` decides.
 """
 
@@ -12,21 +12,21 @@ from manalath_board.controller.inference import chatter
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.patience import Patience
 
-#: Of so many pieces that have left a space it is remembered when they did.
+#: How many departures of pieces from a space are remembered.
 DEPARTURES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """One space over time: its reading, since when it stands, and its recent changes.
+    """One space over time: its reading, when that began, and its recent changes.
 
     ``settled`` is the last reading that had settled, or the first one seen, and ``unsettled_ms`` when the
-    space left it: the arrival of what is there now, however often the reading changed since.
+    space left it: the arrival of what is there now, however often the reading has changed since.
     ``first_reading`` is the first reading after it, ``transients`` holds all between, ``gap_ms`` is how long
-    the last empty one of them lasted. ``pushed_ms`` is when a piece was last read again here that had been
-    pushed off and not lifted. ``told_ms`` is since when the colour stands that no reed told; it lies ahead
-    while a key may change it. ``quiet_ms`` is when a sensor that chatters will have been quiet long enough.
-    ``departures`` are the last pieces that had settled here and left, each with when it did.
+    the last empty one of them lasted. ``pushed_ms`` is when a piece that had been pushed off, not lifted, was
+    last read here again. ``told_ms`` is when a colour that no reed senses was last decided. ``quiet_ms`` is
+    when a chattering sensor will have been quiet long enough. ``departures`` are the last pieces that had
+    settled here and left, each with the time it left.
     """
 
     reading: Reading
@@ -44,13 +44,13 @@ class Track:
 
     @staticmethod
     def first(reading: Reading, at_ms: float) -> "Track":
-        """A space seen for the first time."""
+        """Return the track of a space seen for the first time."""
         return Track(reading, at_ms, at_ms, reading)
 
     def is_certain(self, at_ms: float, patience: Patience) -> bool:
         """Whether the reading has settled and is one that a piece at rest gives.
 
-        One that was another colour meanwhile, and was not lifted, is a piece pushed over its reeds.
+        A reading that was another colour in between, without a lift, is a piece pushed over its reeds.
         """
         if self.reading is Reading.UNCLEAR or self._is_mixed(patience):
             return False
@@ -63,13 +63,13 @@ class Track:
         return has_come_otherwise or self.is_back_from_a_slide(patience)
 
     def confirmed(self) -> "Track":
-        """The same reading, known to be a piece at rest on this space."""
+        """Return the same reading, known to be a piece at rest on this space."""
         return replace(
             self, settled=self.reading, first_reading=self.reading, transients=frozenset(), gap_ms=0.0
         )
 
     def coloured(self, reading: Reading, told_ms: float) -> "Track":
-        """The same piece, known to have been of another colour all along than it was taken for."""
+        """Return the same piece, known to have had another colour all along than it was taken for."""
 
         def told(other: Reading) -> Reading:
             return other if other is Reading.EMPTY else reading
@@ -85,14 +85,15 @@ class Track:
         return replace(coloured, told_ms=told_ms)
 
     def arrived(self) -> "Track":
-        """The same reading, known to be a piece that came here; one that was slid here was not pushed off."""
+        """Return the same reading, known to be a piece that came here; one slid here was not pushed off."""
         was_slid = self.first_reading is not self.reading
         return replace(self.confirmed(), pushed_ms=float("-inf") if was_slid else self.pushed_ms)
 
     def is_back_from_a_slide(self, patience: Patience) -> bool:
-        """Whether a piece is read after another colour was, without having been lifted between.
+        """Whether a piece is read after another colour was, without a lift in between.
 
-        A piece lifted and put back is read as nothing between; one pushed off its place and back is not.
+        A piece lifted and put back leaves an empty reading in between; one pushed off its place and back does
+        not.
         """
         if self.reading.colour is None or self.gap_ms >= patience.exchange_ms:
             return False
@@ -104,15 +105,15 @@ class Track:
         return is_empty and self.chatters_until_ms(at_ms) is None
 
     def has_settled(self, at_ms: float, patience: Patience) -> bool:
-        """Whether the reading has stood long enough to be the hand's meaning."""
+        """Whether the reading has lasted long enough to be what the hand meant."""
         return at_ms >= self.settled_ms(patience)
 
     def settled_ms(self, patience: Patience) -> float:
-        """When the reading has stood long enough, if it stands until then."""
+        """When the reading will have lasted long enough if it does not change."""
         return max(self.since_ms, self.told_ms) + patience.settle_ms
 
     def chatters_until_ms(self, at_ms: float) -> float | None:
-        """When the sensor will have been quiet enough again; None if it is not chattering."""
+        """When the sensor will have been quiet long enough; None if it is not chattering."""
         return self.quiet_ms if at_ms < self.quiet_ms else None
 
 
@@ -120,7 +121,7 @@ Tracks = Mapping[str, Track]
 
 
 def observe(tracks: Tracks, readings: Mapping[str, Reading], at_ms: float, patience: Patience) -> Tracks:
-    """Add one occupancy seen at ``at_ms``; a space never seen before starts to stand now."""
+    """Add one occupancy seen at ``at_ms``; a space never seen before starts its reading now."""
     changed = {
         space: _change(tracks.get(space), reading, at_ms, patience)
         for space, reading in readings.items()
@@ -130,7 +131,7 @@ def observe(tracks: Tracks, readings: Mapping[str, Reading], at_ms: float, patie
 
 
 def restart(readings: Mapping[str, Reading], at_ms: float) -> Tracks:
-    """Begin anew at ``at_ms`` after a time in which nobody looked: every reading has to stand again."""
+    """Start over at ``at_ms`` after an unwatched time: every reading must last anew."""
     return {space: Track.first(reading, at_ms) for space, reading in readings.items()}
 
 

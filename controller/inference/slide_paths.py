@@ -1,9 +1,9 @@
-"""Which piece came first, when one of them was slid before it settled.
+"""Slide paths: which piece came first, if one of them was slid before it settled.
 
 A piece that glides over the board is read on one space after another. A space that was read and left again is
-a print of it, however long it waited there; the next space read soon after may hold the same piece, and a
-neighbour rather than any other. So a piece's arrival is that of the first print it may have made, and so is
-its colour.
+a *print* of it, however long the piece waited there; the next space read soon after may hold the same piece,
+and a neighbour is likelier than any other. So a piece's arrival is that of the first print it may have made,
+and so is its colour.
 """
 
 from collections.abc import Mapping
@@ -22,10 +22,10 @@ Ways = Mapping[str, frozenset[str]]
 
 @dataclass(frozen=True, slots=True)
 class SlidePaths:
-    """On which space each piece may have been read first, if that is another than it is on.
+    """On which space each piece may have been read first, if not where it is now.
 
     ``arrived`` by any hand within the settle time, ``pushed`` from a neighbour within it, ``paused`` from a
-    neighbour by a hand that rested between them. ``ways`` are the spaces read next after each print.
+    neighbour by a hand that rested in between. ``ways`` are the spaces read next after each print.
     """
 
     tracks: Tracks
@@ -38,7 +38,7 @@ class SlidePaths:
     def of(
         geometry: Geometry, standing: AbstractSet[str], tracks: Tracks, at_ms: float, patience: Patience
     ) -> "SlidePaths":
-        """Follow the prints on all spaces but those where a piece of the game is ``standing``."""
+        """Follow the prints on all spaces except those where a piece of the game is ``standing``."""
         bare = {space: track for space, track in tracks.items() if space not in standing}
         prints = [space for space, track in bare.items() if _is_print(track, at_ms, patience)]
         soon = {space: _later(bare, space, patience.settle_ms) for space in prints}
@@ -55,10 +55,10 @@ class SlidePaths:
         return self.tracks[self.arrived.get(space, space)].unsettled_ms
 
     def first_colour(self, space: str) -> Colour | None:
-        """The colour in which the piece on ``space`` was read first; None if it was in none.
+        """The colour in which the piece on ``space`` was read first; None if it had none.
 
-        One that came from a print on which it was no colour at first is known by the piece that stood there;
-        if none did, by what it was read as when it came here.
+        A piece that came from a print which first read no colour is identified by the piece that was there;
+        if there was none, by what it was read as when it came here.
         """
         track = self.tracks[space]
         origin = (self.paused if track.transients else self.pushed).get(space, space)
@@ -69,7 +69,7 @@ class SlidePaths:
 
 
 def _origins(tracks: Tracks, ways: Ways) -> Mapping[str, str]:
-    """The first print that leads to each space, over others or not; every way leads to a later one."""
+    """The first print that leads to each space, directly or over others; every way leads to a later one."""
     origins: dict[str, str] = {}
     for start in sorted(ways, key=lambda print_: tracks[print_].unsettled_ms):
         origin = origins.get(start, start)
@@ -87,6 +87,6 @@ def _is_print(track: Track, at_ms: float, patience: Patience) -> bool:
 
 
 def _later(tracks: Tracks, start: str, within_ms: float) -> frozenset[str]:
-    """The spaces first read after ``start`` was, and ``within_ms`` after it was left."""
+    """The spaces first read after ``start`` was, and at most ``within_ms`` after it was left."""
     first_ms, last_ms = tracks[start].unsettled_ms, tracks[start].since_ms + within_ms
     return frozenset(space for space, track in tracks.items() if first_ms < track.unsettled_ms <= last_ms)

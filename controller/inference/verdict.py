@@ -7,11 +7,11 @@ from manalath_board.controller.games.base import Colour, Move, Reason
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """A change of the record: the last ``undone`` plies are taken back, and then these ``moves`` are made.
+    """A change of the record: the last ``undone`` plies are taken back, then these ``moves`` are made.
 
-    A move is an Amend without ``undone``, a takeback or a lone undo one without ``moves``, a revision has one
-    of each, and a redo as many moves as it goes deep. ``is_by_key`` if a key decides and not the hand: then
-    pieces may still be read where the game has none.
+    A move is an Amend without ``undone``, a takeback or a lone undo one without ``moves``; a revision has one
+    of each, and a redo as many moves as it is deep. ``is_by_key`` if a key decides, not the hand: pieces may
+    then still be read where the game has none.
     """
 
     undone: int = 0
@@ -21,14 +21,14 @@ class Amend:
 
 @dataclass(frozen=True, slots=True)
 class AtRest:
-    """The table is what the game says."""
+    """The table matches the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnderWay:
     """Something is different but has not settled, or a piece is in the hand.
 
-    Who has ``touched`` these spaces does not revise the last move.
+    Touching one of the ``touched`` spaces means that the last move is not being revised.
     """
 
     touched: frozenset[str] = frozenset()
@@ -36,38 +36,38 @@ class UnderWay:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What the hand did is on the table and may be committed."""
+    """What the hand did is complete on the table and may be committed."""
 
     change: Amend
 
 
 @dataclass(frozen=True, slots=True)
 class Undecided:
-    """The table may mean any of several changes; a person chooses, or puts the table right."""
+    """The table may mean any of several changes; a person chooses, or corrects the table."""
 
     candidates: tuple[Amend, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """A piece is on the table that may be a move in either colour, and nobody has told which it has."""
+    """A piece whose colour is not known, and which may be a move in either."""
 
     space: str
 
 
 @dataclass(frozen=True, slots=True)
 class NotLifted:
-    """The piece stands there from before a takeback or a new game; it has to be lifted first."""
+    """The piece is left from before a takeback or a new game; it must be lifted first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Several pieces arrived with nothing to tell which was first."""
+    """Several pieces arrived, and nothing shows which was first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """A piece of the other colour stands where ``expected`` belongs."""
+    """A piece of the other colour is where ``expected`` belongs."""
 
     expected: Colour
 
@@ -76,7 +76,7 @@ class Exchanged:
 class Unsure:
     """A piece is missing, and this may be a new one or that one in another place.
 
-    ``is_moved`` if it is of the missing colour and came when that was gone: then it does not count as new.
+    ``is_moved`` if it is of the missing colour and came when that one went: then it does not count as new.
     """
 
     is_moved: bool = False
@@ -84,7 +84,7 @@ class Unsure:
 
 @dataclass(frozen=True, slots=True)
 class InTheWay:
-    """Something else than a placed move is being chosen or declared: nothing that is placed counts now."""
+    """Something other than a placed move is being chosen or declared: no placed piece counts now."""
 
 
 Why = Reason | NotLifted | Together | Exchanged | Unsure | InTheWay
@@ -92,7 +92,7 @@ Why = Reason | NotLifted | Together | Exchanged | Unsure | InTheWay
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """A piece that should not be where it is, and why; ``colour`` is None where nobody has told it."""
+    """A piece that should not be where it is, and why; ``colour`` is None if unknown."""
 
     space: str
     colour: Colour | None
@@ -101,7 +101,7 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A piece that should be on ``space`` and is not; ``is_marked`` if no reed tells which piece it is."""
+    """A piece that should be on ``space`` and is not; ``is_marked`` if no reed can identify its kind."""
 
     space: str
     colour: Colour
@@ -110,7 +110,7 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Misplaced:
-    """No legal explanation: what is too many, what is missing, and when the latest of it had settled."""
+    """No legal explanation: what is extra, what is missing, and when the latest of it had settled."""
 
     extra: tuple[Extra, ...]
     missing: tuple[Missing, ...]
@@ -141,9 +141,8 @@ Placement = AtRest | UnderWay | Settled | Undecided | Ambiguous | Misplaced | Un
 class Verdict:
     """A placement, the spaces whose reading is not to be trusted, and when time alone may change it.
 
-    ``suspected`` spaces have a sensor that may be at fault: it chatters, or it is all that keeps the table
-    from being right though nobody has touched anything for long. ``early`` pieces wait for their player's
-    set-up.
+    ``suspected`` spaces have a sensor that may be at fault: it chatters, or it alone keeps the table wrong
+    though nothing has been touched for long. ``early`` pieces wait for their player's set-up.
     """
 
     placement: Placement = AtRest()

@@ -1,7 +1,7 @@
-"""The records of a folder for those who look through them, while whoever plays goes on writing.
+"""The archive: the records of a folder, to look through while another program keeps writing to it.
 
-Decides when two records are of the same game: one that came back is not kept twice, and nothing is ever
-overwritten. The folder is opened for each act alone, in nobody's way.
+Decides when two records are of the same game: one that is put back is not kept twice, and nothing is ever
+overwritten. The folder is opened only for each act, and never owned.
 """
 
 import threading
@@ -20,9 +20,9 @@ from manalath_board.controller.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class ImportResult:
-    """What became of the records of a text: the numbers of those ``added`` and of those that are ``there``.
+    """The outcome of importing a text: the numbers of the records ``added`` and of those already ``there``.
 
-    ``refused`` are the places of the others in the text, from 1, and why.
+    ``refused`` holds the place of each other record in the text, from 1, and why.
     """
 
     added: tuple[int, ...] = ()
@@ -40,7 +40,7 @@ class Archive:
         self._known: Mapping[int, KeptGame] = {}
 
     def games(self) -> tuple[KeptGame, ...]:
-        """Read every game, in the order in which they began; JournalError if that cannot be."""
+        """Read every game, in the order in which they began; JournalError if that fails."""
         with self._lock:
             if not holds_records(self._path):
                 return ()
@@ -48,7 +48,7 @@ class Archive:
                 return self._learn(folder.journal.found)
 
     def game(self, number: int) -> KeptGame:
-        """Find a game, as it was when it was read last; NoGameError if there is none of that number."""
+        """Return a game as last read; NoGameError if no game has that number."""
         if number not in self._known:
             self.games()
         if number not in self._known:
@@ -56,13 +56,13 @@ class Archive:
         return self._known[number]
 
     def copy(self) -> str:
-        """Write all records as one text, one after the other."""
+        """Write all records as one text."""
         return "\n".join(to_text(game) for game in self.games() if game.moves)
 
     def put_back(self, text: str, games: Mapping[str, Game]) -> ImportResult:
         """Add the records of a text that are not there yet; JournalError if they cannot be written.
 
-        A record that cannot be read, or that the rules do not allow, keeps none of the others out.
+        A record that cannot be read, or that the rules do not allow, does not keep the others out.
         """
         added, there, refused = list[int](), list[int](), list[tuple[int, Message]]()
         with self._lock, self._opened() as folder:
@@ -93,7 +93,7 @@ class Archive:
 
 
 def _identity(game: KeptGame) -> object:
-    """Tell one game from another: by when and how it began, and without a time by its moves too."""
+    """Return what identifies a game: when and how it began, and if the time is unknown its moves too."""
     header = game.header
     moves = () if game.began_ms else tuple(move.text for move in game.moves)
     return header.game, header.fen, header.board, game.began_ms, moves

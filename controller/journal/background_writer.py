@@ -1,13 +1,11 @@
-"""Writes journal and stream beside the loop, and says when a change is on record.
+"""The background writer: writes journal and stream beside the loop, and answers when a change is on record.
 
-Decides when that is answered: once the journal has every entry of the change on the disk, or could not write
-it; notes that nobody waits for are written after that. How many streams are kept decides
-`controller.journal.stream_files`. Refuses to know what may be played, and what the session does
-with an answer.
+Decides when to answer: once the journal has every entry of the change on the disk, or could not write it;
+notes that no change waits for are written after that. `controller.journal.stream_files` decides how many
+streams are kept. Does not know what may be played, nor what the session does with an answer.
 
-It works in a thread of its own, so that a slow disk holds up nothing but the change itself. Under simulated
-time it works at once instead, and time stands still meanwhile. What cannot be written is answered, never
-raised.
+It works in its own thread, so that a slow disk delays nothing but the change itself. Under simulated time it
+works at once instead, while time stands still. What cannot be written is answered, never raised.
 """
 
 import queue
@@ -52,7 +50,7 @@ Work = Callable[[], None]
 
 
 class Recorder(Subscriber):
-    """Records one session: see `Subscriber`; it begins with one that nothing has happened to yet."""
+    """Records one session: see `Subscriber`. It starts with a session that nothing has happened to yet."""
 
     def __init__(
         self,
@@ -62,22 +60,22 @@ class Recorder(Subscriber):
         offered: int = 0,
         is_threaded: bool = True,
     ) -> None:
-        """Keep the record in ``journal``, or in the one that can be opened when it is needed.
+        """Keep the record in ``journal``, or in one that the given function opens when needed.
 
-        What opens it raises JournalError as long as it cannot be. Streams go to ``folder``. ``offered`` is
-        the number that the journal has for the unfinished game of the session, if it has one.
+        That function raises JournalError while it cannot be opened. Streams go to ``folder``. ``offered`` is
+        the journal's number for the unfinished game of the session, if it has one.
         """
         self._journal = journal
         self._offered = offered
         self._header: GameHeader | None = None
         self._stream = StreamFile(folder)
-        #: What is noted of the game and not written yet: nothing waits for it.
+        #: Notes on the game that are not written yet: nothing waits for them.
         self._notes: list[Line] = []
         self._has_failed = False
-        #: The names of the players, as the journal has them of the present game, and as it is to have them.
+        #: The players' names, as the journal has them for the present game, and as it should have them.
         self._names = self._wanted_names = NOBODY
         self._facts: stream.FactLines | None = None
-        #: Time that has passed and is not written yet: it is where something follows from it.
+        #: Time that has passed and is not written yet; it is written only if something follows from it.
         self._tick: Tick | None = None
         self._post: Post = lambda _: None
         self._works: queue.SimpleQueue[Work | None] | None = queue.SimpleQueue() if is_threaded else None
@@ -101,7 +99,7 @@ class Recorder(Subscriber):
         self._write(event_line(event))
 
     def take(self, effect: Effect, session: Session) -> None:
-        """Keep a fact, or record what is to be recorded, and answer."""
+        """Keep a fact, or record a change and answer."""
         if self._tick is not None:
             self._write(tick_line(self._tick.at_ms))
             self._tick = None
@@ -127,7 +125,7 @@ class Recorder(Subscriber):
                 self._do(self._mark_broken)
 
     def stop(self, at_ms: float) -> None:
-        """Finish what is to be written, and close the stream. The journal stays open."""
+        """Finish what must be written, and close the stream. The journal stays open."""
         self._write(end_line(at_ms))
         self._do(self._stream.close)
         if self._thread is not None and self._works is not None and self._thread.is_alive():
@@ -151,7 +149,7 @@ class Recorder(Subscriber):
             self._journal.begin(header)
 
     def _renaming(self, session: Session) -> Lines:
-        """The entry of names that are others than the journal has; the same again until it is on record."""
+        """The entry for names that differ from the journal's; the same again until it is on record."""
         self._wanted_names = names = session.record.names
         return () if names == self._names else ((EntryKind.NAMES, 0, names_text(names)),)
 
@@ -170,9 +168,9 @@ class Recorder(Subscriber):
         self._post(Recorded)
 
     def _note(self, line: Line) -> None:
-        """Write down what nobody waits for: with the first ply, if the game is not begun yet.
+        """Write down something that no change waits for: with the first ply, if the game has not begun yet.
 
-        While a change is to be tried again nothing is written before it: it may be in the file already.
+        While a change is to be retried nothing is written before it: it may already be in the file.
         """
         self._notes.append(line)
         if isinstance(self._journal, Journal) and self._journal.has_begun and not self._has_failed:
@@ -185,7 +183,7 @@ class Recorder(Subscriber):
                 self._notes.clear()
 
     def _opened(self) -> Journal:
-        """The journal, opened if it was not, with the present game in hand."""
+        """Return the journal, opened if need be, with the present game begun."""
         if not isinstance(self._journal, Journal):
             self._journal = self._journal()
             if self._header is not None:
@@ -193,7 +191,7 @@ class Recorder(Subscriber):
         return self._journal
 
     def _mark_broken(self) -> None:
-        """Say in the record that it is not whole, if that much can be written."""
+        """Note in the record that it is incomplete, if at least that can be written."""
         self._has_failed = True
         if isinstance(self._journal, Journal):
             self._journal.mark_broken()
@@ -204,7 +202,7 @@ class Recorder(Subscriber):
 
 
 def _lines(wanted: RecordWanted, session: Session) -> Lines:
-    """The entries of a change, with the result if it ends the game."""
+    """Return the entries of a change, with the result if it ends the game."""
     write, number = session.record.game.write_move, wanted.number
     lines: Lines
     match wanted.change:

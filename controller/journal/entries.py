@@ -1,8 +1,8 @@
-"""What is kept of a game: entries in the order in which they became true, and what they add up to.
+"""The entries kept of a game, in the order in which they became true, and the game they add up to.
 
-An entry is never changed. A ply that is revised or taken back stays, and a later entry says so. Entries are
-sealed one after another: each seal covers the one before, so that nothing can be altered, lost or put between
-without its being seen.
+An entry is never changed. A ply that is revised or taken back stays, and a later entry records the change.
+Entries are sealed in sequence: each seal covers the one before, so that nothing can be altered, lost or
+inserted unnoticed.
 """
 
 import hashlib
@@ -28,64 +28,64 @@ ABANDONED = "abandoned"
 #: How players may end a game.
 AGREED_ENDS = (drawn(), *(resigned(colour) for colour in Colour))
 
-#: A header has so many fields at least: those of the first journals.
+#: The fewest fields a header has: those of the first journals.
 _FIRST_FIELDS = 4
 
-#: What the first entry is sealed upon.
+#: The seal that the first entry builds on.
 FIRST_SEAL = bytes(16)
 
 
 class JournalError(InputError):
-    """A journal that cannot be used, or something of it; says which, and what to do."""
+    """A journal that cannot be used, in whole or in part; the message names which, and what to do."""
 
     code = "journal-unusable"
 
 
 class RecordError(JournalError):
-    """A record of a game that cannot be read or played; says where, and what to do."""
+    """A record of a game that cannot be read or played; the message names where, and what to do."""
 
     code = "bad-record"
 
 
 class StreamError(JournalError):
-    """A stream of sensors that cannot be read; says where."""
+    """A stream of sensor readings that cannot be read; the message names where."""
 
     code = "bad-stream"
 
 
 class NoGameError(JournalError):
-    """A game that the journal has not."""
+    """A game that is not in the journal."""
 
     code = "no-such-game"
 
 
 class NoStreamError(JournalError):
-    """What the sensors said during a game, which is not kept."""
+    """A game whose sensor readings were not kept."""
 
     code = "no-stream"
 
 
 class Damaged(MessageError):  # noqa: N818 - what was found, not whose fault
-    """The file is no journal any more; says where, in a clause."""
+    """The file is no longer a journal; the message is a clause that names where."""
 
 
 class EntryKind(Enum):
-    """What an entry says."""
+    """What an entry records."""
 
     GAME = "game"  #: a game began; ``text`` is its name and first position
     PLY = "ply"  #: ply ``number`` was committed; ``text`` is the move
     REVISED = "revised"  #: ply ``number`` became another move
     TAKEN_BACK = "taken_back"  #: ply ``number`` was withdrawn
-    MASKED = "masked"  #: from here on without a sensor; ``text`` is its space and what it felt
+    MASKED = "masked"  #: from here on without a sensor; ``text`` is its space and what it read
     UNMASKED = "unmasked"  #: the sensor of the space ``text`` counts again
     NAMES = "names"  #: from here on the players have the names ``text``
-    RESULT = "result"  #: the game ended; ``text`` is how, empty where it goes on after all
+    RESULT = "result"  #: the game ended; ``text`` is how, empty if it goes on after all
     BROKEN = "broken"  #: from here on the game went on without a record
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the journal. ``at_ms`` are milliseconds since 1970, by the host's calendar."""
+    """One line of the journal. ``at_ms`` is in milliseconds since 1970, by the host's calendar."""
 
     game: int
     kind: EntryKind
@@ -94,7 +94,7 @@ class Entry:
     at_ms: int
 
     def seal(self, before: bytes) -> bytes:
-        """Seal the entry upon the seal before it: 16 bytes."""
+        """Return the seal of the entry, 16 bytes, based on the seal before it."""
         fields = (self.game, self.kind.value, self.number, self.text, self.at_ms)
         return hashlib.blake2b(before + repr(fields).encode(), digest_size=16).digest()
 
@@ -103,9 +103,9 @@ class Entry:
 class GameHeader:
     """What is known of a game before its first ply: rules, first position, the board it is played on.
 
-    ``stream`` names what the sensors said meanwhile, empty where that is not kept. ``seats`` are who moved.
-    ``seed`` is that of the chance which gave the position, None where it was no chance. ``puzzle`` is the
-    number of the one that begins so, None where it is a game of its own.
+    ``stream`` names the sensor readings kept with it, empty if none are. ``seats`` are who moved. ``seed`` is
+    that of the chance which gave the position, None if it was no chance. ``puzzle`` is the number of the
+    puzzle that begins so, None if the game is not a puzzle.
     """
 
     game: str
@@ -127,10 +127,10 @@ class KeptMove:
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """One game as its entries have it. ``result`` is empty while it may be gone on with.
+    """One game as its entries have it. ``result`` is empty while it may be resumed.
 
-    ``masked`` are the spaces of sensors that it was played without in the end, and what each felt, ``names``
-    those that its players had in the end.
+    ``masked`` are the spaces whose sensors were left out in the end, and what each read; ``names`` are those
+    that the players had in the end.
     """
 
     number: int
@@ -144,7 +144,7 @@ class KeptGame:
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether it can be gone on with."""
+        """Whether it can be resumed."""
         return bool(self.moves) and not self.result and not self.is_broken
 
     def record(self, games: Mapping[str, Game]) -> Record:
@@ -175,7 +175,7 @@ class KeptGame:
 
 
 def add_up(entries: Iterable[Entry]) -> tuple[KeptGame, ...]:
-    """Tell the games that the entries make, in the order in which they began; Damaged if they make none."""
+    """Return the games that the entries make, in the order in which they began; Damaged if they make none."""
     games: dict[int, KeptGame] = {}
     for entry in entries:
         if entry.kind is EntryKind.GAME:
@@ -214,7 +214,7 @@ def _add(game: KeptGame, entry: Entry) -> KeptGame:
 
 
 def _masked(game: KeptGame, entry: Entry) -> Mapping[str, Reading]:
-    """Tell without which sensors a game goes on after an entry."""
+    """Return the sensors left out after an entry, with what each read."""
     space, _, felt = entry.text.partition(" ")
     if entry.kind is EntryKind.UNMASKED:
         return {other: reading for other, reading in game.masked.items() if other != space}
@@ -225,7 +225,7 @@ def _masked(game: KeptGame, entry: Entry) -> Mapping[str, Reading]:
 
 
 def _names(game: KeptGame, entry: Entry) -> Names:
-    """Tell how the players are called after an entry."""
+    """Return the players' names after an entry."""
     try:
         return read_names(entry.text)
     except (ValueError, RecursionError):
@@ -233,7 +233,7 @@ def _names(game: KeptGame, entry: Entry) -> Names:
 
 
 def masked_text(space: str, felt: Reading) -> str:
-    """Write a sensor that a game goes on without: its space, and what it felt.
+    """Write a sensor that a game goes on without: its space, and what it read.
 
     >>> masked_text("b3", Reading.EMPTY)
     'b3 empty'
@@ -289,7 +289,7 @@ def agreed_end(result: str) -> Outcome | None:
 
 
 def result_text(outcome: Outcome | None) -> str:
-    """Write how a game ended: who won, and the reason as the rules call it; empty while it goes on."""
+    """Write how a game ended: who won, and the rules' name for the reason; empty while it goes on."""
     if outcome is None:
         return ""
     winner = "draw" if outcome.winner is None else f"{outcome.winner.name.lower()} wins"

@@ -1,7 +1,7 @@
 """One event of a session as a line of a stream, and back.
 
-Decides the keys of a line. One of them, its mark, is of that kind of event alone; what stands under the keys
-follows from the types of the event's fields.
+Decides the keys of a line. One of them, its mark, belongs to that kind of event alone; the values follow from
+the types of the event's fields.
 """
 
 import json
@@ -37,10 +37,10 @@ from manalath_board.controller.session.events import (
 
 Line = dict[str, Any]
 
-#: How much of a line is shown where it is none.
+#: How much is shown of a line that cannot be read.
 _SHOWN_CHARACTERS = 80
 
-#: By its mark, each kind of line: its event, and what the event's fields go by; the time goes by ``at``.
+#: Each kind of line, by its mark: its event, and the event's field for each key; the time goes under ``at``.
 _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "sensors": (Sensors, {"sensors": "debounced", "raw": "raw", "seq": "seq", "board": "board_ms"}),
     "linked": (Linked, {"linked": "identity", "has": "capabilities"}),
@@ -57,7 +57,7 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "brightness": (SetBrightness, {"brightness": "brightness"}),
     "calm": (SetCalm, {"calm": "is_calm"}),
     "names": (SetNames, {"names": "names"}),
-    # The help of the lights was called a level once, and lines that were written say so.
+    # The help of the lights was once called a level, and old lines still use that key.
     "level": (SetHelp, {"level": "help", "seat": "seat"}),
     "colours": (SetColours, {"colours": "way"}),
     "recolour": (Recolour, {"recolour": "colour"}),
@@ -67,7 +67,7 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "tick": (Tick, {}),
     "end": (Tick, {}),
 }
-#: That time has passed is written where something follows from it, and by nobody else.
+#: The passing of time is written only if something follows from it, by `tick_line`.
 _MARKS = {kind: mark for mark, (kind, _) in _LINES.items() if kind is not Tick}
 
 
@@ -82,7 +82,7 @@ def _start_text(start: Position) -> str:
 
 
 def _read_start(value: object, where: str, games: Mapping[str, Game]) -> Position:
-    """Read with what a game begins: its name, and its position."""
+    """Read what a game begins with: its name, and its position."""
     name, _, fen = str(value).partition(" ")
     game: Game = named(games).read(name, where)
     try:
@@ -97,7 +97,7 @@ def line_text(line: Line) -> str:
 
 
 def event_line(event: Event) -> str:
-    """Write an event; empty for one that decides nothing."""
+    """Write an event; empty if it decides nothing."""
     kind = type(event)
     if kind not in _MARKS:
         return ""
@@ -117,7 +117,7 @@ def end_line(at_ms: float) -> str:
 
 
 def read_event(line: Line, games: Mapping[str, Game], profile: Profile) -> Event:
-    """Read an event; StreamError where the line is none, or of another board than of ``profile``."""
+    """Read an event; StreamError if the line is none, or is from a board with a matrix of another size."""
     shown = line_text(line)[:_SHOWN_CHARACTERS]
     mark = next((mark for mark in _LINES if mark in line), "")
     if not mark:
@@ -136,7 +136,7 @@ def read_event(line: Line, games: Mapping[str, Game], profile: Profile) -> Event
 
 
 def _by_green(line: Line, games: Mapping[str, Game]) -> str:
-    """Understand a game as it was written once, by its name and green spaces."""
+    """Read a game as it used to be written, by its name and green spaces."""
     game: Game = named(games).read(line["new"], "new")
     try:
         return _start_text(game.start(Codec({}).read(tuple[str, ...], line["blocked"], "blocked")))
@@ -145,7 +145,7 @@ def _by_green(line: Line, games: Mapping[str, Game]) -> str:
 
 
 def _fields(kind: type, keys: Mapping[str, str], line: Line, codec: Codec) -> Mapping[str, Any]:
-    """Read the fields of an event from their keys; one that has a value by itself may be left out."""
+    """Read the fields of an event from their keys; one with a default may be left out."""
     kinds = fields_of(kind)
     for key, field in keys.items():
         if key not in line and field not in optional_of(kind):
@@ -154,13 +154,13 @@ def _fields(kind: type, keys: Mapping[str, str], line: Line, codec: Codec) -> Ma
 
 
 def _is_usual(event: Event, field: str) -> bool:
-    """Tell whether a field has nothing to say."""
+    """Whether a field may be left out because it is None."""
     kind: type = type(event)
     return field in optional_of(kind) and getattr(event, field) is None
 
 
 def _check_rows(matrix: tuple[int, ...] | None, profile: Profile) -> None:
-    """Refuse a matrix of another size; None is none that the board told."""
+    """Refuse a matrix of another size; None stands for a matrix that the board did not send."""
     rows, columns = len(profile.rows), len(profile.columns)
     if matrix is None:
         return

@@ -1,8 +1,8 @@
-"""The file of a journal: there whole or not at all, and told from another that stands in its place.
+"""The file of a journal: there whole or not at all, and identified in case another replaces it.
 
-A new journal is written under another name, and gets its own once all of it is on the disk. So whatever
-stands under its name is a journal or was damaged: nobody ever sees one that is half made, neither another
-program that makes one at the same moment nor the first start after a power cut.
+A new journal is written under another name, and gets its own only once all of it is on the disk. So a file
+under its name is either a journal or damaged: no half-made journal is ever visible, neither to another
+program that makes one at the same moment nor to the first start after a power cut.
 """
 
 import errno
@@ -18,25 +18,25 @@ from manalath_board.controller.journal.entries import Damaged
 from manalath_board.controller.journal.sqlite import Connection, blank, connect
 from manalath_board.controller.messages import Message
 
-#: What SQLite takes for the log of a journal that it finds beside it, and the index of one.
+#: The files beside a journal that SQLite takes for its log, and for the index of one.
 LOGS = ("-wal", "-journal")
 INDEX = "-shm"
 
-#: What a new journal is called until it is whole, and the lock of whoever makes it, which stays.
+#: The suffix of a new journal until it is whole, and of its maker's lock, which stays.
 NEW = "-new"
 MAKING = "-making"
 
-#: What a file system says whose folders need no sync of their own, or have none.
+#: The errors of a file system whose folders need no sync, or have none.
 _UNSYNCABLE = {errno.EINVAL, errno.ENOTSUP}
 
 
 def beside(path: Path, suffix: str) -> Path:
-    """Name a file that belongs to a journal."""
+    """Return the path of a file that belongs to a journal."""
     return path.with_name(f"{path.name}{suffix}")
 
 
 def identity(path: Path) -> object:
-    """Tell one file from another that stands in its place; None where there is none."""
+    """Return what distinguishes a file from another put in its place; None if there is none."""
     try:
         found = path.stat()
     except OSError:
@@ -45,9 +45,9 @@ def identity(path: Path) -> object:
 
 
 def lock_of(path: Path) -> BaseFileLock:
-    """The lock at a path, which one program at a time can have; the system takes it back when that one ends.
+    """Return the lock at a path, for one program at a time; the system releases it when that program ends.
 
-    Any thread may let it go. OSError where there is no such folder, which would be made otherwise; on a file
+    Any thread may release it. OSError if there is no such folder, which would otherwise be made; on a file
     system without locks, none can be had.
     """
     path.parent.stat()
@@ -55,10 +55,10 @@ def lock_of(path: Path) -> BaseFileLock:
 
 
 def make(path: Path) -> None:
-    """Make a journal without an entry where nothing stands yet.
+    """Make a journal without an entry, unless a file is there already.
 
-    OSError if it cannot be made, `Damaged` if the log of another is left. Of several programs one makes it,
-    and the others wait.
+    OSError if it cannot be made, `Damaged` if the log of another is left. If several programs try, one makes
+    it and the others wait.
     """
     if os.path.lexists(path):
         return
@@ -70,7 +70,7 @@ def make(path: Path) -> None:
 
 
 def sync_names(folder: Path) -> None:
-    """Have on the disk which files a folder holds; SQLite does that too, but does not say if it fails.
+    """Sync the names of a folder's files to the disk; SQLite does so too, but does not report a failure.
 
     Windows opens no folder for that: NTFS keeps a log of its names.
     """
@@ -88,7 +88,7 @@ def sync_names(folder: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """How a journal gets at its file. A disk that is not a real one has ways of its own."""
+    """How a journal reaches its file. A disk that is not a real one has its own functions."""
 
     connect: Callable[[Path], Connection] = connect
     identity: Callable[[Path], object] = identity
@@ -97,7 +97,7 @@ class Access:
 
 
 def _clear_logs(path: Path) -> None:
-    """See that no log is left that would be read into the new journal."""
+    """Remove empty logs of an earlier journal; `Damaged` if one has content, which the new one would read."""
     for suffix in LOGS:
         log = beside(path, suffix)
         if log.is_file() and log.stat().st_size:
@@ -107,7 +107,7 @@ def _clear_logs(path: Path) -> None:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write a file to the disk, in place of what a power cut may have left of it."""
+    """Write a file to the disk, replacing what a power cut may have left of it."""
     with path.open("wb") as file:
         file.write(content)
         file.flush()

@@ -1,7 +1,7 @@
-"""Where records live, and what to do about a journal that is not what was written.
+"""The folder where records live, and what to do if its journal is damaged.
 
-A damaged journal is set aside under a name that says so, and a new one begun: nothing is deleted. One program
-at a time owns a folder; another one that comes later writes its games too, but does not offer to go on with
+A damaged journal is set aside under a name that marks it as damaged, and a new one begun: nothing is deleted.
+One program at a time owns a folder; a later one writes its games there too, but does not offer to resume
 those of the first.
 """
 
@@ -24,18 +24,18 @@ JOURNAL = "games.db"
 LOCK = "games.lock"
 SENSORS = "sensors"
 
-#: Systems that keep what belongs to programs elsewhere than Linux does.
+#: Where systems other than Linux keep the data of programs.
 _BASES = {"darwin": "Library/Application Support", "win32": "AppData/Local"}
 
-#: A file of SQLite and what it keeps beside it, in the order in which to put it away.
+#: A file of SQLite and what it keeps beside it, in the order in which to set it aside.
 _PARTS = (INDEX, *LOGS, "")
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """An open folder. ``notice`` tells what was found on the way, None where all was well.
+    """An open folder. ``notice`` reports what was found on opening, None if all was well.
 
-    ``lock`` is held as long as the program runs; None where another program owns the folder.
+    ``lock`` is held as long as the program runs; None if another program owns the folder.
     """
 
     path: Path
@@ -45,7 +45,7 @@ class Folder:
 
     @property
     def streams(self) -> Path:
-        """Where the sensors' streams are."""
+        """The folder of the sensor streams."""
         return self.path / SENSORS
 
     def close(self) -> None:
@@ -56,18 +56,18 @@ class Folder:
 
 
 def default_path() -> Path:
-    """Where records live unless told otherwise: on Linux by the XDG base directories, version 0.8."""
+    """Return the default folder of records: on Linux by the XDG base directories, version 0.8."""
     named = Path(os.environ.get("XDG_DATA_HOME", ""))
     return (named if named.is_absolute() else Path.home() / base_below_home()) / "manalath"
 
 
 def base_below_home() -> str:
-    """Where this system keeps what belongs to programs, below the home."""
+    """Return where this system keeps the data of programs, below the home folder."""
     return _BASES.get(sys.platform, ".local/share")
 
 
 def holds_records(path: Path) -> bool:
-    """Whether a folder holds anything of a journal; JournalError if the folder cannot be read."""
+    """Whether a folder holds any part of a journal; JournalError if the folder cannot be read."""
     try:
         found = {file.name for file in path.iterdir()}
     except FileNotFoundError:
@@ -80,7 +80,7 @@ def holds_records(path: Path) -> bool:
 def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True) -> Folder:
     """Open the journal of a folder, which is made if need be. JournalError if it cannot be used.
 
-    Who only looks, or adds a game, is no ``is_owner``, and in nobody's way.
+    A program that only looks, or adds a game, is no ``is_owner`` and keeps no other from owning the folder.
     """
     with ExitStack() as opened:
         try:
@@ -100,7 +100,7 @@ def _unusable(path: Path, error: OSError) -> JournalError:
 
 
 def _open_journal(path: Path, now_ms: Callable[[], int], *, is_own: bool) -> tuple[Journal, Message | None]:
-    """Open the journal, or set it aside and begin a new one, which is said."""
+    """Open the journal, or set it aside and begin a new one, with a notice."""
     try:
         return Journal(path / JOURNAL, now_ms), None
     except Damaged as damage:
@@ -131,7 +131,7 @@ def _begin_anew(path: Path, now_ms: Callable[[], int]) -> tuple[Journal, Message
 
 
 def _make(path: Path) -> None:
-    """Make a folder and those above it, so that they are there after a power cut."""
+    """Make a folder and those above it so that they survive a power cut."""
     missing = [folder for folder in (path, *path.parents) if not folder.exists()]
     path.mkdir(parents=True, exist_ok=True)
     for folder in missing:
@@ -139,7 +139,7 @@ def _make(path: Path) -> None:
 
 
 def _own(path: Path) -> BaseFileLock | None:
-    """Own the folder until the lock is released, or the process ends however it may; None if another does."""
+    """Own the folder until the lock is released or the process ends in any way; None if another owns it."""
     lock = lock_of(path)
     try:
         lock.acquire(blocking=False)
@@ -149,7 +149,7 @@ def _own(path: Path) -> BaseFileLock | None:
 
 
 def _set_aside(path: Path) -> str:
-    """Rename the journal and what belongs to it; gives the new name of it, or of what is left of it."""
+    """Rename the journal and its files; return its new name, or that of what is left of it."""
     number, name = 1, ""
     while any(beside(path / _aside(number), part).exists() for part in _PARTS):
         number += 1

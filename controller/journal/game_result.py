@@ -1,4 +1,4 @@
-"""How a kept game ended, as people are told it; the journal has it in words of its own."""
+"""How a kept game ended, as a message for people; the journal has its own wording."""
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.journal.entries import ABANDONED, KeptGame
@@ -7,7 +7,7 @@ from manalath_board.controller.table_messages.current_message import called
 
 
 def result_message(game: KeptGame) -> Message:
-    """Tell who won and why, or why nobody has; and whether the record is whole."""
+    """Return who won and why, or why there is no winner, and whether the record is whole."""
     winner, _, reason = game.result.partition(", ")
     wins = {f"{colour.name.lower()} wins": colour for colour in Colour}
     if winner in wins:

@@ -1,7 +1,7 @@
-"""A game as text for people and as JSON for programs, and back.
+"""Record format: a game as text for people and as JSON for programs, and back.
 
-The text has headers, an empty line, and one move a line with the seconds since the game began. Whatever is
-read is played by the rules, so that nothing gets into a journal that could not have been played.
+The text has headers, an empty line, and one move a line with the seconds since the game began. Everything
+read is replayed by the rules, so that nothing gets into a journal that could not have been played.
 """
 
 import json
@@ -35,7 +35,7 @@ VERSION = 1
 UNFINISHED = "unfinished"
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-#: The times that a calendar has, in milliseconds since 1970: the years 1 to 9999.
+#: The times a calendar can write, in milliseconds since 1970: the years 1 to 9999.
 _TIMES_MS = range(-62_135_596_800_000, 253_402_300_800_000)
 
 
@@ -103,7 +103,7 @@ def to_json(game: KeptGame) -> str:
 
 
 def split(text: str) -> tuple[str, ...]:
-    r"""Part the records that stand one after the other in a text; one of JSON, or no record, is one part.
+    r"""Split a text into its records; JSON, or a text without a record, is one part.
 
     >>> split(f"{TITLE}\ngame: mana\n\n{TITLE}\n")
     ('manalath record, version 1\ngame: mana\n\n', 'manalath record, version 1\n')
@@ -115,7 +115,7 @@ def split(text: str) -> tuple[str, ...]:
 
 
 def read(text: str, games: Mapping[str, Game]) -> KeptGame:
-    """Read a game from its text or its JSON; RecordError says what is wrong, where, and what to do."""
+    """Read a game from its text or its JSON; RecordError names what is wrong, where, and what to do."""
     game = _from_json(text) if text.lstrip().startswith("{") else _from_text(text)
     _check_kept(game)
     record = replace(game, result="").record(games)
@@ -132,7 +132,7 @@ def read(text: str, games: Mapping[str, Game]) -> KeptGame:
 
 
 def _check_kept(game: KeptGame) -> None:
-    """See that a journal can keep what the rules do not check: a board of one line, times of a calendar."""
+    """Check what the rules do not: that the board is one line, and the times are those of a calendar."""
     board = game.header.board
     if "|" in board or not board.isprintable():
         raise RecordError(Message("record.no_board", found=board))
@@ -172,7 +172,7 @@ def _from_text(text: str) -> KeptGame:
 
 
 def _names(first: str, second: str) -> Names:
-    """Read the names of the players, which may be left out."""
+    """Read the names of the players, which are optional."""
     try:
         return clean_name(first), clean_name(second)
     except BadNameError as error:
@@ -180,7 +180,7 @@ def _names(first: str, second: str) -> Names:
 
 
 def _seats(text: str) -> Seats:
-    """Read who moved, which may be left out."""
+    """Read who moved, which is optional."""
     try:
         return read_seats(text)
     except BadSeatsError as error:
@@ -188,7 +188,7 @@ def _seats(text: str) -> Seats:
 
 
 def _masked(text: str) -> dict[str, Reading]:
-    """Read without which sensors a game was played, with commas between."""
+    """Read which sensors were left out, separated by commas."""
     pairs = [pair.strip().partition(" ") for pair in text.split(",") if text]
     try:
         return {space: Reading(felt) for space, _, felt in pairs}
@@ -215,7 +215,7 @@ def _began(text: str) -> int:
 
 
 def _seed(found: object) -> int | None:
-    """Read the seed of the chance that gave the start, which may be left out."""
+    """Read the seed of the chance that gave the start, which is optional."""
     if found is None:
         return None
     text = str(found)
@@ -225,7 +225,7 @@ def _seed(found: object) -> int | None:
 
 
 def _puzzle(found: object) -> int | None:
-    """Read the number of the puzzle that begins so, which may be left out."""
+    """Read the number of the puzzle that begins so, which is optional."""
     if found is None:
         return None
     text = str(found)

@@ -1,6 +1,6 @@
-"""One SQLite file that is a journal: what it holds when it is new, how it is opened, whether it is whole.
+"""One SQLite file that is a journal: its content when new, how to open it, and whether it is whole.
 
-Tells damage, which is in the file, from trouble, which is around it.
+Distinguishes damage, which is in the file, from trouble, which is around it.
 """
 
 import sqlite3
@@ -25,7 +25,7 @@ BUSY_S = 5.0
 #: The shortest file that can be a database (bytes): one page of the smallest size.
 SHORTEST = 512
 
-#: "mnlh", by which the file is known for a journal (PRAGMA application_id).
+#: "mnlh", which identifies the file as a journal (PRAGMA application_id).
 APPLICATION_ID = 0x6D6E6C68
 VERSION = 1
 
@@ -44,7 +44,7 @@ _SCHEMA = (
     "CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT raise(ABORT, 'entries stay'); END",
     "CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry BEGIN SELECT raise(ABORT, 'entries are kept'); END",
 )
-#: Where the header of a database says that changes are written to a log first, and how
+#: Where the header of a database marks that changes are written to a log first, and the mark
 #: (https://www.sqlite.org/fileformat2.html#file_format_version_numbers).
 _FORMATS = slice(18, 20)
 _LOGGED = b"\2\2"
@@ -52,8 +52,8 @@ _KINDS = {kind.value for kind in EntryKind}
 
 _CURE = Message("journal.name_another")
 _END_OTHER = Message("journal.end_other")
-#: What SQLite says (https://www.sqlite.org/rescode.html) when the file may be sound, and what to do then.
-#: Whatever else it says while reading is damage.
+#: The errors of SQLite (https://www.sqlite.org/rescode.html) that leave the file possibly sound, and what to
+#: do about each. Any other error while reading is damage.
 _TROUBLE = {
     sqlite3.SQLITE_PERM: _CURE,
     sqlite3.SQLITE_BUSY: _END_OTHER,
@@ -71,17 +71,17 @@ Row = tuple[Any, ...]
 
 
 class Connection(Protocol):
-    """As much of SQLite as is used here, without transactions of its own making."""
+    """The part of SQLite that is used here, without implicit transactions."""
 
     def execute(self, statement: str, values: Sequence[object] = ..., /) -> Iterable[Row]:
-        """Carry out one statement; sqlite3.Error if it cannot be."""
+        """Execute one statement; sqlite3.Error if that fails."""
 
     def close(self) -> None:
         """Close the file."""
 
 
 def blank() -> bytes:
-    """A journal without an entry, as the bytes of its file."""
+    """Return the bytes of a journal without an entry."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         for statement in _SCHEMA:
             connection.execute(statement)
@@ -91,7 +91,7 @@ def blank() -> bytes:
 
 
 def connect(path: Path) -> Connection:
-    """Open a file with the SQLite of Python; sqlite3.Error if it cannot be.
+    """Open a file with the SQLite of Python; sqlite3.Error if that fails.
 
     `Damaged` if it is too short: SQLite would take it for a new one, and delete its log.
     """
@@ -107,7 +107,7 @@ def connect(path: Path) -> Connection:
 
 
 def check(connection: Connection, path: Path) -> None:
-    """See that a file is a journal of this version, and that its pages are whole."""
+    """Check that a file is a journal of this version, and that its pages are whole."""
     if one(connection, "PRAGMA application_id") != APPLICATION_ID:
         raise Damaged(Message("journal.no_journal"))
     version = one(connection, "PRAGMA user_version")
@@ -121,7 +121,7 @@ def check(connection: Connection, path: Path) -> None:
 
 
 def settle(connection: Connection) -> None:
-    """Move what is in the write-ahead log to its final place, unless a reader is in the way."""
+    """Move what is in the write-ahead log to its final place, unless a reader blocks that."""
     connection.execute("PRAGMA busy_timeout = 0")
     try:
         one(connection, "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -132,13 +132,13 @@ def settle(connection: Connection) -> None:
 def touch(connection: Connection) -> None:
     """Write the version once more, so that the next commit syncs a new log.
 
-    Of a log whose sync failed the beginning may be on the disk, and come back over what is newer.
+    The beginning of a log whose sync failed may be on the disk, and come back over what is newer.
     """
     connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
 def entries_of(connection: Connection) -> Iterator[Entry]:
-    """Every entry, its seal checked; Damaged at the first that is not what was written."""
+    """Yield every entry after checking its seal; Damaged at the first that is not what was written."""
     seal = FIRST_SEAL
     rows = connection.execute("SELECT id, game, kind, number, text, at_ms, seal FROM entry ORDER BY id")
     for number, (row_id, game, kind, ply, text, at_ms, sealed) in enumerate(rows, start=1):
@@ -152,7 +152,7 @@ def entries_of(connection: Connection) -> Iterator[Entry]:
 
 
 def one(connection: Connection, statement: str) -> object:
-    """The one value that a statement gives."""
+    """Return the single value of a statement."""
     for row in connection.execute(statement):
         return row[0]
     return None
@@ -160,7 +160,7 @@ def one(connection: Connection, statement: str) -> object:
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """Tell what SQLite or the disk says in words for people, and damage from trouble."""
+    """Turn the errors of SQLite and the disk into messages, and distinguish damage from trouble."""
     try:
         yield
     except sqlite3.Error as error:

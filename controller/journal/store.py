@@ -1,10 +1,10 @@
 """The journal in SQLite: append-only, write-ahead log, full sync.
 
-An append returns when its entries are on the disk, all of them, or raises JournalError and none is. What was
-damaged since is found when the file is opened: SQLite checks its pages, the seals check the entries. Sync and
-crash behaviour: https://www.sqlite.org/wal.html and https://www.sqlite.org/atomiccommit.html.
+An append returns when all of its entries are on the disk, or raises JournalError and none is. Later damage is
+found when the file is opened: SQLite checks its pages, the seals check the entries. Sync and crash behaviour:
+https://www.sqlite.org/wal.html and https://www.sqlite.org/atomiccommit.html.
 
-One process writes; others may read meanwhile.
+One process writes; others may read at the same time.
 """
 
 import sqlite3
@@ -45,13 +45,13 @@ Lines = Sequence[Line]
 
 _INSERT = "INSERT INTO entry (game, kind, number, text, at_ms, seal) VALUES (?, ?, ?, ?, ?, ?)"
 
-#: The ways to a file on a real disk.
+#: Access to a file on a real disk.
 _REAL = Access()
 
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """What was to be written, and the seal of its last entry, by which it is found if it was."""
+    """What was to be written, and the seal of its last entry, which shows whether it was."""
 
     header: GameHeader | None
     lines: Lines
@@ -63,9 +63,9 @@ class Journal:
     """The entries of one file. May be handed from thread to thread, and used by one at a time."""
 
     def __init__(self, path: Path, now_ms: Callable[[], int], access: Access = _REAL) -> None:
-        """Open the file, which is made if there is none.
+        """Open the file, or make it if there is none.
 
-        JournalError if it cannot be used, `Damaged` if it is not what was written. ``now_ms`` are
+        JournalError if it cannot be used, `Damaged` if it is not what was written. ``now_ms`` returns
         milliseconds since 1970.
         """
         self._path = path
@@ -75,9 +75,9 @@ class Journal:
         self._connection: Connection | None = None
         self._header: GameHeader | None = None
         self._game = 0
-        #: What may have been written although that seemed to fail.
+        #: What may have been written although the attempt seemed to fail.
         self._failed: _Attempt | None = None
-        #: The games that have yet to be marked as broken.
+        #: The games still to be marked as broken.
         self._broken: set[int] = set()
         try:
             #: The games that were there when it was opened, which took reading all of it.
@@ -87,16 +87,16 @@ class Journal:
             raise
 
     def games(self) -> tuple[KeptGame, ...]:
-        """Every game, in the order in which they began. JournalError, Damaged as at opening."""
+        """Read every game, in the order in which they began. JournalError, Damaged as at opening."""
         with told(self._path):
             return add_up(entries_of(self._opened()))
 
     def begin(self, header: GameHeader) -> None:
-        """Let the next append be the first of a new game."""
+        """Make the next append the first of a new game."""
         self._header, self._game, self._failed = header, 0, None
 
     def go_on(self, number: int) -> None:
-        """Let the next append be of a game that has begun."""
+        """Make the next append continue a game that has begun."""
         self._header, self._game, self._failed = None, number, None
 
     @property
@@ -113,7 +113,7 @@ class Journal:
         self._add(self._header if not self._game else None, lines)
 
     def keep(self, game: KeptGame) -> int:
-        """Write a whole game that was played elsewhere; gives the number it has here."""
+        """Write a whole game that was played elsewhere; return its number here."""
         times_ms = [game.began_ms, *(move.at_ms for move in game.moves)]
         lines = [(EntryKind.PLY, number, move.text) for number, move in enumerate(game.moves, start=1)]
         lines += [(EntryKind.MASKED, 0, masked_text(space, felt)) for space, felt in game.masked.items()]
@@ -127,7 +127,7 @@ class Journal:
         return self._game
 
     def _add(self, header: GameHeader | None, lines: Lines, times_ms: Sequence[int] = ()) -> None:
-        """Write entries, with a header those of a new game; at ``times_ms``, and then now."""
+        """Write entries, with a header those of a new game, at ``times_ms`` and once those run out, now."""
         try:
             with told(self._path):
                 connection = self._opened()
@@ -135,7 +135,7 @@ class Journal:
                 number = self._insert(connection, header, lines, times_ms)
                 connection.execute("COMMIT")
         except BaseException as error:
-            # What became of this attempt is not known: the next one begins with a new connection.
+            # The outcome of this attempt is unknown: the next one begins with a new connection.
             self._drop()
             if isinstance(error, Damaged):
                 raise JournalError(
@@ -146,9 +146,9 @@ class Journal:
         self._broken.clear()
 
     def mark_broken(self) -> None:
-        """Say of the present game that it goes on without a record, if that can be written now.
+        """Mark that the present game goes on without a record, if that can be written now.
 
-        Where it cannot, the game ends in the journal with its last entry.
+        If it cannot, the game ends in the journal with its last entry.
         """
         if self._game:
             self._broken = {*self._broken, self._game}
@@ -156,9 +156,9 @@ class Journal:
                 self._add(None, ())
 
     def tidy(self) -> None:
-        """Move what was appended to its final place, so that nothing hangs on the write-ahead log alone.
+        """Move what was appended to its final place, so that nothing depends on the write-ahead log alone.
 
-        Left for later where it cannot be done now.
+        Left for later if it cannot be done now.
         """
         if self._connection is not None:
             with suppress(sqlite3.Error):
@@ -175,7 +175,7 @@ class Journal:
     def _insert(
         self, connection: Connection, header: GameHeader | None, lines: Lines, times_ms: Sequence[int]
     ) -> int:
-        """Insert entries; gives the number of their game."""
+        """Insert entries; return the number of their game."""
         attempt = _Attempt(header, tuple(lines), frozenset(self._broken))
         written = self._written(connection, attempt)
         if written is not None:
@@ -198,7 +198,7 @@ class Journal:
         return number
 
     def _written(self, connection: Connection, attempt: _Attempt) -> int | None:
-        """Tell the game of the last entry of an attempt that seemed to fail and has not; None if it did."""
+        """Return the game of an attempt that seemed to fail but was written; None if it was not."""
         failed = self._failed
         if failed is None or replace(failed, seal=b"") != attempt:
             return None
@@ -207,10 +207,10 @@ class Journal:
         return None
 
     def _opened(self) -> Connection:
-        """The connection, made if there is none, to a file that is a journal of this version."""
+        """Return the connection, made if need be, to a file that is a journal of this version."""
         if self._connection is not None and self._access.identity(self._path) == self._opened_as:
             return self._connection
-        # What is written to a file that was deleted or replaced meanwhile would be gone with it.
+        # Anything written to a file that was deleted or replaced since would be lost with it.
         self._drop()
         self._access.make(self._path)
         connection = self._access.connect(self._path)

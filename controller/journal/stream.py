@@ -1,10 +1,10 @@
-"""What a session heard and decided, as lines of text: enough to decide all of it again.
+"""A stream: what a session heard and decided, as lines of text, enough to decide all of it again.
 
-A stream is a file of JSON lines. The first one says from what the session began: board and how it was wired,
-game, an unfinished game it was offered, whether a record was kept. Then each event as it came, the answers of
-the record and what time alone decided among them, and each fact as it followed, in order. `replay` puts the
-events through the same session and compares the facts, so that a fault on somebody's table can be played
-again at a desk.
+A stream is a file of JSON lines. The first one says what the session began from: the board and its wiring,
+the game, an unfinished game it was offered, whether a record was kept. Then come each event as it arrived,
+the answers of the record and what time alone decided among them, and each resulting fact, in order. `replay`
+puts the events through the same session and compares the facts, so that a fault on somebody's table can be
+replayed at a desk.
 """
 
 import zlib
@@ -53,26 +53,26 @@ _LEFT = "abandoned"
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What came of a replay: the facts as they were and as they are now, decisions with their time in ms."""
+    """The outcome of a replay: the facts as they were and as they are now, decisions with their time (ms)."""
 
     then: tuple[str, ...]
     now: tuple[str, ...]
 
     @property
     def is_identical(self) -> bool:
-        """Whether all was decided again as it was."""
+        """Whether everything was decided again as before."""
         return self.then == self.now
 
     @property
     def first_difference(self) -> int:
-        """The number of facts that are the same at the beginning."""
+        """The number of equal facts at the beginning."""
         pairs = zip(self.then, self.now, strict=False)
         same = next((n for n, (then, now) in enumerate(pairs) if then != now), None)
         return min(len(self.then), len(self.now)) if same is None else same
 
 
 def first_line(session: Session, number: int = 0) -> str:
-    """Write from what a session begins; ``number`` is that of an unfinished game in the journal."""
+    """Write what a session begins from; ``number`` is that of an unfinished game in the journal."""
     left = {**_begun(session.record), "moves": _moves(session.record), "number": number}
     left["masked"] = {space: out.felt.value for space, out in session.table.left_out.items()}
     begun, unfinished = _begun(session.record), None
@@ -88,29 +88,29 @@ def first_line(session: Session, number: int = 0) -> str:
 
 
 def fact_line(fact: str) -> str:
-    """Write a fact that `FactLines` has told; empty for none."""
+    """Write a fact from `FactLines`; empty for none."""
     return line_text({"fact": fact}) if fact else ""
 
 
 class FactLines:
-    """Tells what followed, in the notation of its game: one event may end a game and begin another."""
+    """Writes the facts of a session in the notation of the game, which changes when another game begins."""
 
     def __init__(self, session: Session) -> None:
-        """Begin with the game of a session that nothing has happened to yet."""
+        """Start with the game of a session that nothing has happened to yet."""
         self._game = session.record.game
 
     def tell(self, effect: Effect) -> str:
-        """Say a fact; empty for what is none."""
+        """Return an effect as a fact; empty if it is none."""
         if isinstance(effect, Began):
             self._game = effect.game
         return _fact(effect, self._game)
 
 
 def replay(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str], Profile]) -> Replayed:
-    """Decide a stream's events again. StreamError names the line that is none.
+    """Decide a stream's events again. StreamError names the first line that cannot be read.
 
-    ``load`` gives the profile of a name; one that is wired otherwise than the board was is a StreamError,
-    since its sensors would mean other spaces. A last line that was cut off is left out.
+    ``load`` returns the profile of a name; one with another wiring than the board had is a StreamError, since
+    its sensors would mean other spaces. A last line that was cut off is left out.
     """
     lines = _lines(text)
     session = _opened(next(lines, None), games, load)
@@ -126,13 +126,13 @@ def replay(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str],
         before, is_whole = len(now), "end" in line
         now += [fact for effect in effects if (fact := facts.tell(effect))]
     if not is_whole:
-        # Where the program was killed, what followed from the last event may not have been written.
+        # If the program was killed, what followed from the last event may not have been written.
         now = now[: max(before, len(then))]
     return Replayed(tuple(then), tuple(now))
 
 
 def goes_on_with(text: Iterable[str], number: int) -> bool:
-    """Whether a stream is of game ``number`` of the journal, gone on with, and something came of it."""
+    """Whether a stream resumes game ``number`` of the journal, and something came of it."""
     try:
         lines = _lines(text)
         left = next(lines, {}).get("unfinished")
@@ -182,7 +182,7 @@ def _fact(effect: Effect, game: Game) -> str:
 
 
 def _lines(text: Iterable[str]) -> Iterator[Line]:
-    """Read line by line; what follows an unreadable one makes it an error, the end of the file does not."""
+    """Yield line by line; an unreadable line is an error if another follows, not at the end of the file."""
     wrong = 0
     for number, raw in enumerate(text, start=1):
         if wrong:
@@ -227,13 +227,13 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
 
 
 def _wiring(profile: Profile) -> str:
-    """Sum up which sensor is what, and so how what they say is understood; colours count by their number."""
+    """Sum up which sensor is what, and so what the readings mean; colours count by their number."""
     sensors = [(at, " ".join(map(numbered, name.split()))) for at, name in sorted(profile.sensors().items())]
     return f"{zlib.crc32(repr(sensors).encode()):08x}"
 
 
 def _checked(profile: Profile, wiring: str | None) -> Profile:
-    """Give a profile that is wired as the board was; of streams from before that was told it is believed."""
+    """Return the profile if it is wired as the board was; streams without that information are trusted."""
     if wiring in {None, _wiring(profile)}:
         return profile
     raise StreamError(Message("stream.other_wiring", board=profile.name))

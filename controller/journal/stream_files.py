@@ -1,18 +1,18 @@
-"""The files of the sensors' streams: how many are kept, how long each may grow, what becomes of the oldest.
+"""The files of the sensor streams: how many are kept, how long each may grow, when the oldest goes.
 
-A stream that cannot be kept is given up without a word, since no game hangs on it.
+A stream that cannot be kept is given up silently, since no game depends on it.
 """
 
 from pathlib import Path
 from typing import TextIO
 
-#: A stream is not kept beyond this many characters, and no more streams than that.
+#: How many characters of a stream are kept at most, and how many streams.
 MAX_CHARS = 50_000_000
 MAX_STREAMS = 50
 
 
 class StreamFile:
-    """The present stream of a ``folder``, None to keep nothing; ``name`` is that of its file."""
+    """The present stream in a ``folder``, None to keep nothing; ``name`` is that of its file."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
@@ -26,7 +26,7 @@ class StreamFile:
         return self._file is not None
 
     def open(self) -> None:
-        """Begin a new file, and delete the oldest where there are too many."""
+        """Begin a new file, and delete the oldest if there are too many."""
         if self._folder is None:
             return
         try:
@@ -41,7 +41,7 @@ class StreamFile:
             self._file = None
 
     def append(self, line: str) -> None:
-        """Write another line, unless the file grows too long by it."""
+        """Write another line, unless that makes the file too long."""
         if self._file is None:
             return
         self._chars += len(line) + 1
@@ -54,7 +54,7 @@ class StreamFile:
             self.close()
 
     def close(self) -> None:
-        """Close the file, and keep no more."""
+        """Close the file, and keep nothing more."""
         file, self._file = self._file, None
         if file is not None:
             try:

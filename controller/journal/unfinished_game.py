@@ -1,9 +1,9 @@
 """The unfinished game that a board offers when it is started.
 
-Decides which one of the journal that is: the newest that has moves and no result, and whose record is whole,
-whatever board it was played on. The sensors that it was played without are left out again on its own board
-alone. Refuses to know how a session is resumed (`controller.session.session_start`), and whether the players
-go on with the game.
+Decides which game in the journal that is: the newest with moves, no result and a complete record, whichever
+board it was played on. The sensors left out of that game are left out again only on its own board. Does not
+know how a session is resumed (`controller.session.session_start`), nor whether the players go on with the
+game.
 """
 
 from collections.abc import Mapping
@@ -14,11 +14,11 @@ from manalath_board.controller.session import Session, resume_session
 
 
 def offer(journal: Journal, session: Session, games: Mapping[str, Game]) -> tuple[Session, int]:
-    """Let a session offer the newest game that can be gone on with; its number, 0 where there is none.
+    """Make a session offer the newest game that can be resumed; also return its number, 0 if there is none.
 
-    The journal has just been opened, and goes on with that game; on its own board, without the sensors that
-    it was played without. RecordError if its moves cannot be played again, a GameError if that game cannot be
-    played on this board.
+    The journal has just been opened, and continues that game; sensors left out of it are left out again on
+    its own board. RecordError if its moves cannot be played again, a GameError if that game cannot be played
+    on this board.
     """
     unfinished = [game for game in journal.found if game.is_unfinished]
     if not unfinished:

@@ -1,8 +1,8 @@
 """Calm: the same lights at a quarter of their pace, for people whom quick ones disturb.
 
-What blinks twice a second goes on and off every two seconds. As all that repeats is slowed alike, whatever
-could be told apart before still can, and whoever knows the lights knows these. What happens once keeps its
-pace: it answers a hand, or counts real seconds.
+What blinks twice a second goes on and off every two seconds. Everything that repeats is slowed alike, so
+lights that could be distinguished still can, and a player who knows the lights can read these too. What
+happens once keeps its pace: it answers a hand, or counts real seconds.
 """
 
 from dataclasses import dataclass, replace
@@ -32,11 +32,11 @@ class Slowed:
     from_ms: float = 0.0
 
     def duty(self, at_ms: float) -> Duty | None:
-        """What the other light says at a quarter of the time."""
+        """The duty of the other light at a quarter of the time."""
         return self.light.duty(self._own_ms(at_ms))
 
     def next_change_ms(self, at_ms: float) -> float:
-        """When the other light changes, four times as late; what moves goes on moving smoothly."""
+        """The other light's next change, four times as late; what moves still moves smoothly."""
         own_ms = self._own_ms(at_ms)
         ahead_ms = self.light.next_change_ms(own_ms) - own_ms
         is_moving = ahead_ms < 2 * MOTION_MS

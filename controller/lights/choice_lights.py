@@ -1,4 +1,4 @@
-"""What the lights say of what is open: choices on an edge, declared moves on spaces, the menu in rows."""
+"""Lights for what is open: choices on an edge, declared moves on spaces, the menu in rows."""
 
 from dataclasses import replace
 
@@ -20,16 +20,16 @@ from manalath_board.controller.session.light_menu import HELPED, MOVED, groups
 from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring, Locating, Menu, Picking
 from manalath_board.controller.session.state import Session
 
-#: How bright it is what may be stepped to, or was tapped.
+#: How bright what may be stepped to, or was tapped, is.
 OTHER_LEVEL = 0.1
-#: How bright the options of the menu's group are in which the keys step, and those of other groups.
+#: How bright the options are in the menu group that the keys step through, and in the other groups.
 STEPPED_LEVEL, UNSTEPPED_LEVEL = 0.2, 0.06
-#: So many lights take turns.
+#: How many lights take turns.
 TURNS = 4
 
 
 def asked(session: Session) -> Colour:
-    """The colour of the player whose answer is waited for."""
+    """The colour of the player whose answer is awaited."""
     mode = session.mode
     return mode.by.other if isinstance(mode, Agreeing) else session.record.hand
 
@@ -53,7 +53,7 @@ def is_ok_wanted(session: Session) -> bool:
 
 
 def choices(session: Session) -> Row:
-    """A light a choice, from the left of the player: the chosen one breathes."""
+    """One light a choice, from the player's left: the chosen one breathes."""
     mode = session.mode
     if not isinstance(mode, Choosing):
         return {}
@@ -67,7 +67,7 @@ def choices(session: Session) -> Row:
 
 
 def declared(session: Session) -> Row:
-    """The move that is chosen breathes as one; before that what may be tapped or stepped to, in turn."""
+    """The chosen move breathes as one; until one is chosen, what may be tapped or stepped to, in turn."""
     mode = session.mode
     if not isinstance(mode, Declaring):
         return {}
@@ -83,7 +83,7 @@ def declared(session: Session) -> Row:
 
 
 def picked(session: Session) -> Row:
-    """What the chosen change does first breathes; all else that may be meant is faint."""
+    """What the chosen change does first breathes; everything else that may be meant is faint."""
     mode = session.mode
     if not isinstance(mode, Picking):
         return {}
@@ -101,7 +101,7 @@ def located(session: Session) -> Row:
 
 
 def menu(session: Session) -> Row:
-    """An option a light: those chosen breathe; or the green spaces breathe among those that can be."""
+    """One light an option: the chosen ones breathe; or the green spaces breathe among the possible ones."""
     mode = session.mode
     if not isinstance(mode, Menu):
         return {}
@@ -119,12 +119,12 @@ def menu(session: Session) -> Row:
 
 
 def _first_of(change: Amend) -> Amend:
-    """Leave out all moves of a change but the first."""
+    """Keep only the first move of a change."""
     return replace(change, moves=change.moves[:1])
 
 
 def _asking(session: Session, space: str, change: Amend, light: Rhythm) -> Rhythm:
-    """Let a space beat where a change has a piece of the kind that lights tell, else shine otherwise."""
+    """Make a space beat if a change puts a piece with a sign there; otherwise use ``light``."""
     return DoubleBeat(None) if space in marked_spaces(_after(session, change)) else light
 
 

@@ -1,7 +1,8 @@
-"""What a coach points at: pieces in danger, and spaces where a move saves, wins or loses.
+"""What the coach points at: pieces in danger, and spaces where a move saves, wins or loses.
 
-Decides which spaces speak and how; what is true of the position `controller.games.decisive_moves` finds by
-the rules. A move that begins with a lift is shown on the piece, and once that is in the hand where it goes.
+Decides which spaces are pointed at and how; `controller.games.decisive_moves` finds by the rules what is true
+of the position. A move that begins with a lift is shown on the piece, and once that is in the hand, where it
+goes.
 """
 
 from collections.abc import Mapping
@@ -26,7 +27,7 @@ from manalath_board.controller.lights.rule_lights import Ways, is_free, lifted, 
 from manalath_board.controller.lights.scenery_lights import dipped
 from manalath_board.controller.session.state import Session
 
-#: The help from which on the coach speaks.
+#: The level of help from which the coach points.
 COACH = 2
 #: Two dips a second apart, every four seconds.
 DIPS, APART_MS, EVERY_MS = 2, 1000.0, 4000.0
@@ -43,9 +44,9 @@ class Sign(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pointed:
-    """A ``sign``, and the ``colour`` of the piece that lies or moves there; None where either may.
+    """A ``sign``, and the ``colour`` of the piece that is or moves there; None if either may.
 
-    ``is_lift`` where a move begins by taking that piece up.
+    ``is_lift`` if a move begins by lifting that piece.
     """
 
     sign: Sign
@@ -54,7 +55,7 @@ class Pointed:
 
 
 def coached(session: Session) -> Mapping[str, tuple[Pointed, ...]]:
-    """Tell what the coach points at, a space at a time, the most pressing sign first."""
+    """Find what the coach points at, space by space, the most pressing sign first."""
     if session.help() < COACH or not session.is_playing or not is_free(session):
         return {}
     said, table = decisive_moves(session.position), session.position.table()
@@ -92,7 +93,7 @@ def _where(session: Session, sign: Sign, moves: frozenset[Move], open_ways: Ways
 
 
 def _is_dipping(session: Session) -> bool:
-    """Whether spaces are told by dips at all times, among which others would be miscounted."""
+    """Whether dips identify spaces at all times, so that other dips would be miscounted."""
     return any(one.hue is None for one in session.position.scenery().values())
 
 

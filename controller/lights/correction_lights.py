@@ -1,4 +1,4 @@
-"""What the lights say of a table that is wrong: what to take off, what to put back, what forbids a piece.
+"""Lights for a wrong table: what to take off, what to put back, what forbids a piece.
 
 Where a plan leads the hand, only what its present step names is lit.
 """
@@ -12,13 +12,13 @@ from manalath_board.controller.session.state import Session
 
 
 def take_off(session: Session) -> Row:
-    """A piece that is wrong, one too many, or has to wait for the set-up of its player."""
+    """A piece that is wrong, one too many, or early for its player's set-up."""
     wrong = (extra.space for extra in _shown_extra(session))
     return dict.fromkeys((*wrong, *sorted(session.verdict.early)), Blink(500.0))
 
 
 def _shown_extra(session: Session) -> tuple[Extra, ...]:
-    """What is to come off now: everything wrong, or only what the present step of the plan names."""
+    """What must come off now: everything wrong, or only what the present step of the plan names."""
     placement = session.verdict.placement
     if not isinstance(placement, Misplaced):
         return ()
@@ -36,7 +36,7 @@ def _shown_extra(session: Session) -> tuple[Extra, ...]:
 
 
 def missing(session: Session) -> Row:
-    """Put this colour here; a piece that only its game can tell beats."""
+    """Put this colour here; a piece of a kind that no reed identifies beats."""
     return {
         piece.space: DoubleBeat(piece.colour) if piece.is_marked else Breath(piece.colour)
         for piece in _shown_missing(session)
@@ -44,7 +44,7 @@ def missing(session: Session) -> Row:
 
 
 def _shown_missing(session: Session) -> tuple[Missing, ...]:
-    """What is to be put back now: everything missing, or only what the present step of the plan names."""
+    """What must be put back now: everything missing, or only what the present step of the plan names."""
     placement = session.verdict.placement
     if not isinstance(placement, Misplaced):
         return ()

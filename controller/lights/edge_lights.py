@@ -1,6 +1,6 @@
-"""What the lights say along the edges of the board: whose turn it is, what the keys wait for or have armed.
+"""Lights along the edges of the board: whose turn it is, what the keys wait for or have armed.
 
-The edge of a player is the row of spaces nearest to him.
+A player's edge is the row of spaces nearest to them.
 """
 
 from manalath_board.controller.inference.verdict import Misplaced, Unclear
@@ -17,7 +17,7 @@ ARMED_EVERY_MS = 3000.0
 
 
 def turn(session: Session) -> Row:
-    """One sweep in the colour of the player on move, along his edge."""
+    """One sweep in the colour of the player to move, along their edge."""
     if session.position.outcome is not None or not session.is_playing:
         return {}
     edge = choice_lights.edge_of(session, session.position.to_move)
@@ -30,7 +30,7 @@ def turn(session: Session) -> Row:
 
 
 def is_ok_run(session: Session) -> bool:
-    """Whether white runs along an edge, because OK is waited for."""
+    """Whether white runs along an edge because OK is awaited."""
     is_wrong = isinstance(session.verdict.placement, Misplaced | Unclear)
     is_held_up = is_wrong and session.question not in {Question.FAULTY, Question.BROKEN}
     is_wanted = session.question not in {None, Question.COLOUR} or choice_lights.is_ok_wanted(session)

@@ -1,4 +1,4 @@
-"""How the end of a game looks: the winner's ripple, the blinks of who lost it himself, a draw's checker."""
+"""The end of a game in lights: the winner's ripple, the loser's blinks, a draw's checker."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from manalath_board.controller.lights.palette import DARK, WHITE, Duty, dim, hue
 from manalath_board.controller.lights.rhythm import MOTION_MS, WINK_MS, Breath, Rhythm, Row, curved, next_edge
 from manalath_board.controller.session.state import Session
 
-#: How long one showing of an ending takes before it begins again.
+#: How long one round of an ending takes before it begins again.
 ROUND_MS = 6000.0
 #: From row to row of a ripple.
 RIPPLE_ROW_MS = 150.0
@@ -40,7 +40,7 @@ def _victory(session: Session, outcome: Outcome, winner: Colour) -> Row:
 
 
 def blinks(session: Session) -> Row:
-    """The pieces that lost, before the ripple of the winner reaches them."""
+    """The pieces that lost, before the winner's ripple reaches them."""
     outcome = session.position.outcome
     if outcome is None or outcome.winner is None or not outcome.is_lost:
         return {}
@@ -59,7 +59,7 @@ def _checker(session: Session) -> Row:
 
 @dataclass(frozen=True, slots=True)
 class Ripple:
-    """A wave in the winner's hue that reaches this space ``delay_ms`` into every round; dark between."""
+    """A wave in the winner's hue that reaches this space ``delay_ms`` into every round; dark in between."""
 
     colour: Colour
     start_ms: float
@@ -68,7 +68,7 @@ class Ripple:
     crest_ms: float = 900.0
 
     def duty(self, at_ms: float) -> Duty:
-        """Up at once, then a fade; purple winks within it."""
+        """Full at once, then a fade; purple winks within it."""
         into_ms = (at_ms - self.start_ms) % self.round_ms - self.delay_ms
         if at_ms < self.start_ms or not 0 <= into_ms < self.crest_ms:
             return DARK

@@ -1,4 +1,4 @@
-"""What the lights say of moves by the engine: that it thinks, and step by step what hands are to do."""
+"""Lights for moves by the engine: that it is thinking, and step by step what hands must do."""
 
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.inference.occupancy import Reading
@@ -13,13 +13,13 @@ THINK_LEVEL = 0.2
 
 
 def asked(session: Session) -> Row:
-    """Say what hands are to do for a seat without them: what is in the way of the landing first."""
+    """What hands must do for a seat without them: first clear what is in the way of the landing."""
     move = session.record.requested
     return {} if move is None or not session.is_playing else _steps(session, move)
 
 
 def hinted(session: Session) -> Row:
-    """The space where a hint begins breathes white; of a whole hint all that is to be done."""
+    """The space where a hint begins breathes white; for a whole hint, all its steps do."""
     hint = session.hinted
     if hint is None or hint.move is None or not is_free(session):
         return {}
@@ -46,7 +46,7 @@ def _steps(session: Session, move: Move) -> Row:
 
 
 def thinking(session: Session) -> Row:
-    """A dot travels slowly along the edge of a player for whom the engine thinks."""
+    """A dot travels slowly along the edge of a player for whom the engine is thinking."""
     if session.awaited is None and session.hint_awaited is None:
         return {}
     player = session.position.to_move

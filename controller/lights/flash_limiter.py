@@ -1,7 +1,7 @@
-"""No space flashes: a light that went on twice within the last second stays dark until that second is over.
+"""The flash limiter: a light that went on twice within the last second stays dark until that second is over.
 
-Rhythms alone keep to this; it also holds where one meaning follows another at once, or a hand plays with a
-piece. Pure: the onsets so far are an argument.
+Rhythms keep to this by themselves; the limiter also holds where one meaning follows another at once, or a
+hand plays with a piece. Pure: the onsets so far are an argument.
 """
 
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ SECOND_MS = 1000.0
 
 @dataclass(frozen=True, slots=True)
 class Onsets:
-    """For each light: whether it is on, and when it went on last and before that."""
+    """For each light: whether it is on, and when it last went on and the time before that."""
 
     is_lit: NDArray[np.bool_]
     last_ms: NDArray[np.float64]
@@ -22,12 +22,12 @@ class Onsets:
 
     @staticmethod
     def none(lights: int) -> "Onsets":
-        """A strip that has always been dark."""
+        """Return the onsets of a strip that has always been dark."""
         never = np.full(lights, -np.inf)
         return Onsets(np.zeros(lights, dtype=np.bool_), never, never)
 
     def darkened(self) -> "Onsets":
-        """The same strip, gone dark by itself."""
+        """Return the onsets of the same strip, gone dark by itself."""
         return replace(self, is_lit=np.zeros_like(self.is_lit))
 
 

@@ -1,9 +1,9 @@
-"""The one way to the lights, for the game and for whoever else has the board: which frames go out, and when.
+"""The only way to the lights, for the game and any guest on the board: which frames go out, and when.
 
 Decides what of a picture goes out: within the power cap, with no light flashing, and thirty frames a second
-at most. News goes out at once, up to `BURST` frames ahead of that pace, and what merely moves waits for it;
-so no breath holds up an echo, and no reed that chatters fills the line. Every frame has its own number. What
-the picture is, whoever has the board says.
+at most. News goes out at once, up to `BURST` frames ahead of that pace, and mere motion waits for it, so that
+no breath delays an echo and no chattering reed fills the line. Every frame has its own number. Whoever holds
+the board decides what the picture is.
 """
 
 from typing import Protocol
@@ -13,24 +13,24 @@ from manalath_board.controller.lights.power_cap import within_cap
 from manalath_board.controller.lights.rhythm import MOTION_MS
 from manalath_board.controller.ports import Board, Frame
 
-#: By so many frames news may be ahead of the pace.
+#: How many frames news may be ahead of the pace.
 BURST = 3
 
 
 class Painting(Protocol):
-    """Lights over time, as a `Scene` or a guest has them."""
+    """Lights over time, from a `Scene` or a guest."""
 
     def picture(self, at_ms: float) -> bytes:
         """The duty of every light, 3 bytes (red, green, blue) a light, before the power cap."""
 
     def next_change_ms(self, at_ms: float) -> float:
-        """The first time after ``at_ms`` at which the picture may be another."""
+        """The first time after ``at_ms`` at which the picture may change."""
 
 
 class Painter:
     """Shows pictures on the ``lights`` of a board; all calls belong to the loop's thread.
 
-    ``frame`` is what went out last, ``due_ms`` when `paint` has something to do next.
+    ``frame`` is the last one sent, ``due_ms`` when `paint` next has something to do.
     """
 
     def __init__(self, board: Board, lights: int, cap_ma: int) -> None:
@@ -39,22 +39,22 @@ class Painter:
         self._board = board
         self._cap_ma = cap_ma
         self._onsets = Onsets.none(lights)
-        #: When the next frame that merely moves may go out.
+        #: When the next frame of mere motion may go out.
         self._paced_ms = float("-inf")
         self._is_dark = False
 
     def hurry(self) -> None:
-        """Take it that there is something new to show, which waits for no movement."""
+        """Expect something new to show, which does not wait for the pace of motion."""
         self.due_ms = min(self.due_ms, self._paced_ms - BURST * MOTION_MS)
 
     def renew(self) -> None:
-        """Show what is next whatever was shown: the board began anew, in the dark."""
+        """Show the next picture whatever was shown before: the board restarted in the dark."""
         self._onsets = self._onsets.darkened()
         self._is_dark = True
         self.hurry()
 
     def paint(self, painting: Painting, now_ms: float) -> None:
-        """Show how it looks now, if that is due and another picture than before."""
+        """Send the picture of this moment if it is due and has changed."""
         if now_ms < self.due_ms:
             return
         wanted = within_cap(painting.picture(now_ms), self._cap_ma)

@@ -1,4 +1,4 @@
-"""What the lights say while two keys are held to switch the board off: the seconds that are left."""
+"""Lights while two keys are held to switch the board off: the seconds that are left."""
 
 from manalath_board.controller.lights.rhythm import NEVER, Row, Until
 from manalath_board.controller.session.keys import HALT_MS
@@ -6,7 +6,7 @@ from manalath_board.controller.session.state import Session
 
 
 def halting(session: Session) -> Row:
-    """The seconds that are left until the board is switched off, a light each on the lowest row."""
+    """The seconds left until the board is switched off, a light each on the lowest row."""
     end_ms, spaces = session.keys.halt_ms, session.profile.space_rows[0]
     count = round(HALT_MS / 1000.0)
     if end_ms == NEVER:

@@ -1,7 +1,7 @@
-"""The legend: the names of what lights mean, and which of them are to be explained.
+"""The legend: the names of what lights mean, and which of them to explain.
 
-Those on the board now are, and those that the game has at all. What the headline or the message says anyway
-has no name: whose turn it is, what was read just now, who won.
+Explained are those on the board now, and those that the game has at all. What the headline or the message
+says anyway has no name: whose turn it is, what was read just now, who won.
 """
 
 from collections.abc import Mapping
@@ -23,33 +23,33 @@ class Meaning(Enum):
     PUT = "put"  #: a piece of this colour belongs here
     WHICH = "which"  #: what is chosen, or asked about
     HINT = "hint"  #: the engine would move here
-    KIND = "kind"  #: a piece that its game tells from others
+    KIND = "kind"  #: a piece of a kind that only the game knows
     DANGER = "danger"  #: the piece here loses the game if nothing is done
     SAVES = "saves"  #: a move here averts that
     WINS = "wins"  #: a move here wins at once
     LOSES = "loses"  #: a move here loses at once
-    TAKE_OFF = "take_off"  #: the piece here has to come off
-    FORBIDS = "forbids"  #: a piece that forbids the one that has to come off
+    TAKE_OFF = "take_off"  #: the piece here must come off
+    FORBIDS = "forbids"  #: a piece that forbids the one that must come off
     UNCLEAR = "unclear"  #: the reading is not clear
     FAULTY = "faulty"  #: the sensor may be at fault
     LAST = "last"  #: the last move
-    OK = "ok"  #: OK is waited for
+    OK = "ok"  #: OK is awaited
 
 
 _FORBIDDEN = frozenset({Meaning.NO_ORANGE, Meaning.NO_PURPLE, Meaning.NOTHING})
 
 
 def shown(session: Session, names: Mapping[str, Meaning]) -> frozenset[Meaning]:
-    """Name what the lights say now: ``names`` of spaces (`precedence.meanings`), and that of an edge."""
+    """Name what the lights mean now: ``names`` of spaces (`precedence.meanings`), and that of an edge."""
     asked = {Meaning.OK} if is_ok_run(session) else set()
     return frozenset({*names.values(), *asked})
 
 
 def meanings_of(session: Session) -> frozenset[Meaning]:
-    """Name what the lights can say in the game that is played.
+    """Name what the lights can mean in the game that is played.
 
-    Spaces that all look alike show where a piece may not go, others where it may; among those that are told
-    by dips the coach shows no losing move, as its own dips would be miscounted.
+    Games without scenery show where a piece may not go, others where it may; where dips identify the spaces,
+    the coach shows no losing move, as its own dips would be miscounted.
     """
     scenery = tuple(session.position.scenery().values())
     is_counted = any(one.hue is None for one in scenery)

@@ -1,7 +1,7 @@
-"""The hues, as linear PWM duty of red, green and blue in 0..255: three of the game, and three to look at.
+"""The hues, as linear PWM duty of red, green and blue in 0..255: three for the game, the rest for scenery.
 
-Those of the game are chosen so that any two stay apart under the three common kinds of colour blindness; what
-they mean is carried by rhythm, so that hue is never needed.
+Those of the game are chosen so that any two stay distinct under the three common kinds of colour blindness;
+rhythm carries their meaning, so that hue is never needed.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ PURPLE: Duty = (60.0, 0.0, 255.0)
 WHITE: Duty = (255.0, 255.0, 255.0)
 DARK: Duty = (0.0, 0.0, 0.0)
 
-#: The hues that have a word.
+#: The hues by name.
 HUES: Mapping[str, Duty] = MappingProxyType(
     {
         "white": WHITE,
@@ -34,7 +34,7 @@ HUES: Mapping[str, Duty] = MappingProxyType(
 
 
 def hue_of(colour: Colour) -> Duty:
-    """The hue in which pieces of ``colour`` shine."""
+    """The hue of pieces of ``colour``."""
     return ORANGE if colour is Colour.FIRST else PURPLE
 
 
@@ -50,7 +50,7 @@ def mix(one: Duty, other: Duty) -> Duty:
 
 @lru_cache(maxsize=1024)
 def rounded(duty: Duty) -> bytes:
-    """The three bytes of a duty; a channel that is lit at all never becomes 0.
+    """Return the three bytes of a duty; a channel that is lit at all never becomes 0.
 
     >>> rounded((0.2, 84.6, 0.0)).hex()
     '015500'

@@ -1,7 +1,7 @@
-"""The power cap: how much current a picture draws, and any picture held within what the strip may draw.
+"""The power cap: how much current a picture draws, and how to keep one within what the strip may draw.
 
-The current model is the one of the firmware, in integers: with n pixels, ``n + W / 204`` mA for the weight
-``W = sum(16 R + 11 G + 15 B)``, which is 16, 11 and 15 mA a channel at 255 and a quarter more for safety.
+The current model is that of the firmware, in integers: with n pixels, ``n + W / 204`` mA for the weight ``W =
+sum(16 R + 11 G + 15 B)``, which is 16, 11 and 15 mA a channel at 255 and a quarter more for safety.
 """
 
 import numpy as np
@@ -19,10 +19,10 @@ def current_ma(rgb: bytes) -> float:
 
 
 def within_cap(rgb: bytes, cap_ma: int) -> bytes:
-    """Scale all of a frame (3 bytes a light) alike so that its current stays within ``cap_ma``.
+    """Scale a whole frame (3 bytes a light) alike so that its current stays within ``cap_ma``.
 
     A lit channel never becomes 0: the part of every channel above 1 is scaled into the room above the current
-    of all lit channels at 1. Where there is not even room for that, the frame is dark.
+    of all lit channels at 1. If there is not even room for that, the frame is dark.
 
     >>> within_cap(bytes([255, 255, 255, 0, 0, 3]), 12).hex()
     '303030000001'

@@ -1,8 +1,8 @@
-"""Which light a space shows: every meaning there is, a row each, in order of precedence.
+"""Which light a space shows: one row for each meaning, in order of precedence.
 
-One space, one light: the first row that has something to say at a moment wins. Rows that only the coach and
-the rules show stand last. What a row says, on which spaces and how, its own module decides. The board's
-spaces outside the game say only that a piece there has to come off.
+One space, one light: the first row with something to show at a moment wins. The rows of the coach and the
+rules come last. What a row shows, on which spaces and how, is decided in its own module. Spaces of the board
+outside the game show only that a piece there must come off.
 """
 
 from collections.abc import Callable, Mapping
@@ -37,22 +37,22 @@ def paint(session: Session, at_ms: float) -> bytes:
 
 
 def scene_of(session: Session) -> Scene:
-    """Choose what every light says, from the session alone."""
+    """Choose what every light shows, from the session alone."""
     return _scene(session, _IN_MENU if isinstance(session.mode, Menu) else _ROWS)
 
 
 def past_scene(session: Session) -> Scene:
-    """Choose what every light says of a position that is looked back at, on which nobody is to act."""
+    """Choose what every light shows of a past position, on which no action is expected."""
     return _scene(session, _IN_THE_PAST)
 
 
 def meanings(session: Session) -> Names:
-    """Name what each light says that says something for longer than a moment, and is to be explained."""
+    """Name what each light means if it shows something lasting that needs explaining."""
     return _meanings(session, _IN_MENU if isinstance(session.mode, Menu) else _ROWS)
 
 
 def past_meanings(session: Session) -> Names:
-    """Name what each light says of a position that is looked back at."""
+    """Name what each light means in a past position."""
     return _meanings(session, _IN_THE_PAST)
 
 
@@ -77,7 +77,7 @@ def _scene(session: Session, rows: tuple[Callable[[Session], Row], ...]) -> Scen
 
 
 def _brightness(session: Session) -> float:
-    """How bright the lights are: in the menu as it was chosen there, to be seen before it counts."""
+    """How bright the lights are: in the menu as chosen there, as a preview."""
     mode = session.mode
     return mode.brightness if isinstance(mode, Menu) and mode.brightness is not None else session.brightness
 
@@ -101,7 +101,8 @@ def _scenery_by_name(session: Session) -> Names:
     return {space: Meaning.COUNTED if one.hue is None else Meaning.HUED for space, one in scenery.items()}
 
 
-#: By precedence. What has to be put right comes before the ending of a game, so that nothing wrong is silent.
+#: By precedence. What must be corrected comes before the ending of a game, so that nothing wrong goes
+#: unshown.
 _ROWS: tuple[Callable[[Session], Row], ...] = (
     halt_lights.halting,
     reading_lights.stuck,
@@ -135,7 +136,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     scenery_lights.scenery,
 )
 
-#: What the lights say while the menu is open: what is in its way, and nothing of the game.
+#: What the lights show while the menu is open: what is in its way, and nothing of the game.
 _IN_MENU: tuple[Callable[[Session], Row], ...] = (
     halt_lights.halting,
     reading_lights.doubtful,
@@ -146,7 +147,7 @@ _IN_MENU: tuple[Callable[[Session], Row], ...] = (
     choice_lights.menu,
 )
 
-#: What the lights say of a position by its rules alone.
+#: What the lights show of a position by its rules alone.
 _IN_THE_PAST: tuple[Callable[[Session], Row], ...] = (
     ending_lights.blinks,
     ending_lights.ending,
@@ -155,7 +156,7 @@ _IN_THE_PAST: tuple[Callable[[Session], Row], ...] = (
     scenery_lights.scenery,
 )
 
-#: Lights that let others show between.
+#: Lights that let others show in between.
 _PASSING = (Flash, Later, Run, Until)
 
 #: What the lights of a row are called in a legend, all alike or space by space; others need no explanation.

@@ -1,4 +1,4 @@
-"""What the lights say of what was read: a piece just now, a reading in doubt, a colour not known."""
+"""Lights for what was read: a piece just now, a reading in doubt, an unknown colour."""
 
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.palette import WHITE
@@ -27,14 +27,14 @@ def glow(session: Session) -> Row:
 
 
 def stuck(session: Session) -> Row:
-    """The sensor here may be at fault: it still reads what has long been off."""
+    """The sensor here may be at fault: it still reads a piece that has long been off."""
     tracks, verdict = session.table.tracks, session.verdict
     spaces = (space for space in verdict.suspected if tracks[space].reading is not Reading.EMPTY)
     return dict.fromkeys((space for space in spaces if space not in verdict.doubtful), Doubt())
 
 
 def uncoloured(session: Session) -> Row:
-    """A piece of which a key is to tell the colour breathes; others that wait for theirs do not yet."""
+    """The first piece whose colour a key must name breathes; others wait."""
     untold = moment(session, session.at_ms).asked()
     lights: dict[str, Rhythm] = dict.fromkeys(untold, Steady(WHITE, 0.2))
     return {**lights, untold[0]: Breath(None)} if untold else {}

@@ -1,4 +1,4 @@
-"""What the lights say of a record: its last move, an unfinished game on offer, a game that is shown."""
+"""Lights for a record: its last move, an unfinished game on offer, a game being shown."""
 
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.rhythm import (
@@ -29,7 +29,7 @@ def last_move(session: Session) -> Row:
 
 
 def offered(session: Session) -> Row:
-    """The pieces of an unfinished game, as far as they do not stand there."""
+    """The pieces of an unfinished game that are not on their spaces yet."""
     if not isinstance(session.mode, Offered):
         return {}
     tracks = session.table.tracks
@@ -41,14 +41,14 @@ def offered(session: Session) -> Row:
 
 
 def shown(session: Session) -> Row:
-    """The pieces of a record that is shown."""
+    """The pieces of a record being shown."""
     if not isinstance(session.mode, Replaying):
         return {}
     return {space: Coloured(colour, SHOWN_LEVEL) for space, colour in session.position.table().items()}
 
 
 def newest(session: Session) -> Row:
-    """The ply that a show has come to, for a moment."""
+    """The ply that a show has reached, for a moment."""
     last = session.record.last
     if not isinstance(session.mode, Replaying) or last is None:
         return {}

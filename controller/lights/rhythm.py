@@ -2,7 +2,7 @@
 
 Rhythm carries the meaning and works without hue: orange is plain, purple winks. Periodic rhythms run on
 ``at_ms`` itself, so that all are in step; one-shots carry their start. Nothing here lights up more than twice
-in a second. A rhythm that has nothing to say at a moment returns None and lets what lies under it show.
+a second. A rhythm with nothing to show at a moment returns None and lets what is under it show.
 """
 
 import math
@@ -14,7 +14,7 @@ from typing import Protocol
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights.palette import DARK, PURPLE, WHITE, Duty, dim, hue_of, mix
 
-#: Between two pictures of something that moves: 30 a second.
+#: The time between two pictures of something that moves: 30 a second.
 MOTION_MS = 1000.0 / 30.0
 NEVER = float("inf")
 
@@ -27,12 +27,12 @@ BREATH_MS = 2000.0
 DOUBT_EVERY_MS = 2500.0
 OFFER_EVERY_MS = 5000.0
 FADE_MS = 600.0
-#: What tells where one may go is no brighter, and all that asks for something is.
+#: Lights that show where a piece may go are no brighter than this; all that ask for something are brighter.
 GLOW_LEVEL = 0.25
-#: A beat is this long, and in the pause after two of them purple winks then.
+#: How long a beat is, and when purple winks in the pause after two.
 BEAT_MS = 500.0
 PAUSE_WINK_MS = 1500.0
-#: A dip is this long, and the next one follows so much later.
+#: How long a dip is, and how long after it the next one begins.
 DIP_MS = 100.0
 DIP_EVERY_MS = 600.0
 
@@ -41,13 +41,13 @@ class Rhythm(Protocol):
     """A light over time."""
 
     def duty(self, at_ms: float) -> Duty | None:
-        """The duty at ``at_ms``; None where this light has nothing to say then."""
+        """The duty at ``at_ms``; None if this light shows nothing then."""
 
     def next_change_ms(self, at_ms: float) -> float:
-        """The first time after ``at_ms`` at which the duty may be another."""
+        """The first time after ``at_ms`` at which the duty may change."""
 
 
-#: What a row of the table of meanings says: a rhythm for each space that it speaks of.
+#: A row of the table of meanings: a rhythm for each space it concerns.
 Row = Mapping[str, Rhythm]
 
 
@@ -70,13 +70,13 @@ def next_edge(at_ms: float, period_ms: float, *edges_ms: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Coloured:
-    """Steady, at 25 % for where this colour may not go. Purple winks at the start of every 3 s."""
+    """Steady, by default at 25 %: this colour may not go here. Purple winks at the start of every 3 s."""
 
     colour: Colour
     level: float = FORBIDDEN_LEVEL
 
     def duty(self, at_ms: float) -> Duty:
-        """Steady but for the wink."""
+        """Steady except for the wink."""
         if self.colour is Colour.SECOND and at_ms % WINK_EVERY_MS < WINK_MS:
             return DARK
         return dim(hue_of(self.colour), self.level)
@@ -135,7 +135,7 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Steady:
-    """One duty that stands."""
+    """One constant duty."""
 
     hue: Duty
     level: float
@@ -169,7 +169,7 @@ class Until:
 class Breath:
     """Up and down between 5 and 60 % in 2 s: put this colour here. Purple winks at the peak.
 
-    Without a colour it is white: which one is asked. ``late_ms`` lets lights take turns.
+    Without a colour it is white: this is asked about. ``late_ms`` lets lights take turns.
     """
 
     colour: Colour | None
@@ -190,7 +190,7 @@ class Breath:
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """White up and down between 5 and 25 % in 2 s, fainter than what asks: one may go on here."""
+    """White up and down between 5 and 25 % in 2 s, fainter than what asks: play may go on here."""
 
     def duty(self, at_ms: float) -> Duty:
         """A raised cosine."""
@@ -203,10 +203,10 @@ class Glow:
 
 @dataclass(frozen=True, slots=True)
 class DoubleBeat:
-    """Two beats like a heart's every 2 s, from 20 to 60 %: a piece that only its game can tell.
+    """Two beats like a heart's every 2 s, from 20 to 60 %: a piece of a kind that only the game knows.
 
-    Purple winks in the pause. Without a colour it is white: which one is asked, or ``is_faint``, no brighter
-    than a glow, where such a piece may go.
+    Purple winks in the pause. Without a colour it is white: this is asked about; or, if ``is_faint`` and no
+    brighter than a glow, such a piece may go here.
     """
 
     colour: Colour | None
@@ -228,7 +228,7 @@ class DoubleBeat:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One breath every 5 s, dark between: a piece of a game that may be gone on with."""
+    """One breath every 5 s, dark in between: a piece of a game that may be resumed."""
 
     colour: Colour
 
@@ -246,9 +246,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Dips:
-    """Another light that goes dark ``count`` times for a moment, in every period, from ``from_ms`` on.
+    """Another light that goes dark briefly ``count`` times in every period, from ``from_ms`` on.
 
-    It tells one kind from another by counting. From one dip to the next it takes ``apart_ms``.
+    Counting the dips identifies the kind. From one dip to the next it takes ``apart_ms``.
     """
 
     light: Rhythm
@@ -320,7 +320,7 @@ class Flash:
 
 @dataclass(frozen=True, slots=True)
 class LastMove:
-    """The echo of a committed move fades from its hue to white at 5 % in 0.6 s and stays there."""
+    """The echo of a committed move: it fades from its hue to white at 5 % in 0.6 s and stays there."""
 
     colour: Colour
     start_ms: float
@@ -347,7 +347,7 @@ class Run:
     lit_ms: float
 
     def duty(self, at_ms: float) -> Duty | None:
-        """Lit while the dot is here, nothing between."""
+        """Lit while the dot is here, nothing in between."""
         into_ms = (at_ms - self.start_ms) % self.period_ms
         is_here = at_ms >= self.start_ms and any(
             0 <= into_ms - pass_ms < self.lit_ms for pass_ms in self.passes_ms
@@ -355,7 +355,7 @@ class Run:
         return dim(self.hue, self.level) if is_here else None
 
     def next_change_ms(self, at_ms: float) -> float:
-        """The dot's coming and going."""
+        """When the dot comes or goes."""
         edges = [edge for pass_ms in self.passes_ms for edge in (pass_ms, pass_ms + self.lit_ms)]
         if at_ms < self.start_ms:
             return self.start_ms + min(edges)

@@ -1,7 +1,7 @@
-"""What the lights say of the rules: where a turn may begin and go on, and where a colour may not go.
+"""Lights for the rules: where a turn may begin and go on, and where a colour may not go.
 
-Spaces glow in games whose spaces are not all alike: pieces to begin with, and once one is in the hand, or
-where no piece has to be lifted, where it may go. Where one may go anywhere nothing glows.
+Spaces glow only in games with scenery: first the pieces that may move, then, once one is in the hand or if
+none need be lifted, where it may go. If it may go anywhere nothing glows.
 """
 
 from collections.abc import Collection
@@ -15,12 +15,12 @@ from manalath_board.controller.lights.scenery_lights import dipped
 from manalath_board.controller.session.mode import Playing
 from manalath_board.controller.session.state import Session
 
-#: Moves that are alike to the hand, with the spaces where one of them goes on.
+#: Moves that look alike to the hand, with the spaces where one of them goes on.
 Ways = tuple[tuple[tuple[Move, ...], frozenset[str]], ...]
 
 
 def playable(session: Session) -> Row:
-    """Light where the turn of the player to move may begin, or go on."""
+    """Light where the player to move may begin or go on."""
     if session.help() < 1 or not is_free(session) or not session.position.scenery():
         return {}
     shown = {space: moves[0] for moves, spaces in ways(session) for space in spaces}
@@ -43,14 +43,14 @@ def _keeping_off(colours: frozenset[Colour]) -> Rhythm:
 
 
 def is_free(session: Session) -> bool:
-    """Whether a turn can begin or go on: nothing else is open, and nothing lies where it must not."""
+    """Whether a turn can begin or go on: nothing else is open, and no piece is where it must not be."""
     placement = session.verdict.placement
     is_wrong = isinstance(placement, Misplaced) and bool(placement.extra)
     return isinstance(session.mode, Playing) and not is_wrong
 
 
 def ways(session: Session) -> Ways:
-    """List the moves that what is lifted leaves open, alike ones together, each with its next spaces."""
+    """List the moves still open after what has been lifted, grouped if alike, with their next spaces."""
     off = lifted(session)
     whole = index_of(session.position).whole
     return tuple(
@@ -59,7 +59,7 @@ def ways(session: Session) -> Ways:
 
 
 def lifted(session: Session) -> frozenset[str]:
-    """Find the spaces of pieces that are not on the board just now."""
+    """Find the spaces of pieces that are off the board right now."""
     return frozenset(space for space in session.position.table() if _is_empty(session, space))
 
 
@@ -69,7 +69,7 @@ def _is_empty(session: Session, space: str) -> bool:
 
 
 def _next(cells: Cells, off: frozenset[str]) -> frozenset[str]:
-    """Name the spaces of a move that are next: what it lifts, then where it lands."""
+    """Return the next spaces of a move: what it lifts, then where it lands."""
     lifts = frozenset(space for space, colour in cells if colour is None) - off
     return lifts or frozenset(space for space, colour in cells if colour is not None)
 
@@ -80,7 +80,7 @@ def _is_anywhere(session: Session, spaces: Collection[str]) -> bool:
 
 
 def _light(session: Session, space: str, move: Move) -> Rhythm:
-    """Light a space where a piece may go; it beats for one that comes from the box and only lights tell."""
+    """Light a space where a piece may go; it beats for one from the box with a sign."""
     kinds = session.position.game.piece_kinds
     match session.position.changes(move):
         case (Change(_, Piece(_, kind)),) if kind in kinds and kinds[kind].sign:

@@ -1,4 +1,4 @@
-"""A scene: the rhythms of every light until something is said anew, and the picture they make at a moment."""
+"""A scene: the rhythms of every light until the session changes them, and their picture at any moment."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,10 +10,10 @@ from manalath_board.controller.lights.rhythm import NEVER, Rhythm
 
 @dataclass(frozen=True)
 class Scene:
-    """The lights until something is said anew: the rhythms of each light, in light order.
+    """The rhythms of each light until the next scene, in light order.
 
-    ``brightness``, above 0 to 1, is the share of its duty that every light has. Where it ``is_calm``, every
-    light is (`controller.lights.calm`).
+    ``brightness``, above 0 up to 1, is the share of its duty that every light gets. If it ``is_calm``, every
+    light is slowed (`controller.lights.calm`).
     """
 
     lights: tuple[tuple[Rhythm, ...], ...]
@@ -26,17 +26,17 @@ class Scene:
         return b"".join([duties[stack] for stack in self._stack_of])
 
     def next_change_ms(self, at_ms: float) -> float:
-        """The first time after ``at_ms`` at which the picture may be another."""
+        """The first time after ``at_ms`` at which the picture may change."""
         return min((rhythm.next_change_ms(at_ms) for rhythm in self._rhythms), default=NEVER)
 
     @cached_property
     def _stacks(self) -> tuple[tuple[Rhythm, ...], ...]:
-        """The layers that differ: many lights say the same, and each picture asks for it once."""
+        """The distinct layers: many lights show the same, and each picture computes it once."""
         return tuple(dict.fromkeys(self.lights))
 
     @cached_property
     def _shown(self) -> tuple[tuple[Rhythm, ...], ...]:
-        """The same, as they are shown."""
+        """The distinct layers as shown: calmed if need be."""
         if not self.is_calm:
             return self._stacks
         return tuple(tuple(calmed(rhythm) for rhythm in layers) for layers in self._stacks)
@@ -53,7 +53,7 @@ class Scene:
 
 
 def _duty(layers: tuple[Rhythm, ...], at_ms: float) -> Duty:
-    """What the first rhythm that speaks says."""
+    """The duty of the first rhythm that has one."""
     for rhythm in layers:
         duty = rhythm.duty(at_ms)
         if duty is not None:

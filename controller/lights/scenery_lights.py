@@ -1,7 +1,7 @@
-"""What spaces show whatever is played: what lies on them in its hue, or white where only counting tells it.
+"""What spaces show in any game: their scenery in its hue, or in white if only counting identifies it.
 
-Decides how dim that is and when it can be counted: at all times where it has no hue, else while the first
-player holds his key on a board that feels colours, where that key means nothing else.
+Decides how dim that is and when it can be counted: at all times if it has no hue, otherwise while the first
+player holds their key on a board that senses colours, if that key means nothing else then.
 """
 
 from manalath_board.controller.games.base import Scenery
@@ -22,14 +22,14 @@ from manalath_board.controller.profile import Key
 from manalath_board.controller.session.keys import HOLD_MS
 from manalath_board.controller.session.state import Question, Session
 
-#: How bright it is at most, dimmer than any message, and where the turn asks for another one.
+#: How bright scenery is at most, dimmer than any message, and how bright if the turn asks for another one.
 LEVEL, NOT_ASKED_LEVEL = 0.12, 0.06
-#: In so long what has most dips has had them all, and has been seen to be done.
+#: The shortest period of dips, and how long the scenery with the most dips pauses after its last.
 LEAST_MS, PAUSE_MS = 3000.0, 1200.0
 
 
 def scenery(session: Session) -> Row:
-    """What each space shows that has something to show."""
+    """The scenery of each space that has some."""
     return {
         space: dipped(session, space, Steady(WHITE if one.hue is None else HUES[one.hue], _level(one)))
         for space, one in session.position.scenery().items()
@@ -37,7 +37,7 @@ def scenery(session: Session) -> Row:
 
 
 def dipped(session: Session, space: str, light: Rhythm) -> Rhythm:
-    """Let the scenery of a space be counted in another light too."""
+    """Make the scenery of a space countable in another light too."""
     every = session.position.scenery()
     if space not in every:
         return light
@@ -50,7 +50,7 @@ def dipped(session: Session, space: str, light: Rhythm) -> Rhythm:
 
 
 def kinds(session: Session) -> Row:
-    """The pieces that only their game can tell: where one is asked for, or while the first key is held."""
+    """The pieces of a kind only the game knows: if one is asked about, or while the first key is held."""
     if session.question is Question.KINDS:
         return dict.fromkeys(session.unsure_spaces, DoubleBeat(None))
     from_ms = _told_from_ms(session)
@@ -65,7 +65,7 @@ def _level(one: Scenery) -> float:
 
 
 def _told_from_ms(session: Session) -> float:
-    """Since when hues are told by counting: while the first key is held."""
+    """Since when hues can be counted: while the first key is held."""
     since_ms = session.keys.since_ms.get(Key.FIRST)
     is_free = session.colours is Colours.SENSED and not session.keys.is_swallowed
     return since_ms + HOLD_MS if since_ms is not None and is_free else NEVER

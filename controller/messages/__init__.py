@@ -1,7 +1,7 @@
-"""Messages: what is to be said, as a value, and the catalogues that put it into words.
+"""Messages: what to say, as a value, and the catalogues that put it into words.
 
-A message is a code and its facts. Anybody may make one; no code decides anything by words. The edges alone, a
-page, a terminal, a report, turn it into a sentence (`controller.messages.catalogue`).
+A message is a code and its facts. Any module may make one; no code decides anything from words. Only the
+edges (a page, a terminal, a report) turn it into a sentence (`controller.messages.catalogue`).
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Message:
-    """What is to be said: the function of a catalogue that words it, and what that is given.
+    """What to say: the catalogue function that words it, and its arguments.
 
     >>> Message("correction.carry", colour="orange", start="e5", end="f6")
     Message('correction.carry', colour='orange', start='e5', end='f6')
@@ -28,7 +28,7 @@ class Message:
         return f"Message({self.code!r}{facts})"
 
     def to_json(self) -> dict[str, object]:
-        """Write it as a value that JSON has a form for.
+        """Return the message as a value that JSON can represent.
 
         >>> Message("table.gone", cause="Out.", cure=Message("table.waiting")).to_json()["facts"]
         {'cause': 'Out.', 'cure': {'code': 'table.waiting', 'facts': {}}}
@@ -37,7 +37,7 @@ class Message:
 
     @classmethod
     def from_json(cls, value: object) -> "Message":
-        """Read what `to_json` wrote, or a sentence as older files have it; ValueError if it is neither.
+        """Read what `to_json` wrote, or a plain sentence from an older file; ValueError if it is neither.
 
         >>> Message.from_json("The cable came out.")
         Message('quoted.text', text='The cable came out.')
@@ -50,7 +50,7 @@ class Message:
         raise ValueError("it is no message")
 
 
-#: What a sentence may be about: plain values, so that a message can be written down and sent.
+#: The facts of a sentence: plain values, so that a message can be written down and sent.
 Fact = str | int | float | bool | None | tuple["Fact", ...] | Message
 
 

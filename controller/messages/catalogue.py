@@ -1,9 +1,9 @@
 """Words for messages: one catalogue a language, a package beside this module.
 
-The program speaks one language, English unless it is told to `speak` another; a page may read another one.
+The program speaks one language, English unless asked to `speak` another; a page may use another one.
 
 Decides how a code finds its words: the part before the dot is a module of the catalogue, the part after it a
-function there. The function is given the facts by name and returns the whole sentence, so that every language
+function there. The function receives the facts by name and returns the whole sentence, so that every language
 has its own order, plurals and genders.
 """
 
@@ -17,12 +17,12 @@ from manalath_board.controller.messages.typography import TYPESET
 #: Finds the function that words a code.
 Catalogue = Callable[[str], Callable[..., str]]
 
-#: The languages that there are catalogues of, by their tags (BCP 47).
+#: The languages that have a catalogue, by their tags (BCP 47).
 LANGUAGES = ("en", "fr")
 
 
 def catalogue(language: str) -> Catalogue:
-    """Open the catalogue of a language; a part of it is read when it is first needed."""
+    """Return the catalogue of a language; each part is read when first needed."""
 
     def find(code: str) -> Callable[..., str]:
         part, _, name = code.partition(".")
@@ -42,12 +42,12 @@ _speaks = [(LANGUAGES[0], False)]
 
 
 def speak(language: str, *, is_asked: bool = False) -> None:
-    """Have the program speak a language of `LANGUAGES` from now on; ``is_asked`` where a person chose it."""
+    """Make the program speak a language of `LANGUAGES` from now on; ``is_asked`` if a person chose it."""
     _speaks[0] = (language, is_asked)
 
 
 def speaks() -> tuple[str, bool]:
-    """Tell the language that the program speaks, by its tag, and whether a person chose it."""
+    """Return the language that the program speaks, by its tag, and whether a person chose it."""
     return _speaks[0]
 
 
@@ -66,7 +66,7 @@ def word(message: Message, words: Catalogue = spoken) -> str:
 
 
 def has_words(message: Message) -> bool:
-    """Whether a message from outside can be said: its code is known, and its facts are those of the code.
+    """Whether a message from outside can be worded: its code is known, and its facts fit the code.
 
     >>> has_words(Message("correction.carry", colour="orange")), has_words(Message("table.no_such_code"))
     (False, False)

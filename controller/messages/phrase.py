@@ -1,16 +1,16 @@
-"""Phrases that every language makes alike: names joined, cut short and put in order.
+"""Phrases that every language forms in the same way: names joined, cut short and put in order.
 
 The grammar of a language adds its conjunctions and its articles.
 """
 
 from collections.abc import Sequence
 
-#: More names than these are cut short.
+#: The longest list of names that is not cut short.
 MOST_NAMES = 8
 
 
 def capital(words: str) -> str:
-    """Begin a sentence.
+    """Capitalise the first letter.
 
     >>> capital("the key ok")
     'The key ok'

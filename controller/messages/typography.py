@@ -1,4 +1,4 @@
-"""How a language sets its signs, whoever wrote the sentence."""
+"""Typography: how a language sets its punctuation, whoever wrote the sentence."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -7,7 +7,7 @@ _NARROW, _WIDE = "\u202f", "\u00a0"
 
 
 def french(text: str) -> str:
-    """Keep signs on the line of the word before them, with the space that French has there.
+    """Keep punctuation on the line of the word before it, with the space that French puts there.
 
     >>> french("Violet a gagné ! On rejoue : « oui » ?").replace("\u202f", "_").replace("\u00a0", "~")
     'Violet a gagné_! On rejoue~: «~oui~»_?'
@@ -17,5 +17,5 @@ def french(text: str) -> str:
     return text.replace("« ", f"«{_WIDE}")
 
 
-#: What sets a text of a language; a language that is not here keeps its texts as they are written.
+#: The function that typesets each language; a language without one keeps its texts as written.
 TYPESET: Mapping[str, Callable[[str], str]] = {"fr": french}

@@ -1,8 +1,8 @@
 """The session: one table, its game and its people, as a value.
 
-``step(session, event)`` is the only way it changes: pure, with time as an argument. `state` says what a
-session holds, `events` what may happen to it and what follows, `transition` how. `fitting_games` says which
-games a board can be used for, `gameless_session` what a session is where there is none.
+It changes only through ``step(session, event)``, a pure function that takes time as an argument. `state`
+defines what a session holds, `events` what may happen to it and what follows, `transition` how it changes.
+`fitting_games` finds the games that a board can play; `gameless_session` opens a session where there is none.
 """
 
 from manalath_board.controller.session.events import Effect, Event

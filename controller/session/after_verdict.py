@@ -1,4 +1,4 @@
-"""What follows from a verdict that stands: the plan, the echoes that end, what is revisable yet."""
+"""The consequences of a verdict: the correction plan, echoes that end, and what is still revisable."""
 
 import math
 from dataclasses import replace
@@ -26,7 +26,7 @@ from manalath_board.controller.session.state import Mode, Resuming, Session
 
 
 def after_verdict(session: Session, at_ms: float) -> Session:
-    """Update plan, echoes and revisability from the new verdict."""
+    """Update the plan, the echoes and the memory from the new verdict."""
     table, memory, placement = session.table, session.memory, session.verdict.placement
     plan = None
     wrong: set[str] = set()
@@ -66,7 +66,7 @@ def after_verdict(session: Session, at_ms: float) -> Session:
 
 
 def _picking(session: Session) -> Mode:
-    """Open what a verdict asks to pick from, and close that again; what the hand opened stays."""
+    """Open the candidates of an undecided verdict, and close them with it; other open modes stay."""
     mode, placement = session.mode, session.verdict.placement
     if not isinstance(mode, Playing | Picking):
         return mode
@@ -77,7 +77,7 @@ def _picking(session: Session) -> Mode:
 
 
 def _confirm_standing(session: Session, at_ms: float) -> Tracks:
-    """Forget what pieces of the game were read as meanwhile, where they stand again as they should."""
+    """Forget the transient readings of pieces that have settled again as the game expects them."""
     tracks, table = session.table.tracks, table_of(session.position)
     standing = {
         space: tracks[space].confirmed()
@@ -95,9 +95,9 @@ def _last_and_beside(session: Session) -> set[str]:
 
 
 def _beside(session: Session, space: str) -> set[str]:
-    """The spaces whose reeds feel a piece that is pushed off ``space``, those outside the game too.
+    """Return the spaces whose reeds sense a piece pushed off ``space``, including spaces outside the game.
 
-    A ring closes reeds of two spaces; where a piece has one magnet, it closes one reed.
+    A ring of magnets closes the reeds of two spaces; a piece with a single magnet closes one reed.
     """
     if session.colours is not Colours.SENSED:
         return {space}
@@ -107,9 +107,9 @@ def _beside(session: Session, space: str) -> set[str]:
 
 
 def _discounted(placement: Misplaced, colours: Colours) -> frozenset[str]:
-    """The spaces whose piece has come in a way that it cannot be a move, and has to be lifted first.
+    """Return the spaces whose piece arrived in a way that rules out a move, so that it must be lifted first.
 
-    Where no reed feels colours, that may be the last piece stays so: which of two it is shows by nothing.
+    Where reeds do not sense colours, every unsure piece stays discounted: nothing shows which piece it is.
     """
     is_keyed = colours is not Colours.SENSED
     return frozenset(
@@ -121,7 +121,7 @@ def _discounted(placement: Misplaced, colours: Colours) -> frozenset[str]:
 
 
 def _is_echoing(session: Session, space: str, seen: echo.Echo, at_ms: float) -> bool:
-    """Whether the echo still has something to say: not settled yet, or settled and waiting for its turn."""
+    """Whether the echo is still of use: its piece has not settled, or has settled and waits for its turn."""
     track = session.table.tracks[space]
     if track.reading.colour is None:
         return seen.end_ms is not None and at_ms < seen.end_ms + echo.ECHO_MS

@@ -1,7 +1,7 @@
-"""What a decision does to a session: a ply committed, replaced or withdrawn, a game begun.
+"""Changes: carry out decisions on a session, such as a ply committed, replaced or withdrawn, or a game begun.
 
-Each change gives the facts that follow from it. Whether it is to be made is decided elsewhere, and whether it
-has to be recorded first.
+Each change also returns the facts that follow from it. Whether it is made, and whether it must be recorded
+first, is decided elsewhere.
 """
 
 from collections.abc import Iterable
@@ -39,7 +39,7 @@ Effects = tuple[Effect, ...]
 
 
 def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
-    """Carry a decision out."""
+    """Carry out a decision, and return the facts that follow."""
     match change:
         case Amend():
             return _amend(session, change, at_ms)
@@ -54,7 +54,7 @@ def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effec
 
 
 def after(record: Record, change: Change, at_ms: float) -> Record:
-    """Tell what a game's record will be once ``change`` is made."""
+    """Return a game's record as it will be once ``change`` is made."""
     match change:
         case Amend(undone, moves):
             return record.amended(undone, moves, at_ms)
@@ -67,19 +67,19 @@ def after(record: Record, change: Change, at_ms: float) -> Record:
 
 
 def wanted(record: Record, change: Change, at_ms: float) -> RecordWanted:
-    """Tell what has to be recorded of a change: the first ply that it touches, and the outcome after it."""
+    """Return what must be recorded of a change: the first ply that it affects, and the outcome after it."""
     number = len(record.plies) + (1 - change.undone if isinstance(change, Amend) else 0)
     outcome = None if isinstance(change, Begin) else after(record, change, at_ms).position.outcome
     return RecordWanted(change, number, outcome)
 
 
 def is_unfinished(record: Record) -> bool:
-    """Whether a game has been played at and may be gone on with."""
+    """Whether a game has at least one ply and has not ended."""
     return bool(record.plies) and record.position.outcome is None
 
 
 def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effects]:
-    """Take plies back and make moves; what has to come off after a key must be lifted before it counts."""
+    """Take plies back and make moves; after a key, pieces that no longer belong must be lifted to count."""
     before, last = session.record, session.case.last
     record = after(before, change, at_ms)
     opened = open_by_itself(record.position)
@@ -105,7 +105,7 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
 
 
 def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tuple[Session, Effects]:
-    """End the game where it stands, or go on with it there."""
+    """End the game in its present position, or resume it there."""
     record = after(session.record, change, at_ms)
     memory = replace(session.memory, is_revisable=False, is_clearing=False, gone=None)
     opened = open_by_itself(record.position)
@@ -116,7 +116,7 @@ def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tupl
 
 
 def _gone(memory: Memory, before: Record, change: Amend, last: Put | None, now: Put | None) -> Put | None:
-    """The piece that was slid away, or taken back by the hand before another was laid, where it was."""
+    """Return the piece, where it was, that was slid on or taken back by hand before another was placed."""
     if now is None or not change.moves:
         return None
     if change.undone == 0 and memory.is_redo_in_hand and before.redo:
@@ -128,7 +128,7 @@ def _gone(memory: Memory, before: Record, change: Amend, last: Put | None, now: 
 
 
 def _plies(before: Record, record: Record, change: Amend, at_ms: float) -> Effects:
-    """Tell which plies are gone and which are new."""
+    """List the facts of a change: which plies are withdrawn, replaced or committed."""
     kept = len(before.plies) - change.undone
     if change.undone == len(change.moves) == 1:
         return (Replaced(kept + 1, change.moves[0], at_ms),)
@@ -138,9 +138,9 @@ def _plies(before: Record, record: Record, change: Amend, at_ms: float) -> Effec
 
 
 def _with_stale(session: Session, before: Position, at_ms: float) -> Session:
-    """Have the pieces lifted that stand where they did ``before`` and belong there no more.
+    """Require pieces to be lifted that are where they were ``before`` but no longer belong there.
 
-    Where a seat without hands was to move so does whatever was laid there for it: it is no move of a hand.
+    If a seat without hands was to move, this includes any piece placed for it: that is not a player's move.
     """
     tracks, table = session.table.tracks, table_of(session.position)
     gone = {space for space, _ in difference(table, table_of(before))}
@@ -150,16 +150,16 @@ def _with_stale(session: Session, before: Position, at_ms: float) -> Session:
 
 
 def _to_be_lifted(session: Session, spaces: Iterable[str], at_ms: float) -> Session:
-    """Have the pieces on these spaces lifted before they count."""
+    """Require the pieces on these spaces to be lifted before they count."""
     tracks = session.table.tracks
     stands = {space for space in spaces if not tracks[space].is_surely_empty(at_ms, session.patience)}
     return replace(session, memory=replace(session.memory, stale=session.memory.stale | stands))
 
 
 def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effects]:
-    """Start a game; pieces that stand on the table have to be lifted before they count.
+    """Start a game; misplaced pieces on the table must be lifted before they count.
 
-    While the board is away nothing is known of its table: what stands there when it is back does not count.
+    While the board is away its table is unknown, so pieces found there on its return do not count.
     """
     left: Effects = (Abandoned(),) if is_unfinished(session.record) else ()
     record = after(session.record, change, at_ms)
@@ -187,26 +187,26 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
 
 
 def mode_of(record: Record) -> Mode:
-    """How a game begins: its pieces are put on the table first, if it has any by then."""
+    """Return the mode in which a game begins: pieces already in its start are put on the table first."""
     if not record.start.table():
         return open_by_itself(record.position)
     return Resuming(Offered(record.followed_by(Record(record.game, record.game.start()))))
 
 
 def _left_over(record: Record, tracks: Tracks, patience: Patience, at_ms: float) -> frozenset[str]:
-    """The pieces that have to be lifted before they count: all but those that lie where the game has them."""
+    """Return the pieces that must be lifted before they count: all but those where the game expects them."""
     table = table_of(record.position)
     found = occupied(tracks, patience, at_ms)
     return frozenset(space for space in found if tracks[space].reading.colour is not table.get(space))
 
 
 def began(record: Record) -> Began:
-    """The fact that a game has begun."""
+    """Return the fact that a game has begun."""
     return Began(record.game, record.start.fen())
 
 
 def occupied(tracks: Tracks, patience: Patience, at_ms: float) -> frozenset[str]:
-    """The spaces of which it is not sure that they are empty."""
+    """Return the spaces that are not certainly empty."""
     return frozenset(space for space, track in tracks.items() if not track.is_surely_empty(at_ms, patience))
 
 
@@ -216,6 +216,6 @@ def _ended(session: Session) -> Effects:
 
 
 def _confirmed(session: Session, piece: Put) -> Session:
-    """Take the piece of a committed move as one at rest, however it came there."""
+    """Treat the piece of a committed move as at rest, however it arrived."""
     tracks = {**session.table.tracks, piece.space: session.table.tracks[piece.space].arrived()}
     return replace(session, table=replace(session.table, tracks=tracks))

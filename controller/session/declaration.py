@@ -1,7 +1,7 @@
-"""A move that changes nothing on the table, given by taps and keys.
+"""Declarations: moves that change nothing on the table, given by taps and keys.
 
-Each tap narrows the legal moves to those that are spelled so; the colour keys step through what is left.
-Which taps spell a move is its game's own knowledge.
+Each tap narrows the legal moves to those it spells; the colour keys step through the rest. Only the game
+knows which taps spell a move.
 """
 
 from collections import Counter
@@ -16,12 +16,12 @@ from manalath_board.controller.session.state import Notice, Session
 
 
 def left(position: Position, declaring: Declaring) -> tuple[Declaration, ...]:
-    """The moves that the taps so far begin."""
+    """Return the moves whose spelling fits the taps so far."""
     return tuple(each for each in declarations(position) if _begins(each, declaring.taps))
 
 
 def chosen(position: Position, declaring: Declaring) -> Declaration | None:
-    """The move that ``ok`` closes with: the one stepped to, or the only one left."""
+    """Return the move that ``ok`` commits: the one stepped to, or the only one left."""
     moves = left(position, declaring)
     if declaring.at is not None:
         return moves[declaring.at]
@@ -29,19 +29,19 @@ def chosen(position: Position, declaring: Declaring) -> Declaration | None:
 
 
 def tappable(position: Position) -> frozenset[str]:
-    """The spaces whose taps can spell a move."""
+    """Return the spaces whose taps can spell a move."""
     return frozenset(space for each in declarations(position) for way in each.taps for space in way)
 
 
 def next_taps(position: Position, declaring: Declaring) -> frozenset[str]:
-    """The spaces that can be tapped next."""
+    """Return the spaces that can be tapped next."""
     taps = Counter(declaring.taps)
     ways = (Counter(way) for each in declarations(position) for way in each.taps)
     return frozenset(space for way in ways if not taps - way for space in way - taps)
 
 
 def tap(session: Session, declaring: Declaring, spaces: Sequence[str], at_ms: float) -> Session:
-    """Take taps in; one that no move is spelled with is said, and what was tapped before stays."""
+    """Apply taps; one that fits no move raises a notice, and the earlier taps stay."""
     for space in spaces:
         more = replace(declaring, taps=(*declaring.taps, space), at=None)
         if not left(session.position, more):
@@ -52,16 +52,16 @@ def tap(session: Session, declaring: Declaring, spaces: Sequence[str], at_ms: fl
 
 
 def step(position: Position, declaring: Declaring, by: int) -> Declaring:
-    """Step to the next of the moves left, or to the one before."""
+    """Step to the next or the previous of the moves left."""
     count = len(left(position, declaring))
     at = (0 if by > 0 else -1) if declaring.at is None else declaring.at + by
     return replace(declaring, at=at % count)
 
 
 def closes_with(session: Session, declaring: Declaring) -> Move | Notice | None:
-    """What ``ok`` commits, or why it does not; None where what is wrong on the table is said already.
+    """Return what ``ok`` commits, or why it cannot; None if the table's fault is already shown.
 
-    A piece that only waits for this move, being legal after it, holds nothing up unless it can be a tap.
+    A piece that becomes legal after this move does not hold it up, unless it may be a tap.
     """
     declared = chosen(session.position, declaring)
     match session.verdict.placement:
@@ -79,7 +79,7 @@ def closes_with(session: Session, declaring: Declaring) -> Move | Notice | None:
 
 
 def _waits_for(session: Session, wrong: Misplaced, move: Move) -> bool:
-    """Whether all that is wrong is right once ``move`` is made."""
+    """Whether everything wrong on the table is right once ``move`` is made."""
     after = session.position.play(move)
     return not wrong.missing and all(
         extra.colour is not None

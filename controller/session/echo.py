@@ -1,4 +1,4 @@
-"""Echoes: that a reading was seen, before anyone knows what it means.
+"""Echoes: lights that show that a reading was seen, before its meaning is known.
 
 An echo is on for at least ECHO_MS, however short the touch, and off for as long before the next on its space.
 """
@@ -22,7 +22,7 @@ class Echo:
 
     @property
     def end_ms(self) -> float | None:
-        """When the echo is over, None while the reading stands."""
+        """When the echo is over; None while the reading lasts."""
         return None if self.opened_ms is None else max(self.opened_ms, self.start_ms + ECHO_MS)
 
 

@@ -1,4 +1,4 @@
-"""A hint of the engine: asked for by the player to move, told in two steps, and gone with its position."""
+"""The engine's hint: requested by the player to move, shown in two steps, and dropped with its position."""
 
 from dataclasses import replace
 
@@ -7,26 +7,26 @@ from manalath_board.controller.session.events import Requested
 from manalath_board.controller.session.mode import open_by_itself
 from manalath_board.controller.session.state import EngineHint, Session
 
-#: A hint is the move of the best level that answers within seconds on any computer.
+#: Hints come from this level, the strongest that answers within seconds on any computer.
 HINT_LEVEL = 6
 
 
 def can_ask(session: Session) -> bool:
-    """Whether there is a hint to ask for, or more of the one that is shown."""
+    """Whether the player can ask for a hint, or for more of the one shown."""
     hint = session.hinted
     is_open = hint is None or (hint.move is not None and not hint.is_whole)
     return session.has_engine and is_open and not isinstance(session.position, RequestedPosition)
 
 
 def ask(session: Session) -> Session:
-    """Ask for a hint, or for the whole of the one that is shown."""
+    """Ask for a hint, or for the whole of the one shown."""
     hint = session.hinted
     asked = EngineHint(session.record.reached) if hint is None else replace(hint, is_whole=True)
     return replace(session, mode=open_by_itself(session.position), hint=asked)
 
 
 def take(session: Session, found: Requested) -> Session:
-    """Take the move that the engine would make, if a hint is looked for in its position."""
+    """Accept the move that the engine found, if a hint is awaited in that position."""
     position, hint = session.hint_awaited, session.hint
     if position is None or hint is None or position.fen() != found.fen:
         return session

@@ -1,8 +1,8 @@
-"""What may happen to a session, what it decides, and what follows from it.
+"""Events, changes and effects: what may happen to a session, what it decides, and what follows.
 
-Events are what the board reports, what a page asks for, what the record answers, and the passing of time.
-Changes are decisions. Effects are facts about the game, in order, for whoever keeps a record, and the wish to
-have a change recorded before it becomes one.
+Events are reports of the board, requests of a page, answers of the record, and the passing of time. Changes
+are decisions. Effects are facts about the game, in order, for a record to keep, and the request to record a
+change before it becomes a fact.
 """
 
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """A key was tapped on a page, which counts like the key of the board."""
+    """A key was tapped on a page, which counts like the board's own key."""
 
     key: Key
     at_ms: float
@@ -47,7 +47,7 @@ class Touched:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """A choice that ends the game is taken on a page, as if it had been opened and stepped to."""
+    """Take a hint, or a choice that ends the game, on a page, as if it had been opened and stepped to."""
 
     choice: Choice
     at_ms: float
@@ -55,24 +55,24 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class OpenMenu:
-    """The menu is to open, asked for on a page."""
+    """Open the menu, as requested on a page."""
 
     at_ms: float
 
 
 @dataclass(frozen=True, slots=True)
 class SwitchOff:
-    """The board is to be switched off, asked for on a page."""
+    """Switch the board off, as requested on a page."""
 
     at_ms: float
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """Begin a game from ``start``, which chance gave by ``seed`` if it is not None.
+    """Begin a game from ``start``, which ``seed`` drew unless it is None.
 
-    ``names`` are those of its players, ``seats`` who moves for them; None where the same play on. ``puzzle``
-    is the number of the one that begins so, None where it is a game of its own.
+    ``names`` are its players' names and ``seats`` who moves for them; None keeps the present ones. ``puzzle``
+    is the number of the puzzle that starts there, None for an ordinary game.
     """
 
     start: Position
@@ -83,13 +83,13 @@ class NewGame:
     puzzle: int | None = None
 
 
-#: How much the lights tell: 0 only what is needed, 1 the rules, 2 what a coach would point at, too.
+#: How much the lights show: 0 only what is needed, 1 also the rules, 2 also what a coach would point out.
 Help = Annotated[int, Within(0, 2)]
 
 
 @dataclass(frozen=True, slots=True)
 class SetHelp:
-    """Choose how much the lights tell the player of ``seat``."""
+    """Choose how much the lights help the player of ``seat``."""
 
     seat: Colour
     help: Help
@@ -106,7 +106,7 @@ class SetNames:
 
 @dataclass(frozen=True, slots=True)
 class SetBrightness:
-    """Choose what share of its duty every light has, above 0 to 1."""
+    """Set every light to this share of its duty, above 0 and up to 1."""
 
     brightness: float
     at_ms: float
@@ -122,7 +122,7 @@ class SetCalm:
 
 @dataclass(frozen=True, slots=True)
 class SetColours:
-    """Choose how the colours of new pieces are known, on a board that does not feel them."""
+    """Choose how new pieces get their colours, on a board that does not sense them."""
 
     way: Colours
     at_ms: float
@@ -130,7 +130,7 @@ class SetColours:
 
 @dataclass(frozen=True, slots=True)
 class Recolour:
-    """Say on a page that the piece which is asked for, or else was laid last, is of another ``colour``."""
+    """Set on a page the ``colour`` of the piece in question, or otherwise of the one placed last."""
 
     colour: Colour
     at_ms: float
@@ -138,7 +138,7 @@ class Recolour:
 
 @dataclass(frozen=True, slots=True)
 class Requested:
-    """A seat without hands wants this ``move``, as its game writes it, in the position of this ``fen``."""
+    """A seat without hands, or the engine for a hint, answers with ``move`` in the position of ``fen``."""
 
     fen: str
     move: str
@@ -147,14 +147,14 @@ class Requested:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """The change that waits is on record."""
+    """The pending change is on record."""
 
     at_ms: float
 
 
 @dataclass(frozen=True, slots=True)
 class RecordFailed:
-    """The change that waits cannot be recorded, and ``why``: a clause."""
+    """The pending change cannot be recorded; ``why`` is a clause that explains it."""
 
     why: Message
     at_ms: float
@@ -185,21 +185,21 @@ Event = (
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Begin the game of a fresh ``record``, leaving the present one."""
+    """Leave the present game and begin that of a fresh ``record``."""
 
     record: Record
 
 
 @dataclass(frozen=True, slots=True)
 class Conclude:
-    """End the game where it stands, as the players want it."""
+    """End the game in its present position, as the players decided."""
 
     outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class Reopen:
-    """Go on with a game that the players had ended."""
+    """Resume a game that the players had ended."""
 
 
 Change = Amend | Begin | Conclude | Reopen
@@ -207,9 +207,9 @@ Change = Amend | Begin | Conclude | Reopen
 
 @dataclass(frozen=True, slots=True)
 class RecordWanted:
-    """Record a change that begins with ply ``number``, and with which the game has ``outcome``.
+    """Record a change that begins with ply ``number`` and leaves the game with ``outcome``.
 
-    Answered by `Recorded` or `RecordFailed`; until then nothing else is decided.
+    `Recorded` or `RecordFailed` answers it; nothing else is decided before that.
     """
 
     change: Change
@@ -227,7 +227,7 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """Ply ``number``, counted from 1, stands since it was decided at ``at_ms``."""
+    """Ply ``number``, counted from 1, was committed, as decided at ``at_ms``."""
 
     number: int
     move: Move
@@ -236,7 +236,7 @@ class Committed:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """Ply ``number`` was revised to another move, decided at ``at_ms``."""
+    """Ply ``number`` was revised to another move, as decided at ``at_ms``."""
 
     number: int
     move: Move
@@ -245,7 +245,7 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """Ply ``number`` was taken back, decided at ``at_ms``."""
+    """Ply ``number`` was taken back, as decided at ``at_ms``."""
 
     number: int
     at_ms: float = field(default=0.0, compare=False)
@@ -253,7 +253,7 @@ class Withdrawn:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game is over, by the rules or as the players want it."""
+    """The game is over, by the rules or by the players' decision."""
 
     outcome: Outcome
 
@@ -265,7 +265,7 @@ class Reopened:
 
 @dataclass(frozen=True, slots=True)
 class Abandoned:
-    """The game was ended unfinished."""
+    """The game was left unfinished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +275,7 @@ class Unrecorded:
 
 @dataclass(frozen=True, slots=True)
 class Masked:
-    """From here on the game goes on without the sensor of ``space``, which ``felt`` this by then."""
+    """From here on the game goes on without the sensor of ``space``; ``felt`` is its last reading."""
 
     space: str
     felt: Reading
@@ -290,7 +290,7 @@ class Unmasked:
 
 @dataclass(frozen=True, slots=True)
 class Halted:
-    """Somebody wants the board switched off."""
+    """A player has asked for the board to be switched off."""
 
 
 Effect = (

@@ -1,12 +1,12 @@
-"""Excluded sensors, which play goes on without, and what the game takes their spaces to hold.
+"""Excluded sensors: play goes on without them, and the game decides what their spaces hold.
 
-A sensor that sticks, chatters or does not read a piece is left out once the players have said so. From then
-on its space holds what the game has there, or the piece that was declared there and is no move yet. Where all
-other pieces are off, that one is off too.
+A sensor that sticks, chatters or misses a piece is excluded when the players confirm it. From then on its
+space holds what the game has there, or a piece that was declared there and is not a move yet. When all other
+pieces are off the table, that one counts as off too.
 
-A sensor counts again as soon as it feels another piece than when it was left out; one that felt a piece, also
-where it feels nothing as a link begins and the game has nothing there. That it lets go for a moment does not
-mend it.
+A sensor counts again as soon as it senses a different piece from the one at its exclusion. A sensor that was
+excluded while sensing a piece also counts again if it senses nothing when a link begins and the game has
+nothing there; a momentary release does not restore it.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ Readings = Mapping[str, Reading]
 
 
 def leave_out(session: Session, at_ms: float) -> Session:
-    """Go on without the suspected sensors; what lies under one that chatters has to be told."""
+    """Go on without the suspected sensors; the players must say what is on a chattering one."""
     tracks, table = session.table.tracks, table_of(session.position)
     spaces = sorted(session.verdict.suspected)
     restless = [space for space in spaces if tracks[space].chatters_until_ms(at_ms) is not None]
@@ -41,7 +41,7 @@ def leave_out(session: Session, at_ms: float) -> Session:
 
 
 def declare(session: Session, space: str, colour: Colour, at_ms: float) -> Session:
-    """Go on without the sensor of ``space``, on which a piece of ``colour`` lies."""
+    """Go on without the sensor of ``space``, where a piece of ``colour`` is declared."""
     known = session.table.left_out.get(space, LeftOut(Reading.EMPTY))
     session = _with(session, {**session.table.left_out, space: replace(known, declared=colour)})
     memory = replace(session.memory, stale=session.memory.stale - {space}, is_held_up=False)
@@ -49,18 +49,18 @@ def declare(session: Session, space: str, colour: Colour, at_ms: float) -> Sessi
 
 
 def declared(session: Session) -> tuple[str, ...]:
-    """The spaces of pieces that were declared and are no move yet."""
+    """Return the spaces of pieces that were declared and are not moves yet."""
     return tuple(space for space, out in session.table.left_out.items() if out.declared is not None)
 
 
 def withdraw(session: Session, at_ms: float) -> Session:
-    """Take back what was declared and is no move yet: nothing lies there."""
+    """Take back the declared pieces that are not moves yet: their spaces are empty."""
     left_out = {space: replace(out, declared=None) for space, out in session.table.left_out.items()}
     return believe(_with(session, left_out), at_ms)
 
 
 def believe(session: Session, at_ms: float) -> Session:
-    """Take the spaces of left out sensors to hold what they do by the game as it is now."""
+    """Set the spaces of excluded sensors to what the game now has there."""
     tracks, left_out = session.table.tracks, session.table.left_out
     if not left_out:
         return session
@@ -73,7 +73,7 @@ def believe(session: Session, at_ms: float) -> Session:
 
 
 def fill(session: Session, seen: Occupancy) -> tuple[Session, Occupancy]:
-    """Fill in what spaces without a sensor hold; those that were mended count again."""
+    """Fill in what the spaces of excluded sensors hold; mended sensors count again."""
     left_out = session.table.left_out
     if not left_out:
         return session, seen
@@ -84,13 +84,13 @@ def fill(session: Session, seen: Occupancy) -> tuple[Session, Occupancy]:
 
 
 def facts(was: LeftOuts, now: LeftOuts) -> tuple[Masked | Unmasked, ...]:
-    """Tell which sensors play goes on without since, and which count again."""
+    """Return which sensors have been excluded between two states, and which count again."""
     gone = (Unmasked(space) for space in sorted(was.keys() - now.keys()))
     return (*gone, *(Masked(space, now[space].felt) for space in sorted(now.keys() - was.keys())))
 
 
 def usable(session: Session) -> tuple[str, ...]:
-    """The spaces that read nothing and where a piece would complete a legal move, in the board's order."""
+    """Return the spaces that read empty and where a piece would complete a legal move, in board order."""
     if session.position.outcome is not None:
         return ()
     tracks, table = session.table.tracks, table_of(session.position)
@@ -111,7 +111,7 @@ def usable(session: Session) -> tuple[str, ...]:
 
 
 def point(session: Session, space: str, key: Key) -> Session:
-    """Point on from a usable space: to the next row, or to the next space of the row."""
+    """Move the pointer from a usable space to the next row, or to the next space of the row."""
     rows = _rows(session)
     number = next(n for n, row in enumerate(rows) if space in row)
     row = rows[number]
@@ -120,20 +120,20 @@ def point(session: Session, space: str, key: Key) -> Session:
 
 
 def _rows(session: Session) -> tuple[tuple[str, ...], ...]:
-    """The usable spaces by the rows of the board, from the bottom."""
+    """Return the usable spaces by row of the board, from the bottom."""
     geometry, spaces = session.record.game.geometry, set(usable(session))
     rows = (tuple(geometry.names[space] for space in row) for row in geometry.rows)
     return tuple(found for row in rows if (found := tuple(space for space in row if space in spaces)))
 
 
 def _landings(session: Session) -> frozenset[str]:
-    """The spaces on which a legal move leaves a piece."""
+    """Return the spaces on which a legal move leaves a piece."""
     whole = () if session.position.outcome is not None else index_of(session.position).whole
     return frozenset(space for cells in whole for space, colour in cells if colour is not None)
 
 
 def _felt(session: Session, track: Track, at_ms: float) -> Reading:
-    """What the sensor says that is at fault: of one that chatters the piece, which it feels and does not."""
+    """Return what a faulty sensor reads; for a chattering one, the piece that it reads on and off."""
     readings = (track.reading, track.settled, track.first_reading, *track.transients)
     is_restless = track.chatters_until_ms(at_ms) is not None
     felt = (
@@ -144,7 +144,7 @@ def _felt(session: Session, track: Track, at_ms: float) -> Reading:
 
 
 def _is_mended(session: Session, space: str, out: LeftOut, seen: Reading) -> bool:
-    """Whether a sensor feels what it would not if it were at fault as it was."""
+    """Whether a sensor reads something that its fault would not let it read."""
     if seen in {out.felt, Reading.UNCLEAR}:
         return False
     return seen is not Reading.EMPTY or (
@@ -153,7 +153,7 @@ def _is_mended(session: Session, space: str, out: LeftOut, seen: Reading) -> boo
 
 
 def _held(session: Session, readings: Readings) -> Readings:
-    """What the spaces of left out sensors hold."""
+    """Return what the spaces of excluded sensors hold."""
     left_out, table = session.table.left_out, table_of(session.position)
     felt = [space for space in table if space not in left_out]
     if len(felt) > 1 and all(readings[space] is Reading.EMPTY for space in felt):

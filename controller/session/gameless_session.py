@@ -1,6 +1,6 @@
-"""A session on a board that no game fits: its pieces mean nothing, and any guest gets the whole board.
+"""A session for a board that no game fits: its pieces mean nothing, and any guest gets the whole board.
 
-A loop has a session whatever its board is.
+The loop needs a session whatever the board.
 """
 
 from collections.abc import Mapping
@@ -19,15 +19,15 @@ from manalath_board.controller.session.state import Session
 
 
 def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:
-    """Begin a session for what is no game: with the first one that fits, or none."""
+    """Begin a session for other uses than a game: with the first game that fits, or with none."""
     return open_session(profile, next(iter(fitting(profile, games).values()), _no_game(profile)).start())
 
 
 def _no_game(profile: Profile) -> Game:
-    """Make a game of all spaces of a board, which asks for nothing and never ends."""
+    """Return a stand-in game on all spaces of a board, which requires nothing and never ends."""
 
     class NoGame(PlacingGame):
-        """Nobody plays it."""
+        """The stand-in, which is never played."""
 
         name = "none"
         title = profile.title
@@ -37,7 +37,7 @@ def _no_game(profile: Profile) -> Game:
         guide = RuleGuide(Message("game.no_goal"), (), ())
 
         def examine(self, _position: PlacingPosition) -> Outcome | None:
-            """It goes on."""
+            """Return None: it never ends."""
             return None
 
     return NoGame()
@@ -57,6 +57,6 @@ def _geometry_of(profile: Profile) -> Geometry:
 
 
 def _row_name(names: tuple[str, ...]) -> str:
-    """What the spaces of a row have in common: on hexagons their letter, on squares their number."""
+    """Return what the names of a row's spaces share: the letter on hexagons, the number on squares."""
     letters, numbers = {name[0] for name in names}, {name[1:] for name in names}
     return letters.pop() if len(letters) == 1 else numbers.pop()

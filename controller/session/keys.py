@@ -1,8 +1,8 @@
-"""Keys: what is down, since when, and what a release means. A hold or a chord swallows the release.
+"""Keys: which are down, since when, and what a release means. A hold or a chord swallows the release.
 
-Two holds are answered while the keys are still down: ``ok`` alone, and ``undo`` together with ``ok``.
+Two holds act while the keys are still down: ``ok`` alone, and ``undo`` together with ``ok``.
 
-A key answers only what was shown when it went down: where it would do something else by its release, it does
+A key answers only what was shown when it went down: if it would do something else by its release, it does
 nothing.
 """
 
@@ -21,16 +21,17 @@ MENU_MS = 2000.0
 HALT_MS = 5000.0
 _HALT = frozenset({Key.UNDO, Key.OK})
 
-#: A tap counts so long after its release: by then a board has been asked whether it was one.
+#: A tap counts this long after its release, by when the board has been asked to confirm it.
 SURE_MS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class KeysDown:
-    """The keys that are down, with the time each went down; swallowed until all are up again.
+    """The keys that are down, with the time each went down.
 
-    ``meant`` is what each would have done when it went down, ``same_ms`` since when exactly these are down.
-    Holds mean nothing until all are up where they are ``spent``: answered, or down before anyone looked.
+    If ``is_swallowed``, releases mean nothing until all keys are up. ``meant`` is what each key would have
+    done when it went down, ``same_ms`` since when exactly these keys are down. If ``is_spent``, holds mean
+    nothing either until all are up: the keys have acted already, or went down unobserved.
     """
 
     since_ms: Mapping[Key, float] = field(default_factory=dict)
@@ -41,19 +42,19 @@ class KeysDown:
 
     @property
     def menu_ms(self) -> float:
-        """When the menu opens if ``ok`` stays down alone; never while it is not."""
+        """When the menu opens if ``ok`` stays down alone; infinity otherwise."""
         is_held = self.since_ms.keys() == {Key.OK} and not self.is_swallowed
         return self.since_ms[Key.OK] + MENU_MS if is_held else float("inf")
 
     @property
     def halt_ms(self) -> float:
-        """When the board is switched off if ``undo`` and ``ok`` stay down; never while they are not."""
+        """When the board is switched off if ``undo`` and ``ok`` stay down; infinity otherwise."""
         is_held = self.since_ms.keys() == _HALT and not self.is_spent
         return self.same_ms + HALT_MS if is_held else float("inf")
 
 
 def swallow(keys: frozenset[Key], at_ms: float) -> KeysDown:
-    """Take ``keys`` as down from before anyone looked, or as answered: they mean nothing until released."""
+    """Treat ``keys`` as having acted, or as down unobserved: they mean nothing until released."""
     return KeysDown(dict.fromkeys(keys, at_ms), bool(keys), is_spent=bool(keys))
 
 
@@ -64,10 +65,10 @@ def follow(
     meaning: Callable[[Key], Hashable] = lambda _: None,
     spent: frozenset[Key] = frozenset(),
 ) -> tuple[KeysDown, Key | None]:
-    """Follow the keys to ``at_ms``; the key that was tapped, if one was.
+    """Follow the keys to ``at_ms``, and return with them the key that was tapped, if one was.
 
-    ``meaning`` tells what a key would do by what is shown now. Keys that are ``spent`` have done what they
-    were pressed for: they are no part of a chord, and no tap.
+    ``meaning`` returns what a key would do, given what is shown now. Keys that are ``spent`` have served
+    their purpose: they count neither in a chord nor as a tap.
     """
     released = [key for key in down.since_ms if key not in keys | spent]
     since = {key: down.since_ms.get(key, at_ms) for key in keys}

@@ -1,10 +1,10 @@
-"""The menu on the lights: groups of lights in rows of the board, an option a light, one of each group chosen.
+"""The menu on the lights: groups of lights in rows of the board, one light per option, one chosen per group.
 
-From the lowest row up: the games this board can play, green spaces for a game that takes them, who moves for
-each player, the help of each, the brightness of all lights, and the level of the engine where it moves. A tap
-chooses; the first key goes to the next group and the second one to its next option. ``ok`` confirms all at
-once, and once more before a game is left that is under way. ``undo`` leaves. Green spaces are tapped where
-they are, the rows out of sight meanwhile.
+From the lowest row up: the games that this board can play, green spaces if the game takes them, who moves for
+each player, each player's help, the brightness of all lights, and the engine's level if it moves for anyone.
+A tap chooses; the first key goes to the next group, the second to the group's next option. ``ok`` confirms
+everything at once, and asks once more before it abandons a game under way. ``undo`` leaves. Green spaces are
+tapped where they are, while the rows are hidden.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,22 +25,22 @@ from manalath_board.controller.session.mode import Menu, Opened, Topic, Touches
 from manalath_board.controller.session.space_taps import TAP_MS, close, differing
 from manalath_board.controller.session.state import Notice, Session
 
-#: What share of their duty the lights have, as even steps to the eye.
+#: The brightnesses to choose from, as shares of the lights' duty, in steps that look even.
 BRIGHTNESSES = (0.1, 0.25, 0.5, 1.0)
 
-#: How much help there is to choose from: none, the rules, and a coach.
+#: The levels of help to choose from: none, the rules, a coach.
 HELP = (0, 1, 2)
 
-#: The players whose help is chosen, and those for whom it is chosen who moves.
+#: The player that each topic about help, and each topic about who moves, belongs to.
 HELPED = {Topic.HELP_FIRST: Colour.FIRST, Topic.HELP_SECOND: Colour.SECOND}
 MOVED = {Topic.SEAT_FIRST: Colour.FIRST, Topic.SEAT_SECOND: Colour.SECOND}
 
-#: The levels of the engine that can be chosen on a row of six; the page and the command line have all.
+#: The engine levels that fit on a row of six; the page and the command line offer all of them.
 OFFERED = (1, 2, 3, 4, 6, 8)
-#: That of an engine which is new at the table.
+#: The level of an engine that joins the table.
 FIRST_LEVEL = 3
 
-#: Where the options of each topic begin: the row from the bottom, and the space from the left.
+#: Where the options of each topic begin: the row from the bottom and the space from the left, both from 0.
 _PLACES = {
     Topic.GAME: (0, 0),
     Topic.GREEN: (1, 0),
@@ -55,7 +55,7 @@ _PLACES = {
 
 @dataclass(frozen=True, slots=True)
 class MenuGroup:
-    """What can be chosen of one ``topic``: a space an option, that at ``at`` chosen."""
+    """The options of one ``topic``, one space each; the option at index ``at`` is chosen."""
 
     topic: Topic
     spaces: tuple[str, ...]
@@ -66,21 +66,21 @@ class MenuAnswer(Enum):
     """What ``ok`` does in the menu."""
 
     PICK = "pick"  #: take the green spaces that were tapped
-    CLOSE = "close"  #: have it as chosen, in the same game
-    ASK = "ask"  #: ask whether the game under way is to be left
+    CLOSE = "close"  #: apply the choices and stay in the same game
+    ASK = "ask"  #: ask whether to leave the game under way
     BEGIN = "begin"  #: begin the game that was chosen
 
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """Do what ``ok`` does in the ``menu`` as it stands."""
+    """Do what ``ok`` does in the present ``menu``."""
 
     answer: MenuAnswer
     menu: Menu
 
 
 def open_menu(session: Session, at_ms: float) -> Session:
-    """Open the menu in place of what is open, unless it is that, or the table is not played at."""
+    """Open the menu in place of any other mode of play; do nothing unless a linked board fits the game."""
     games = tuple(fitting(session.profile, all_games()).values())
     game = session.record.game
     is_in_place = isinstance(session.mode, Opened) and not isinstance(session.mode, Menu)
@@ -92,7 +92,7 @@ def open_menu(session: Session, at_ms: float) -> Session:
 
 
 def groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
-    """The groups of lights, from the lowest row up; none while green spaces are tapped."""
+    """Return the groups of lights, from the lowest row up; none while green spaces are tapped."""
     if menu.picked is not None:
         return ()
     brightness = session.brightness if menu.brightness is None else menu.brightness
@@ -114,7 +114,7 @@ def groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
 
 
 def tap(session: Session, menu: Menu, spaces: Sequence[str], at_ms: float) -> Session:
-    """Take taps in: options that are chosen, or spaces that are to be green or no more."""
+    """Apply taps: they choose options, or make spaces green or not green."""
     for space in spaces:
         if menu.picked is not None:
             menu, notice = _pick(menu, menu.picked, space)
@@ -126,7 +126,7 @@ def tap(session: Session, menu: Menu, spaces: Sequence[str], at_ms: float) -> Se
 
 
 def step(session: Session, menu: Menu, key: Key) -> Session:
-    """Go to the next group, or choose its next option; among green spaces the keys do nothing."""
+    """Go to the next group, or choose its next option; while green spaces are tapped keys do nothing."""
     every = groups(session, menu)
     if not every:
         return session
@@ -138,14 +138,14 @@ def step(session: Session, menu: Menu, key: Key) -> Session:
 
 
 def leave(menu: Menu) -> Menu | None:
-    """Go back from the green spaces, or from what was asked, to the groups; None to leave from there."""
+    """Go back to the groups from the green spaces or the question; None from the groups, to leave."""
     if menu.picked is None and not menu.is_asked:
         return None
     return replace(menu, picked=None, is_asked=False)
 
 
 def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session, Change | None]:
-    """Do what ``ok`` does, and tell what is to be decided by that."""
+    """Do what ``ok`` does, and return the change that it decides, if any."""
     menu = confirmed.menu
     match confirmed.answer:
         case MenuAnswer.PICK:
@@ -159,13 +159,13 @@ def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session
 
 
 def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
-    """Begin the game that was chosen; what it leaves to chance goes by the moment, which no hand picks."""
+    """Begin the chosen game; its chance is seeded by the microsecond, which no player can aim at."""
     seed, green = round(1000.0 * at_ms) % DRAWN_SEEDS, tuple(sorted(menu.green))
     return replace(session.record.followed_by(drawn(menu.game, seed, green)), seats=menu.seats)
 
 
 def answer(session: Session, menu: Menu) -> Confirm:
-    """What ``ok`` does now."""
+    """Return what ``ok`` does now."""
     if menu.picked is not None:
         return Confirm(MenuAnswer.PICK, menu)
     is_same = menu.game is session.record.game and menu.seats == session.record.seats
@@ -176,7 +176,7 @@ def answer(session: Session, menu: Menu) -> Confirm:
 
 
 def _settled(session: Session, menu: Menu) -> Session:
-    """The session with all that concerns no game as it was chosen."""
+    """Return the session with the chosen help and brightness, which concern no particular game."""
     first, second = (_help(session, menu, seat) for seat in Colour)
     brightness = session.brightness if menu.brightness is None else menu.brightness
     return replace(session, helps=(first, second), brightness=brightness)
@@ -213,19 +213,19 @@ def _choose(menu: Menu, topic: Topic, at: int) -> Menu:
 
 
 def _seated(menu: Menu, chosen: Mapping[Colour, int]) -> Menu:
-    """Have somebody else move for some players."""
+    """Return the menu with other seats for the ``chosen`` players."""
     first, second = (chosen.get(seat, menu.seats[seat.value]) for seat in Colour)
     return replace(menu, seats=(first, second))
 
 
 def _engine_level(menu: Menu) -> tuple[int, int]:
-    """How many levels there are to choose from, 0 without an engine, and which is the nearest from below."""
+    """Return how many levels can be chosen, 0 without an engine, and which is the nearest from below."""
     level = max(menu.seats)
     return (len(OFFERED), sum(other <= level for other in OFFERED) - 1) if level > HAND else (0, 0)
 
 
 def _pick(menu: Menu, picked: frozenset[str], space: str) -> tuple[Menu, Notice | None]:
-    """Make a space green, or no more."""
+    """Make a space green, or a green space plain again."""
     if space not in menu.game.geometry.names:
         return menu, Notice.NOTHING_THERE
     if space not in picked and len(picked) == menu.game.max_blocked:

@@ -1,7 +1,7 @@
-"""What the keys have opened, or a verdict that asks: the modes of a session at play.
+"""The modes of a session at play: what the keys, or a verdict with a question, have opened.
 
-Values only. `controller.session.ok_choices` says what there is to choose, `declaration` how a move is given
-that changes nothing on the table, `space_taps` what the hand may do meanwhile.
+Values only. `controller.session.ok_choices` decides what can be chosen, `declaration` how a move that changes
+nothing on the table is given, `space_taps` what touches mean while something is open.
 """
 
 from collections.abc import Mapping
@@ -15,21 +15,21 @@ from manalath_board.controller.seats import Seats
 
 
 class Choice(Enum):
-    """What ``ok`` may open, from the left of the player's edge row."""
+    """The choices that ``ok`` may open, from the left of the player's edge row."""
 
     DECLARE = "declare"  #: give a move that changes nothing on the table
-    HINT = "hint"  #: have the engine say what it would do, a second time more of it
+    HINT = "hint"  #: ask the engine for a hint, the second time for the whole of it
     UNREAD = "unread"  #: declare a piece that no reed has read
-    RESIGN = "resign"  #: give up
+    RESIGN = "resign"  #: resign the game
     DRAW = "draw"  #: offer a draw
     END = "end"  #: end the game unfinished
 
 
 @dataclass(frozen=True, slots=True)
 class Touches:
-    """The spaces that are not as the game has them and since when, and when each was left or tapped last.
+    """Since when each space differs from the game, and when each was last left and last tapped.
 
-    Only a touch that was long enough to be meant leaves its space.
+    Only a touch long enough to be meant counts as leaving its space.
     """
 
     since_ms: Mapping[str, float] = field(default_factory=dict)
@@ -39,12 +39,12 @@ class Touches:
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """Nothing is open: the hand plays."""
+    """Nothing is open: the players place and lift pieces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """One of several choices is to be taken; the one at ``at`` is chosen by now."""
+    """One of several ``choices`` is being chosen; the one at ``at`` is selected."""
 
     choices: tuple[Choice, ...]
     at: int = 0
@@ -60,8 +60,8 @@ class Choosing:
 class Declaring:
     """A move that changes nothing on the table is being given.
 
-    ``taps`` are the spaces tapped so far, ``at`` is which of the moves left the keys have stepped to, None
-    before they have.
+    ``taps`` are the spaces tapped so far, ``at`` the index of the move that the keys have stepped to among
+    those left, None before they have.
     """
 
     taps: tuple[str, ...] = ()
@@ -71,14 +71,14 @@ class Declaring:
 
 @dataclass(frozen=True, slots=True)
 class Agreeing:
-    """The player of colour ``by`` has offered a draw, and the other one is asked."""
+    """The player of colour ``by`` has offered a draw, and the other player is asked."""
 
     by: Colour
 
 
 @dataclass(frozen=True, slots=True)
 class Picking:
-    """The table may mean any of these changes, the likeliest first; the one at ``at`` is chosen by now."""
+    """The table may mean any of the ``candidates``, the likeliest first; the one at ``at`` is selected."""
 
     candidates: tuple[Amend, ...]
     at: int = 0
@@ -91,33 +91,33 @@ class Picking:
 
 @dataclass(frozen=True, slots=True)
 class Locating:
-    """A piece was not read: the keys point at its ``space``, and once it ``is_found`` tell its colour."""
+    """A piece was not read: the keys point at its ``space``, and once it ``is_found`` give its colour."""
 
     space: str
     is_found: bool = False
 
 
 class Topic(Enum):
-    """What the menu asks, in the order in which the keys go through it."""
+    """The topics of the menu, in the order in which the keys go through them."""
 
-    GAME = "game"  #: what is played
-    GREEN = "green"  #: on which spaces green pieces lie
+    GAME = "game"  #: which game is played
+    GREEN = "green"  #: which spaces are green
     SEAT_FIRST = "seat first"  #: who moves for the first player
-    SEAT_SECOND = "seat second"  #: who moves for the second one
-    HELP_FIRST = "help first"  #: how much the lights tell the first player
-    HELP_SECOND = "help second"  #: how much they tell the second one
+    SEAT_SECOND = "seat second"  #: who moves for the second player
+    HELP_FIRST = "help first"  #: how much the lights help the first player
+    HELP_SECOND = "help second"  #: how much they help the second player
     BRIGHTNESS = "brightness"  #: how bright all lights are
     LEVEL = "level"  #: how well the engine plays
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """The menu is open: one of ``games`` is to be played, the keys step in the options of ``topic``.
+    """The menu is open: it offers ``games``, and the keys step through the options of ``topic``.
 
-    What is chosen counts once it is confirmed: the ``game``, its ``green`` spaces and its ``seats``, the
-    ``helps`` of the players whose help was chosen, and the ``brightness``, None where it stays. ``picked``
-    are the green spaces while these are being tapped, else None. ``is_asked`` is whether the game that is
-    under way is to be left.
+    The choices take effect once confirmed: the ``game``, its ``green`` spaces and its ``seats``, the
+    ``helps`` of players whose help was chosen, and the ``brightness``, None if it stays. ``picked`` are the
+    green spaces while they are being tapped, otherwise None. ``is_asked`` while the question is whether to
+    leave the game under way.
     """
 
     games: tuple[Game, ...]
@@ -134,10 +134,10 @@ class Menu:
 
 Opened = Playing | Choosing | Declaring | Agreeing | Picking | Locating | Menu
 
-#: What is open in which spaces may be tapped.
+#: The modes in which spaces may be tapped.
 Tappable = Choosing | Declaring | Menu
 
 
 def open_by_itself(position: Position) -> Playing | Declaring:
-    """What is open where nobody has opened anything: a declaration, if there is nothing else to do."""
+    """Return the mode that opens by itself: a declaration if nothing else is possible, otherwise play."""
     return Declaring() if declares_only(position) else Playing()

@@ -1,7 +1,8 @@
-"""What the keys open, step through, take and leave, and what ``ok`` would do now.
+"""The choices behind ``ok``: what the keys open, step through, take and leave, and what ``ok`` would do now.
 
-``ok`` answers the question. With none, and the table as the game has it, it opens the choices of the moment;
-one alone opens at once. ``first`` and ``second`` step, ``ok`` takes, ``undo`` leaves, and a commit closes.
+``ok`` answers the question. If there is none and the table is as the game has it, ``ok`` opens the choices of
+the moment; a single choice is taken at once. ``first`` and ``second`` step, ``ok`` takes, ``undo`` leaves,
+and a commit closes.
 """
 
 from collections.abc import Hashable, Sequence
@@ -42,7 +43,7 @@ from manalath_board.controller.session.state import (
     Waiting,
 )
 
-#: Which way the colour keys step.
+#: The direction in which each colour key steps.
 STEPS = {Key.FIRST: -1, Key.SECOND: 1}
 
 
@@ -59,26 +60,26 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """Commit the declared ``move``, or say why that cannot be yet."""
+    """Commit the declared ``move``, or give the notice that it cannot be committed yet."""
 
     move: Move | Notice
 
 
 @dataclass(frozen=True, slots=True)
 class FindPiece:
-    """Say that the piece that was not read lies on ``space``."""
+    """Declare that the piece that was not read is on ``space``."""
 
     space: str
 
 
 @dataclass(frozen=True, slots=True)
 class Agree:
-    """Take the draw that was offered."""
+    """Accept the draw that was offered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Take this ``change`` for what the table means."""
+    """Take this ``change`` as what the table means."""
 
     change: Amend
 
@@ -88,7 +89,7 @@ Answer = Question | Choice | Open | Close | Agree | Pick | FindPiece | light_men
 
 
 def answer(session: Session) -> Answer | None:
-    """What ``ok`` would do now; None for nothing."""
+    """Return what ``ok`` would do now; None for nothing."""
     if session.question is not None:
         return session.question
     match session.mode:
@@ -113,7 +114,7 @@ def answer(session: Session) -> Answer | None:
 
 
 def meaning(session: Session, key: Key) -> Hashable:
-    """What a key would do by what is shown now: the same value means the same."""
+    """Return a value for what a key would do, given what is shown now: equal values mean the same act."""
     match key:
         case Key.OK:
             return answer(session)
@@ -132,7 +133,10 @@ def meaning(session: Session, key: Key) -> Hashable:
 
 
 def choices_of(session: Session) -> tuple[Choice, ...]:
-    """The choices of the moment, from the left of the player's edge row: what is lifted may lie unread."""
+    """Return the choices of the moment, from the left of the player's edge row.
+
+    If pieces are missing, the only possible choice is to declare an unread one.
+    """
     if not session.is_playing or session.position.outcome is not None:
         return ()
     locate = (Choice.UNREAD,) if excluded_sensors.usable(session) else ()
@@ -149,7 +153,7 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
 
 
 def endings_of(session: Session) -> tuple[Choice, ...]:
-    """The choices that end an unfinished game where it stands, whatever a hand is at."""
+    """Return the choices that end an unfinished game as it is, whatever a player is doing."""
     match session.mode:
         case Waiting(failure=None, before=before):
             return endings_of(before)
@@ -160,19 +164,19 @@ def endings_of(session: Session) -> tuple[Choice, ...]:
 
 
 def can_hint(session: Session) -> bool:
-    """Whether a hint can be asked for at once."""
+    """Whether a hint can be requested directly."""
     return session.is_linked and isinstance(session.mode, Playing) and Choice.HINT in choices_of(session)
 
 
 def choose(session: Session, choice: Choice) -> tuple[Session, Change | None]:
-    """Take a hint or one of `endings_of` at once; nothing happens where there is no such choice."""
+    """Take a hint or one of `endings_of` directly; do nothing if the choice is not available."""
     if not (can_hint(session) if choice is Choice.HINT else choice in endings_of(session)):
         return session, None
     return _either(session, _taken(session, choice))
 
 
 def take(session: Session, at_ms: float) -> tuple[Session, Change | None]:
-    """Do what ``ok`` does where no question is asked: open or close something, and maybe decide a change."""
+    """Do what ``ok`` does when no question is asked: open or close something, or decide a change."""
     wanted = answer(session)
     if isinstance(wanted, light_menu.Confirm):
         return light_menu.confirm(session, wanted, at_ms)
@@ -180,7 +184,7 @@ def take(session: Session, at_ms: float) -> tuple[Session, Change | None]:
 
 
 def _either(session: Session, taken: Session | Change) -> tuple[Session, Change | None]:
-    """Give what was taken as the session after it, or as a change of the one before."""
+    """Return what was taken, either as the next session or as a change to the present one."""
     return (taken, None) if isinstance(taken, Session) else (session, taken)
 
 
@@ -203,7 +207,7 @@ def _take(session: Session, wanted: Answer | None, at_ms: float) -> Session | Ch
 
 
 def step(session: Session, key: Key, at_ms: float) -> Session | None:
-    """Step with a colour key; None where there is nothing to step through."""
+    """Step with a colour key; None if nothing is open to step through."""
     match session.mode:
         case Choosing(choices, at) as choosing if key in STEPS:
             return replace(session, mode=replace(choosing, at=(at + STEPS[key]) % len(choices)))
@@ -222,7 +226,7 @@ def step(session: Session, key: Key, at_ms: float) -> Session | None:
 
 
 def _locate(session: Session, locating: Locating, key: Key, at_ms: float) -> Session:
-    """Point at another space, or take the colour of a key for the piece that was found."""
+    """Point at another space, or give the piece that was found the colour of the key."""
     tracks, space = session.table.tracks, locating.space
     lying = {other for other in differing(session, at_ms) if tracks[other].reading is not Reading.EMPTY}
     is_pointed = locating.is_found or space in excluded_sensors.usable(session)
@@ -234,7 +238,7 @@ def _locate(session: Session, locating: Locating, key: Key, at_ms: float) -> Ses
 
 
 def leave(session: Session, at_ms: float) -> Session:
-    """Leave what the keys opened, the menu step by step."""
+    """Leave what the keys opened; the menu in steps."""
     inner = light_menu.leave(session.mode) if isinstance(session.mode, Menu) else None
     return close(session, at_ms) if inner is None else replace(session, mode=inner)
 
@@ -249,7 +253,7 @@ def is_stepping(session: Session) -> bool:
 
 
 def takes_taps(session: Session) -> bool:
-    """Whether taps of spaces are waited for; where a piece was not read, those of a page alone."""
+    """Whether the table's taps on spaces count now; while a piece is being located only a page's taps do."""
     match session.mode:
         case Menu():
             return True
@@ -262,7 +266,7 @@ def takes_taps(session: Session) -> bool:
 
 
 def touch(session: Session, at_ms: float) -> Session:
-    """Follow what the hand touches while spaces can be tapped, and take in what it taps."""
+    """Follow touches while spaces can be tapped, and apply the taps."""
     mode: Mode = session.mode
     if not takes_taps(session) or not isinstance(mode, Tappable):
         return session
@@ -271,7 +275,7 @@ def touch(session: Session, at_ms: float) -> Session:
 
 
 def tap(session: Session, spaces: Sequence[str], at_ms: float) -> Session:
-    """Take taps in, of the hand or of a page."""
+    """Apply taps, from the table or from a page."""
     mode = session.mode
     if isinstance(mode, Locating) and spaces and spaces[-1] in excluded_sensors.usable(session):
         return replace(session, mode=Locating(spaces[-1], is_found=True))
@@ -302,7 +306,7 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
 
 
 def _closed(session: Session, move: Move | Notice, at_ms: float) -> Session | Change:
-    """Close a declaration; one that opened by itself takes no key meant for the ply before."""
+    """Close a declaration; one that opened by itself ignores a key pressed for the ply before."""
     last = session.record.last
     is_early = last is not None and at_ms < last.at_ms + session.patience.takeback_ms
     if is_early and declares_only(session.position):

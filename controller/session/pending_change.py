@@ -1,6 +1,6 @@
-"""What waits while a change is being recorded: events are kept for later, and seen at once.
+"""A pending change: while it is being recorded, events are kept for later but sensed at once.
 
-An echo does not wait, nor does the answer to a record that cannot be written. All else happens once the
+Echoes do not wait, nor does the answer to a record that cannot be written. Everything else happens once the
 change is on record, in order and at its own time.
 """
 
@@ -17,15 +17,15 @@ from manalath_board.controller.session.state import Session, Waiting
 
 
 def fail(session: Session, waiting: Waiting, why: Message) -> Session:
-    """Note why the change cannot be recorded; a key that is down by now is no answer to that."""
+    """Note why the change cannot be recorded; keys that are already down do not answer that."""
     down = keys.swallow(frozenset(session.keys.since_ms), session.at_ms)
     return replace(session, mode=replace(waiting, failure=why), keys=down)
 
 
 def hold(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tuple[Session, bool]:
-    """Keep an event for later; whether it says that play is to go on without a record.
+    """Keep an event for later, and return whether it answers that play goes on without a record.
 
-    The keys that answer have said all they mean: they are not kept.
+    Keys that give this answer have served their purpose and are not kept.
     """
     is_asked = waiting.failure is not None
     kept: Event = event
@@ -52,7 +52,7 @@ def hold(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tupl
 
 
 def _is_told(waiting: Waiting, event: Event) -> bool:
-    """Whether an event tells nothing that the last one has not: a board may report for a whole night."""
+    """Whether an event repeats the last one kept: a board may go on reporting for a whole night."""
     last = waiting.events[-1] if waiting.events else None
     return isinstance(last, Sensors) and isinstance(event, Sensors) and last.debounced == event.debounced
 
@@ -62,7 +62,7 @@ def _try_again(session: Session, waiting: Waiting) -> Session:
 
 
 def _see(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Key | None]:
-    """Follow readings, echoes and keys without judging them."""
+    """Follow readings, echoes and keys, without judging them."""
     _, seen = excluded_sensors.fill(session, occupancy(session.profile, sensors.debounced))
     table = session.table
     if session.is_awaiting_sensors:
@@ -73,7 +73,7 @@ def _see(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Key
 
 
 def _without_keys(profile: Profile, sensors: Sensors, before: Session) -> Sensors:
-    """The same matrix with the keys as they were before."""
+    """Return the same matrix with the keys as they were ``before``."""
     rows = list(sensors.debounced)
     for key, (row, column) in profile.keys.items():
         bit = 1 << column

@@ -1,6 +1,6 @@
-"""Kinds of pieces that no reed tells: which piece is which, once several of one side were off at once.
+"""Kinds of pieces that no reed can distinguish: which is which after several of one side were off at once.
 
-A piece that has a sign is known again if it comes back alone and first. Else it is asked where it lies.
+A piece with a sign is recognised if it comes back alone and first. Otherwise the players are asked about it.
 """
 
 from manalath_board.controller.games.base import Position
@@ -11,7 +11,7 @@ from manalath_board.controller.session.state import Session
 
 
 def mixed(session: Session) -> frozenset[str]:
-    """The pieces that may have changed places: off at once with one that has a sign, and not told since."""
+    """Return the pieces that may have changed places since they were off together with one with a sign."""
     if session.position.outcome is not None:
         return frozenset()
     table, tracks, found = table_of(session.position), session.table.tracks, set(session.memory.mixed)
@@ -26,13 +26,13 @@ def mixed(session: Session) -> frozenset[str]:
 
 
 def _came_first(space: str, others: set[str], tracks: Tracks) -> bool:
-    """Whether a piece came back while the others were all off, and still are."""
+    """Whether a piece came back while all others were off, as they still are."""
     are_off = all(tracks[other].reading is Reading.EMPTY for other in others)
     return are_off and all(tracks[other].since_ms < tracks[space].since_ms for other in others)
 
 
 def carried(before: Position, after: Position, mixed_before: frozenset[str]) -> frozenset[str]:
-    """The pieces that may have changed places, once the position is another: those that went on still may."""
+    """Return the pieces that may still have changed places in a new position, following those that moved."""
     was, now = table_of(before), table_of(after)
     gone = {space for space in mixed_before if now.get(space) is not was.get(space)}
     landed = {space for space, colour in now.items() if was.get(space) is not colour}

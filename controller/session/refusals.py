@@ -1,4 +1,4 @@
-"""What a session refuses: what its board or its show cannot take, before anything has changed."""
+"""Refusals: events that a session's board or show cannot take, refused before anything changes."""
 
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.rule_errors import GameError
@@ -20,35 +20,35 @@ from manalath_board.controller.session.state import Replaying, Session
 
 
 class BoardTooSmall(GameError):  # noqa: N818 - as those of the games
-    """A game that needs a space which the board lacks."""
+    """A game that needs a space that the board lacks."""
 
     code = "board-too-small"
 
 
 class OtherShape(GameError):  # noqa: N818
-    """A game whose spaces lie otherwise on the board."""
+    """A game whose spaces are arranged differently on the board."""
 
     code = "other-shape"
 
 
 class RecordShown(GameError):  # noqa: N818
-    """Something that only a game takes, while a record is shown."""
+    """An event that only a game accepts, sent while a record is being shown."""
 
     code = "record-shown"
 
 
-#: What a record that is shown does not take.
+#: The events that are refused while a record is being shown.
 _SETTING = NewGame | SetHelp | SetNames | SetBrightness | SetCalm | SetColours
 
 
 class ColoursFelt(GameError):  # noqa: N818
-    """How colours are told, on a board where that is no question."""
+    """A way to get colours that does not fit how the board senses pieces."""
 
     code = "colours-felt"
 
 
 def check(session: Session, event: Event) -> None:
-    """Refuse an event: a game that does not fit, BadGreen, ColoursFelt, RecordShown for what a game takes."""
+    """Refuse an event that cannot be taken: raise one of the errors here, or BadMove or IllegalMove."""
     match event:
         case NewGame(start):
             check_fits(session.profile, start.game)
@@ -61,14 +61,14 @@ def check(session: Session, event: Event) -> None:
 
 
 def check_fits(profile: Profile, game: Game) -> None:
-    """Refuse a game that the board has no room for: BoardTooSmall or OtherShape."""
+    """Raise BoardTooSmall or OtherShape if the game cannot be played on the board."""
     problem = misfit(profile, game)
     if problem is not None:
         raise problem
 
 
 def misfit(profile: Profile, game: Game) -> GameError | None:
-    """Say why a game cannot be played on a board; None where it can."""
+    """Return the error that explains why a game cannot be played on a board; None if it can."""
     missing = set(game.geometry.names) - {space.name for space in profile.spaces}
     if missing:
         return BoardTooSmall(
@@ -80,7 +80,7 @@ def misfit(profile: Profile, game: Game) -> GameError | None:
 
 
 def _check_told(profile: Profile, way: Colours) -> None:
-    """Refuse to be told the colours that a board feels, and to feel those that it does not."""
+    """Raise ColoursFelt for a keyed way on a board that senses colours, or for sensing on one that cannot."""
     is_dual = profile.sensing is Sensing.DUAL
     if is_dual and way is not Colours.SENSED:
         raise ColoursFelt(Message("game.colours_felt", board=profile.name))

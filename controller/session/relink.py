@@ -1,4 +1,4 @@
-"""What of a table counts when a board is heard of again: nobody saw how its pieces came there."""
+"""Relinking: which pieces still count after a reconnect, since no one saw how they got where they are."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,9 +14,9 @@ from manalath_board.controller.session.state import Offered, Resuming, Session
 
 
 def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
-    """Take in the first matrix of a link; not every piece that stands there by then counts.
+    """Take in the first matrix of a link; not every piece already on the table counts.
 
-    Where no reed feels colours, that of a new piece has to be asked for: nobody saw whose turn it was.
+    Where reeds do not sense colours, a new piece's colour must be asked for: no one saw whose turn it was.
     """
     table, down = session.table, keys.swallow(seen.keys, at_ms)
     is_new_game, is_taken_up = not table.tracks, isinstance(session.mode, Offered | Resuming)
@@ -42,18 +42,18 @@ def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
 
 
 def first_seen(session: Session, readings: Mapping[str, Reading], at_ms: float) -> Tracks:
-    """The first readings of a link in mid-game: what the game does not know of is taken as come just now."""
+    """Track the first readings of a link in mid-game; pieces unknown to the game count as just arrived."""
     known = table_of(session.position)
     before = {space: reading if space in known else Reading.EMPTY for space, reading in readings.items()}
     return observe(restart(before, at_ms), readings, at_ms, session.patience)
 
 
 def uncounted(session: Session, tracks: Tracks, at_ms: float) -> frozenset[str]:
-    """The spaces whose piece has to be lifted before it counts, by the first readings of a link.
+    """Return the spaces whose piece must be lifted before it counts, given the first readings of a link.
 
-    Before a new game all of them; of a game that is taken up again none. In mid-game a piece counts if it can
-    only be one that was laid down meanwhile. It may be another where something was wrong or unclear when the
-    board went; and of two beside each other, neither may be: a piece pushed half way is read as two.
+    Before a new game these are all pieces; in a resumed game none. In mid-game a piece counts if it can only
+    have been placed in the meantime. That is uncertain if something was wrong or unclear when the link was
+    lost, and for two pieces side by side: a piece pushed half-way reads as two.
     """
     if isinstance(session.mode, Offered | Resuming):
         return session.memory.stale

@@ -1,7 +1,7 @@
-"""A record shown on the lights, ply by ply: by itself at a pace, or step by step.
+"""The show: a record replayed on the lights, ply by ply, by itself at a pace or step by step.
 
-``ok`` goes on, or begins and stops the pace; ``undo`` goes back a ply. What lies on the table means nothing
-meanwhile: the lights are the pieces.
+``ok`` steps on, or starts and stops the pace; ``undo`` goes back a ply. During a show the lights are the
+pieces, and anything on the table means nothing.
 """
 
 from dataclasses import replace
@@ -16,14 +16,14 @@ from manalath_board.controller.session.events import Event, Tapped
 from manalath_board.controller.session.refusals import check_fits
 from manalath_board.controller.session.state import Replaying, Session
 
-#: Before the first ply of a show that runs by itself.
+#: The pause before the first ply of a show that runs by itself.
 FIRST_MS = 1000.0
 
 
 def open_show(profile: Profile, record: Record, gaps_ms: tuple[float, ...] = ()) -> Session:
-    """Show a record from its beginning; ``gaps_ms`` lead to each ply, none of them for a show by steps.
+    """Show a record from its beginning; ``gaps_ms`` are the pauses before each ply, empty to go by steps.
 
-    A GameError if the game cannot be played on this board.
+    Raises a GameError if the game cannot be played on this board.
     """
     check_fits(profile, record.game)
     replaying = Replaying(record, gaps_ms, next_ms=FIRST_MS if gaps_ms else float("inf"))
@@ -66,7 +66,7 @@ def _tap(session: Session, replaying: Replaying, key: Key | None, at_ms: float) 
 
 
 def _turn_to(session: Session, replaying: Replaying, shown: int, at_ms: float) -> tuple[Session, Replaying]:
-    """Show the first ``shown`` plies, as far as there are so many, from ``at_ms`` on."""
+    """Show the first ``shown`` plies, or all if there are fewer, from ``at_ms`` on."""
     plies = replaying.record.plies[: max(shown, 0)]
     if plies:
         plies = (*plies[:-1], replace(plies[-1], at_ms=at_ms))

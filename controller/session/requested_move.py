@@ -1,9 +1,9 @@
-"""Moves of seats without hands: from the answer to the lights that lead the hands at the table.
+"""Requested moves of seats without hands: from the seat's answer to the lights that lead the players.
 
-The move that a seat answers with is shown once the move before it is sure, with its piece on its space. Until
-then a revision or a takeback cancels it; from then on the last move is not revised. What is shown is the only
-legal move (`controller.games.requested_position`) and played as any other; one that changes nothing is
-previewed, and then makes itself.
+A seat's answer is shown once the previous move is certain, with its piece in place. Before that, a revision
+or a takeback cancels it; afterwards the last move can no longer be revised. The move shown is the only legal
+one (`controller.games.requested_position`) and is played like any other; one that changes nothing on the
+table is previewed and then made automatically.
 """
 
 from dataclasses import replace
@@ -17,7 +17,7 @@ from manalath_board.controller.session.state import Request, Session
 
 
 def answer(session: Session, requested: Requested) -> Session:
-    """Take the answer of a seat; one that is not waited for, its position being gone, is nobody's."""
+    """Accept a seat's answer; ignore one for a position that is no longer awaited."""
     awaited = session.awaited
     if awaited is None or awaited.fen() != requested.fen:
         return session
@@ -25,14 +25,14 @@ def answer(session: Session, requested: Requested) -> Session:
 
 
 def check(session: Session, requested: Requested) -> None:
-    """Refuse an answer that the rules do not allow: BadMove, IllegalMove."""
+    """Raise BadMove or IllegalMove for an answer, of a seat or of a hint, that the rules do not allow."""
     awaited = session.awaited or session.hint_awaited
     if awaited is not None and awaited.fen() == requested.fen:
         awaited.play(requested.move)
 
 
 def show(session: Session, at_ms: float) -> Session:
-    """Request the move that was answered of the hands, if it is time; the same session if it is not."""
+    """Show the answered move to the players if it is time; otherwise return the same session."""
     request = session.request
     if request is None or request.shown_ms is not None or at_ms < session.shown_from_ms:
         return session
@@ -48,7 +48,7 @@ def show(session: Session, at_ms: float) -> Session:
 
 
 def previewed(session: Session, at_ms: float) -> Move | None:
-    """The requested move that changes nothing, once it was seen for long enough."""
+    """Return the requested move that changes nothing on the table, once it was shown for long enough."""
     request = None if isinstance(session.mode, Menu) else session.request
     if request is None or request.shown_ms is None or session.record.reached.changes(request.move):
         return None
@@ -56,7 +56,7 @@ def previewed(session: Session, at_ms: float) -> Move | None:
 
 
 def toward(session: Session, verdict: Verdict) -> Verdict:
-    """Do not ask for a piece back that the requested move takes up: a hand may take its time with that."""
+    """Do not report as missing a piece that the requested move picks up: a player may take time over it."""
     move = session.record.requested
     if move is None or not isinstance(verdict.placement, Misplaced):
         return verdict
@@ -68,7 +68,7 @@ def toward(session: Session, verdict: Verdict) -> Verdict:
 
 
 def _is_last_in_place(session: Session, at_ms: float) -> bool:
-    """Whether the last piece stands on its space, if there is one, and is not on its way."""
+    """Whether the last piece, if there is one, has settled on its space."""
     last = session.case.last
     track = None if last is None else session.table.tracks.get(last.space)
     if last is None or track is None:

@@ -1,8 +1,8 @@
-"""What the sensors of a session say, reeds and keys taken in together.
+"""Sensor input: how a session takes in reeds and keys together.
 
-Decides the order within one scan: pieces first, then the keys that went down with them, while a key that came
-up was still down as the pieces came; and which piece the page may recolour. Says so where a key asks for a
-colour that is used up. Judges no move, and decides no colour: where reeds feel none,
+Decides the order within one scan: pieces first, then keys that went down, while a key that came up was still
+down when the pieces came. Also decides which piece the page may recolour, and gives notice if a key asks for
+a colour that is used up. Judges no move and decides no colour: where reeds sense none,
 `controller.inference.keyed_colours` does.
 """
 
@@ -23,14 +23,14 @@ from manalath_board.controller.session.state import Notice, Session, Waiting
 
 
 def believed(session: Session) -> Record:
-    """The record of the game as it is, or will be once a change that waits is on record."""
+    """Return the record of the game as it is, or as it will be once a pending change is on record."""
     if not isinstance(session.mode, Waiting):
         return session.record
     return after(session.record, session.mode.change, session.at_ms)
 
 
 def known(session: Session, readings: Mapping[str, Reading]) -> Mapping[str, Reading]:
-    """What is read where nobody saw how it came there: the pieces of the game as they are in it."""
+    """Return readings whose arrival was not observed, with the game's own pieces in their colours."""
     table = table_of(believed(session).position)
     return {
         space: Reading.of(table[space]) if reading is Reading.PIECE and space in table else reading
@@ -39,7 +39,7 @@ def known(session: Session, readings: Mapping[str, Reading]) -> Mapping[str, Rea
 
 
 def moment(session: Session, at_ms: float) -> Moment:
-    """What is known as a piece or a key comes or goes."""
+    """Return what is known at the moment a piece or a key comes or goes."""
     is_slid = session.memory.is_revisable and not isinstance(session.mode, Waiting)
     last, record = session.case.last if is_slid else None, believed(session)
     ahead = record.ahead
@@ -59,10 +59,10 @@ def moment(session: Session, at_ms: float) -> Moment:
 def see(
     session: Session, seen: Occupancy, at_ms: float, meaning: Callable[[Key], Hashable] = lambda _: None
 ) -> tuple[Session, Key | None]:
-    """Take in what reeds and keys say, nothing judged yet; and the key that was tapped, if one was.
+    """Take in reeds and keys without judging them, and return also the key that was tapped, if one was.
 
-    The table is the same object as before if they say nothing new. Of what one scan shows at once, a key that
-    goes down comes last, and one that comes up was down as the pieces came.
+    The table is the same object as before if nothing is new. Within one scan, a key that goes down counts
+    after the pieces, and a key that comes up was still down when they came.
     """
     if session.colours is Colours.SENSED:
         down, tapped = keys.follow(session.keys, seen.keys, at_ms, meaning)
@@ -91,7 +91,7 @@ def _press(session: Session, key: Key, at_ms: float) -> Session:
 
 
 def tap(session: Session, key: Key, at_ms: float) -> Session:
-    """Answer with a colour key, or arm its colour; of a colour that is used up, say so."""
+    """Answer with a colour key, or arm its colour; give notice if the colour is used up."""
     now = moment(session, at_ms)
     if not now.position.left(COLOUR_KEYS[key]):
         return _refused(session, at_ms)
@@ -99,7 +99,7 @@ def tap(session: Session, key: Key, at_ms: float) -> Session:
 
 
 def choose(session: Session, event: SetColours | Recolour, at_ms: float) -> Session:
-    """Choose on the page how colours are known, or say which one a piece has."""
+    """Apply a page's choice of how colours are known, or of the colour of one piece."""
     match event:
         case SetColours(way):
             now = moment(session, at_ms)
@@ -112,7 +112,7 @@ def choose(session: Session, event: SetColours | Recolour, at_ms: float) -> Sess
 
 
 def recolourable(session: Session) -> str | None:
-    """The piece whose colour the page may say: the first that is asked for, else the last that came."""
+    """Return the piece the page may recolour: the first whose colour is asked, or otherwise the latest."""
     now = moment(session, session.at_ms)
     spaces = now.asked()[:1] or now.new()[-1:] or (now.last,)
     is_there = spaces[0] is not None and spaces[0] in now.tracks and not now.is_empty(spaces[0])
@@ -120,12 +120,12 @@ def recolourable(session: Session) -> str | None:
 
 
 def lapse(session: Session) -> Session:
-    """Let a colour that nobody laid a piece for be armed no longer."""
+    """Disarm a colour for which no piece was placed in time."""
     return _with(session, replace(session.table.arming, armed=None), moment(session, session.at_ms))
 
 
 def with_tracks(session: Session, tracks: Tracks, at_ms: float) -> Session:
-    """The session with other tracks, and what is echoed of that."""
+    """Return the session with other tracks and the echoes that follow from them."""
     table = session.table
     if tracks is table.tracks:
         return session

@@ -1,4 +1,4 @@
-"""How a session begins: with a new game, or with one to go on with."""
+"""How a session begins: with a new game, or with an unfinished one."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -25,16 +25,16 @@ def open_session(
     seats: Seats = HANDS,
     seed: int | None = None,
 ) -> Session:
-    """Begin a game from ``start`` on a board not yet heard of; a GameError if the board has no room for it.
+    """Begin a game from ``start`` on a board not yet linked; raise a GameError if the game does not fit it.
 
-    The moves of ``seats`` without hands are answered from elsewhere (`Session.awaited`). ``seed`` is that of
-    the chance which gave the start, if it was chance.
+    The moves of ``seats`` without hands come from elsewhere (`Session.awaited`). ``seed`` drew the start; it
+    is None if chance had no part in it.
     """
     return open_record(profile, Record(start.game, start, seats=seats, seed=seed), is_recorded=is_recorded)
 
 
 def open_record(profile: Profile, record: Record, *, is_recorded: bool = False) -> Session:
-    """Begin the game of a fresh record on a board not yet heard of; a GameError as `open_session` does."""
+    """Begin the game of a fresh record on a board not yet linked; a GameError as in `open_session`."""
     check_fits(profile, record.game)
     return Session(
         profile,
@@ -47,7 +47,7 @@ def open_record(profile: Profile, record: Record, *, is_recorded: bool = False) 
 
 
 def named(session: Session, names: Names) -> Session:
-    """Name the players, of a game that is offered and of the one that begins otherwise."""
+    """Name the players, both in the present game and in the one that would begin if it is declined."""
     session = replace(session, record=replace(session.record, names=names))
     match session.mode:
         case Offered(other):
@@ -60,10 +60,10 @@ def named(session: Session, names: Names) -> Session:
 def resume_session(
     session: Session, unfinished: Record, masked: Mapping[str, Reading] = MappingProxyType({})
 ) -> Session:
-    """Offer to go on with an unfinished game; declined, the game of ``session`` begins as it would have.
+    """Offer to go on with an unfinished game; if the players decline, the game of ``session`` begins.
 
-    ``masked`` are spaces whose sensor it was played without, and what each felt. A GameError if that
-    game cannot be played on this board.
+    ``masked`` maps the spaces whose sensor was excluded in that game to what each read. Raises a GameError if
+    that game cannot be played on this board.
     """
     check_fits(session.profile, unfinished.game)
     otherwise = Offered(session.record)

@@ -1,9 +1,9 @@
-"""Taps on spaces, which are what the hand does while something is open; all else is in the way.
+"""Taps on spaces: the only touches that count while something is open; any other piece is in the way.
 
-A tap is a change that goes back to the table as the game has it, long enough to be meant and within three
-seconds, while no other space is touched, nor soon after a touch that was none; it counts on its return.
-So a piece that is slid, carried over the board or left lying is no tap. Nothing placed settles meanwhile, and
-no lift takes back.
+A tap is a change of one space that reverts to what the game has there, after long enough to be meant but
+within three seconds, with no other space touched and no recent touch that was not a tap. It counts when the
+space reverts. So a piece that is slid, carried over the board or left lying is not a tap. While taps count,
+no placed piece settles and no lift takes a move back.
 """
 
 from collections.abc import Collection
@@ -31,18 +31,18 @@ from manalath_board.controller.session.state import Mode, Resuming, Session
 #: A tap is over within this time.
 TAP_MS = 3000.0
 
-#: What is shorter is a magnet that passes by.
+#: Anything shorter is a magnet passing by.
 MEANT_MS = 80.0
 
-#: A piece that is slid on slowly is over the next space by then.
+#: A piece that is slid on slowly reaches the next space within this time.
 SLIDE_MS = 2000.0
 
-#: A space that was touched rests this long before it can be tapped again.
+#: A space must rest this long after a touch before it can be tapped.
 REST_MS = 250.0
 
 
 def differing(session: Session, at_ms: float) -> frozenset[str]:
-    """The spaces that are not read as the game has them; what chatters or has to be lifted says nothing."""
+    """Return the spaces not read as the game has them, except those that chatter or must be lifted first."""
     table, stale = table_of(session.position), session.memory.stale
     return frozenset(
         space
@@ -54,7 +54,7 @@ def differing(session: Session, at_ms: float) -> frozenset[str]:
 
 
 def follow(touches: Touches, away: Collection[str], at_ms: float) -> tuple[Touches, tuple[str, ...]]:
-    """Follow what is ``away`` from the table as it was; the spaces that have been tapped by that."""
+    """Follow the spaces ``away`` from what the game has, and return with them the spaces just tapped."""
     since_ms = {space: touches.since_ms.get(space, at_ms) for space in sorted(away)}
     meant = {space: ms for space, ms in touches.since_ms.items() if at_ms - ms >= MEANT_MS}
     back = tuple(space for space in meant if space not in since_ms)
@@ -71,7 +71,7 @@ def follow(touches: Touches, away: Collection[str], at_ms: float) -> tuple[Touch
 
 
 def _may_be_slid(touches: Touches, began_ms: float) -> bool:
-    """Whether what touches a space from then on may have come from another where it did not tap."""
+    """Whether a touch that began then may be a piece slid from another space, left without a tap."""
     return any(
         began_ms - left_ms < SLIDE_MS and touches.tapped_ms.get(space) != left_ms
         for space, left_ms in touches.left_ms.items()
@@ -79,12 +79,12 @@ def _may_be_slid(touches: Touches, began_ms: float) -> bool:
 
 
 def touches_of(mode: Mode) -> Touches:
-    """What is touched while something is open in which spaces can be tapped."""
+    """Return the touches of a mode in which spaces can be tapped; none in any other."""
     return mode.touches if isinstance(mode, Tappable) else Touches()
 
 
 def close(session: Session, at_ms: float) -> Session:
-    """Close what was open. What lies there by then does not count, and a lift counts from now on."""
+    """Close what was open: extra pieces already there do not count, and lifts count from now on."""
     tracks, table = session.table.tracks, table_of(session.position)
     away = differing(session, at_ms)
     extra = {s for s in away if s not in table and tracks[s].reading is not Reading.EMPTY}
@@ -95,9 +95,9 @@ def close(session: Session, at_ms: float) -> Session:
 
 
 def held(session: Session, verdict: Verdict, at_ms: float) -> Verdict:
-    """Let nothing settle while something is open: what stays on the table is in the way.
+    """Let nothing settle while something is open: pieces that stay on the table are in the way.
 
-    For as long as a change may be a tap, nothing is said of it, nor that pieces are taken off after the end.
+    A change is not reported while it may still be a tap, nor are pieces taken off after the end.
     """
     if isinstance(session.mode, Playing | Picking | Resuming) or isinstance(
         verdict.placement, AtRest | UnderWay | Unclear
@@ -119,7 +119,7 @@ def _is_read_empty(session: Session, space: str) -> bool:
 
 
 def _in_the_way(session: Session, placement: Placement, away: Collection[str]) -> Placement:
-    """What is on the table and does not count now, what has to be lifted anyway, and what was taken off."""
+    """Return the pieces that do not count now, those that must be lifted anyway, and those taken off."""
     table, tracks = table_of(session.position), session.table.tracks
     old = placement.extra if isinstance(placement, Misplaced) else ()
     there = [space for space in sorted(away) if not _is_read_empty(session, space)]

@@ -1,4 +1,4 @@
-"""What a session holds. Values only; how they change is told in `controller.session.transition`."""
+"""The state of a session, as values only; `controller.session.transition` decides how they change."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
@@ -36,9 +36,9 @@ from manalath_board.controller.session.mode import (
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A sensor that play goes on without: what it ``felt`` by then, and a piece ``declared`` there since.
+    """An excluded sensor: what it read when excluded (``felt``), and a piece ``declared`` there since.
 
-    A piece that the game has by now is declared no more.
+    Once the game has the piece, it is no longer declared.
     """
 
     felt: Reading
@@ -47,9 +47,9 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is seen on the table: readings over time, echoes, and colours armed.
+    """What is seen on the table: readings over time, echoes, and armed colours.
 
-    ``left_out`` are the spaces whose sensor play goes on without.
+    ``left_out`` are the spaces whose sensor is excluded.
     """
 
     tracks: Tracks = field(default_factory=dict)
@@ -58,12 +58,12 @@ class Table:
     arming: Arming = field(default_factory=Arming)
 
 
-#: How long a notice is said.
+#: How long a notice is shown.
 NOTICE_MS = 4000.0
 
 
 class Notice(Enum):
-    """Something to be said for a moment, or until the next act."""
+    """A notice shown for a moment, or until the next act."""
 
     NOTHING_TO_TAKE_BACK = "nothing to take back"
     LIFT_FIRST = "lift first"
@@ -78,42 +78,42 @@ class Notice(Enum):
 class Question(Enum):
     """A question that ``ok`` answers, or a colour key."""
 
-    BROKEN = "broken"  #: the record cannot be written: ``ok`` goes on without
-    RESUME = "resume"  #: an unfinished game was found: ``ok`` goes on with it, ``undo`` begins anew
-    COLOUR = "colour"  #: a piece of which nobody has told the colour: its key tells it
-    FAULTY = "faulty"  #: a sensor is suspected: ``ok`` says that the game is right, and goes on without it
-    EMPTIED = "emptied"  #: all pieces taken off in mid-game: ``ok`` ends it unfinished
-    KINDS = "kinds"  #: a piece that no reed tells may lie elsewhere: ``ok`` says that it lies where it should
-    EXHAUSTED = "exhausted"  #: no piece of one colour is left: ``ok`` says it was heard
+    BROKEN = "broken"  #: the record cannot be written: ``ok`` goes on without it
+    RESUME = "resume"  #: an unfinished game was found: ``ok`` goes on with it, ``undo`` begins another
+    COLOUR = "colour"  #: a piece's colour is unknown: the key of its colour answers
+    FAULTY = "faulty"  #: a sensor is suspected: ``ok`` confirms the game and goes on without the sensor
+    EMPTIED = "emptied"  #: all pieces are off in mid-game: ``ok`` ends the game unfinished
+    KINDS = "kinds"  #: a piece that no reed can identify may be elsewhere: ``ok`` confirms its place
+    EXHAUSTED = "exhausted"  #: no piece of one colour is left: ``ok`` acknowledges it
 
 
 class Recording(Enum):
-    """Whether what is decided has to be recorded first."""
+    """Whether a decision must be recorded before it takes effect."""
 
-    OFF = "off"  #: nobody keeps a record
+    OFF = "off"  #: no record is kept
     ON = "on"
-    BROKEN = "broken"  #: the record could not be written, and the players go on without until the next game
+    BROKEN = "broken"  #: the record could not be written; the players go on without it until the next game
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """An unfinished game was found: is it to go on? Declined, the ``other`` one begins."""
+    """An unfinished game was found and may be resumed; if the players decline, the ``other`` begins."""
 
     other: Record
 
 
 @dataclass(frozen=True, slots=True)
 class Resuming:
-    """The pieces of the game that was ``offered`` are to be put back, in any order, before play goes on."""
+    """The pieces of the ``offered`` game must be put on the table, in any order, before play goes on."""
 
     offered: Offered
 
 
 @dataclass(frozen=True, slots=True)
 class Replaying:
-    """A record is shown, of which the session's own is the part shown by now.
+    """A ``record`` is being shown; the session's own record is the part shown so far.
 
-    ``gaps_ms`` are the times before each ply, empty where somebody steps; the next is due at ``next_ms``.
+    ``gaps_ms`` are the pauses before each ply, empty in a show by steps; the next ply is due at ``next_ms``.
     """
 
     record: Record
@@ -121,25 +121,25 @@ class Replaying:
     next_ms: float = float("inf")
 
 
-#: A requested move that changes nothing on the table is shown for so long before it is made.
+#: How long a requested move that changes nothing on the table is shown before it is made.
 PREVIEW_MS = 2000.0
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A move that a seat without hands has answered with, shown since ``shown_ms`` if it is."""
+    """A move with which a seat without hands answered; shown since ``shown_ms``, None if not yet shown."""
 
     move: Move
     shown_ms: float | None = None
 
     def due_ms(self, earliest_ms: float) -> float:
-        """When it is shown, at the ``earliest_ms``; once it is, when its preview is over."""
+        """Return when to show the move, or, once it is shown, when its preview is over."""
         return earliest_ms if self.shown_ms is None else self.shown_ms + PREVIEW_MS
 
 
 @dataclass(frozen=True, slots=True)
 class SoonTapped:
-    """A key was tapped on the board, which counts at ``at_ms`` if it still does what was ``meant`` by it."""
+    """A tap of a board key that counts at ``at_ms`` if the key still does then what it ``meant``."""
 
     key: Key
     at_ms: float
@@ -148,10 +148,10 @@ class SoonTapped:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A change waits to be recorded, and what has happened since the session ``before`` it was decided.
+    """A ``change`` waits to be recorded, with the ``events`` since it was decided in the session ``before``.
 
-    ``failure`` is why it could not be recorded, None while that is not known; ``is_last_try`` once somebody
-    has answered that play is to go on all the same.
+    ``failure`` is why it could not be recorded, None unless that failed; ``is_last_try`` once a player has
+    answered that play goes on all the same.
     """
 
     change: Change
@@ -166,9 +166,9 @@ Mode = Opened | Offered | Resuming | Replaying | Waiting
 
 @dataclass(frozen=True, slots=True)
 class EngineHint:
-    """A hint that the player to move asked for in a ``position``: a ``move``, None while it is looked for.
+    """A hint requested by the player to move in a ``position``: a ``move``, None while it is awaited.
 
-    It ``is_whole`` once it was asked for a second time.
+    It ``is_whole`` after a second request.
     """
 
     position: Position
@@ -180,15 +180,14 @@ class EngineHint:
 class Session:
     """Everything the controller knows.
 
-    ``tap`` is one on the board that counts when its time has come. ``link`` is None until the board has
-    answered for the first time, ``is_opening`` until it has told its sensors. ``notice_ms`` is when the
-    notice was given, ``turn_ms`` when the position came to be, and with it the present player's turn.
-    ``heard`` holds the colours whose exhaustion was acknowledged. ``helps`` say how much the lights tell the
-    first and second seat, ``brightness`` is the share of its duty that every light has, and where they are
-    ``is_calm`` they are slow. ``colours`` is how those of new pieces are known. ``request`` is what a seat
-    without hands has answered with, ``hint`` the last one that was asked for, which a session can be that
-    ``has_engine``. ``at_ms`` is how far time has passed, which alone makes no difference
-    between two sessions.
+    ``tap`` is a tap on the board that counts when it is due. ``link`` is None until the board has answered
+    for the first time, ``is_opening`` holds until it has reported its sensors. ``notice_ms`` is when the
+    notice was given, ``turn_ms`` when the position arose and the present player's turn began. ``heard`` are
+    the colours whose exhaustion was acknowledged. ``helps`` are how much the lights help the first and second
+    seat, ``brightness`` is the share of its duty that every light has, and ``is_calm`` slows the lights down.
+    ``colours`` is how new pieces get their colours. ``request`` is the answer of a seat without hands,
+    ``hint`` the last hint requested, which only a session that ``has_engine`` can have. ``at_ms`` is the time
+    reached; sessions that differ only in it are equal.
     """
 
     profile: Profile
@@ -220,12 +219,12 @@ class Session:
 
     @property
     def position(self) -> Position:
-        """The position the game believes."""
+        """The position that the game expects on the table."""
         return self.record.position
 
     @property
     def is_linked(self) -> bool:
-        """Whether the board answers and has told its sensors."""
+        """Whether the board answers and has reported its sensors."""
         return isinstance(self.link, Linked) and not self.is_awaiting_sensors
 
     @property
@@ -254,30 +253,30 @@ class Session:
 
     @property
     def shown_from_ms(self) -> float:
-        """When the last move is sure enough for the next one to be requested."""
+        """When the last move is certain enough to show the next requested one."""
         return self.turn_ms + self.patience.takeback_ms
 
     @property
     def awaited(self) -> Position | None:
-        """The position in which the answer of a seat without hands is waited for; None while none is."""
+        """The position in which the answer of a seat without hands is awaited; None if none is."""
         is_free = self.is_playing and not isinstance(self.mode, Waiting) and self.request is None
         return self.record.reached if is_free and isinstance(self.position, RequestedPosition) else None
 
     @property
     def hinted(self) -> EngineHint | None:
-        """The hint that was asked for, as long as its position is the one on the table."""
+        """The hint that was requested, as long as its position is the one reached."""
         hint = self.hint
         return hint if hint is not None and hint.position is self.record.reached else None
 
     @property
     def hint_awaited(self) -> Position | None:
-        """The position for which a hint is looked for; None while none is."""
+        """The position for which a hint is awaited; None if none is."""
         hint = self.hinted
         return hint.position if hint is not None and hint.move is None else None
 
     @property
     def case(self) -> Case:
-        """What the hand is judged against."""
+        """The state of the game against which readings are judged."""
         is_resuming = isinstance(self.mode, Offered | Resuming)
         return Case(
             record=self.record,
@@ -292,7 +291,7 @@ class Session:
 
     @property
     def _last_piece(self) -> Put | None:
-        """The piece that the last move laid down."""
+        """The piece that the last move placed, if any."""
         return next((Put(space, colour) for space, colour in self.record.landed().items()), None)
 
     @property
@@ -327,13 +326,13 @@ class Session:
 
     @property
     def question_space(self) -> str | None:
-        """The space of the piece whose colour is asked."""
+        """The space of the piece whose colour is asked for, if any."""
         placement = self.verdict.placement
         return placement.space if isinstance(placement, Ambiguous) else None
 
     @property
     def unsure_spaces(self) -> frozenset[str]:
-        """The spaces where the game has a piece that no reed tells, and another one may lie."""
+        """The spaces where the game has a piece that no reed can identify, and another may be instead."""
         is_settled = isinstance(self.verdict.placement, AtRest)
         return self.memory.mixed & marked_spaces(self.position) if is_settled else frozenset()
 
@@ -344,7 +343,7 @@ class Session:
 
     @property
     def is_playing(self) -> bool:
-        """Whether the table is played at: no record is shown, and no game is to be put back first."""
+        """Whether the table is in play: no record is shown, and no game is offered or being put back."""
         match self.mode:
             case Offered() | Resuming() | Replaying():
                 return False
@@ -354,5 +353,5 @@ class Session:
                 return True
 
     def help(self) -> int:
-        """How much the lights tell the player on move."""
+        """Return how much the lights help the player to move."""
         return self.helps[self.position.to_move.value]

@@ -1,9 +1,9 @@
-"""How a session changes: one event in, the next session and the facts that follow out.
+"""Transitions: how one event turns a session into the next, and which facts follow.
 
-Pure. Time passes in order: whatever became due before an event is judged first and at its own time, so a late
-tick decides what a punctual one would have. A verdict that settles a move decides a change. Where a record is
-kept the change waits until it is recorded, and what happens meanwhile is seen, and judged after
-(`pending_change`): so the record may be as slow as it likes and nothing is decided otherwise.
+Pure. Time passes in order: whatever became due before an event is judged first, at its own time, so a late
+tick decides what a punctual one would have. A verdict that settles a move decides a change. If a record is
+kept, the change waits until it is recorded; events in the meantime are sensed at once and judged afterwards
+(`pending_change`), so a slow record never alters a decision.
 """
 
 from dataclasses import replace
@@ -82,14 +82,14 @@ from manalath_board.controller.session.state import (
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
-    """Apply one event; a GameError says why that cannot be done here (`controller.session.refusals`)."""
+    """Apply one event; raise a GameError for one that cannot be taken (`controller.session.refusals`)."""
     after, effects = _step(session, event)
-    # What happens while a change waits is told once it is judged.
+    # Events while a change waits are reported once they are judged.
     return after, effects if isinstance(session.mode, Waiting) else _telling(session, after, effects)
 
 
 def _telling(before: Session, after: Session, effects: Effects) -> Effects:
-    """Add which sensors play goes on without since: before the change that they were left out for."""
+    """Add which sensors were excluded or count again: before the other facts, but after a new game's."""
     is_new = any(isinstance(effect, Began) for effect in effects)
     told = excluded_sensors.facts({} if is_new else before.table.left_out, after.table.left_out)
     return (*effects, *told) if is_new else (*told, *effects)
@@ -156,7 +156,7 @@ def _told(
     event: OpenMenu | SetHelp | SetNames | SetBrightness | SetCalm | SetColours | Recolour | Requested,
     at_ms: float,
 ) -> Session:
-    """Take in what a page or a seat without hands has said."""
+    """Take in a request of a page, or an answer of a seat without hands or the engine."""
     match event:
         case OpenMenu():
             return open_menu(session, at_ms)
@@ -176,7 +176,7 @@ def _told(
 
 
 def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tuple[Session, Effects]:
-    """Keep an event for later while a change waits to be recorded, or go on when that is answered."""
+    """Keep an event for later while a change waits to be recorded, or go on once the record answers."""
     session = replace(session, at_ms=at_ms)
     if isinstance(event, Recorded):
         return _go_on(waiting.before, waiting, at_ms)
@@ -190,7 +190,7 @@ def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tup
 
 
 def _go_on(session: Session, waiting: Waiting, at_ms: float) -> tuple[Session, Effects]:
-    """Make the change as of when it was decided, and then all that has happened since, as if just now."""
+    """Make the change as of when it was decided, then apply the events since, each at its own time."""
     made_ms = session.at_ms
     made, effects = make(session, waiting.change, made_ms)
     made, more = _judge(made, made_ms)
@@ -202,7 +202,7 @@ def _go_on(session: Session, waiting: Waiting, at_ms: float) -> tuple[Session, E
 
 
 def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
-    """Make a change and judge anew; where a record is kept, first have it recorded."""
+    """Make a change and judge again; if a record is kept, have the change recorded first."""
     session = replace(session, at_ms=at_ms)
     if session.recording is Recording.ON and _is_to_record(session, change):
         return replace(session, mode=Waiting(change, session)), (wanted(session.record, change, at_ms),)
@@ -212,7 +212,7 @@ def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Ef
 
 
 def _is_to_record(session: Session, change: Change) -> bool:
-    """Whether the record has to know; of a new game only if another one is left for it."""
+    """Whether a change must be recorded; a new game only if it leaves an unfinished one."""
     return not isinstance(change, Begin) or is_unfinished(session.record)
 
 
@@ -239,12 +239,12 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
 
 
 def _answered(session: Session) -> Session:
-    """Have the keys that are held do no more."""
+    """Treat the keys now held as having acted, so that they do nothing more."""
     return replace(session, keys=keys.swallow(frozenset(session.keys.since_ms), session.at_ms))
 
 
 def _relink(session: Session, link: Linked | Unlinked) -> Session:
-    """Note that the board came or went. A declaration goes on where it was; what else was open is closed."""
+    """Note that the board came or went: a declaration and an offered game stay open, all else closes."""
     opened = open_by_itself(session.position)
     if isinstance(session.mode, Declaring):
         opened = replace(session.mode, touches=Touches())
@@ -261,7 +261,7 @@ def _relink(session: Session, link: Linked | Unlinked) -> Session:
 def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Effects]:
     """Take in the matrix: readings are judged before keys act on them.
 
-    One report alone decides nothing: a tap waits until the board, asked once more, has not denied it.
+    A single report does not decide a tap: it waits until the board, asked once more, has not contradicted it.
     """
     session, seen = excluded_sensors.fill(session, occupancy(session.profile, sensors.debounced))
     if session.is_awaiting_sensors:
@@ -279,13 +279,13 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
 
 
 def _due(session: Session, tap: SoonTapped) -> Event:
-    """Give what a tap is by now: none at all where what it was to answer has been answered otherwise."""
+    """Return the event of a tap that is due: a mere tick if the key no longer does what it meant."""
     is_meant = ok_choices.meaning(session, tap.key) == tap.meant
     return Tapped(tap.key, tap.at_ms) if is_meant else Tick(tap.at_ms)
 
 
 def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
-    """Judge the readings until they say nothing new, deciding what they settle."""
+    """Judge the readings until nothing new follows, and decide what they settle."""
     if not session.is_linked:
         return session, ()
     session = replace(session, at_ms=at_ms)
@@ -308,14 +308,14 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
 
 
 def _forget_lifted(session: Session, at_ms: float) -> Session:
-    """Let spaces count again whose stale piece is gone."""
+    """Let spaces count again once their stale piece is gone."""
     stale = session.memory.stale
     lifted = {space for space in stale if _is_gone(session, space, at_ms)}
     return replace(session, memory=replace(session.memory, stale=stale - lifted)) if lifted else session
 
 
 def _is_gone(session: Session, space: str, at_ms: float) -> bool:
-    """Whether a stale piece is off and stays off, or has given way to the one that the game has there."""
+    """Whether a stale piece is surely off, or has been replaced by the piece that the game has there."""
     track, colour = session.table.tracks[space], table_of(session.position).get(space)
     if track.is_surely_empty(at_ms, session.patience):
         return True
@@ -340,7 +340,7 @@ def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
 
 
 def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
-    """Leave what is open, else take back the last ply."""
+    """Leave what is open; otherwise take back up to the last ply made by a hand."""
     match session.mode:
         case Resuming(offered) if session.record.plies:
             return _judge(replace(session, mode=offered), at_ms)
@@ -366,7 +366,7 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
 
 
 def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
-    """Answer what is asked; else do what is open, or open what there is to choose."""
+    """Answer the question; otherwise do what ``ok`` does in the open mode, or open the choices."""
     if isinstance(session.mode, Offered):
         return _judge(replace(session, mode=Resuming(session.mode)), at_ms)
     match session.question:

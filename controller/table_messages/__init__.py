@@ -1,6 +1,5 @@
-"""What people at the table are told, as messages, from what the session knows; the catalogues word it.
+"""Messages to the people at the table, from what the session knows; the catalogues word them.
 
-`current_message` has the headline and what is most pressing. What is open is told by `mode_messages`, the
-menu on the lights by `menu_messages`, a puzzle by `puzzle_messages`. `key_labels` names what each key would
-do.
+`current_message` has the headline and the most pressing advice, `mode_messages` what is open, `menu_messages`
+the menu on the lights, `puzzle_messages` a puzzle. `key_labels` names what each key would do.
 """

@@ -1,7 +1,7 @@
-"""What the session has to say, as messages: a headline, and the advice that is most pressing.
+"""The current message of a session: a headline, and the most pressing advice.
 
-Decides what is said, from what the session knows; how it is said is the catalogues'. Pieces are named by what
-is on the table, orange and purple, in every game.
+Decides what to say from what the session knows; the catalogues decide how. Pieces are named by their colours
+on the table, orange and purple, in every game.
 """
 
 from dataclasses import dataclass
@@ -57,14 +57,14 @@ from manalath_board.controller.table_messages.puzzle_messages import counted, ju
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a person should know now, and whether something has to be put right first."""
+    """What a person should know now, and whether something must be corrected or answered first."""
 
     message: Message
     is_problem: bool = False
 
 
 def headline(session: Session) -> Message:
-    """Say whose turn it is, or how the game ended."""
+    """Return whose turn it is, or how the game ended."""
     outcome = session.position.outcome
     if isinstance(session.mode, Offered):
         return Message("table.offered")
@@ -77,7 +77,7 @@ def headline(session: Session) -> Message:
 
 
 def called(names: Names, seat: Colour) -> Message:
-    """Call one of two players by his name, or by his colour where he has none."""
+    """Return a player's name, or their colour if they have none."""
     name = names[seat.value]
     if name:
         return Message("players.named", name=name)
@@ -85,7 +85,7 @@ def called(names: Names, seat: Colour) -> Message:
 
 
 def advice(session: Session) -> Advice:
-    """Say what the table needs, the most pressing first."""
+    """Return what the table needs, the most pressing first."""
     if isinstance(session.link, Unlinked):
         return Advice(_gone(session, session.link), is_problem=True)
     if not session.is_linked:
@@ -106,14 +106,14 @@ def advice(session: Session) -> Advice:
 
 
 def _gone(session: Session, link: Unlinked) -> Message:
-    """Say why there is no board and what to do, and that a game that has begun waits for it."""
+    """Explain why there is no board and what to do, and that a game that has begun waits for it."""
     if session.record.plies:
         return Message("table.gone_in_game", cause=link.cause, cure=link.cure)
     return Message("table.gone", cause=link.cause, cure=link.cure)
 
 
 def _problem(session: Session) -> Message | None:
-    """Say what has to be put right or answered; None if nothing has."""
+    """Return what must be corrected or answered; None if nothing must."""
     if session.question is Question.FAULTY:
         return _suspected(session)
     match session.verdict.placement:
@@ -149,7 +149,7 @@ def _suspected(session: Session) -> Message:
 
 
 def _which_kind(session: Session) -> Message:
-    """Ask whether a piece that no reed tells lies where the game has it."""
+    """Ask whether a piece whose kind no reed can sense is where the game has it."""
     space = min(session.unsure_spaces)
     piece = session.position.pieces()[space]
     same = {other for other, colour in session.position.table().items() if colour is piece.colour}
@@ -164,7 +164,7 @@ def _unclear(session: Session) -> Message:
 
 
 def _showing(record: Record, replaying: Replaying) -> Message:
-    """Say how far a show has come, and what the keys do."""
+    """Report how far a show has come, and what the keys do."""
     return Message("table.showing", ply=len(record.plies), plies=len(replaying.record.plies))
 
 
@@ -200,7 +200,7 @@ def _at_rest(session: Session) -> Message:
 
 
 def _hinted(session: Session) -> Message | None:
-    """Tell the hint that was asked for: where to look, and asked again the whole move and what it does."""
+    """Return the hint that was asked for: where to look, then if asked again the whole move and effect."""
     hint, position = session.hinted, session.position
     if hint is None:
         return None
@@ -218,7 +218,7 @@ def _hinted(session: Session) -> Message | None:
 
 
 def _why(position: Position, move: Move) -> Message | str:
-    """Say what a move does at once; empty where that is nothing plain."""
+    """Explain what a move does at once; empty if that is nothing plain."""
     said, other = decisive_moves(position), COLOUR_WORDS[position.to_move.other]
     if move in said.winning:
         is_at_once = position.play(move).outcome is not None
@@ -227,7 +227,7 @@ def _why(position: Position, move: Move) -> Message | str:
 
 
 def ending(game: Game, outcome: Outcome) -> Message:
-    """Tell the outcome in the words of the rule book, or how the players ended the game."""
+    """Return the outcome in the words of the rule book, or how the players ended the game."""
     if outcome.reason == AGREED:
         return Message("table.draw_agreed")
     if outcome.reason == RESIGNED and outcome.winner is not None:
@@ -260,7 +260,7 @@ def _correction(session: Session, placement: Misplaced) -> Message:
 
 
 def _are_marked(missing: tuple[Missing, ...]) -> bool:
-    """Whether pieces are among them that reeds cannot tell, which are put back alone and first."""
+    """Whether any of the pieces is of a kind that reeds cannot sense; those are put back alone and first."""
     return any(piece.is_marked for piece in missing)
 
 
@@ -273,7 +273,7 @@ def _put_back(missing: tuple[Missing, ...]) -> Message:
 
 
 def why_not(space: str, colour: Colour | None, why: Why) -> Message:
-    """Say why a piece of ``colour``, None if nobody has told it, may not stand on ``space``."""
+    """Explain why a piece of ``colour``, None if unknown, may not be on ``space``."""
     piece = None if colour is None else COLOUR_WORDS[colour]
     match why:
         case Reason(said):
@@ -326,5 +326,5 @@ def _named(missing: tuple[Missing, ...]) -> tuple[tuple[str, str], ...]:
 
 
 def _sorted(spaces: frozenset[str] | tuple[str, ...]) -> tuple[str, ...]:
-    """Put spaces in the order of their names, so that a message is the same every time."""
+    """Sort spaces by name, so that a message is the same every time."""
     return tuple(sorted(spaces))

@@ -1,4 +1,7 @@
-"""What each key would do now, as the label of a button: OK, Undo, a hint, and the colour keys that step."""
+"""Key labels: what each key would do now, as the label of a button.
+
+The keys are OK, Undo, a hint, and the colour keys that step.
+"""
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Declaration
 from manalath_board.controller.games.record import Record
@@ -13,7 +16,7 @@ from manalath_board.controller.table_messages.mode_messages import TO_DO, change
 
 
 def undo_label(session: Session) -> Message | None:
-    """Name what Undo would do, for a button; None where it does nothing."""
+    """Name what Undo would do, for a button; None if nothing."""
     match session.mode:
         case Menu() as opened if light_menu.leave(opened) is not None:
             return Message("menu.back")
@@ -37,7 +40,7 @@ def undo_label(session: Session) -> Message | None:
 
 
 def _take_back_label(session: Session) -> Message | None:
-    """Name what Undo takes back: a piece by its space, else so many moves; None for nothing."""
+    """Name what Undo takes back: a piece by its space, otherwise a number of moves; None if nothing."""
     if declared := excluded_sensors.declared(session):
         return Message("page.nothing_lies_on", space=declared[0])
     if session.record.agreed is not None:
@@ -51,7 +54,7 @@ def _take_back_label(session: Session) -> Message | None:
     return Message("page.begin", said=Message("choices.to_take_back", plies=undone)) if undone else None
 
 
-#: What OK does where a question is asked; a colour it cannot tell.
+#: What OK answers to each question; OK cannot answer with a colour.
 _ANSWERS = {
     Question.BROKEN: Message("page.without_record"),
     Question.RESUME: Message("page.resume"),
@@ -63,7 +66,7 @@ _ANSWERS = {
 
 
 def ok_label(session: Session) -> Message | None:
-    """Name what OK would do, for a button; None where it does nothing."""
+    """Name what OK would do, for a button; None if nothing."""
     match session.mode:
         case Replaying() as replaying:
             return _show_label(session.record, replaying)
@@ -113,7 +116,7 @@ def _show_label(shown: Record, replaying: Replaying) -> Message | None:
 
 
 def hint_label(session: Session) -> Message | None:
-    """Name what asking for a hint would do, for a button; None where there is none to ask for."""
+    """Name what asking for a hint would do, for a button; None if none can be asked for."""
     if not can_hint(session):
         return None
     return Message("page.hint") if session.hinted is None else Message("page.whole_hint")

@@ -1,4 +1,4 @@
-"""What is said of the menu on the lights: what it offers, what is chosen, and what the keys do in it."""
+"""Messages about the menu on the lights: its options, the current choice, and what the keys do."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from manalath_board.controller.session.state import Session
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A light of the menu: its ``space``, what it is ``said`` to choose, and whether it is chosen."""
+    """A light of the menu: its ``space``, the choice ``said`` for it, and whether it is chosen."""
 
     space: str
     said: str | Message
@@ -19,7 +19,7 @@ class Option:
 
 
 def menu_options(session: Session) -> tuple[tuple[Message, tuple[Option, ...]], ...]:
-    """Say what the menu offers: its groups from the lowest row up, each with a title and its options."""
+    """List what the menu offers: its groups from the lowest row up, each with a title and its options."""
     opened = session.mode
     if not isinstance(opened, Menu):
         return ()
@@ -73,7 +73,7 @@ def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
 
 
 def in_menu(session: Session, opened: Menu) -> Message:
-    """Say what the keys do in the menu, and what is chosen in the group in which they step."""
+    """Explain what the keys do in the menu, and what is chosen in the group they step through."""
     game, green = opened.game.title, tuple(sorted(opened.green))
     confirmed = light_menu.answer(session, opened).answer
     if confirmed is light_menu.MenuAnswer.PICK:

@@ -1,4 +1,4 @@
-"""What is said of what the keys have opened: choices, a move being declared, a draw on offer."""
+"""Messages about what the keys have opened: choices, a move being declared, a draw on offer."""
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.games.moves import Pass
@@ -18,7 +18,7 @@ from manalath_board.controller.session.mode import (
 from manalath_board.controller.session.state import Offered, Replaying, Resuming, Session, Waiting
 from manalath_board.controller.table_messages.menu_messages import in_menu
 
-#: What each choice is to do, in words that stand after "to".
+#: What each choice does, in words that follow "to".
 TO_DO = {
     Choice.DECLARE: Message("choices.to_declare"),
     Choice.HINT: Message("choices.to_ask_for_a_hint"),
@@ -30,7 +30,7 @@ TO_DO = {
 
 
 def of_mode(session: Session) -> Message | None:
-    """Say what is open and what the keys do; None where nothing is."""
+    """Explain what is open and what the keys do; None if nothing is open."""
     match session.mode:
         case Playing() | Offered() | Resuming() | Replaying() | Waiting():
             return None
@@ -53,7 +53,7 @@ def of_mode(session: Session) -> Message | None:
 
 
 def _picking(session: Session, picking: Picking) -> Message:
-    """Say what the table may mean, and how to choose it."""
+    """Explain what the table may mean, and how to choose it."""
     change = change_of(session, picking.chosen)
     if len(picking.candidates) == 1:
         return Message("choices.picked", change=change)
@@ -61,7 +61,7 @@ def _picking(session: Session, picking: Picking) -> Message:
 
 
 def change_of(session: Session, change: Amend) -> Message:
-    """Name a change of the record, in words that stand after "to"."""
+    """Name a change of the record, in words that follow "to"."""
     moves = tuple(session.record.game.write_move(move) for move in change.moves)
     if not change.undone:
         return Message("choices.to_play", moves=moves)

@@ -1,6 +1,7 @@
-"""What is said of a puzzle: what is to be done, how many moves are left, whether it can be won in time yet.
+"""Messages about a puzzle: the task, how many moves are left, whether it can still be won in time.
 
-Decides the last by trying every move that is left, which is few; of the first move of all by the solution.
+Decides the last by trying every remaining move, of which there are few; the very first move is checked
+against the solution.
 """
 
 from enum import Enum
@@ -12,7 +13,7 @@ from manalath_board.controller.games.puzzles import Puzzle
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.messages import Message
 
-#: Of so many positions it is kept whether they are won: what is said is asked for over and over.
+#: How many positions are cached as won or not: the messages ask for the same ones over and over.
 _KEPT = 64
 
 
@@ -20,12 +21,12 @@ class PuzzleStanding(Enum):
     """How a puzzle stands."""
 
     OPEN = "open"  #: it can be won in time
-    SPOILT = "spoilt"  #: it can not, or not any more
+    SPOILT = "spoilt"  #: it cannot, or no longer
     SOLVED = "solved"  #: it was
 
 
 def standing(record: Record) -> PuzzleStanding | None:
-    """Tell how the puzzle of a record stands; None where it is none."""
+    """Return how the puzzle of a record stands; None if it has none."""
     puzzle, reached = record.puzzle, record.reached
     if puzzle is None:
         return None
@@ -41,20 +42,20 @@ def standing(record: Record) -> PuzzleStanding | None:
 
 
 def goal(puzzle: Puzzle) -> Message:
-    """Say which puzzle it is, and what is to be done."""
+    """Name the puzzle and its task."""
     colour = COLOUR_WORDS[puzzle.start.to_move]
     return Message("puzzle.goal", number=puzzle.number, colour=colour, moves=puzzle.moves)
 
 
 def counted(record: Record, said: Message) -> Message:
-    """Add to whose turn it is how many moves are left, where that is the solver's and it is not too late."""
+    """Add the moves that are left to a message about the turn, if it is the solver's and still in time."""
     if standing(record) is PuzzleStanding.OPEN and record.reached.to_move is record.start.to_move:
         return Message("puzzle.counted", said=said, left=record.moves_left)
     return said
 
 
 def judged(record: Record, said: Message) -> Message:
-    """Put before what there is to say that it is too late to win in time, or that it was done."""
+    """Put in front of a message that it is too late to win in time, or that the puzzle is solved."""
     match record.puzzle, standing(record):
         case Puzzle(moves=moves), PuzzleStanding.SPOILT if record.position.outcome is None:
             return Message("puzzle.spoilt", moves=moves, said=said)
@@ -68,6 +69,6 @@ def judged(record: Record, said: Message) -> Message:
 
 @lru_cache(maxsize=_KEPT)
 def _is_won(position: Position, solver: Colour, moves: int) -> bool:
-    """Whether the solver wins with so many moves more."""
+    """Whether the solver wins with this many more moves."""
     forced = ForcedWin(position)
     return forced.wins(moves) if position.to_move is solver else forced.loses(moves)

@@ -1,9 +1,9 @@
-"""How an act is read from one text message of a page.
+"""Read an act from one text message of a page.
 
-Decides the form of a message and nothing else: whether a hand can do it the bench says, whether the game
-allows it the loop. A message is a JSON object with ``act``, the name of a class of `controller.web.acts` in
-lower case with ``_`` between words, and the fields of that class and no others; those that have a value by
-themselves may be left out. How a field is read follows from its type.
+Decides the form of a message and nothing else: the bench decides whether a hand can do it, the loop whether
+the game allows it. A message is a JSON object with ``act``, the name of a class of `controller.web.acts` in
+lower case with ``_`` between words, and the fields of that class and no others; fields with a default may be
+left out. How a field is read follows from its type.
 """
 
 import re
@@ -17,12 +17,12 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Codec, MisfitError, fields_of, named, optional_of, shown
 from manalath_board.controller.web.acts import Act
 
-#: No act needs more; the longest is a document with every fault of a wrecked board.
+#: The longest message: the longest act is a document with every fault of a wrecked board.
 MAX_CHARS = 20_000
 
 
 class ActError(InputError):
-    """A message that is no act; says what, where and what to do."""
+    """A message that is no act; its text says what is wrong, where, and what to do."""
 
     code = "bad-act"
 
@@ -52,7 +52,7 @@ def parse(text: str, games: Mapping[str, Game]) -> Act:
 
 
 def _object(text: str) -> dict[str, object]:
-    """Read an object with an act."""
+    """Read the JSON object of an act."""
     if len(text) > MAX_CHARS:
         raise ActError(Message("act.too_long", length=len(text), most=MAX_CHARS))
     try:
@@ -67,7 +67,7 @@ def _object(text: str) -> dict[str, object]:
 
 
 def _fields(name: str, sent: Collection[str]) -> Mapping[str, Any]:
-    """Tell the types of the fields that were sent of an act: all that it needs, and no others."""
+    """Return the types of the fields sent with an act; ActError if one is missing or unknown."""
     if name not in ACTS:
         raise ActError(Message("act.unknown", found=shown(name)))
     kinds = fields_of(ACTS[name])

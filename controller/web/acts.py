@@ -1,6 +1,6 @@
-"""What a page may ask for: each act a value.
+"""The acts: what a page may ask for, each as a value.
 
-An act is whatever stands in the union `Act`; its fields and their types say what a page has to send.
+Every member of the union `Act` is an act; its fields and their types define what a page sends.
 `controller.web.act_codec` reads it from a message, and `controller.web.page_hand` carries it out.
 """
 
@@ -20,19 +20,19 @@ from manalath_board.controller.seats import HAND, LEVELS
 from manalath_board.controller.session.events import Help
 from manalath_board.controller.session.mode import Choice
 
-#: A place on the board: farther from its middle than any hand. What is within reach the bench says.
+#: A place on the board, with room beyond the reach of any hand; the bench decides what is within reach.
 Millimetres = Annotated[float, Within(-10_000, 10_000)]
 
-#: Any other number: what is possible the bench says.
+#: Any other number; the bench decides what is possible.
 Number = Annotated[float, Within(-1_000_000, 1_000_000)]
 
-#: What chance goes by.
+#: The seed of a shuffle.
 Seed = Annotated[int, Within(0, MAX_SEED)]
 
-#: How many, or which one; how many there are the record says, or the journal.
+#: A count or a number of an item; the record or the journal decides how many there are.
 Count = Annotated[int, Within(0, 1_000_000_000)]
 
-#: Who moves, the first player's seat first; what answers from elsewhere no page can ask for.
+#: Who plays, the first player's seat first; a page cannot ask for a player elsewhere.
 PlayedSeat = Annotated[int, Within(HAND, LEVELS[-1])]
 PlayedSeats = tuple[PlayedSeat, PlayedSeat]
 
@@ -99,14 +99,14 @@ class Release:
 
 @dataclass(frozen=True, slots=True)
 class LetUp:
-    """Let a key of the board up that was held: however short that was, it is no tap."""
+    """Let up a key of the board that was held: however short that was, it does not count as a tap."""
 
     key: Key
 
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """Answer on the page as with a key."""
+    """Answer on the page, as with a key."""
 
     key: Key
 
@@ -120,7 +120,7 @@ class Touch:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """End the game otherwise than by its rules."""
+    """End the game other than by its rules."""
 
     choice: Choice
 
@@ -137,12 +137,12 @@ class SwitchOff:
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """Begin a game with green pieces on the ``blocked`` spaces, by a ``seed`` of chance or from a position.
+    """Begin a game with green pieces on the ``blocked`` spaces, from a ``seed`` or from a position.
 
-    A seed of None is drawn; an empty ``position`` is none. ``begins`` is who is to begin, None as the game
-    has it; ``names`` are those of the players, and ``seats`` who moves for them, a hand as 0 and the engine
-    as its level: None is the same as before. ``puzzle`` is the number of one of the game, which has all of
-    this but the names; 0 is none.
+    A seed of None is drawn; an empty ``position`` is none. ``begins`` is who must begin, None for whoever the
+    game says; ``names`` are those of the players, and ``seats`` who plays for them, 0 for a hand and the
+    level for the engine: None keeps the previous ones. ``puzzle`` is the number of a puzzle of the game,
+    which fixes all of this but the names; 0 is none.
     """
 
     game: Game
@@ -157,7 +157,7 @@ class New:
 
 @dataclass(frozen=True, slots=True)
 class SetHelp:
-    """Choose what the lights tell one player."""
+    """Choose the help that the lights give one player."""
 
     seat: Colour
     help: Help
@@ -173,7 +173,7 @@ class SetNames:
 
 @dataclass(frozen=True, slots=True)
 class SetBrightness:
-    """Choose how bright all lights are, as a share of their duty; which shares there are the menu says."""
+    """Choose the brightness of all lights, as a share of their duty; the menu lists the possible ones."""
 
     brightness: Number
 
@@ -187,14 +187,14 @@ class SetCalm:
 
 @dataclass(frozen=True, slots=True)
 class TellColours:
-    """Choose how the colours of pieces are told to a board that does not feel them."""
+    """Choose how a board that does not sense the colours of pieces learns them."""
 
     way: Colours
 
 
 @dataclass(frozen=True, slots=True)
 class Recolour:
-    """Say which ``colour`` the piece has that is asked for, or was laid last."""
+    """Give the ``colour`` of the piece that is in question, or was laid last."""
 
     colour: Colour
 
@@ -211,14 +211,14 @@ class Restore:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Break something, written as `simulator.workbench.KINDS` tells."""
+    """Break something, written as in `simulator.workbench.KINDS`."""
 
     fault: str
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """Repair what is broken."""
+    """Repair one fault."""
 
     fault: str
 
@@ -230,48 +230,48 @@ class RepairAll:
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """Break exactly what a saved document says, and repair the rest."""
+    """Break exactly what a saved document lists, and repair the rest."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """Let the time at the table pass slower or faster."""
+    """Make the time at the table pass slower or faster."""
 
     speed: Number
 
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Let the time at the table stand still."""
+    """Stop the time at the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """Let it pass again."""
+    """Let the time at the table pass again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Let a little of it pass while it stands still."""
+    """Let a little time pass at the table while it is stopped."""
 
     ms: Number
 
 
 @dataclass(frozen=True, slots=True)
 class LendHand:
-    """Have a hand do on the bench what the self-test asks for now."""
+    """Have a hand at the bench do what the self-test asks for now."""
 
 
 @dataclass(frozen=True, slots=True)
 class SkipCaption:
-    """Have the guide of a tour go on: what he said has been read."""
+    """Have the guide of a tour go on, as the caption has been read."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeOver:
-    """Have the guide of a tour leave the board as it is."""
+    """Have the guide of a tour stop and leave the board as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +283,7 @@ class Examine:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """Answer what the self-test asks, where asked with spaces that look otherwise, or a colour seen.
+    """Answer the self-test, with the spaces that look different, or the colour seen, if asked for.
 
     ``to`` is the ticket of the prompt that was read.
     """
@@ -296,14 +296,14 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Shine:
-    """Show a picture on the lights, to be looked at."""
+    """Show a test pattern on the lights."""
 
     picture: Pattern
 
 
 @dataclass(frozen=True, slots=True)
 class Inspect:
-    """Be told everything of one sensor from now on; ``is_traced``: have the board trace its row meanwhile."""
+    """Receive everything about one sensor from now on; ``is_traced`` has the board trace its row as well."""
 
     row: LineNumber
     column: LineNumber
@@ -311,23 +311,23 @@ class Inspect:
 
 
 class View(Enum):
-    """What of the board's workings a page can watch."""
+    """The parts of the board's workings that a page can watch."""
 
-    MATRIX = "matrix"  #: every sensor, before and after the bounce filter, and how the board fares
-    DIAGNOSE = "diagnose"  #: that, what every sensor has done so far, and the self-test
+    MATRIX = "matrix"  #: every sensor, before and after the bounce filter, and the board's health
+    DIAGNOSE = "diagnose"  #: that, and what every sensor has done so far, and the self-test
     NOTHING = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Be told something from now on that is not told unasked, instead of what was asked for before."""
+    """Receive from now on what is only sent on request, in place of the previous request."""
 
     what: View
 
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """Be shown the position after so many plies of a record, and its lights; 0 is the game on the table."""
+    """Show the position after that many plies of a record, with its lights; 0 is the game on the table."""
 
     number: Count
     record: Count = 0
@@ -335,7 +335,7 @@ class LookBack:
 
 @dataclass(frozen=True, slots=True)
 class BackToNow:
-    """Be shown the table and its lights again."""
+    """Show the table and its lights again."""
 
 
 OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | Clear | Restore

@@ -1,9 +1,9 @@
-"""What a game missed, for a page that asks: its moves judged one after the other, as they are.
+"""What a game missed, for a page that asks: its moves, sent one after the other as they are judged.
 
-A page posts to ``/analysis/7`` for a record, to ``/analysis/0`` for the game on the table, and is answered by
-lines of JSON: one a move, and a last one that says what went wrong, if anything did. Whoever searches does so
-beside the server, for one page at a time; the search ends with the request. It is posted for, since a browser
-then tells from which page, and a foreign one is refused.
+A page posts to ``/analysis/7`` for a record, to ``/analysis/0`` for the game on the table, and receives lines
+of JSON: one per move, and a last one with the error, if there was one. The search runs beside the server, for
+one page at a time, and ends with the request. The request is a POST because a browser then sends the origin
+of the page, and a foreign one can be refused.
 """
 
 import asyncio
@@ -23,12 +23,12 @@ from manalath_board.controller.web.page_messages import View, to_text
 from manalath_board.controller.web.position_view import done_by, landed_by, piece_view
 from manalath_board.controller.web.record_routes import answered, number_in
 
-#: Judges the moves of a record, and gives fewer where that has failed.
+#: Judges the moves of a record; stops early on failure.
 Analyse = Callable[[Record], AsyncGenerator[Judged, None]]
 
 
 def analysis_routes(record: Callable[[int], Record], analyse: Analyse, words: Catalogue) -> list[Route]:
-    """Judge the moves of the records that are found by their numbers."""
+    """Return the route that judges the moves of a record, found by its number."""
     turn = asyncio.Lock()
 
     async def lines(found: Record) -> AsyncIterator[str]:
@@ -48,7 +48,7 @@ def analysis_routes(record: Callable[[int], Record], analyse: Analyse, words: Ca
 
 
 def judged_view(record: Record, judged: Judged) -> View:
-    """Tell that a move is judged, and of an error what is wrong and the better move."""
+    """Describe a judged move: that it was judged and, for an error, what is wrong and the better move."""
     view: View = {"number": judged.number, "count": len(record.plies), "error": None}
     judgement = judged.judgement
     if judgement is None:
@@ -67,7 +67,7 @@ def judged_view(record: Record, judged: Judged) -> View:
 
 
 def _named(game: Game, before: Position, move: Move) -> Message | str:
-    """Name a move by the piece that it leaves, as the list of moves does."""
+    """Name a move by the piece it leaves, as in the list of moves."""
     landed, said = landed_by(before, move), done_by(before, move)
     if landed is None:
         return said
@@ -81,6 +81,6 @@ def _named(game: Game, before: Position, move: Move) -> Message | str:
 
 
 def _change_view(game: Game, change: Change) -> View:
-    """Tell what a move changes on a space: the piece that it leaves there, None where it takes one away."""
+    """Describe a move's change on a space: the piece that it leaves there, None if it takes one away."""
     piece = None if change.piece is None else piece_view(game, change.piece)
     return {"space": change.space, "piece": piece}

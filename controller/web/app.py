@@ -1,16 +1,16 @@
-"""The addresses of the page, in every language that somebody reads, and who may use them.
+"""The addresses of the page, in every language in use, and who may use them.
 
-`make_app` has the addresses. ``/`` is the page, ``/static/`` what it is made of, all from this package and
-nothing from elsewhere, and ``/report.html`` and ``/report.json`` are the report of the last self-test,
-``/report-before.html`` and ``/report-before.json`` that of the one before; where records and pictures are,
-`record_routes` tells, and ``/analysis/7`` judges the moves of one (`analysis_routes`). ``/ws`` is a WebSocket
-that seats a page at the table of the program, ``/tour`` one that gives it a table to itself. To the page they
-carry JSON texts (``board`` at the start, by `board_view`, then those of `state_view`, `table_view`,
+`make_app` defines the addresses. ``/`` is the page, ``/static/`` its files, all from this package and nothing
+from elsewhere; ``/report.html`` and ``/report.json`` are the report of the last self-test,
+``/report-before.html`` and ``/report-before.json`` that of the one before; `record_routes` has those of
+records and pictures, and ``/analysis/7`` judges the moves of one record (`analysis_routes`). ``/ws`` is a
+WebSocket that seats a page at the program's table, ``/tour`` one that gives it a table to itself. They carry
+JSON texts to the page (``board`` at the start, by `board_view`, then those of `state_view`, `table_view`,
 `lookback_view`, `workbench_view`, `selftest_view` and `sensor_view`) and pictures as bytes
-(`page_messages.lights_packet`); from the page one act a text, as told in `acts`. What cannot be read or done
-is answered by an ``error`` to that page alone, and loses nothing.
+(`page_messages.lights_packet`); from the page, each text is one act, as defined in `acts`. What cannot be
+read or done is answered by an ``error`` to that page alone, and loses nothing.
 
-`Guard` decides who gets in: only a browser on this computer, showing this very page. Host and Origin have to
+`Guard` decides who gets in: only a browser on this computer, showing this very page. Host and Origin must
 name it, so that another site's script cannot play.
 """
 
@@ -46,7 +46,7 @@ from manalath_board.simulator.workbench import Workbench
 _POLICY = 1008
 _HTTP_PORT = 80
 
-#: A file is sent in the form that its browser takes, and in the language that is read there.
+#: A file depends on the encodings that its browser accepts, and on the language of its reader.
 _VARIES = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}
 
 
@@ -60,7 +60,7 @@ def make_app(  # noqa: PLR0913 - what a page has
     language: Language = ENGLISH,
     tested: Tested | None = None,
 ) -> ASGIApp:
-    """Put the page together in one language; a `Guard` belongs before it."""
+    """Assemble the page in one language; a `Guard` must be put in front of it."""
     words, archive = language.catalogue, extras.archive
     table = HostedTable(loop, workbench, games, viewers, extras, words=words, tested=tested)
     tours = None if extras.open_tour is None else Tours(extras.open_tour, games, language)
@@ -111,10 +111,10 @@ def make_app(  # noqa: PLR0913 - what a page has
 
 
 class Faces:
-    """The page in every language that somebody reads, each put together when it is first asked for.
+    """The page in every language in use, each assembled when it is first asked for.
 
-    The ``language`` of an address or, as the settings keep it, of a cookie comes first; then the program's
-    ``own`` where it ``is_for_all``, else what the browser accepts.
+    The ``language`` of an address comes first, then that of the cookie in which the settings keep it; then
+    the program's ``own`` if it ``is_for_all``, else what the browser accepts.
     """
 
     def __init__(self, make: Callable[[Language], ASGIApp], own: Language, *, is_for_all: bool) -> None:
@@ -124,7 +124,7 @@ class Faces:
         self._faces = {own.tag: make(own)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on to the page in the language that is wanted."""
+        """Pass the request on to the page in the right language."""
         tag = self._wanted(scope)
         face = self._faces[tag] if tag in self._faces else await asyncio.to_thread(self._face, tag)
         await face(scope, receive, send)
@@ -143,7 +143,7 @@ class Faces:
 
 
 class Guard:
-    """Lets in what comes from this page on this computer."""
+    """Lets in only what comes from this page on this computer."""
 
     def __init__(self, app: ASGIApp, port: int, language: Language = ENGLISH) -> None:
         self._app = app
@@ -153,7 +153,7 @@ class Guard:
         self._origins = {f"http://{host}" for host in self._hosts}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse, or pass on."""
+        """Refuse the request, or pass it on."""
         if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
@@ -166,7 +166,7 @@ class Guard:
             await PlainTextResponse(word(refusal, self._words), status_code=403)(scope, receive, send)
 
     def _refusal(self, headers: Headers) -> Message | None:
-        """Why this request is not let in; None where it is. Only browsers send an Origin, and all do."""
+        """Return why a request is refused, or None. Only browsers send an Origin, and all of them do."""
         host, origin = headers.get("host", ""), headers.get("origin")
         if host not in self._hosts:
             return Message("page.other_host")

@@ -1,4 +1,4 @@
-"""What a page is told of a board: what stays as it is while the board is the same."""
+"""The ``board`` message: what a page needs to know about a board and never changes while it is the same."""
 
 from collections.abc import Mapping
 
@@ -9,17 +9,17 @@ from manalath_board.controller.session import fitting
 from manalath_board.controller.web.page_messages import View
 from manalath_board.simulator.workbench import forms_on
 
-#: The keys of the board that the page draws: those that mean something there.
+#: The keys that the page draws: those that mean something on such a board.
 _KEYS = {Sensing.DUAL: (Key.UNDO, Key.OK), Sensing.SINGLE: tuple(Key)}
 
 
 def board_view(
     profile: Profile, games: Mapping[str, Game], *, has_workbench: bool, has_pace: bool = False
 ) -> View:
-    """Say what the board is made of and which games fit it; positions in mm, x to the right, y upwards.
+    """Describe the board and the games that fit it; positions in mm, x to the right, y upwards.
 
-    A page can move pieces and break parts where there is a bench, and turn time where that has a pace. What
-    is felt of a piece, and what reads the matrix, decides which of the board's keys and faults there are.
+    A page can move pieces and break parts if there is a bench, and control time if the bench has a pace. What
+    the reeds sense and what reads the matrix decide which keys and which faults the board has.
     """
     return {
         "t": "board",

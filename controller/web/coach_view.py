@@ -1,4 +1,4 @@
-"""What the coach's lights say, in words: for whoever does not see the lights."""
+"""The coach's lights in words, for a reader who does not see the lights."""
 
 from collections.abc import Mapping
 from typing import assert_never
@@ -10,7 +10,7 @@ from manalath_board.controller.session.state import Session
 
 
 def coached_view(session: Session) -> Mapping[str, list[Message]]:
-    """Say of each space that the coach points at what for, the most pressing first."""
+    """Describe for each space why the coach points at it, the most pressing reason first."""
     return {space: [_said(one) for one in pointed] for space, pointed in coached(session).items()}
 
 

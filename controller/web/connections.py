@@ -1,8 +1,8 @@
-"""One connection to the page, as uvicorn speaks it, with a bound to all that it can cost.
+"""One connection to the page, as uvicorn handles it, with a limit on everything it can cost.
 
-Decides how long a connection may keep a file descriptor without asking for anything, how much is read ahead
-of what is done and written ahead of what is read, and what is said of one that makes no sense. A connection
-is HTTP first, and a `PageSocket` once a page has asked for its WebSocket.
+Decides how long a connection may hold a file descriptor without asking for anything, how much is read ahead
+of what is done and written ahead of what is read, and what is reported of malformed input. A connection
+starts as HTTP, and becomes a `PageSocket` once a page has asked for its WebSocket.
 """
 
 import asyncio
@@ -24,13 +24,13 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.web.http_headers import StrictHttp, StrictWebSocket
 from manalath_board.controller.web.log_limiter import Complaints
 
-#: So long a connection may take to ask for something, and to go once it is to go.
+#: How long a connection may take to ask for something, and to close once it should.
 PATIENCE_S = 10.0
 
-#: A page that sends more than this at once is cut off, and comes back by itself.
+#: A page that sends more than this at once is cut off, and reconnects by itself.
 MAX_BYTES = 65_536
 
-#: The parts that one message may come in; a browser sends one.
+#: The most parts in which one message may come; a browser sends one.
 MAX_PARTS = 1000
 
 _NO_REQUEST = Message("server.no_request")
@@ -38,7 +38,7 @@ _NO_MESSAGE = Message("server.no_message")
 
 
 class Shared(ServerState):
-    """What the connections of one server have in common: who complains, and who is told that one is gone."""
+    """What the connections of one server share: the complaints, and whom to notify when one is gone."""
 
     def __init__(self, complaints: Complaints, on_gone: Callable[[], None]) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class Shared(ServerState):
 class Http(H11Protocol):
     """A connection that asks for pages, one after the other, or for a WebSocket.
 
-    While nobody is at work on an answer its patience runs, whatever is sent meanwhile; then it is cut.
+    While no answer is in progress its patience runs, whatever it sends; then it is cut.
     """
 
     def __init__(self, config: Config, server_state: Shared, app_state: dict[str, Any]) -> None:
@@ -61,12 +61,12 @@ class Http(H11Protocol):
         self._patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn
-        """Begin."""
+        """Begin, with patience running."""
         super().connection_made(transport)
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End."""
+        """End, and report it."""
         self._stop_waiting()
         super().connection_lost(exc)
         self.shared.on_gone()
@@ -77,7 +77,7 @@ class Http(H11Protocol):
         super().on_response_complete()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Go on as a `PageSocket`, which has a patience of its own."""
+        """Continue as a `PageSocket`, which has its own patience."""
         self._stop_waiting()
         super().handle_websocket_upgrade(event)
 
@@ -103,7 +103,7 @@ class Http(H11Protocol):
 
 
 class PageSocket(WebSocketsSansIOProtocol):
-    """The WebSocket of a page. Its patience runs until the page is served, and again once it is no more."""
+    """The WebSocket of a page. Its patience runs until the page is served, and again when that has ended."""
 
     def __init__(self, config: Config, server_state: Shared, app_state: dict[str, Any]) -> None:
         super().__init__(config, server_state, app_state)
@@ -113,12 +113,12 @@ class PageSocket(WebSocketsSansIOProtocol):
         self._patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin."""
+        """Begin, with patience running."""
         super().connection_made(transport)
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End."""
+        """End, and report it."""
         self._stop_waiting()
         super().connection_lost(exc)
         self.shared.on_gone()
@@ -131,7 +131,7 @@ class PageSocket(WebSocketsSansIOProtocol):
             self._wait()
 
     def shutdown(self) -> None:
-        """Say goodbye, unless that has begun; what the page asked for and nobody has read is dropped."""
+        """Say goodbye, unless that has begun; requests from the page that were not read are dropped."""
         while not self.queue.empty():
             self.queue.get_nowait()
         try:
@@ -140,56 +140,56 @@ class PageSocket(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def data_received(self, data: bytes) -> None:
-        """Read on; a handshake that is refused while it is read gets the answer that explains it."""
+        """Read on; a handshake refused while it is being read gets the answer that explains it."""
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
 
     def handle_cont(self, event: Frame) -> None:
-        """Take a further part of a message, of which there may be no end."""
+        """Take a further part of a message; refuse the message if there are too many."""
         if len(self.frames) < MAX_PARTS:
             super().handle_cont(event)
         else:
             self._refuse(CloseCode.MESSAGE_TOO_BIG)
 
     def handle_ping(self) -> None:
-        """Answer, unless nothing can be said any more."""
+        """Answer, unless the connection is closing."""
         if not self.transport.is_closing():
             super().handle_ping()
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on; a text has to be one."""
+        """Pass a message on; refuse a text that is not valid UTF-8."""
         if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
             self._refuse(CloseCode.INVALID_DATA)
         else:
             super().send_receive_event_to_app()
 
     def handle_parser_exception(self) -> None:
-        """Close what sent no message."""
+        """Close a connection that sent no valid message."""
         self.shared.complaints.hear(_NO_MESSAGE)
         super().handle_parser_exception()
 
     def pause_writing(self) -> None:
-        """Read nothing more from a page that does not read itself: it would have to be answered."""
+        """Stop reading from a page that does not read itself: its messages would need answers."""
         super().pause_writing()
         self.transport.pause_reading()
 
     def resume_writing(self) -> None:
-        """Read on, unless what was read waits to be done."""
+        """Read on, unless messages already read are waiting to be handled."""
         super().resume_writing()
         if not self.read_paused:
             self.transport.resume_reading()
 
     async def receive(self) -> ASGIReceiveEvent:
-        """Give the app the next message."""
+        """Return the next message to the app."""
         message = await super().receive()
         if not self.writable.is_set():
             self.transport.pause_reading()
         return message
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Write a message as soon as the page has read enough of those before; it may be gone by then."""
+        """Write a message as soon as the page has read enough of the earlier ones; it may be gone by then."""
         await self.writable.wait()
         if self.close_sent or self.transport.is_closing():
             raise ClientDisconnected

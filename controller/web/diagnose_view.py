@@ -1,7 +1,7 @@
-"""What the Diagnose view is told: the newest of ledger and self-test, and the one sensor that it looks at.
+"""The messages of the Diagnose view: the newest of ledger and self-test, and the one sensor it looks at.
 
-`Tested` is one for all viewers, `DiagnoseView` is one viewer's. Nothing is told twice, and no diagnosis is
-made again while there is no new evidence. A board traces a row only as long as somebody looks at it.
+There is one `Tested` for all viewers, and a `DiagnoseView` for each. Nothing is sent twice, and no diagnosis
+is repeated without new evidence. A board traces a row only while a page looks at it.
 """
 
 import threading
@@ -23,10 +23,10 @@ from manalath_board.controller.web.page_messages import View, to_text
 from manalath_board.controller.web.selftest_view import before_view, examination_view
 from manalath_board.controller.web.sensor_view import ledger_view, sensor_view
 
-#: A watch ends by itself after 2 s; it is asked for again so often.
+#: A watch ends by itself after 2 s; it is requested again at this interval.
 WATCH_EVERY_S = 1.0
 
-#: A row that nobody asked for again for so long is watched for nobody.
+#: A row that has not been requested for this long is no longer watched.
 LEFT_AFTER_S = 2.0
 
 _ELSEWHERE = Message("trace.elsewhere")
@@ -34,9 +34,9 @@ _TAKEN = Message("trace.taken")
 
 
 class Tested(Subscriber):
-    """The last self-test there was, which stays to be read and saved after it has given the board back.
+    """The last self-test, kept to be read and saved after it has returned the board.
 
-    The one before it stays as well, so that no result is lost by beginning anew.
+    The one before it is kept as well, so that starting anew loses no result.
     """
 
     def __init__(self, loop: Loop) -> None:
@@ -51,11 +51,11 @@ class Tested(Subscriber):
 
     @property
     def loop(self) -> Loop:
-        """The loop whose board it is."""
+        """The loop that runs the board."""
         return self._loop
 
     def examination(self) -> View:
-        """What is asked for now, and what is found so far."""
+        """Describe the current prompt, and what was found so far."""
         snapshot = self._loop.snapshot
         judged, before, guest = self.judged(), self.judged_before(), snapshot.guest
         can_begin = guest is None and self._loop.snapshot.session.is_linked
@@ -69,19 +69,19 @@ class Tested(Subscriber):
         return view | before_view(before and before[1])
 
     def judged(self) -> tuple[Evidence, Diagnosis] | None:
-        """Evidence and diagnosis of the self-test that goes on, or of the last one; None before the first."""
+        """Return evidence and diagnosis of the current or last self-test; None before the first."""
         self.look()
         with self._lock:
             return self._judged
 
     def judged_before(self) -> tuple[Evidence, Diagnosis] | None:
-        """Evidence and diagnosis of the self-test before that one, the last that found out anything."""
+        """Return evidence and diagnosis of the last earlier self-test that found out anything."""
         self.look()
         with self._lock:
             return self._before
 
     def look(self) -> None:
-        """Take down how a self-test stands; a new one puts the last behind it that found out anything."""
+        """Record the state of a self-test; when a new one begins, keep the last if it found out anything."""
         with self._lock:
             guest = self._loop.snapshot.guest
             if not isinstance(guest, Examination):
@@ -98,7 +98,7 @@ class Tested(Subscriber):
                 self._judged = (evidence, guest.diagnosis)
 
     def keep_watching(self, row: int) -> bool:
-        """Have the board trace a row, or go on with it, however many look; False where it traces another."""
+        """Have the board trace a row, once for all viewers; False if it traces another one."""
         with self._lock:
             now_s = time.monotonic()
             is_other = self._watched not in {None, row}
@@ -110,13 +110,13 @@ class Tested(Subscriber):
 
     @property
     def watched(self) -> int | None:
-        """The row that the board traces for some page; None where it traces none."""
+        """The row that the board traces for some page; None if it traces none."""
         with self._lock:
             is_left = time.monotonic() >= self._watched_s + LEFT_AFTER_S
             return None if is_left else self._watched
 
     def watch_no_more(self, row: int) -> None:
-        """Have the board scan all rows again, unless it traces another one for somebody else."""
+        """Have the board scan all rows again, unless it traces another row for another page."""
         with self._lock:
             if self._watched not in {None, row}:
                 return
@@ -125,7 +125,7 @@ class Tested(Subscriber):
 
 
 class DiagnoseView:
-    """What one viewer looks at, and was told of it last, in the language that it reads."""
+    """What one viewer looks at, and what it was last sent, in its language."""
 
     def __init__(self, tested: Tested, words: Catalogue) -> None:
         self._tested = tested
@@ -136,17 +136,17 @@ class DiagnoseView:
         self._depth: tuple[Ledger, Crosspoint, Message | None] | None = None
 
     def begin(self) -> None:
-        """Have everything told anew."""
+        """Send everything anew."""
         self._ledger = self._depth = None
 
     def look_at(self, sensor: Crosspoint | None, *, is_traced: bool) -> None:
-        """Look at this sensor from now on; None: at none any more."""
+        """Look at this sensor from now on, or, with None, at none."""
         if self._sensor is not None and self._is_traced and not is_traced:
             self._tested.watch_no_more(self._sensor[0])
         self._sensor, self._is_traced = sensor, is_traced
 
     def ledger(self) -> str:
-        """What every sensor did; empty while nothing has changed since it was told."""
+        """Return what every sensor did; empty if nothing has changed since it was last sent."""
         snapshot, told = self._tested.loop.snapshot, self._ledger
         self._ledger = snapshot.ledger
         if told is not None and _is_same(told, snapshot.ledger):
@@ -154,7 +154,7 @@ class DiagnoseView:
         return self._text(ledger_view(snapshot.ledger, snapshot.at_ms))
 
     def sensor(self) -> str:
-        """Everything of the sensor that is looked at; empty while nothing has changed since it was told."""
+        """Return everything about the sensor looked at; empty if nothing changed since it was last sent."""
         snapshot, profile = self._tested.loop.snapshot, self._tested.loop.snapshot.session.profile
         if self._sensor is None or self._sensor not in profile.sensors():
             return ""
@@ -170,7 +170,7 @@ class DiagnoseView:
         return self._text(sensor_view(ledger, self._sensor, profile, snapshot.at_ms, refused))
 
     def examination(self) -> str:
-        """What is asked for now, and what is found so far."""
+        """Return the current prompt, and what was found so far."""
         return self._text(self._tested.examination())
 
     def _text(self, view: View) -> str:
@@ -178,5 +178,5 @@ class DiagnoseView:
 
 
 def _is_same(told: Ledger, ledger: Ledger) -> bool:
-    """Whether two ledgers say the same of every sensor."""
+    """Whether two ledgers agree on every sensor."""
     return told.accounts is ledger.accounts and told.traces is ledger.traces

@@ -1,7 +1,7 @@
-"""How the games of a board are explained on a page: rules in sentences, and pictures of moves.
+"""The games of a board explained on a page: rules in sentences, and pictures of moves.
 
-Pure. A picture is what the rules make of a move: it is played, and the spaces that it changed or that decided
-the game are marked. One that the rules refuse is drawn where it would lead, crossed out, with the pieces that
+Pure. A picture follows from the rules: the move is played, and the spaces that it changed or that decided the
+game are marked. A move that the rules refuse is drawn where it would lead, crossed out, with the pieces that
 forbid it marked.
 """
 
@@ -16,7 +16,7 @@ from manalath_board.controller.web.position_view import piece_view, scenery_view
 
 
 def guides_view(profile: Profile, games: Mapping[str, Game]) -> View:
-    """Explain every game that fits the board, by its name."""
+    """Explain every game that fits the board, keyed by its name."""
     return {name: _guide_view(game) for name, game in fitting(profile, games).items()}
 
 
@@ -29,10 +29,10 @@ def _guide_view(game: Game) -> View:
 
 
 def _example_view(game: Game, example: Example) -> View:
-    """Draw a move: the table after it, or before it where it is forbidden, and what is marked there.
+    """Draw a move: the table after it, or before it if it is forbidden, and the marks on it.
 
-    ``new`` are the spaces that the move leaves a piece on, ``left`` those that it clears of a piece or of
-    what lay there, ``decided`` those of the pieces that ended the game, or that forbid the move.
+    ``new`` are the spaces where the move leaves a piece, ``left`` those that it clears of a piece or of
+    scenery, ``decided`` those of the pieces that ended the game, or that forbid the move.
     """
     before, move = game.parse_fen(example.fen), game.parse_move(example.move)
     changes = before.changes(move)

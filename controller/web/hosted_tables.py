@@ -1,7 +1,7 @@
-"""Tables that pages sit at: a board with its loop, what is newest there, and who watches.
+"""Tables at which pages sit: a board with its loop, its newest messages, and its viewers.
 
-The table that the program was started for is everybody's. On a tour a page has one to itself, with a
-simulated board that plays by itself: nothing of it is kept, and it is cleared away when the page leaves.
+All pages share the table for which the program was started. On a tour a page has a table to itself, with a
+simulated board that plays by itself: nothing is recorded, and the table goes when the page leaves.
 """
 
 import asyncio
@@ -34,18 +34,18 @@ from manalath_board.simulator.workbench import Workbench
 #: WebSocket close code: refused for want of room.
 _TRY_AGAIN_LATER = 1013
 
-#: So many tours are given at once, each a board that is simulated beside the one of the program.
+#: The most tours at once: each simulates a board beside the program's own.
 MOST_TOURS = 4
 
 
 class TooManyToursError(InputError):
-    """A tour for which there is no room; says what to do."""
+    """A tour for which there is no room; the message says what to do."""
 
     code = "too-many-tours"
 
 
 class HostedTable:
-    """One board and the pages at it that read one language; ``tested`` is what is known of self-tests."""
+    """One board and the pages at it in one language; ``tested`` holds the results of self-tests."""
 
     def __init__(  # noqa: PLR0913 - what a table has
         self,
@@ -81,7 +81,7 @@ class HostedTable:
         )
 
     async def seat(self, websocket: WebSocket) -> None:
-        """Have a page at the table until it leaves; one for which there is no room is told so."""
+        """Keep a page at the table until it leaves, or turn it away if there is no room."""
         viewer = Viewer(self.newest, lambda message: _send(websocket, message))
         try:
             self._viewers.add(viewer)
@@ -102,7 +102,7 @@ class HostedTable:
 
 
 class Tours:
-    """The tours that are under way. ``open_tour`` has a board play a game by itself."""
+    """The tours in progress. ``open_tour`` has a board play a game by itself."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class Tours:
         self._under_way = 0
 
     async def guide(self, websocket: WebSocket, game: Game) -> None:
-        """Give a page a tour of ``game`` until it leaves; one for which there is no room is told so."""
+        """Give a page a tour of ``game`` until it leaves, or turn it away if there is no room."""
         if self._under_way >= MOST_TOURS:
             error = TooManyToursError(Message("server.too_many_tours"))
             await turn_away(websocket, error, self._language.catalogue)
@@ -140,14 +140,14 @@ class Tours:
 
 
 async def turn_away(websocket: WebSocket, error: InputError, words: Catalogue) -> None:
-    """Tell a page that is not served why."""
+    """Send a page the reason why it is not served, and close it."""
     await _send(websocket, to_text(error_view(error.message, error.code), words))
     with suppress(WebSocketDisconnect):
         await websocket.close(_TRY_AGAIN_LATER)
 
 
 async def _obey(websocket: WebSocket, hand: PageHand, words: Catalogue) -> None:
-    """Do what the page asks for until it is gone; others have their turn after each act."""
+    """Carry out a page's acts until it is gone; after each, the other pages get their turn."""
     limit, now_s = RateLimit(ACTS_PER_S, ACTS_AT_ONCE), asyncio.get_running_loop().time
     while True:
         message = await websocket.receive()
@@ -165,7 +165,7 @@ async def _obey(websocket: WebSocket, hand: PageHand, words: Catalogue) -> None:
 
 
 async def _send(websocket: WebSocket, message: str | bytes) -> None:
-    """Send, unless the page has gone, which whoever listens to it is told."""
+    """Send a message, unless the page has gone; its receiving side notices that."""
     with suppress(WebSocketDisconnect, WebSocketDisconnected):
         if isinstance(message, bytes):
             await websocket.send_bytes(message)

@@ -1,15 +1,15 @@
-"""How every answer leaves: with the headers that keep a browser strict.
+"""The headers that every answer carries to keep a browser strict.
 
-Decides the headers, and puts them on where answers are written, whoever made them: the page, its guard, or
-the libraries that refuse what is malformed. Whether a request gets in at all, `controller.web.app.Guard`
-decides by its Host and Origin.
+Decides the headers, and adds them where answers are written, whatever their origin: the page, its guard, or
+the libraries that refuse malformed requests. Whether a request gets in at all is decided by
+`controller.web.app.Guard`, from its Host and Origin.
 """
 
 import h11
 from websockets.http11 import Response
 from websockets.server import ServerProtocol
 
-#: What a browser is held to.
+#: The rules for the browser.
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -24,7 +24,7 @@ class StrictHttp(h11.Connection):
     """The server's side of HTTP."""
 
     def send(self, event: h11.Event) -> bytes | None:  # type: ignore[override] # h11 overloads it
-        """Write an event; to the head of an answer the headers are added."""
+        """Write an event, with the headers added to the head of an answer."""
         if isinstance(event, h11.Response):
             strict = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
             headers = [*event.headers.raw_items(), *strict]

@@ -1,4 +1,4 @@
-"""What a page says of lights: which it explains, and what each says in words to whoever does not see it."""
+"""The lights explained on a page: those in the legend, and each in words for a reader who cannot see it."""
 
 from collections.abc import Collection, Mapping
 
@@ -8,7 +8,7 @@ from manalath_board.controller.session.state import Session
 
 
 def legend_view(session: Session, shown: Collection[Meaning]) -> dict[str, list[str]]:
-    """Name the lights that are ``shown``, and the ``others`` that the game has, each in order of a legend."""
+    """Name the lights that are ``shown``, and the ``others`` that the game has, both in legend order."""
     others = meanings_of(session).difference(shown)
     return {
         "shown": [each.value for each in Meaning if each in shown],
@@ -17,13 +17,13 @@ def legend_view(session: Session, shown: Collection[Meaning]) -> dict[str, list[
 
 
 def lights_view(names: Mapping[str, Meaning]) -> dict[str, dict[str, str | Message]]:
-    """Say of each space what its light means, and in words; empty where the page says it in others."""
+    """Describe the meaning of the light on each space; the text is empty if the page has its own."""
     return {
         space: {"means": meaning.value, "said": _SAID.get(meaning, "")} for space, meaning in names.items()
     }
 
 
-#: Scenery and what the coach points at have words of their own.
+#: Scenery and the coach's pointers have words of their own.
 _SAID = {
     Meaning.NO_ORANGE: Message("light.no_orange"),
     Meaning.NO_PURPLE: Message("light.no_purple"),

@@ -1,8 +1,7 @@
-"""Where connections come in, as many as the system can watch.
+"""The listener: accepts connections, up to as many as the system can watch.
 
-Decides how many may be open at once: record, board and terminal keep file descriptors of their own. Where
-that many are open the next ones wait in the system's queue until some have gone; that is said once, not for
-each.
+Decides how many may be open at once: record, board and terminal need file descriptors too. Beyond that limit,
+connections wait in the system's queue until others have gone; this is reported once, not for each of them.
 """
 
 import asyncio
@@ -17,16 +16,16 @@ from manalath_board.controller.web.log_limiter import Complaints
 #: The most connections at once, however many descriptors there are.
 MOST = 2000
 
-#: The descriptors that are kept free for everything but pages.
+#: The descriptors kept free for everything but pages.
 KEPT_FREE = 64
 
 #: The sockets that Python's select(2) can watch at once on Windows.
 SELECTABLE = 512
 
-#: There are at least so many connections, with however few descriptors.
+#: The least number of connections, however few descriptors there are.
 LEAST = 8
 
-#: The whole system may have no descriptor to give; it is asked again after this time.
+#: If the whole system has no descriptor left, it is asked again after this time.
 ASK_AGAIN_S = 1.0
 
 _FULL = Message("server.full")
@@ -34,9 +33,9 @@ _GOES_ON = Message("server.goes_on")
 
 
 def room(listening: socket.socket) -> int:
-    """Count the connections that there is room for.
+    """Return the number of connections for which there is room.
 
-    POSIX gives the lowest descriptor that is free, so that of the listening socket is how many are in use.
+    POSIX assigns the lowest free descriptor, so that of the listening socket shows how many are in use.
     """
     if sys.platform == "win32":
         return SELECTABLE - KEPT_FREE
@@ -49,10 +48,9 @@ def room(listening: socket.socket) -> int:
 
 
 class PageListener:
-    """Takes connections; all of it belongs to one event loop.
+    """Accepts connections; all of it belongs to one event loop.
 
-    `let_go` is to be called when a connection has gone. After a pause it goes on once a tenth of the places
-    are free.
+    Call `let_go` when a connection has gone. After a pause it resumes once a tenth of the places are free.
     """
 
     def __init__(self, listening: socket.socket, complaints: Complaints) -> None:
@@ -69,7 +67,7 @@ class PageListener:
 
     @contextmanager
     def taking(self, make: Callable[[], asyncio.Protocol]) -> Iterator[None]:
-        """Take connections meanwhile; ``make`` makes the protocol of one."""
+        """Accept connections in this context; ``make`` makes the protocol of each."""
         self._make = make
         self._listening.settimeout(0)
         self._go_on()
@@ -99,7 +97,7 @@ class PageListener:
         self._loop.remove_reader(self._listening)
 
     def _accept(self) -> None:
-        """Take one connection; where it is the last that there is room for, no further one for now."""
+        """Accept one connection, and pause if that fills the last place."""
         try:
             connection, _ = self._listening.accept()
         except (BlockingIOError, InterruptedError, ConnectionAbortedError):

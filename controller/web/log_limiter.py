@@ -1,8 +1,8 @@
-"""What the server complains of on the terminal: each complaint once, then only its count.
+"""The server's complaints on the terminal: each is printed once, then only its count.
 
-Decides that no client can fill a log: a complaint is a line when it comes first, and again when it has come
-for the 10th, the 100th time and so on. The message is what tells two complaints apart, so it holds no numbers
-that a client can choose. Failures of the program itself come with their traceback, once for each place.
+Decides that no client can fill a log: a complaint is printed the first time, and again the 10th, the 100th
+time and so on. Complaints are distinguished by their message, so it must hold no number that a client can
+choose. Failures of the program itself come with their traceback, once per place.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from manalath_board.controller.messages.catalogue import word
 
 
 class Complaints:
-    """Says each complaint once, then counts it; from any thread."""
+    """Prints each complaint once, then counts it; from any thread."""
 
     def __init__(self, say: Callable[[str], None] | None = None) -> None:
         self._say = say or _to_stderr
@@ -27,7 +27,7 @@ class Complaints:
         self._counts: Counter[Message] = Counter()
 
     def hear(self, complaint: Message, detail: str = "") -> None:
-        """Say a complaint, with its ``detail`` on the lines below, or count it if it was said before."""
+        """Print a complaint, with its ``detail`` on the lines below, or count it if it was printed before."""
         with self._lock:
             self._counts[complaint] += 1
             count = self._counts[complaint]
@@ -37,7 +37,7 @@ class Complaints:
                 self._say(word(Message("server.again", complaint=complaint, count=count)))
 
     def fail(self, what: str, error: BaseException) -> None:
-        """Complain of a failure of the program, at ``what`` as a library tells it."""
+        """Report a failure of the program; ``what`` is a library's description of it."""
         frames = traceback.extract_tb(error.__traceback__)
         place, line = (frames[-1].name, frames[-1].lineno) if frames else ("", None)
         text = "".join(traceback.format_exception(error)).rstrip()
@@ -45,21 +45,21 @@ class Complaints:
         self.hear(Message("server.failed", what=what, error=name, place=place, line=line), text)
 
     def logger(self) -> logging.Logger:
-        """Make a logger for a library that has one, of which only errors are complaints."""
+        """Return a logger for a library that takes one; only its errors become complaints."""
         logger = logging.Logger("page", logging.ERROR)  # noqa: LOG001 - it is this server's alone
         logger.addHandler(_Complaining(self))
         return logger
 
 
 class _Complaining(logging.Handler):
-    """Complains of whatever is logged."""
+    """Turns whatever is logged into complaints."""
 
     def __init__(self, complaints: Complaints) -> None:
         super().__init__()
         self._complaints = complaints
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Complain, with the traceback where there is one; to be cancelled at the end is no failure."""
+        """Complain, with the traceback if there is one; cancellation at the end is no failure."""
         error = None if record.exc_info is None else record.exc_info[1]
         if isinstance(error, asyncio.CancelledError):
             return
@@ -74,7 +74,7 @@ def _is_power_of_ten(count: int) -> bool:
 
 
 def _to_stderr(line: str) -> None:
-    """Write a line; a terminal that is gone has nobody to read it."""
+    """Write a line; if the terminal is gone, drop it."""
     with suppress(OSError, ValueError):
         sys.stderr.write(f"manalath: {line}\n")
         sys.stderr.flush()

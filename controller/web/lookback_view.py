@@ -1,7 +1,7 @@
-"""Looking back: a position of a record as a page is shown it, with the lights of that moment.
+"""Looking back: a position of a record as a page shows it, with the lights of that moment.
 
-The lights are those that the rules give the position; nothing is read from the table, and nobody else is
-shown anything of it. A record is that of the game on the table, or one that was kept.
+The lights are those that the rules give the position; nothing is read from the table, and other pages see
+nothing of it. The record is that of the game on the table, or a kept one.
 """
 
 from dataclasses import dataclass, replace
@@ -36,14 +36,14 @@ class Past:
     scene: Scene
 
     def picture(self, at_ms: float) -> bytes:
-        """The lights at one moment: 3 bytes a light in light order, within the power cap."""
+        """Return the lights at one moment: 3 bytes per light in light order, within the power cap."""
         return within_cap(self.scene.picture(at_ms), self.session.profile.cap_ma)
 
 
 def past_of(profile: Profile, record: Record, number: int, source: int = 0, *, is_calm: bool = False) -> Past:
-    """Look back at the position after ``number`` plies, by calm lights where those of the board are.
+    """Look back at the position after ``number`` plies, with calm lights if ``is_calm``.
 
-    ActError where the record has not so many, or where its game does not fit the board.
+    ActError if the record has fewer plies, or if its game does not fit the board.
     """
     game = record.game
     if misfit(profile, game) is not None:
@@ -60,7 +60,7 @@ def past_of(profile: Profile, record: Record, number: int, source: int = 0, *, i
 
 
 def past_view(past: Past) -> View:
-    """Say where in which record a page looks back, and what lay on the table then."""
+    """Describe where in which record a page looks back, and what was on the table then."""
     profile, position = past.session.profile, past.session.position
     lying = {space: COLOUR_WORDS[colour] for space, colour in position.table().items()}
     names = past_meanings(past.session)
@@ -76,13 +76,13 @@ def past_view(past: Past) -> View:
 
 
 class PastLights:
-    """The lights of what one page looks back at, numbered."""
+    """The numbered lights of the position at which one page looks back."""
 
     def __init__(self, past: Past) -> None:
         self.past = past
         self._numbered = Numbered()
 
     def lights(self, at_ms: float) -> tuple[int, bytes]:
-        """What they show at ``at_ms``, and which picture that is."""
+        """Return the number of the picture shown at ``at_ms``, and the picture."""
         rgb = self.past.picture(at_ms)
         return self._numbered.number(rgb), rgb

@@ -1,4 +1,4 @@
-"""The newest messages of a table, made once for all who watch it in one language, and only when asked for."""
+"""The newest messages of a table, made once for all viewers of one language, and only on request."""
 
 import threading
 import time
@@ -31,19 +31,19 @@ from manalath_board.controller.web.workbench_view import (
 )
 from manalath_board.simulator.workbench import Workbench
 
-#: Between two looks at the matrix.
+#: The time between two looks at the matrix.
 MATRIX_EVERY_S = 0.2
 
 
 def none_kept(number: int) -> Record:
-    """Find no record, where none are kept: NoGameError."""
+    """Find no record, since none are kept: NoGameError."""
     raise NoGameError(Message("record.no_game", number=number))
 
 
 class Newest:
     """The newest messages of a loop and its bench, made once for all viewers of one language.
 
-    ``kept`` finds a record that was kept by its number; ``tested`` is what is known of self-tests.
+    ``kept`` finds a kept record by its number; ``tested`` holds the results of self-tests.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Newest:
         self._matrix = ""
 
     def state(self) -> str:
-        """What the game believes and has to say."""
+        """Return what the game believes and its messages."""
         snapshot = self._loop.snapshot
         with self._lock:
             told = self._told
@@ -79,13 +79,13 @@ class Newest:
             return self._state
 
     def table(self) -> str:
-        """The pieces on the bench; on a real board those the reeds report."""
+        """Return the pieces on the bench, or, on a real board, those the reeds report."""
         if self._workbench is None:
             return self._text(reeds_view(self._loop.snapshot.session))
         return self._text(pieces_view(self._workbench.pieces()))
 
     def workbench(self) -> str:
-        """What is done to the bench besides moving pieces; empty on a real board."""
+        """Return what is done to the bench besides moving pieces; empty on a real board."""
         workbench = self._workbench
         if workbench is None:
             return ""
@@ -96,33 +96,33 @@ class Newest:
         )
 
     def lights(self) -> tuple[int, bytes]:
-        """What the lights show, with a number that grows with each other picture."""
+        """Return the lights and their number, which grows with every new picture."""
         rgb = self._strip()
         with self._lock:
             return self._numbered.number(rgb), rgb
 
     def record(self, number: int) -> Record:
-        """Find a record that was kept, or that of the game on the table as 0; NoGameError, or RecordError."""
+        """Find a kept record, or, with 0, that of the game on the table; NoGameError or RecordError."""
         return self._kept(number) if number else self._loop.snapshot.session.record
 
     def past(self, look: LookBack) -> Past:
-        """What a page looks back at; an InputError or a GameError says why that cannot be."""
+        """Return the position at which a page looks back; an InputError or a GameError says why not."""
         session = self._loop.snapshot.session
         return past_of(
             session.profile, self.record(look.record), look.number, look.record, is_calm=session.is_calm
         )
 
     def past_text(self, past: Past | None) -> str:
-        """Where a page looks back; empty where it does not."""
+        """Return where a page looks back; empty if it does not."""
         return "" if past is None else self._text(past_view(past))
 
     def truths(self) -> str:
-        """What reeds and game believe, and where they and the table disagree."""
+        """Return what reeds and game believe, and where they and the table disagree."""
         snapshot = self._loop.snapshot
         return self._text(truths_view(snapshot.session, snapshot.sensors, self._differences(snapshot)))
 
     def figures(self) -> str:
-        """What is measured, where a bench can, and what can be known without one."""
+        """Return the measurements of a bench, or what is known without one."""
         snapshot, workbench = self._loop.snapshot, self._workbench
         return self._text(
             figures_view(
@@ -133,9 +133,9 @@ class Newest:
         )
 
     def matrix(self) -> str:
-        """What every sensor reads; a board without a bench is asked for it. Empty until it has answered.
+        """Return what every sensor reads, asking a board without a bench; empty until it has answered.
 
-        Where no board is there nothing is read, whatever the bench says of it.
+        While no board is linked nothing is read, whatever the bench reports.
         """
         snapshot, workbench = self._loop.snapshot, self._workbench
         if not snapshot.is_linked:
@@ -149,14 +149,14 @@ class Newest:
         return self._matrix_at(snapshot, snapshot.raw, sensors.debounced, sensors.board_ms)
 
     def health(self) -> str:
-        """How the board says that it fares; empty for one that does not."""
+        """Return the board's health report; empty if there is none."""
         health = self._loop.snapshot.health
         return "" if health is None else self._text(health_view(health))
 
     def _matrix_at(
         self, snapshot: Snapshot, raw: Sequence[int] | None, debounced: Sequence[int], board_ms: float
     ) -> str:
-        """The message, the same as before while no sensor has changed and the same row is traced."""
+        """Return the message, unchanged as long as the sensors and the traced row are."""
         is_free = snapshot.guest is None and not snapshot.untraced
         watched = self.tested.watched if is_free else None
         with self._lock:
@@ -166,7 +166,7 @@ class Newest:
             return self._matrix
 
     def _strip(self) -> bytes:
-        """What a bench sees shine; elsewhere what is sent to the lights: nothing while the board is gone."""
+        """Return the lights seen on a bench, or those sent to a real board; dark while it is gone."""
         if self._workbench is not None:
             return self._workbench.strip()
         snapshot = self._loop.snapshot
@@ -179,7 +179,7 @@ class Newest:
         return differences(snapshot.session, snapshot.sensors, pieces)
 
     def _refresh(self) -> None:
-        """Ask the board for its sensors, as often as one viewer would, however many watch."""
+        """Ask the board for its sensors, as often as one viewer would, however many there are."""
         now_s = time.monotonic()
         if now_s >= self._refresh_s:
             self._refresh_s = now_s + MATRIX_EVERY_S

@@ -14,18 +14,18 @@ from manalath_board.simulator.workbench import Workbench
 
 
 class TourGuide(Protocol):
-    """Somebody who plays at a bench and explains it; may be spoken to from any thread."""
+    """Plays at a bench and explains it; its methods may be called from any thread."""
 
     def skip(self) -> None:
-        """Go on at once if a caption is left to be read."""
+        """Go on at once, if a caption is waiting to be read."""
 
     def stop(self) -> None:
-        """Leave the board as it is to whoever looks on."""
+        """Stop, and leave the board as it is to the viewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tour:
-    """A board at work with a guide at its bench."""
+    """A running board with a guide at its bench."""
 
     loop: Loop
     workbench: Workbench
@@ -36,11 +36,11 @@ class Tour:
 class PageExtras:
     """What a page has besides the board.
 
-    ``lend_hand`` has somebody at the bench do what is asked for now, as time goes on; None where nobody is
-    there. ``board`` is how the command line names the board, ``seed`` that of a twin. ``archive`` holds the
-    records, None where none are kept. ``analyse`` judges the moves of a record beside all else, and gives
-    fewer where that has failed; None where nobody does. ``open_tour`` has another board, which ends with the
-    context, play a game by itself and explain it; ``guide`` is who does so at this one.
+    ``lend_hand`` makes a helper at the bench do what is asked for now, as time goes on; None if there is
+    none. ``board`` is the board's name on the command line, ``seed`` that of a twin. ``archive`` holds the
+    records, None if none are kept. ``analyse`` judges the moves of a record in the background, and stops
+    early on failure; None if it is unavailable. ``open_tour`` has another board, which ends with the context,
+    play a game by itself and explain it; ``guide`` does so at this board.
     """
 
     lend_hand: Callable[[], None] | None = None

@@ -1,9 +1,9 @@
-"""The files that the page is made of, with its words put in.
+"""The files of the page, with its words filled in.
 
 ``index.html`` holds no word of any language: ``{{play.waiting}}`` stands for a text of the page's catalogue,
-``{{nav.play.false}}`` for one of several to choose from, ``{{language}}`` for the language's own name, and
-``{{words}}`` for all of them, from which the scripts take theirs. ``{{parts}}`` stands for links to the style
-sheet and to all scripts, which a browser then fetches at once instead of each as another names it.
+``{{nav.play.false}}`` for one of several alternatives, ``{{language}}`` for the language's tag, and
+``{{words}}`` for all texts, from which the scripts take theirs. ``{{parts}}`` stands for links to the style
+sheet and to all scripts, so that a browser fetches them at once instead of one after the other.
 """
 
 import gzip
@@ -23,7 +23,7 @@ MARKER = re.compile(r"\{\{([\w.]+)\}\}")
 _TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _KEY = re.compile("`(.+?)`")
 
-#: All style sheets of the page in one, and how it names each.
+#: All style sheets of the page in one file, and the links that name them in the page.
 SHEET = "page.css"
 _SHEET = re.compile(r'\s*<link rel="stylesheet" href="/static/([\w.]+)">')
 _INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
@@ -32,7 +32,7 @@ _COMMENT = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MUL
 
 
 class PageFile(NamedTuple):
-    """One file of the page: what is in it, its media type, and what is in it compressed by gzip."""
+    """One file of the page: its content, its media type, and its content compressed with gzip."""
 
     content: bytes
     kind: str
@@ -40,10 +40,10 @@ class PageFile(NamedTuple):
 
 
 def page_files(language: Language) -> Mapping[str, PageFile]:
-    """Read every file of the page; the page speaks ``language`` before any script runs.
+    """Read every file of the page; the page is in ``language`` before any script runs.
 
-    The style sheets that the page names come as one, and no file carries its comments or its indents: a first
-    visit is sent as little as can be.
+    The style sheets that the page names become one file, and no file keeps its comments or indents, so that a
+    first visit transfers as little as possible.
     """
     page, others = _in_any_language()
     scripts = sorted(name for name in others if name.endswith(".js"))
@@ -52,7 +52,7 @@ def page_files(language: Language) -> Mapping[str, PageFile]:
 
 @cache
 def _in_any_language() -> tuple[str, Mapping[str, PageFile]]:
-    """The page without its words, and all files that hold none."""
+    """Return the page without its words, and all files that hold none."""
     entries = files("manalath_board.controller.web").joinpath("static").iterdir()
     read = {entry.name: entry.read_bytes() for entry in entries if entry.is_file()}
     index = read.pop(INDEX).decode()
@@ -65,15 +65,15 @@ def _page_file(name: str, content: bytes) -> PageFile:
     if ending in {"css", "html", "js"}:
         content = _INDENT.sub(b"", content)
     if ending in {"css", "js"}:
-        # Lines keep their numbers, by which a browser names them.
+        # Lines keep their numbers, which a browser reports.
         content = _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
     kind = _TYPES.get(f".{ending}", "application/octet-stream")
     return PageFile(content, kind, gzip.compress(content, mtime=0))
 
 
 def fill(page: str, language: Language, scripts: Iterable[str] = ()) -> str:
-    """Put words and scripts in; what stands between backticks is a key of the keyboard."""
-    # No text can end the script that holds them.
+    """Fill in words and scripts; text between backticks is a key of the keyboard."""
+    # Escaped, so that no text can end the script that holds them.
     words = json.dumps(language.page, separators=(",", ":")).replace("<", "\\u003c")
     parts = [f'<link rel="stylesheet" href="/static/{SHEET}">']
     parts += [f'<link rel="modulepreload" href="/static/{name}">' for name in scripts]

@@ -1,8 +1,8 @@
-"""One page's hand: does what the page asks for, to the bench or through the loop.
+"""One page's hand: does what the page asks for, at the bench or through the loop.
 
-Holds what the hand holds, so that a page that goes away lets go of it, and has asked for nothing by that.
-Refuses spaces that are not on the board, so that the bench hears only of its own. Everything here belongs to
-the thread of the server; the bench and the loop's inbox may be used from any.
+Keeps track of what the hand holds, so that a page that leaves lets go of it without having asked for
+anything. Refuses spaces that are not on the board, so that the bench only gets its own. Everything here
+belongs to the thread of the server; the bench and the loop's inbox may be used from any.
 """
 
 import math
@@ -57,32 +57,32 @@ from manalath_board.simulator.workbench import (
     parse_fault,
 )
 
-#: So long one piece rests, or a space is empty, before a hand puts back the next.
+#: How long one piece rests, or a space is empty, before a hand puts back the next.
 RESTED_MS = 1500.0
 
-#: A key down this long is released without meaning anything: a hold, also after debouncing.
+#: A key held this long can be released without effect: even after debouncing it counts as a hold.
 MEANINGLESS_MS = HOLD_MS + 100
 
-#: A click may be quicker than any finger, and its two messages may come at once: a key stays down so long.
+#: A click may be faster than any finger, with both of its messages at once: a key stays down this long.
 FINGER_MS = 50.0
 
 
 class RealBoardError(InputError):
-    """An act that only a simulated board takes; says what to do at a real one."""
+    """An act that only a simulated board accepts; the message says what to do at a real one."""
 
     code = "real-board"
 
 
 class NoTourError(InputError):
-    """An act that only a tour takes, or a tour that cannot be had."""
+    """An act that only a tour accepts, or a tour that is not available."""
 
     code = "no-tour"
 
 
 class PageHand:
-    """One page. ``workbench`` is None where the board is a real one, whose pieces no page can move.
+    """The hand of one page. ``workbench`` is None if the board is real: no page can move its pieces.
 
-    ``watch`` is told what the page wants to be told, ``extras`` is what the page has besides the board.
+    ``watch`` receives what the page wants to see, ``extras`` is what the page has besides the board.
     """
 
     def __init__(
@@ -101,13 +101,13 @@ class PageHand:
         self._hold: HandHold | None = None
         self._origin = ""
         self._at_mm = (0.0, 0.0)
-        #: The keys that this page holds down, with the time of the bench when each went down.
+        #: The keys that this page holds down, with the bench's time at which each went down.
         self._pressed_ms: dict[Key, float] = {}
-        #: Those that it let go, and that come up once a finger could have been so quick.
+        #: Released keys that come up as soon as a finger could have let go.
         self._rising: set[Key] = set()
 
     def do(self, text: str) -> None:
-        """Carry out one message. An InputError says why it cannot be done."""
+        """Carry out one message; an InputError says why it cannot be done."""
         match parse(text, self._games):
             case act if isinstance(act, acts.OnGame):
                 self._loop.post(self._command(act))
@@ -135,7 +135,7 @@ class PageHand:
             _end_hold(self._workbench, *self._pressed_ms.popitem())
 
     def _command(self, act: acts.OnGame) -> Command:
-        """Word what is said to the game; a GameError or an InputError says why that cannot be."""
+        """Turn an act into a command for the game; a GameError or an InputError says why that fails."""
         match act:
             case acts.Tap(key):
                 return lambda at_ms: Tapped(key, at_ms)
@@ -166,7 +166,7 @@ class PageHand:
                 return lambda at_ms: Recolour(colour, at_ms)
 
     def _examine(self, act: acts.OnTest) -> None:
-        """Begin a self-test, or answer what it asks; whoever has the board already keeps it."""
+        """Begin a self-test, or answer its prompt; a guest that already has the board keeps it."""
         guest, session = self._loop.snapshot.guest, self._loop.snapshot.session
         profile = session.profile
         match act:
@@ -184,7 +184,7 @@ class PageHand:
                 assert_never(act)
 
     def _lead(self, act: acts.OnTour) -> None:
-        """Have the guide go on, or leave."""
+        """Have the guide go on, or stop."""
         guide = self._extras.guide
         if guide is None:
             raise NoTourError(Message("act.no_tour"))
@@ -197,7 +197,7 @@ class PageHand:
                 assert_never(act)
 
     def _turn(self, workbench: Workbench, act: acts.OnWorkbench) -> None:
-        """Do what nobody can at a real table: break and repair, and turn the time."""
+        """Do what is impossible at a real table: break and repair, and control the time."""
         match act:
             case acts.Fault(fault):
                 workbench.add_fault(parse_fault(fault))
@@ -223,7 +223,7 @@ class PageHand:
                 assert_never(act)
 
     def _handle(self, workbench: Workbench, act: acts.OnPieces) -> None:
-        """Do what only a hand at the table can do."""
+        """Do what takes a hand at the table."""
         match act:
             case acts.Put(space, colour):
                 workbench.put(self._known(space), colour)
@@ -248,7 +248,7 @@ class PageHand:
                 assert_never(act)
 
     def _touch_key(self, workbench: Workbench, act: acts.Press | acts.Release | acts.LetUp) -> None:
-        """Press a key or let it up; one that was only held goes up when that is no tap any more."""
+        """Press a key or let it up; one that was only held comes up once that is no tap any more."""
         match act:
             case acts.Press(key):
                 if key not in self._rising:
@@ -262,7 +262,7 @@ class PageHand:
                 workbench.release(key)
 
     def _rise(self, workbench: Workbench, key: Key, since_ms: float) -> None:
-        """Let a key come up, as soon as a finger could."""
+        """Let a key come up as soon as a finger could."""
 
         def rise() -> None:
             self._rising.discard(key)
@@ -272,7 +272,7 @@ class PageHand:
         workbench.after(since_ms + FINGER_MS - workbench.now_ms(), rise)
 
     def _known(self, space: str) -> str:
-        """Give the name of a space back if the board has it."""
+        """Return the name of a space, if the board has it."""
         if any(space == known.name for known in self._loop.snapshot.session.profile.spaces):
             return space
         raise NoSpaceError(Message("act.no_space", found=quoted(space)))
@@ -293,7 +293,7 @@ class PageHand:
         self._at_mm = at_mm
 
     def _set_down(self, workbench: Workbench) -> None:
-        """Drop the piece; say so when it has gone back instead."""
+        """Drop the piece; WorkbenchError if it has gone back instead."""
         if self._hold is None:
             raise WorkbenchError(Message("act.empty_hand"))
         hold, self._hold = self._hold, None
@@ -304,9 +304,10 @@ class PageHand:
             raise WorkbenchError(Message("act.went_back", space=meant, origin=self._origin))
 
     def _restore(self, workbench: Workbench) -> None:
-        """Take off what the game does not have and put what is missing; WorkbenchError if there is no room.
+        """Remove pieces the game does not have, and put missing ones; WorkbenchError if there is no room.
 
-        What no reed can tell from others is put alone and first; nothing is put where a piece only just lay.
+        Pieces that no reed can tell from others are put first, on their own; a space just cleared gets its
+        piece later.
         """
         position = self._loop.snapshot.session.position
         wanted, marked = position.table(), marked_spaces(position)
@@ -334,7 +335,7 @@ class PageHand:
 
 
 def _put_all(workbench: Workbench, pieces: Mapping[str, Colour]) -> tuple[str, ...]:
-    """Put pieces on their spaces; which of these have no room."""
+    """Put pieces on their spaces; returns the spaces without room."""
     refused = []
     for space, colour in pieces.items():
         try:
@@ -345,19 +346,19 @@ def _put_all(workbench: Workbench, pieces: Mapping[str, Colour]) -> tuple[str, .
 
 
 def _put_late(workbench: Workbench, pieces: Mapping[str, Colour]) -> None:
-    """Put pieces later on; for those that have no room by then the lights go on asking."""
+    """Put pieces later on; for those without room by then, the lights keep asking."""
     _put_all(workbench, pieces)
 
 
 def any_seed() -> int:
-    """Draw a seed that people can write down."""
+    """Draw a seed short enough to write down."""
     return secrets.randbelow(DRAWN_SEEDS)
 
 
 def _begun(new: acts.New) -> Record:
-    """Begin the game that is wished for.
+    """Begin the requested game.
 
-    BadFen or BadGreen where it cannot be, ActError where somebody else begins it.
+    BadFen or BadGreen if its position is invalid, ActError if another player begins it.
     """
     if new.position:
         record = Record(new.game, new.game.parse_fen(new.position))
@@ -371,7 +372,7 @@ def _begun(new: acts.New) -> Record:
 
 
 def _posed(new: acts.New) -> Record:
-    """Begin the puzzle that is wished for; ActError where there is none such, or more is wished for."""
+    """Begin the requested puzzle; ActError if it does not exist, or if anything else is requested with it."""
     given = (new.blocked, new.position, new.seed, new.begins, new.seats)
     if given != ((), "", None, None, None):
         raise ActError(Message("act.puzzle_alone"))
@@ -383,7 +384,7 @@ def _posed(new: acts.New) -> Record:
 
 
 def _set(act: acts.SetNames | acts.SetBrightness | acts.SetCalm) -> Command:
-    """Word what is set for the board; ActError where that is no value."""
+    """Turn a setting of the board into a command; ActError if its value is invalid."""
     match act:
         case acts.SetNames(first, second):
             names = _named(first, second)
@@ -398,7 +399,7 @@ def _set(act: acts.SetNames | acts.SetBrightness | acts.SetCalm) -> Command:
 
 
 def _named(first: str, second: str) -> Names:
-    """Read the names of the players; ActError where one is none."""
+    """Read the names of the players; ActError if one is invalid."""
     try:
         return clean_name(first), clean_name(second)
     except BadNameError as error:
@@ -411,6 +412,6 @@ def _end_hold(workbench: Workbench, key: Key, since_ms: float) -> None:
 
 
 def _let_up(workbench: Workbench, key: Key) -> None:
-    """Release a key unless somebody else has."""
+    """Release a key, unless it is up already."""
     if key in workbench.keys_down():
         workbench.release(key)

@@ -1,8 +1,8 @@
-"""The language of a page: the catalogue of what is said to it, and the words that it has of its own.
+"""The language of a page: the catalogue of its messages, and the words of the page itself.
 
-A browser cannot call the functions of a catalogue, so what the page itself says is data beside them: every
-``*.toml`` of the language's package. ``play.toml`` tells how it is written, ``static/say.js`` says it.
-Which language a page has `preferred` decides, and nobody else.
+A browser cannot call the functions of a catalogue, so the page's own words are data beside them: every
+``*.toml`` of the language's package. ``play.toml`` explains its format, ``static/say.js`` reads it.
+`preferred` alone decides which language a page has.
 """
 
 import tomllib
@@ -15,13 +15,13 @@ from manalath_board.controller import messages
 from manalath_board.controller.messages.catalogue import LANGUAGES, Catalogue, catalogue
 from manalath_board.controller.messages.typography import TYPESET
 
-#: A text, or texts to choose from: by the value of a fact, or by the plural form of a count.
+#: A text, or alternatives chosen by the value of a fact, or by the plural form of a count.
 Wording = str | Mapping[str, "Wording"]
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """``tag`` is its name in BCP 47; ``page`` holds the page's own words by their codes (``play.undo``)."""
+    """``tag`` is the language's BCP 47 tag; ``page`` holds the page's own words by code (``play.undo``)."""
 
     tag: str
     catalogue: Catalogue
@@ -30,7 +30,7 @@ class Language:
 
 @cache
 def open_language(tag: str) -> Language:
-    """Open a language that there is a catalogue of."""
+    """Open a language that has a catalogue."""
     page: dict[str, Wording] = {}
     for entry in files(messages).joinpath(tag).iterdir():
         if entry.name.endswith(".toml"):
@@ -40,7 +40,7 @@ def open_language(tag: str) -> Language:
 
 
 def _typeset(wording: Wording, tag: str) -> Wording:
-    """Set the texts of a wording; the fact that one chooses by is none."""
+    """Typeset the texts of a wording, but not the name of the fact that selects one."""
     typeset = TYPESET.get(tag)
     if typeset is None:
         return wording
@@ -53,7 +53,7 @@ ENGLISH = open_language("en")
 
 
 def preferred(asked: str | None, accepted: str, default: str) -> str:
-    """Choose a language: that which was asked for, else the first a browser accepts, else the default.
+    """Choose a language: the one asked for, else the first that a browser accepts, else the default.
 
     ``accepted`` is an Accept-Language header (RFC 9110, 12.5.4).
 

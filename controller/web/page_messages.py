@@ -1,10 +1,10 @@
-"""How a page is told anything: text messages with their words put in, and pictures as bytes.
+"""The form of messages to a page: texts with their words filled in, and pictures as bytes.
 
-A text message is a JSON object with ``t``: ``board`` holds what stays as it is while the board is the same
-(`board_view`), ``state`` what the game believes and has to say (`state_view`), ``table`` the pieces that can
-be seen (`table_view`), ``workbench`` what is done to a twin besides moving pieces (`workbench_view`),
-``error`` what could not be done. Lights are bytes of their own, so that a picture costs no more than it must.
-Colours are named as on the table.
+A text message is a JSON object with ``t``: ``board`` holds what does not change while the board is the same
+(`board_view`), ``state`` what the game believes and its messages (`state_view`), ``table`` the visible pieces
+(`table_view`), ``workbench`` what is done to a twin besides moving pieces (`workbench_view`), ``error`` what
+could not be done. Lights are sent as bytes, so that a picture costs no more than it must. Colours are named
+as on the table.
 """
 
 import json
@@ -21,14 +21,14 @@ LIGHTS_VERSION = 1
 
 
 class Numbered:
-    """Numbers pictures: each that is another than the one before has a number of its own, which grows."""
+    """Numbers pictures: the number grows with each picture that differs from the one before."""
 
     def __init__(self) -> None:
         self._rgb = b""
         self._number = 0
 
     def number(self, rgb: bytes) -> int:
-        """Give the number of a picture."""
+        """Return the number of a picture."""
         if rgb != self._rgb:
             self._rgb = rgb
             self._number += 1
@@ -36,7 +36,7 @@ class Numbered:
 
 
 def to_text(view: View, words: Catalogue = english) -> str:
-    r"""Write a view as it goes over the wire, its messages in words; in ASCII, as no surrogate has UTF-8.
+    r"""Write a view as it goes over the wire, its messages in words; in ASCII, as surrogates have no UTF-8.
 
     >>> to_text({"t": "error", "text": "\ud800"})
     '{"t":"error","text":"\\ud800"}'
@@ -52,7 +52,7 @@ def to_text(view: View, words: Catalogue = english) -> str:
 
 
 def lights_packet(number: int, rgb: bytes) -> bytes:
-    """Frame a picture: ``L``, version, its number in four bytes, the highest first, then 3 bytes a light.
+    """Pack a picture: ``L``, version, its number in four bytes, big-endian, then 3 bytes per light.
 
     >>> lights_packet(258, bytes([255, 85, 0])).hex(" ")
     '4c 01 00 00 01 02 ff 55 00'
@@ -61,5 +61,5 @@ def lights_packet(number: int, rgb: bytes) -> bytes:
 
 
 def error_view(said: Message, code: str) -> View:
-    """Tell one page that what it asked for cannot be done, and the code of the error."""
+    """Describe to one page what it asked for and cannot be done, with the code of the error."""
     return {"t": "error", "text": Message("page.sentence", said=said), "code": code}

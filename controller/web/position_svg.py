@@ -1,7 +1,7 @@
-"""A position as a picture that stands alone: an SVG as large as the board, row a at the bottom.
+"""A position as a standalone picture: an SVG as large as the board, row a at the bottom.
 
-It shows what the page shows: the pieces, told apart without colour too, the last move, what is forbidden,
-and what lies on the spaces.
+It shows what the page shows: the pieces, distinguishable without colour too, the last move, what is
+forbidden, and the scenery.
 """
 
 from manalath_board.controller.document.markup import as_file, drawing, element, label, outline
@@ -11,7 +11,7 @@ from manalath_board.controller.session.state import Session
 from manalath_board.controller.web.lookback_view import Past
 
 _MARGIN_MM = 8.0
-#: The radius of a piece, as a share of the way from space to space.
+#: The radius of a piece, as a share of the pitch.
 _PIECE = 0.32
 _FILLS = {Colour.FIRST: "#ff8c1a", Colour.SECOND: "#8f4bff"}
 _MARKS = {Colour.FIRST: "#4a2300", Colour.SECOND: "#efe6ff"}
@@ -19,7 +19,7 @@ _FONT = "DejaVu Sans, sans-serif"
 
 
 def picture_of(past: Past, title: str) -> str:
-    """Draw a position; ``title`` says which it is."""
+    """Draw a position; ``title`` names it."""
     session = past.session
     profile = session.profile
     xs, ys = zip(*(space.at_mm for space in profile.spaces), strict=True)
@@ -33,7 +33,7 @@ def picture_of(past: Past, title: str) -> str:
 
 
 def _told(session: Session) -> str:
-    """Tell the position in one line, as records write it."""
+    """Write the position in one line, as records do."""
     return session.record.reached.fen()
 
 
@@ -67,7 +67,7 @@ _TEXT = {"text_anchor": "middle", "font_family": _FONT}
 
 
 def _forbidden(colours: frozenset[Colour], x: float, y: float, r: float) -> list[str]:
-    """Draw which colours may not go to a space: the mark of each."""
+    """Draw which colours may not go to a space, by the mark of each."""
     shift = 0.42 * r if len(colours) > 1 else 0.0
     sides = {Colour.FIRST: -shift, Colour.SECOND: shift}
     return [
@@ -84,14 +84,14 @@ def _piece(colour: Colour, x: float, y: float, r: float) -> list[str]:
 
 
 def _mark(colour: Colour, x: float, y: float, side: float, fill: str) -> str:
-    """Draw the mark by which a colour is known without its hue: a dot for orange, a square for purple."""
+    """Draw the mark that identifies a colour without its hue: a dot for orange, a square for purple."""
     if colour is Colour.FIRST:
         return element("circle", cx=x, cy=y, r=side / 2, fill=fill)
     return element("rect", x=x - side / 2, y=y - side / 2, width=side, height=side, fill=fill)
 
 
 def picture_title(past: Past) -> Message:
-    """Say which position a picture shows."""
+    """Name the position that a picture shows."""
     return Message(
         "archive.picture",
         game=past.record.game.title,

@@ -1,4 +1,4 @@
-"""What a page is told of a position of a record: its pieces, the moves up to it, who plays, how it ended."""
+"""A position of a record as a page receives it: its pieces, the moves up to it, who plays, how it ended."""
 
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
@@ -22,7 +22,7 @@ from manalath_board.controller.web.page_messages import View
 
 
 def position_view(profile: Profile, record: Record, position: Position) -> View:
-    """Say what is known of a position of a record by its game alone, and which moves the record has."""
+    """Describe a position of a record, as far as its game knows it, and all moves of the record."""
     game, inside = record.game, set(record.game.geometry.names)
     return {
         "game": {"name": game.name, "title": game.title},
@@ -40,7 +40,7 @@ def position_view(profile: Profile, record: Record, position: Position) -> View:
 
 
 def match(names: Names, seats: Seats) -> Message | str:
-    """Say who plays whom; empty where hands play that have no name."""
+    """Say who plays whom; empty if both players are unnamed and play by hand."""
     if (names, seats) == (NOBODY, HANDS):
         return ""
     first, second = (_who(names, seats, seat) for seat in Colour)
@@ -48,7 +48,7 @@ def match(names: Names, seats: Seats) -> Message | str:
 
 
 def _who(names: Names, seats: Seats, colour: Colour) -> Message:
-    """Say who moves for a side."""
+    """Name who plays for a side."""
     seat = seats[colour.value]
     if seat == HAND:
         return called(names, colour)
@@ -58,7 +58,7 @@ def _who(names: Names, seats: Seats, colour: Colour) -> Message:
 
 
 def _move_view(record: Record, number: int) -> View:
-    """Tell a move: who made it, what it did in words, and the piece that it left, if it left one."""
+    """Describe a move: who made it, what it did in words, and the piece that it left, if any."""
     ply, before = record.plies[number - 1], record.reached_after(number - 1)
     landed = landed_by(before, ply.move)
     return {
@@ -71,12 +71,12 @@ def _move_view(record: Record, number: int) -> View:
 
 
 def landed_by(before: Position, move: Move) -> Piece | None:
-    """Tell the piece that a move leaves; None if it leaves none."""
+    """Return the piece that a move leaves; None if it leaves none."""
     return next((change.piece for change in before.changes(move) if change.piece is not None), None)
 
 
 def done_by(before: Position, move: Move) -> Message | str:
-    """Say what a move did: where it laid a piece or took one, else what was declared."""
+    """Describe what a move did: where it put or took a piece, else what was declared."""
     changes, table = before.changes(move), before.table()
     starts = [change.space for change in changes if change.piece is None]
     ends = [change.space for change in changes if change.piece is not None]
@@ -89,7 +89,7 @@ def done_by(before: Position, move: Move) -> Message | str:
 
 
 def piece_view(game: Game, piece: Piece) -> View:
-    """Tell a piece: its colour, and the words and the sign of its kind, empty where it has none."""
+    """Describe a piece: its colour, and the words and the sign of its kind, empty if it has none."""
     kind = game.piece_kinds.get(piece.kind)
     return {
         "colour": COLOUR_WORDS[piece.colour],
@@ -99,7 +99,7 @@ def piece_view(game: Game, piece: Piece) -> View:
 
 
 def scenery_view(space: str, one: Scenery) -> View:
-    """Tell what lies on a space, or is printed there."""
+    """Describe what lies on a space, or is printed there."""
     return {
         "space": space,
         "kind": one.kind,
@@ -111,7 +111,7 @@ def scenery_view(space: str, one: Scenery) -> View:
 
 
 def _outcome_view(record: Record, outcome: Outcome | None) -> View | None:
-    """Tell how a game ended, and what that is to a puzzle; None while it goes on."""
+    """Describe how a game ended, and what that means in a puzzle; None while it is going on."""
     if outcome is None:
         return None
     return {

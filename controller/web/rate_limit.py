@@ -1,11 +1,11 @@
-"""How fast one page is listened to.
+"""The rate at which the acts of one page are carried out.
 
-Decides when the next act may be done. What has to wait is not lost: nothing further is read from that page
-meanwhile, so that it waits with its sender.
+Decides when the next act may be done. An act that must wait is not lost: nothing further is read from that
+page, so the rest waits with its sender.
 """
 
-#: So many acts of one page are done a second, and so many at once before that counts: a hand asks for 30 a
-#: second at most.
+#: The acts of one page per second, and the burst allowed before that applies: a hand sends at most 30 a
+#: second.
 ACTS_PER_S = 100
 ACTS_AT_ONCE = 200
 
@@ -19,7 +19,7 @@ class RateLimit:
         self._booked_s = float("-inf")
 
     def wait_s(self, now_s: float) -> float:
-        """Book the next act; gives how long it has to wait.
+        """Book the next act, and return how long it must wait.
 
         >>> limit = RateLimit(per_s=10, at_once=2)
         >>> [round(limit.wait_s(5.0), 3) for _ in range(4)], limit.wait_s(60.0)

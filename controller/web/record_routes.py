@@ -1,8 +1,8 @@
-"""The records at the page: listed, handed out as files, taken in, and drawn.
+"""The records at the page: listed, downloaded, uploaded and drawn.
 
-Decides the addresses, and what of a record is shown; what a record is decides `controller.journal`.
+Decides the addresses, and what is shown of a record; `controller.journal` decides what a record is.
 ``/games.json`` lists the records, ``/games.txt`` is a copy of all of them, ``/games/7.txt`` and
-``/games/7.json`` are one; records that are posted to ``/games`` are added unless they are there.
+``/games/7.json`` are one; records posted to ``/games`` are added unless they are there.
 ``/position/7/12.svg`` draws a position of one, ``/position/0/12.svg`` of the game on the table.
 """
 
@@ -31,7 +31,7 @@ from manalath_board.controller.web.page_messages import to_text as as_json
 from manalath_board.controller.web.position_svg import picture_of, picture_title
 from manalath_board.controller.web.position_view import match
 
-#: No record or move has a number of more digits.
+#: The most digits in the number of a record or move.
 _MOST_DIGITS = 9
 
 
@@ -40,7 +40,7 @@ Answer = Callable[[Request], Awaitable[Response]]
 
 
 class Opened:
-    """The record that was opened last, so that its moves are not played again for each that is looked at."""
+    """Keeps the record opened last, so that its moves are not replayed for each position looked at."""
 
     def __init__(self, archive: Archive, games: Mapping[str, Game]) -> None:
         self._archive = archive
@@ -48,7 +48,7 @@ class Opened:
         self._last: tuple[KeptGame, Record] | None = None
 
     def record(self, number: int) -> Record:
-        """Find a record as it was read last; NoGameError, or RecordError where it cannot be played."""
+        """Find a record; NoGameError if it does not exist, RecordError if it cannot be played."""
         game, last = self._archive.game(number), self._last
         if last is None or last[0] is not game:
             last = self._last = game, game.record(self._games)
@@ -56,7 +56,7 @@ class Opened:
 
 
 def position_routes(past: Callable[[LookBack], Past], words: Catalogue) -> list[Route]:
-    """Hand out pictures of positions."""
+    """Return the route for pictures of positions."""
 
     async def position(request: Request) -> Response:
         look = LookBack(number_in(request, "number"), number_in(request, "record"))
@@ -70,7 +70,7 @@ def position_routes(past: Callable[[LookBack], Past], words: Catalogue) -> list[
 
 
 def archive_routes(archive: Archive, games: Mapping[str, Game], words: Catalogue) -> list[Route]:
-    """Hand records out and take them in."""
+    """Return the routes that download and upload records."""
 
     async def listing(_: Request) -> Response:
         kept = await asyncio.to_thread(archive.games)
@@ -101,7 +101,7 @@ def archive_routes(archive: Archive, games: Mapping[str, Game], words: Catalogue
 
 
 def answered(answer: Answer, words: Catalogue) -> Answer:
-    """Answer what cannot be done with the reason."""
+    """Answer a request that cannot be served with the reason."""
 
     async def answered(request: Request) -> Response:
         try:
@@ -124,11 +124,11 @@ def _status(error: InputError) -> int:
 
 
 class TooLargeError(ActError):
-    """A request that is larger than any message of a page may be."""
+    """A request larger than any message of a page may be."""
 
 
 async def _body(request: Request) -> str:
-    """Read what was posted, no more than a message of a page may hold, and not for ever."""
+    """Read what was posted, limited in size and time; ActError beyond either limit."""
     content = b""
     try:
         async with asyncio.timeout(PATIENCE_S):
@@ -142,7 +142,7 @@ async def _body(request: Request) -> str:
 
 
 def number_in(request: Request, name: str) -> int:
-    """Read a number from the address; NoGameError where it is none."""
+    """Read a number from the address; NoGameError if it is none."""
     text = str(request.path_params[name])
     if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
         raise NoGameError(Message("archive.no_number", found=text))
@@ -155,7 +155,7 @@ def _file(text: str, name: str, kind: str) -> Response:
 
 
 def _line(game: KeptGame, games: Mapping[str, Game]) -> View:
-    """Tell a record in the list: what was played, when, by whom, how long and with what result."""
+    """Describe a record in the list: what was played, when, by whom, how long and with what result."""
     known = games.get(game.header.game)
     return {
         "id": game.number,
@@ -169,7 +169,7 @@ def _line(game: KeptGame, games: Mapping[str, Game]) -> View:
 
 
 def _done(done: ImportResult) -> View:
-    """Tell what became of the records that were posted."""
+    """Describe what became of the posted records."""
     return {
         "added": done.added,
         "there": done.there,

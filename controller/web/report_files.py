@@ -1,7 +1,7 @@
 """The reports of the last self-test and of the one before it, as files to save.
 
-Decides their names, and what is told of who made them. What is in them `controller.diagnose.report.report`
-decides.
+Decides their names, and what they say about their origin. Their content is decided by
+`controller.diagnose.report.report`.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Saved:
 def report_file(tested: Tested, extras: PageExtras, ending: str, *, is_before: bool = False) -> Saved | None:
     """Make the report, ``html`` or ``json``, of the last self-test, or of the one before it.
 
-    None where there was none, and for another ending.
+    None if there was none, and for any other ending.
     """
     judged = tested.judged_before() if is_before else tested.judged()
     if judged is None or ending not in {"html", "json"}:
@@ -44,7 +44,7 @@ def report_file(tested: Tested, extras: PageExtras, ending: str, *, is_before: b
 
 
 def about_of(board: str, seed: int | None, identity: Identity | None) -> About:
-    """Say whose report is made now: of a board by its name, a twin's seed, and what the board said it is."""
+    """Describe a report made now: the board's name, a twin's seed, and how the board identified itself."""
     return About(
         date=f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
         product=version("manalath-board"),

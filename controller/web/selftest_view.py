@@ -1,8 +1,7 @@
-"""What a page is told of a self-test: pure functions from its prompt and its diagnosis to a message.
+"""The ``examination`` message: pure functions from a self-test's prompt and diagnosis to JSON.
 
-Each message is a JSON object with ``t`` = ``examination``: what a person is asked for, a mark for every
-sensor and light, and what is found so far. What is asked and what is wrong, the self-test decides, and not
-this module.
+It holds what a person is asked for, a mark for every sensor and light, and what was found so far. The
+self-test, not this module, decides what is asked and what is wrong.
 """
 
 from collections.abc import Mapping
@@ -20,10 +19,10 @@ from manalath_board.controller.guest import Prompt
 from manalath_board.controller.messages import Message
 from manalath_board.controller.web.page_messages import Json, View
 
-#: The time that is left is told in steps, so that it is no message of its own every second.
+#: The remaining time is sent in steps of this, so that it does not cause a message every second.
 LEFT_STEP_S = 5
 
-#: The name of a mark by the sign that a report has for it; any other is a doubt.
+#: The name of a mark by its sign in a report; any other sign is a doubt.
 _BY_SIGN = {STUCK: "stuck", NEVER: "never", ELSEWHERE: "ghost", DARK: "light"}
 #: The mark of a part with no finding.
 _BY_VERDICT = {
@@ -39,10 +38,10 @@ _WRONG = frozenset({PartVerdict.SUSPECT, PartVerdict.FAIL})
 def examination_view(
     prompt: Prompt | None, diagnosis: Diagnosis | None, *, can_begin: bool, can_shine: bool, is_test: bool
 ) -> View:
-    """Say how a self-test stands: ``prompt`` None where none goes on, ``diagnosis`` before the first one.
+    """Describe the state of a self-test: no ``prompt`` if none is running, no ``diagnosis`` before the first.
 
-    ``can_shine``: lights may be shown to be looked at. ``is_test`` is False where the board is taken for
-    something else, which asks in the same way.
+    ``can_shine``: test patterns may be shown on the lights. ``is_test`` is False if another guest, which
+    prompts in the same way, has the board.
     """
     return {
         "t": "examination",
@@ -55,7 +54,7 @@ def examination_view(
 
 
 def before_view(diagnosis: Diagnosis | None) -> View:
-    """Say in short what the self-test before the last one found; None where there was none."""
+    """Summarise what the self-test before the last one found; None if there was none."""
     if diagnosis is None:
         return {"before": None}
     return {"before": {"verdict": diagnosis.verdict.value, "faults": len(diagnosis.findings)}}
@@ -64,9 +63,9 @@ def before_view(diagnosis: Diagnosis | None) -> View:
 def marks(diagnosis: Diagnosis) -> Mapping[str, str]:
     """Name the mark of every sensor, as faults name it, and of every light (``light e5``).
 
-    A mark is passed, untested, stuck, never, ghost, light, or doubt where it is none of these. Of several
-    causes the likeliest marks what it names. The diode of a reed that works marks it only where something is
-    wrong with it.
+    A mark is passed, untested, stuck, never, ghost, light, or doubt for anything else. If there are several
+    causes, the likeliest marks the parts it names. The diode of a working reed marks it only if the diode has
+    a problem.
     """
     found: dict[str, str] = {}
     for part, verdict in diagnosis.verdicts.items():

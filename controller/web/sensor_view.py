@@ -1,8 +1,8 @@
-"""What a page is told of what the sensors did: pure functions from a ledger to messages.
+"""The messages about what the sensors did: pure functions from a ledger to JSON.
 
-Two messages: ``ledger`` has the counts of every sensor that ever closed or changed, ``sensor`` all there is
-to know of one. Both carry the time of the loop that they were made at, so that a page can tell ages as time
-goes on. What is counted, and how finely, `controller.diagnose.ledger` decides.
+There are two: ``ledger`` has the counts of every sensor that ever closed or changed, ``sensor`` everything
+known about one. Both carry the loop's time at which they were made, so that a page can update ages. What is
+counted, and how finely, is decided by `controller.diagnose.ledger`.
 """
 
 from statistics import median
@@ -13,15 +13,15 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile
 from manalath_board.controller.web.page_messages import Json, View
 
-#: The width of a bar of the histogram, at least.
+#: The least width of a bar of the histogram.
 BAR_US = 250
 
 
 def ledger_view(ledger: Ledger, at_ms: float) -> View:
-    """Say of every sensor that was ever closed how often it closed and opened, when last, and how it bounced.
+    """Describe every sensor that ever closed: how often it closed and opened, when last, and its bounce.
 
-    ``rate`` is the number of its changes in the last ten seconds before its last one. How long it bounced at
-    worst is told only where its contact was traced: scans see a piece that slides past alike.
+    ``rate`` is the number of its changes in the ten seconds up to its last one. The longest bounce is given
+    only if the contact was traced: to scans, a piece that slides past looks the same.
     """
     sensors: list[Json] = [
         _account_view(at, account, ledger.trace(at)) for at, account in sorted(ledger.accounts.items())
@@ -38,9 +38,9 @@ def ledger_view(ledger: Ledger, at_ms: float) -> View:
 def sensor_view(
     ledger: Ledger, sensor: Crosspoint, profile: Profile, at_ms: float, refused: Message | None = None
 ) -> View:
-    """Say everything of one sensor; ``refused`` is why its board does not trace, None where it does.
+    """Describe one sensor completely; ``refused`` is why its board does not trace, None if it does.
 
-    Bars are counts of edges by the time since the first edge of their move, ``bar_us`` each from 0 on.
+    Bars count edges by the time since the first edge of their move; each is ``bar_us`` wide, starting from 0.
     """
     trace = ledger.trace(sensor)
     moves = moves_of(trace)
@@ -64,7 +64,7 @@ def sensor_view(
 
 
 def moves_of(trace: Trace) -> tuple[tuple[tuple[int, bool], ...], ...]:
-    """Part the edges that are kept into moves of the contact, each its bounce and nothing else."""
+    """Split the kept edges into moves of the contact, each with its bounce and nothing else."""
     moves: list[list[tuple[int, bool]]] = []
     for edge in trace.edges:
         if moves and 0 <= edge[0] - moves[-1][0][0] < MOVE_US:

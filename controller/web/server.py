@@ -1,4 +1,4 @@
-"""Where the page is served: one thread, on this computer only.
+"""The server of the page: one thread, on this computer only.
 
 Decides the port and the life of the thread. The thread may post to the loop's inbox, read its newest snapshot
 and move magnets on the bench; the loop never waits for it.
@@ -34,31 +34,31 @@ from manalath_board.simulator.workbench import Workbench
 LOOPBACK = "127.0.0.1"
 HIGHEST_PORT = 65_535
 
-#: The bytes that the system buffers each way: few, so that a slow page is shown the newest, and little is
-#: read ahead of what is done.
+#: The bytes that the system buffers each way: few, so that a slow page gets the newest, and little is read
+#: ahead of what is done.
 BUFFERS = {socket.SO_SNDBUF: 32_768, socket.SO_RCVBUF: 8_192}
 
 #: The connections that may wait in the system's queue.
 BACKLOG = 1024
 
-#: At the end a connection has so long to go by itself, and then so long to be cut.
+#: At the end a connection has this long to close by itself, and then this long to be cut.
 FAREWELL_S = 0.8
 
-#: How many ports are tried from the wanted one on.
+#: How many ports are tried, from the requested one on.
 TRIES = 50
 
 
 class PortError(InputError):
-    """A port that cannot be listened on; the message says what to do."""
+    """A port that cannot be used; the message says what to do."""
 
     code = "no-port"
 
 
 class WebServer:
-    """Serves the page of a loop. ``workbench`` is None where the board is a real one.
+    """Serves the page of a loop. ``workbench`` is None if the board is a real one.
 
-    ``port`` is the wanted one, 0 for any; after ``start`` it is the one in use, and ``notice`` says so where
-    it is another. ``extras`` is what the page has besides the board.
+    ``port`` is the requested one, 0 for any; after ``start`` it is the one in use, and ``notice`` reports it
+    if it is another. ``extras`` is what the page has besides the board.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class WebServer:
     def start(self, language: Language | None = None) -> str:
         """Listen, and return the address of the page.
 
-        Every page has ``language``, else the one the program was told to speak, else that of its browser.
+        Every page is in ``language``, else in the one set for the program, else in that of its browser.
         PortError if there is no port to listen on.
         """
         if self._thread is not None:
@@ -135,7 +135,7 @@ class WebServer:
 
 
 class _Server:
-    """What serves a page in the thread of its own: connections from the listener, each spoken by uvicorn."""
+    """Serves a page in its own thread: connections come from the listener, uvicorn handles each."""
 
     def __init__(self, app: object, listening: socket.socket, complaints: Complaints) -> None:
         self.is_ready = threading.Event()
@@ -156,14 +156,14 @@ class _Server:
     def run(self) -> None:
         """Serve until ended; the thread's whole life."""
         try:
-            # The loop that Windows would have watches no listening socket.
+            # The default loop on Windows cannot watch a listening socket.
             with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
                 runner.run(self._serve())
         finally:
             self.is_ready.set()
 
     def end(self) -> None:
-        """End from any thread."""
+        """End the server, from any thread."""
         with suppress(RuntimeError, AttributeError):
             self._aio.call_soon_threadsafe(self._end.set)
 
@@ -180,7 +180,7 @@ class _Server:
         await _part(shared, listener)
 
     def _complain(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Say what asyncio found wrong."""
+        """Report an error found by asyncio."""
         what, error = context["message"], context.get("exception")
         if error is None:
             self._complaints.hear(Message("quoted.text", text=what))
@@ -189,7 +189,7 @@ class _Server:
 
 
 async def _part(shared: Shared, listener: PageListener) -> None:
-    """Say goodbye to every connection, cut those that do not take it, and end what was left to do for any."""
+    """Say goodbye to every connection, cut those that do not respond, and cancel the remaining tasks."""
     for connection in tuple(shared.connections):
         connection.shutdown()
     await _until(listener.is_empty)
@@ -203,23 +203,25 @@ async def _part(shared: Shared, listener: PageListener) -> None:
 
 
 async def _until(event: asyncio.Event) -> None:
-    """Wait for that, but not for long."""
+    """Wait for an event, but not for long."""
     with suppress(TimeoutError):
         async with asyncio.timeout(FAREWELL_S):
             await event.wait()
 
 
 def _listen(port: int) -> socket.socket:
-    """Listen on ``port`` or the next free one."""
+    """Listen on ``port`` or the next free one; PortError if there is none."""
     if not 0 <= port <= HIGHEST_PORT:
         raise PortError(Message("server.no_port", port=port, most=HIGHEST_PORT))
     last = min(port + TRIES, HIGHEST_PORT + 1) if port else 1
     for candidate in range(port, last):
-        # Named as TCP, for only then does asyncio turn off the waiting that holds a picture back for 40 ms.
+        # Named as TCP, because only then does asyncio turn off Nagle's delay, which holds a picture back for
+        # 40 ms.
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if sys.platform != "win32":
-                # There it would let another program have the same port, and a port is free at once without.
+                # On Windows this would let another program take the same port, and is not needed to free one
+                # at once.
                 listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             for buffer, size in BUFFERS.items():
                 listener.setsockopt(socket.SOL_SOCKET, buffer, size)

@@ -1,4 +1,4 @@
-"""What a page is told of the state of play: what the game believes and says, and what keys would do."""
+"""The ``state`` message: what the game believes, its messages, and what the keys would do."""
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.games.record import Record
@@ -29,7 +29,7 @@ from manalath_board.controller.web.table_view import SEEN
 
 
 def state_view(snapshot: Snapshot) -> View:
-    """Say what the game believes, whose turn it is and what has to be done."""
+    """Describe what the game believes, whose turn it is and what must be done."""
     session = snapshot.session
     said, game, position = advice(session), session.record.game, session.position
     names = meanings(session)
@@ -64,7 +64,7 @@ def state_view(snapshot: Snapshot) -> View:
 
 
 def _opened_view(session: Session) -> View:
-    """Say what the keys would do, whether those of colours step, and whether clicks on spaces tap."""
+    """Describe what the keys would do, whether colour keys step, and whether clicks on spaces are taps."""
     first, second = step_labels(session)
     return {
         "ok": ok_label(session) or "",
@@ -80,7 +80,7 @@ def _opened_view(session: Session) -> View:
 
 
 def _menu_view(session: Session) -> list[View] | None:
-    """Say what the menu offers, a group a row of lights, an option a space; None while it is closed."""
+    """Describe the menu, a group per row of lights, an option per space; None while it is closed."""
     if not isinstance(session.mode, Menu):
         return None
     return [
@@ -100,9 +100,9 @@ def _menu_view(session: Session) -> list[View] | None:
 
 
 def _colours_view(session: Session) -> View | None:
-    """Say how colours are known, which one a key has armed, and of which piece the page may say another.
+    """Describe how colours are known, which one a key has armed, and which piece the page may recolour.
 
-    None where reeds feel them.
+    None if reeds sense the colours.
     """
     if session.colours is Colours.SENSED:
         return None
@@ -115,7 +115,7 @@ def _colours_view(session: Session) -> View | None:
 
 
 def _recoloured_view(session: Session) -> View | None:
-    """Say of which piece the page may say the colour; ``read`` is that it is taken for, None if asked."""
+    """Describe the piece that the page may recolour; ``read`` is its present colour, None if in question."""
     if not session.is_linked or not session.is_playing:
         return None
     space = recolourable(session)
@@ -126,7 +126,7 @@ def _recoloured_view(session: Session) -> View | None:
 
 
 def _puzzle_view(record: Record) -> View | None:
-    """Tell which puzzle it is, how it stands and how it is won; None where it is a game of its own."""
+    """Describe which puzzle it is, its state and its solution; None for an ordinary game."""
     puzzle, stands = record.puzzle, standing(record)
     if puzzle is None or stands is None:
         return None
@@ -138,7 +138,7 @@ def _puzzle_view(record: Record) -> View | None:
 
 
 def _link_view(session: Session) -> View:
-    """Say whether the board answers, and which it is; where it does not, why, and what to do."""
+    """Describe whether the board answers, and which it is; if it does not, why, and what to do."""
     match session.link:
         case Unlinked(TAKEN.cause, cure):
             return {"status": "lent", "cause": TAKEN.cause, "cure": cure, "board": None}

@@ -1,4 +1,4 @@
-"""What a page is told of the pieces that can be seen: those of a bench, or those that reeds report."""
+"""The ``table`` message: the visible pieces, those of a bench or those that the reeds report."""
 
 from collections.abc import Iterable, Mapping
 
@@ -9,7 +9,7 @@ from manalath_board.controller.session import Session
 from manalath_board.controller.web.page_messages import Json, View
 from manalath_board.simulator.workbench import TwinPiece as LyingPiece
 
-#: How a page names the pieces that reeds report.
+#: The names of the pieces that reeds report.
 SEEN = {
     Reading.FIRST: COLOUR_WORDS[Colour.FIRST],
     Reading.SECOND: COLOUR_WORDS[Colour.SECOND],
@@ -18,7 +18,7 @@ SEEN = {
 
 
 def pieces_view(pieces: Iterable[LyingPiece]) -> View:
-    """Say where the pieces of a bench are; one that is on its way lies on no space."""
+    """Describe where the pieces of a bench are; one in motion is on no space."""
     return {
         "t": "table",
         "pieces": [
@@ -35,9 +35,9 @@ def pieces_view(pieces: Iterable[LyingPiece]) -> View:
 
 
 def reeds_view(session: Session) -> View:
-    """Say which pieces the reeds report, for a board whose table nobody else can see.
+    """Describe which pieces the reeds report, for a board whose table only people can see.
 
-    One whose colour nobody has told yet is a ``piece``.
+    A piece whose colour is not known yet is a ``piece``.
     """
     seen = {space: SEEN.get(track.reading) for space, track in session.table.tracks.items()}
     return {
@@ -47,7 +47,7 @@ def reeds_view(session: Session) -> View:
 
 
 def lying_views(profile: Profile, seen: Mapping[str, str | None]) -> list[Json]:
-    """Say where pieces lie, each in the middle of its space, of which ``seen`` has the colour in words."""
+    """Describe where pieces are, each in the middle of its space; ``seen`` has their colours in words."""
     return [
         {
             "colour": colour,

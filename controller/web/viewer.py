@@ -1,8 +1,8 @@
-"""What each browser still has to be told: the newest of everything, never a queue.
+"""What each browser has yet to receive: the newest of everything, never a queue.
 
-A change, wherever it happens, only leaves word for the viewers; each then sends what is newest when it gets
-round to it, so that a slow one skips what it missed and nobody waits for it. With nothing changing nothing
-runs, unless somebody watches the matrix, whose raw side changes without a word.
+A change, wherever it happens, only sets a flag for the viewers; each then sends what is newest when it gets
+round to it, so that a slow one skips what it missed and nothing waits for it. While nothing changes nothing
+runs, unless a page watches the matrix, whose raw side changes without notice.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ from manalath_board.controller.web.lookback_view import PastLights
 from manalath_board.controller.web.newest_messages import MATRIX_EVERY_S, Newest
 from manalath_board.controller.web.page_messages import lights_packet
 
-#: Between two messages about pieces that move.
+#: The time between two messages about moving pieces.
 TABLE_EVERY_S = 1 / 30
 
-#: So long after a change the truths are compared: later than the scan that tells of it.
+#: How long after a change the truths are compared: later than the scan that reports it.
 TRUTHS_AFTER_S = 0.15
 FIGURES_AFTER_S = 0.5
 
-#: Between two messages about what the sensors did.
+#: The time between two messages about what the sensors did.
 LEDGER_EVERY_S = 0.1
 
 #: Sends one message to a browser, text or bytes.
@@ -30,7 +30,7 @@ Send = Callable[[str | bytes], Awaitable[None]]
 
 
 class Viewer:
-    """One browser and what it was sent last. Made and run within its own event loop."""
+    """One browser and what it was last sent. Made and run within its own event loop."""
 
     def __init__(self, newest: Newest, send: Send) -> None:
         self._newest = newest
@@ -53,11 +53,11 @@ class Viewer:
         self._timer: asyncio.TimerHandle | None = None
 
     def wake(self) -> None:
-        """Leave word, within the event loop."""
+        """Note that something may have changed; call it within the event loop."""
         self._word.set()
 
     def watch(self, look: Looks) -> None:
-        """Tell of the workings of the board, of one sensor or of a past position, from now on."""
+        """Send the workings of the board, one sensor, a past position, or the present one from now on."""
         match look:
             case LookBack():
                 self._past, self._picture = PastLights(self._newest.past(look)), -1
@@ -86,11 +86,11 @@ class Viewer:
                 )
 
     def leave(self) -> None:
-        """Have nothing traced any more."""
+        """Stop tracing."""
         self._looking.look_at(None, is_traced=False)
 
     async def run(self) -> None:
-        """Send what is new, whenever there is word, until cancelled."""
+        """Send what is new, whenever something may have changed, until cancelled."""
         while True:
             await self._word.wait()
             self._word.clear()
@@ -107,7 +107,7 @@ class Viewer:
         self._plan()
 
     def _lights(self) -> tuple[int, bytes]:
-        """What this browser is to see shine: the table's lights, or those of where it looks back."""
+        """Return the lights for this browser: the table's, or those of the position it looks back at."""
         if self._past is None:
             return self._newest.lights()
         return self._past.lights(self._loop.time() * 1000.0)
@@ -118,7 +118,7 @@ class Viewer:
             await self._send(message)
 
     def _plan(self) -> None:
-        """Have word left when the first topic is due that is not yet."""
+        """Wake up when the next topic becomes due."""
         due_s = [topic.due_s for topic in self._topics if topic.due_s is not None]
         if self._watched:
             due_s += [topic.due_s for topic in self._watched if topic.due_s is not None]
@@ -132,10 +132,10 @@ class Viewer:
 
 
 class _Topic:
-    """One kind of message to one browser, told when it is another than before.
+    """One kind of message to one browser, sent when it differs from the last one.
 
-    It is looked at ``after_s`` after the first word, and not again for ``every_s`` after it was told; the
-    last of many changes is never left out. ``due_s`` is when it is to be looked at, None without word.
+    It is looked at ``after_s`` after the first change, and not again for ``every_s`` after it was sent; the
+    last of many changes is never left out. ``due_s`` is when it will be looked at, None if nothing changed.
     """
 
     def __init__(self, make: Callable[[], str], *, every_s: float = 0.0, after_s: float = 0.0) -> None:
@@ -147,7 +147,7 @@ class _Topic:
         self._told = ""
 
     def look(self, now_s: float) -> str:
-        """Give the message that is to be told now; empty where there is none."""
+        """Return the message to send now; empty if there is none."""
         if self.due_s is None:
             self.due_s = max(now_s + self._after_s, self._free_s)
         if now_s < self.due_s:

@@ -1,4 +1,4 @@
-"""Everybody who watches: who is told when something may have changed, and how many there may be."""
+"""All viewers of a table: woken when something may have changed, and limited in number."""
 
 import asyncio
 import threading
@@ -8,32 +8,33 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.controller.web.viewer import Viewer
 
-#: So many browsers are told at once.
+#: The most browsers at once.
 MOST_PAGES = 1000
 
 
 class TooManyPagesError(InputError):
-    """A page for which there is no room; says what to do."""
+    """A page for which there is no room; the message says what to do."""
 
     code = "too-many-pages"
 
 
 class Viewers(Subscriber):
-    """Everybody who watches, ``most`` at once.
+    """All viewers of a table, ``most`` at once.
 
     ``wake`` may be called from any thread, and never waits for a viewer. It costs the same for a thousand of
-    them as for one, since the thread of the lights calls it: their event loop is told, and wakes each.
+    them as for one, since the thread of the lights calls it: it only notifies their event loop, which wakes
+    each.
     """
 
     def __init__(self, most: int = MOST_PAGES) -> None:
         self._most = most
         self._lock = threading.Lock()
         self._viewers: dict[asyncio.AbstractEventLoop, set[Viewer]] = {}
-        #: Event loops that have not yet followed the word that was left for them.
+        #: Event loops that were notified and have not woken their viewers yet.
         self._told: set[asyncio.AbstractEventLoop] = set()
 
     def wake(self) -> None:
-        """Leave word that something may have changed; word that is already left is not left twice."""
+        """Notify that something may have changed; a pending notification is not repeated."""
         with self._lock:
             for events in self._viewers.keys() - self._told:
                 self._told.add(events)
@@ -51,14 +52,14 @@ class Viewers(Subscriber):
         self.wake()
 
     def add(self, viewer: Viewer) -> None:
-        """From now on ``viewer`` is told by the running event loop; TooManyPagesError if that is too many."""
+        """Wake ``viewer`` from now on, in the running event loop; TooManyPagesError if there are too many."""
         with self._lock:
             if sum(map(len, self._viewers.values())) >= self._most:
                 raise TooManyPagesError(Message("server.too_many_pages"))
             self._viewers.setdefault(asyncio.get_running_loop(), set()).add(viewer)
 
     def remove(self, viewer: Viewer) -> None:
-        """After this ``viewer`` is not woken any more."""
+        """Stop waking ``viewer``."""
         with self._lock:
             events = asyncio.get_running_loop()
             left = self._viewers.get(events, set())

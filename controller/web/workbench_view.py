@@ -1,12 +1,11 @@
-"""What a page is told about the workings of the board: pure functions from values to messages.
+"""The messages about the workings of the board: pure functions from values to JSON.
 
-Three truths can be told apart: the *table*, where the magnets lie, which only a bench knows; the *reeds*,
-what the debounced sensors make of them; and the *game*, the position the session believes in. Each message is
-a JSON object with ``t``: ``truths`` holds the last two and where the three disagree, ``matrix`` every sensor
-before and after the bounce filter (`UNREAD` while no board is there), ``figures`` what is measured,
-``health`` how a board says that it fares, ``workbench`` what is done to a twin besides moving pieces. The
-wiring, which never changes, is part of ``board``. What a difference means, the session decides, and not this
-module.
+There are three truths: the *table*, where the magnets are, which only a bench knows; the *reeds*, how the
+debounced sensors read it; and the *game*, the position the session believes in. Each message is a JSON object
+with ``t``: ``truths`` holds the last two and where the three disagree, ``matrix`` every sensor before and
+after the bounce filter (`UNREAD` while no board is there), ``figures`` the measurements, ``health`` the
+board's health, ``workbench`` what is done to a twin besides moving pieces. The wiring, which never changes,
+is part of ``board``. The session, not this module, decides what a difference means.
 """
 
 import math
@@ -24,7 +23,7 @@ from manalath_board.controller.session.state import Replaying
 from manalath_board.controller.web.page_messages import Json, View
 from manalath_board.simulator.workbench import Fault, Meters, TwinPiece
 
-#: A moving piece may operate the reeds of a space whose middle is this near.
+#: A moving piece may operate the reeds of a space whose centre is this near.
 FELT_MM = 28.0
 
 _WORDS = {
@@ -36,16 +35,16 @@ _WORDS = {
 }
 _EMPTY, _PIECE = _WORDS[Reading.EMPTY], _WORDS[Reading.PIECE]
 
-#: What is said of the matrix while no board is there to read it.
+#: The ``matrix`` message while no board is there to read it.
 UNREAD: View = {"t": "matrix", "raw": None, "debounced": None, "board_ms": None, "watched": None}
 
-#: While one of these is the verdict, the game has not said yet what it makes of the table.
+#: While the verdict is one of these, the game has not decided what it makes of the table.
 _OPEN = UnderWay | Clearing | Ambiguous
 
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """A space on which the truths disagree, in words; ``table`` is None where nobody can see the table."""
+    """A space on which the truths disagree, in words; ``table`` is None if the table is unknown."""
 
     space: str
     table: str | None
@@ -56,11 +55,11 @@ class Disagreement:
 def differences(
     session: Session, sensors: Sensors | None, pieces: Sequence[TwinPiece] | None
 ) -> tuple[Disagreement, ...]:
-    """Name the spaces on which the truths disagree, in order of the board; ``pieces`` are those of a bench.
+    """Name the spaces on which the truths disagree, in board order; ``pieces`` are those of a bench.
 
-    What is only on its way is no difference: where a piece moves, where one of its colour is missed
-    meanwhile, and what table and reeds agree on while the session has not judged it or shows a record. A
-    reed that feels no colour agrees with either.
+    Pieces in transit make no difference: spaces near a moving piece do not count, nor spaces that lack a
+    piece of its colour, nor anything table and reeds agree on while the session has not judged it or shows a
+    record. A reed that senses no colour agrees with either.
     """
     if sensors is None:
         return ()
@@ -87,7 +86,7 @@ def differences(
 
 
 def truths_view(session: Session, sensors: Sensors | None, different: Sequence[Disagreement]) -> View:
-    """Say what reeds and game make of each space, without the empty ones, and where the truths disagree."""
+    """Describe the non-empty spaces as reeds and game see them, and where the truths disagree."""
     seen = {} if sensors is None else _felt(session.profile, sensors.debounced)
     return {
         "t": "truths",
@@ -101,10 +100,10 @@ def truths_view(session: Session, sensors: Sensors | None, different: Sequence[D
 
 
 def wiring_view(profile: Profile) -> View:
-    """Say how the matrix is wired: its lines with their pins, and what is soldered to each crosspoint.
+    """Describe the wiring of the matrix: its lines with their pins, and what is soldered to each crosspoint.
 
-    ``reference`` is the row and the column whose every crosspoint is a bare diode, None where there are no
-    such; what is not named has nothing on it. The only reed of a space has no colour. ``scan_ms`` is the time
+    ``reference`` is the row and the column whose every crosspoint is a bare diode, None if there are none; a
+    crosspoint that is not named is empty. The only reed of a space has no colour. ``scan_ms`` is the time
     from one scan to the next.
     """
     reeds: list[Json]
@@ -129,10 +128,10 @@ def wiring_view(profile: Profile) -> View:
 def matrix_view(
     raw: Sequence[int] | None, debounced: Sequence[int], board_ms: float, watched: int | None
 ) -> View:
-    """Say what every sensor reads: an int a row, bit = column, 1 = closed; ``raw`` None where unknown.
+    """Describe the state of every sensor: an int per row, bit = column, 1 = closed; ``raw`` None if unknown.
 
-    ``watched`` is the row that the board traces for some page, None where it traces none; while it does, it
-    reads nothing, and all this is what it read before.
+    ``watched`` is the row that the board traces for some page, None if it traces none; while it does, it
+    scans nothing, and all this is what it read before.
     """
     return {
         "t": "matrix",
@@ -144,10 +143,10 @@ def matrix_view(
 
 
 def figures_view(strip_ma: float, profile: Profile, meters: Meters | None) -> View:
-    """Say what is measured: the current of the lights and its cap in mA.
+    """Describe the measurements: the current of the lights and its cap in mA.
 
-    What only a bench can measure, None elsewhere and before there is anything to measure: the scan rate, and
-    the time from a reed to its light, the last one and the 95th percentile.
+    The rest is only measured on a bench, and None elsewhere or before there is anything to measure: the scan
+    rate, and the time from a reed to its light, the last one and the 95th percentile.
     """
     last_ms = p95_ms = scan_hz = None
     if meters is not None:
@@ -164,17 +163,17 @@ def figures_view(strip_ma: float, profile: Profile, meters: Meters | None) -> Vi
 
 
 def health_view(health: Health) -> View:
-    """Say how board and link fare: the supply in mV, None where it is not measured, and counts by name."""
+    """Describe the health of board and link: the supply in mV, None if not measured, and counts by name."""
     return {"t": "health", "supply_mv": health.supply_mv, "counters": dict(health.counters)}
 
 
 def _felt(profile: Profile, debounced: tuple[int, ...]) -> Mapping[str, str]:
-    """What the reeds say is on each space, in words."""
+    """Return what the reeds report for each space, in words."""
     return {space: _WORDS[reading] for space, reading in occupancy(profile, debounced).readings.items()}
 
 
 def _agree(felt: str, there: str) -> bool:
-    """Whether reeds that say this can be those of a space with that on it."""
+    """Whether reeds with this reading can belong to a space with that on it."""
     return felt == there or (felt == _PIECE and there != _EMPTY)
 
 
@@ -190,7 +189,7 @@ def _wire_view(wire: Wire) -> dict[str, Json]:
 def workbench_view(
     faults: Iterable[Fault], caption: Message | None, *, speed: float, is_paused: bool
 ) -> View:
-    """Say what is broken on a bench, what those at the table have to say, and how its time passes."""
+    """Describe what is broken on a bench, the caption of those at the table, and how its time passes."""
     return {
         "t": "workbench",
         "faults": [str(fault) for fault in faults],

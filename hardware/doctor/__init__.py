@@ -1,8 +1,9 @@
-"""The doctor: looks at a machine, and says what is in order, what is not, and how it is mended.
+"""The doctor: examines a computer, and reports what is in order, what is not, and how to mend it.
 
-`read_machine` gathers everything once and changes nothing; `ask_line` and `scan_board` meet a board, if one
-was named; `examine` puts what was gathered before pure rules; `text_of` and `json_of` word the report.
-`calibrate` and `calibrated` hold a board's supply against a meter. docs/build/doctor.md tells every finding.
+`read_machine` gathers everything once and changes nothing; `ask_line` and `scan_board` query a board, if one
+was named; `examine` applies pure rules to what was gathered; `text_of` and `json_of` write the report.
+`calibrate` and `calibrated` check a board's supply reading against a meter. docs/build/doctor.md explains
+every finding.
 """
 
 from manalath_board.hardware.doctor.board_answer import (

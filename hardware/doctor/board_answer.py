@@ -1,7 +1,7 @@
-"""Which board the doctor was asked to look at, and what that board answered.
+"""Board answers: the values for which board the doctor was asked to examine, and what that board replied.
 
-Decides the values. A board is asked only if it was named: opening a port starts a Mega anew, and a matrix is
-scanned by driving its rows. Without a name, the boards that could be on a Pi's pins are only thought of.
+The doctor queries a board only if it was named, because opening a port resets a Mega, and scanning a matrix
+drives its rows. Without a name, it only considers the boards that could be on a Pi's pins.
 """
 
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ from manalath_board.hardware.wire.packets import Hello, OtherHello
 
 @dataclass(frozen=True, slots=True)
 class NotAsked:
-    """No board was named; these could be on the pins."""
+    """No board was named; these profiles could be on the pins."""
 
     profiles: tuple[Profile, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardAnswer:
-    """What a port gave: its HELLO, or why there is none; the supply where that is told.
+    """The result for one port: its HELLO or why there is none, and the supply if the board reported it.
 
-    ``is_calibrated``: its reading of the supply was held against a meter once. ``spoilt`` packets arrived
-    broken while the line was busy both ways; its bridge has the numbers ``usb``.
+    ``is_calibrated``: its supply reading was once checked against a meter. ``spoilt`` packets arrived
+    broken while the line was busy both ways. ``usb`` are the vendor and product numbers of its bridge.
     """
 
     path: str
@@ -46,7 +46,7 @@ class OnLine:
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """Scans of a matrix, as fast as they go: by what, how many, the slowest, and what stayed closed."""
+    """Scans at full speed: their library and number, the slowest, and the crosspoints that stayed closed."""
 
     library: str
     scans: int
@@ -56,7 +56,7 @@ class Scanned:
 
 @dataclass(frozen=True, slots=True)
 class NotScanned:
-    """Why a matrix was not scanned, a clause; ``is_fault`` is whether that was tried and failed."""
+    """Why a matrix was not scanned, as a clause; ``is_fault`` if a scan was tried and failed."""
 
     why: Message
     is_fault: bool = False
@@ -64,7 +64,7 @@ class NotScanned:
 
 @dataclass(frozen=True, slots=True)
 class OnPins:
-    """A board on the pins was named, and its matrix scanned if that could be."""
+    """A board on the pins was named; its matrix was scanned if possible."""
 
     profile: Profile
     scanned: Scanned | NotScanned
@@ -74,7 +74,7 @@ Asked: TypeAlias = NotAsked | OnLine | OnPins
 
 
 def profiles_of(asked: Asked) -> tuple[Profile, ...]:
-    """The boards whose lines are on the pins of this computer, or could be."""
+    """Return the boards whose lines are, or could be, on the pins of this computer."""
     match asked:
         case NotAsked(profiles):
             return profiles

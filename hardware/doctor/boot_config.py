@@ -1,26 +1,26 @@
-"""What config.txt asks of a Raspberry Pi: the settings that count on this model.
+"""Boot configuration: the settings in config.txt that count on this model of Raspberry Pi.
 
-Decides which lines count, as the firmware does: filters in brackets, files that are included, parameters of
-the base device tree and of overlays (Raspberry Pi documentation, config.txt and device tree pages). A line
-under a filter that cannot be judged from here (a monitor, a serial number, the level of a pin) counts for
-neither, and is kept apart. Refuses to know what a setting does.
+Decides which lines count, by the rules of the Pi's own firmware: filters in brackets, included files,
+parameters of the base device tree and of overlays (Raspberry Pi documentation, config.txt and device tree
+pages). Lines under a filter that cannot be evaluated here (a monitor, a serial number, the level of a pin)
+are kept apart as doubtful. This module does not know what a setting does.
 """
 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-#: What a parameter says that is on; without a value it is on too.
+#: The values that switch a parameter on; one without a value is on too.
 _ON = frozenset({"", "on", "true", "yes", "1", "okay"})
 
 _NUMBER = re.compile(r"[0-9]{1,2}")
 
-#: How deep files may include each other.
+#: The greatest depth of nested includes.
 _DEEPEST = 8
 
 _MODEL_FILTER = re.compile(r"pi\d\w*\+?|cm\d\w*\+?|none")
 
-#: The parameters of the base device tree that are of any interest; others belong to the overlay above them.
+#: The relevant parameters of the base device tree; any other belongs to the overlay above it.
 _BASE = frozenset({"audio", "i2c", "i2c1", "i2c_arm", "i2s", "spi", "uart0", "uart0_console", "uart1"})
 
 Read = Callable[[str], str | None]
@@ -28,7 +28,7 @@ Read = Callable[[str], str | None]
 
 @dataclass(frozen=True, slots=True)
 class BootSetting:
-    """One line, ``key=value``, and where it stands."""
+    """One line, ``key=value``, and its file and line number."""
 
     key: str
     value: str
@@ -40,7 +40,7 @@ class BootSetting:
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """An overlay that is loaded, and its parameters."""
+    """A loaded overlay and its parameters."""
 
     name: str
     params: Mapping[str, str]
@@ -51,15 +51,15 @@ class Overlay:
         return f"{self.where}: dtoverlay={self.name}{params}"
 
     def is_on(self, param: str) -> bool:
-        """Whether a parameter is given, and not switched off."""
+        """Whether a parameter is given and switched on."""
         return self.params.get(param, "off").lower() in _ON
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """The settings that count, in order; ``doubtful`` are those that nobody can judge from here.
+    """The settings that count, in order; ``doubtful`` are those under a filter that cannot be evaluated here.
 
-    ``path`` is the file, ``changed_s`` when that was last written.
+    ``path`` is the file, ``changed_s`` the time it was last written.
     """
 
     path: str
@@ -68,11 +68,11 @@ class Config:
     changed_s: float = 0.0
 
     def last(self, key: str) -> BootSetting | None:
-        """Find the setting of that key that wins: the last one."""
+        """Find the setting in force for that key: the last one."""
         return next((setting for setting in reversed(self.settings) if setting.key == key), None)
 
     def param(self, *names: str) -> BootSetting | None:
-        """Find the line that wins of a parameter of the base device tree that goes by these names, if on."""
+        """Find the last line for a base device tree parameter with any of these names; None if it is off."""
         given = [
             (setting, value)
             for setting in self.settings
@@ -83,7 +83,7 @@ class Config:
         return given[-1][0] if given and given[-1][1].lower() in _ON else None
 
     def overlays(self) -> tuple[Overlay, ...]:
-        """List the overlays, each with the parameters on its line and on those that follow it."""
+        """List the overlays, each with the parameters on its line and on the lines that follow."""
         found: list[Overlay] = []
         is_open = False
         for setting in self.settings:
@@ -99,9 +99,10 @@ class Config:
 
 
 def read_config(read: Read, name: str, filters: frozenset[str]) -> tuple[tuple[BootSetting, ...], ...]:
-    """Read the file ``name`` and those it includes for a model that sees ``filters``.
+    """Read the file ``name`` and the files it includes, for a model that matches ``filters``.
 
-    ``read`` gives the text of a file, None if there is none. Gives the settings that count, and the doubtful.
+    ``read`` returns the text of a file, None if there is none. Returns the settings that count, then the
+    doubtful ones.
     """
     reader = _Reader(read, filters)
     reader.take(name, 0)
@@ -110,7 +111,7 @@ def read_config(read: Read, name: str, filters: frozenset[str]) -> tuple[tuple[B
 
 @dataclass(slots=True)
 class _Reader:
-    """Goes through the lines, with the filters that stand above them: one for the model, and others."""
+    """Walks through the lines under the filters in force: one for the model, and others."""
 
     read: Read
     filters: frozenset[str]
@@ -120,7 +121,7 @@ class _Reader:
     _others: bool = False
 
     def take(self, name: str, depth: int) -> None:
-        """Take the lines of a file; one that is included stands where its name stood."""
+        """Process the lines of a file; an included file replaces the line that names it."""
         text = self.read(name)
         for number, line in enumerate((text or "").splitlines(), start=1):
             words = line.strip()
@@ -151,7 +152,7 @@ class _Reader:
 
 
 def number_in(text: str, default: int) -> int:
-    """Read the number of a pin; ``default`` if it is none."""
+    """Parse a pin number; return ``default`` if the text is not one."""
     return int(text) if _NUMBER.fullmatch(text) else default
 
 

@@ -1,7 +1,7 @@
-"""The examination: every rule over one machine, by topic, and what comes of it.
+"""The examination: applies every rule to one machine and collects the findings by topic.
 
-Decides which topics are looked at, and how much what concerns a board on the pins weighs while nobody asked
-for one: it is told, but is no fault. One table has all rules.
+`TOPICS` lists all the rules in order. Decides which of them apply, and how severe a finding about a board on
+the pins is if no board was named: it is reported, but never as a fault.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ Rule: TypeAlias = Callable[[ExaminedMachine, Asked], Iterator[MachineFinding]]
 
 @dataclass(frozen=True, slots=True)
 class CheckTopic:
-    """What belongs together: the word for programs, the heading for people, and the rules.
+    """A group of rules, with a name for programs and a heading for people.
 
     ``pin_rules`` matter only to a board on a Raspberry Pi's own pins.
     """
@@ -83,35 +83,35 @@ TOPICS = (
     ),
 )
 
-#: What can be judged on every system; the others know Linux alone.
+#: The rules that work on every system; the others know only Linux.
 _EVERYWHERE = frozenset(
     {computer_model.computer, serial_ports.ports, board_reply.board, record_storage.records}
 )
 
-#: What is left of a finding where nobody asked for the board that it is about.
+#: The reduced level of a finding about a board that was not named.
 _SOFTER = {Severity.FAULT: Severity.WARNING, Severity.WARNING: Severity.NOTE}
 
 
 @dataclass(frozen=True, slots=True)
 class Checkup:
-    """What was found, by topic, the worst of each first."""
+    """The findings by topic, the worst of each topic first."""
 
     machine: ExaminedMachine
     asked: Asked
     topics: tuple[tuple[CheckTopic, tuple[MachineFinding, ...]], ...]
 
     def count(self, level: Severity) -> int:
-        """Count the findings of a level."""
+        """Count the findings at a level."""
         return sum(finding.level is level for _, findings in self.topics for finding in findings)
 
     @property
     def has_fault(self) -> bool:
-        """Whether anything has to be mended."""
+        """Whether anything needs mending."""
         return self.count(Severity.FAULT) > 0
 
 
 def examine(machine: ExaminedMachine, asked: Asked) -> Checkup:
-    """Put the machine before every rule."""
+    """Apply every rule to the machine."""
     found = [(topic, _findings(topic, machine, asked)) for topic in TOPICS]
     return Checkup(machine, asked, tuple((topic, findings) for topic, findings in found if findings))
 

@@ -1,7 +1,7 @@
-"""What the doctor says: findings, each with its code, how bad it is, and how it is mended.
+"""Findings: what the doctor reports, each with a code, a severity and a way to mend it.
 
-Decides the values and the list of codes; what brings a finding about decide the rules, and how it reads
-`hardware.doctor.report_text`. Every code has a row in docs/build/doctor.md.
+Decides the values and the list of codes. The rules decide what causes a finding, and
+`hardware.doctor.report_text` how it reads. Every code has a row in docs/build/doctor.md.
 """
 
 from dataclasses import dataclass
@@ -16,21 +16,21 @@ class Severity(StrEnum):
 
     #: In order.
     OK = "ok"
-    #: Good to know, or not known.
+    #: Good to know, or could not be determined.
     NOTE = "note"
-    #: It works, and may cost a game or a light.
+    #: It works, but may cost a game or a light.
     WARNING = "warning"
-    #: It does not work before this is mended.
+    #: It does not work until this is mended.
     FAULT = "fault"
 
     @property
     def rank(self) -> int:
-        """0 for what is in order; more is worse."""
+        """0 for `OK`; a higher number is worse."""
         return list(Severity).index(self)
 
 
 class Code(StrEnum):
-    """The word by which programs, and docs/build/doctor.md, know a finding."""
+    """The identifier of a finding, for programs and in docs/build/doctor.md."""
 
     # Any topic.
     UNREAD = "unread"
@@ -54,7 +54,7 @@ class Code(StrEnum):
     NO_LIGHT_DRIVER = "no-light-driver"
     WRONG_LIGHT_DRIVER = "wrong-light-driver"
     HIDDEN_PACKAGES = "hidden-packages"
-    # Who may open what.
+    # Access to devices.
     ACCESS = "access"
     AS_ROOT = "as-root"
     NO_GPIOCHIP = "no-gpiochip"
@@ -133,13 +133,13 @@ class Code(StrEnum):
     PAGE_PORT_TAKEN = "page-port-taken"
 
 
-#: Where something was seen: a path or a line that was read there, as it stands, or what says so.
+#: The evidence: a path or line quoted verbatim, or a message that describes it.
 Seen = str | Message
 
 
 @dataclass(frozen=True, slots=True)
 class MachineFinding:
-    """One thing that was found: what it is, how it is mended, and where it was seen."""
+    """One finding: what it is, how to mend it, and where it was seen."""
 
     code: Code
     level: Severity
@@ -149,30 +149,30 @@ class MachineFinding:
 
 
 def ok(code: Code, what: Message, *evidence: Seen) -> MachineFinding:
-    """Say that something is in order."""
+    """Report that something is in order."""
     return MachineFinding(code, Severity.OK, what, None, evidence)
 
 
 def note(code: Code, what: Message, fix: Message | None = None, *evidence: Seen) -> MachineFinding:
-    """Say what is good to know."""
+    """Report something good to know."""
     return MachineFinding(code, Severity.NOTE, what, fix, evidence)
 
 
 def warning(code: Code, what: Message, fix: Message, *evidence: Seen) -> MachineFinding:
-    """Say what works, and may not for long."""
+    """Report something that works but may cause trouble."""
     return MachineFinding(code, Severity.WARNING, what, fix, evidence)
 
 
 def fault(code: Code, what: Message, fix: Message, *evidence: Seen) -> MachineFinding:
-    """Say what does not work."""
+    """Report something that does not work."""
     return MachineFinding(code, Severity.FAULT, what, fix, evidence)
 
 
 def unread(what: Message, reading: Unread, fix: Message | None = None) -> MachineFinding:
-    """Say that nobody knows, because it could not be read; that is never taken as good."""
+    """Report that something could not be read; unknown is never treated as in order."""
     return note(Code.UNREAD, unknown(what, reading), fix)
 
 
 def unknown(what: Message, reading: Unread) -> Message:
-    """Say what is not known, and what could not be read of it."""
+    """Word what is unknown, and which reading failed."""
     return Message("doctor_unread.finding", what=what, where=reading.where, why=reading.why)

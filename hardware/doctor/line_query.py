@@ -1,10 +1,10 @@
-"""Asks the board on a line what it is, and how its supply and its line fare.
+"""Line query: asks the board on a serial line what it is, and how its supply and its line are doing.
 
 Decides which ports are opened: the one that was named; for ``auto`` those with the USB numbers of boards, and
-the others only if none of these answers. Opening a port starts a Mega anew. A board that says HELLO and whose
-profile is known is then linked to for a moment, as only so does it tell its supply; its lights are dark
-meanwhile. Dark pictures and reports keep the line busy both ways then, and what is spoilt is counted: that is
-when a bridge fails that bears one way at a time.
+the others only if none of these answers. Opening a port resets a Mega. If a board sends HELLO, measures its
+supply and has a known profile, it is linked to briefly, because only a linked board reports its supply; its
+lights are dark in that time. Dark pictures and requested reports then keep the line busy both ways, and
+broken packets are counted: this load exposes a bridge that can carry only one direction at a time.
 """
 
 from collections.abc import Callable, Iterator
@@ -32,23 +32,23 @@ from manalath_board.hardware.serial_board.port_discovery import (
 )
 from manalath_board.hardware.wire.packets import Ability, Hello
 
-#: So long a board is waited for that should tell its health every half second.
+#: How long to wait for a board's health, which it should report every half second.
 PATIENCE_S = 3.0
 
-#: So long the line is kept busy both ways.
+#: How long the line is kept busy both ways.
 TALK_S = 2.0
 
-#: What arrived, but not as it was sent, by the names of docs/develop/wire.md.
+#: The counters of packets that arrived corrupted, as named in docs/develop/wire.md.
 _BROKEN = ("framing", "checksum", "host_framing", "host_checksum")
 
-#: Opens the board of a profile on the line at a path.
+#: Opens the board with a profile on the line at a path.
 Link = Callable[[Profile, str], tuple[Board, Clock]]
 
 
 def ask_line(name: str, world: SerialPorts = HERE, link: Link | None = None) -> OnLine:
     """Ask what is at the end of a line: ``auto``, a path, a URL, or a name below /dev/serial/by-id.
 
-    NoSerialPortError if a name means no port.
+    Raises NoSerialPortError if a name matches no port.
     """
     link = link or (lambda profile, path: _linked(profile, path, world))
     if name == AUTO:
@@ -59,7 +59,7 @@ def ask_line(name: str, world: SerialPorts = HERE, link: Link | None = None) -> 
 
 
 def _all(world: SerialPorts) -> tuple[BoardAnswer, ...]:
-    """Listen to all ports there are, first to those that boards have."""
+    """Query the ports with the USB numbers of boards, then the rest if none of those answers."""
     ports = world.ports()
     for is_bridge in (True, False):
         group = tuple(port for port in ports if port.is_bridge == is_bridge)
@@ -73,7 +73,7 @@ def _all(world: SerialPorts) -> tuple[BoardAnswer, ...]:
 
 
 def _mute(path: str) -> BoardAnswer:
-    """Say why nothing was heard: the port cannot be opened, or nothing says that it is a board."""
+    """Explain why nothing was heard: the port cannot be opened, or nothing on it answers as a board."""
     trouble = None if "://" in path else trouble_of(path)
     if trouble is None:
         cure = Message("doctor_board.plug_in_or_flash", path=path)
@@ -82,7 +82,7 @@ def _mute(path: str) -> BoardAnswer:
 
 
 def _with_health(answer: BoardAnswer, link: Link, world: SerialPorts) -> BoardAnswer:
-    """Let a board that measures its supply tell it, and try the line."""
+    """Add the supply, if the board measures it, and the result of a line test."""
     hello = answer.heard
     if not isinstance(hello, Hello) or Ability.SUPPLY not in hello.abilities:
         return answer
@@ -102,13 +102,13 @@ def _with_health(answer: BoardAnswer, link: Link, world: SerialPorts) -> BoardAn
 
 
 def _health(board: Board, clock: Clock, patience_s: float) -> Health | None:
-    """Wait for what a board tells of its health."""
+    """Wait for a board's next health report; None if none comes within ``patience_s``."""
     told = (event for event in _events(board, clock, patience_s) if isinstance(event, Health))
     return next(told, None)
 
 
 def _health_after_talk(board: Board, clock: Clock, dark: bytes) -> Health | None:
-    """Keep the line busy both ways for a while, then wait for what that did to a board's health."""
+    """Keep the line busy both ways for a while, then wait for the health report that follows."""
     board.show(Frame(0, dark))
     board.ask(Refresh())
     for event in _events(board, clock, TALK_S):
@@ -133,7 +133,7 @@ def _spoilt(health: Health) -> int:
 
 
 def _usb_of(path: str, world: SerialPorts) -> Usb | None:
-    """Look up the USB numbers of a port by any of its names."""
+    """Look up the USB numbers of a port by any of its paths."""
     place = Path(path).resolve()
     return next((port.usb for port in world.ports() if Path(port.path).resolve() == place), None)
 

@@ -1,7 +1,8 @@
-"""The machine as it was found: values only, all of them gathered before any rule looks at them.
+"""The machine as it was found: plain values, all gathered before any rule looks at them.
 
-Decides what there is to know. What is read where decides `hardware.doctor.machine_reader`; what it means, the
-rules. Whatever could not be read is `Unread`, and says why, so that no rule can take it for good.
+Decides what there is to know. `hardware.doctor.machine_reader` decides where each value is read, and the
+rules what it means. A value that could not be read is `Unread`, with the reason, so that no rule can take it
+for good.
 """
 
 from collections.abc import Mapping
@@ -11,13 +12,13 @@ from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.boot_config import Config
 from manalath_board.hardware.doctor.pi_models import Model
 
-#: A USB vendor and product.
+#: A USB vendor and product number.
 Usb = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """What could not be read: a file or a command, and why."""
+    """A file or command that could not be read, and why."""
 
     where: str
     why: Message
@@ -25,9 +26,9 @@ class Unread:
 
 @dataclass(frozen=True, slots=True)
 class Python:
-    """The Python that runs this: version, 32 or 64 ``bits``, program, and the folders it imports from.
+    """The Python that runs this program: version, 32 or 64 ``bits``, executable, and import folders.
 
-    ``has_native_search`` is whether the engine's search was built in C for it.
+    ``has_native_search`` if the engine's search was built in C for it.
     """
 
     version: tuple[int, int, int]
@@ -39,7 +40,7 @@ class Python:
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """Who runs this, with the groups of the session, by number."""
+    """The user who runs this program, with the group numbers of the session."""
 
     name: str
     number: int
@@ -47,13 +48,13 @@ class User:
 
     @property
     def is_root(self) -> bool:
-        """Whether everything may be opened, which says nothing of who plays."""
+        """Whether this user may open everything, which proves nothing about the user who will play."""
         return self.number == 0
 
 
 @dataclass(frozen=True, slots=True)
 class UserGroup:
-    """A group of the system: its number, and who is in it from the next login on."""
+    """A system group: its number, and its members from their next login on."""
 
     number: int
     members: frozenset[str]
@@ -61,7 +62,7 @@ class UserGroup:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A device: whom it belongs to, and whether this user may read and write it."""
+    """A device: its group, its mode, and whether this user may read and write it."""
 
     path: str
     group: int
@@ -71,7 +72,7 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class SerialPort:
-    """A serial port, by the best of its names, with its USB vendor and product if it has them."""
+    """A serial port under its best name, with its USB vendor and product if it has them."""
 
     device: Device
     usb: Usb | None
@@ -80,7 +81,7 @@ class SerialPort:
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """A Python package that is installed: name as `pip` compares them, version, and the folder it is in."""
+    """An installed Python package: its name as `pip` normalises it, its version, and its folder."""
 
     name: str
     version: str
@@ -89,11 +90,11 @@ class Package:
 
 @dataclass(frozen=True, slots=True)
 class Packages:
-    """What is installed.
+    """The installed packages.
 
-    ``seen`` is what this Python finds, ``hidden`` what lies in the system's folders that it does not look in.
-    ``gpio`` is the library that `import RPi.GPIO` gives: ``RPi.GPIO`` or ``rpi-lgpio``, what its text says;
-    empty if there is none.
+    ``seen`` are those this Python finds, ``hidden`` those in system folders that it does not search. ``gpio``
+    is the library that `import RPi.GPIO` loads, identified by the text of its file: ``rpi-gpio``,
+    ``rpi-lgpio`` or ``unknown``; empty if there is none.
     """
 
     seen: tuple[Package, ...]
@@ -102,16 +103,16 @@ class Packages:
     gpio_folder: str
 
     def find(self, name: str) -> Package | None:
-        """Find a package as an import would, the first of that name."""
+        """Find a package as an import would: the first of that name."""
         return next((package for package in self.seen if package.name == name), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Storage:
-    """Where records live.
+    """The place where records are kept.
 
-    ``standing`` is the folder itself or the nearest above it that is there. The rest is about its file
-    system: the ``source`` it is mounted from, its kind, and what is left on it.
+    ``standing`` is the folder itself, or its nearest ancestor that exists. The rest describes its file
+    system: the ``source`` it is mounted from, its kind, and its free space.
     """
 
     path: str
@@ -125,7 +126,7 @@ class Storage:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """The program as a service: its unit file, empty if there is none, and what systemd says of it."""
+    """The program as a service: its unit file, empty if there is none, and its state according to systemd."""
 
     unit: str
     state: "str | Unread"
@@ -135,9 +136,8 @@ class Service:
 class Raspberry:
     """What only a Raspberry Pi has.
 
-    ``buses`` tells by their names in the device tree which are on now (``i2c1``); one that is not told is
-    not there. ``claimed`` are the lines that somebody has, by number, with that one's name, empty if there is
-    none.
+    ``buses`` maps a bus's name in the device tree (``i2c1``) to whether it is on now; a missing bus does not
+    exist. ``claimed`` maps the number of each line in use to its consumer's name, which may be empty.
     """
 
     model: Model
@@ -155,8 +155,8 @@ class Raspberry:
 class ExaminedMachine:
     """Everything that the rules may know.
 
-    ``lgpio_folder`` is where lgpio is told to leave files and cannot; empty if all is well. ``owner`` is the
-    process that owns the records now, if one does.
+    ``lgpio_folder`` is the folder that lgpio is configured to write to but cannot; empty if all is well.
+    ``owner`` is the process that owns the records now, if any.
     """
 
     raspberry: Raspberry | None

@@ -1,8 +1,8 @@
-"""Gathers the machine: which file or command tells what.
+"""Machine reader: gathers every fact about the machine from its file or command.
 
-Decides where each thing is read, and nothing of what it means. The places are those of Linux (proc(5),
-sysfs), of Debian and of Raspberry Pi OS; what has moved over the years is looked for in both places, the
-newer one first. Rules get to see only what this makes of it.
+Decides where each fact is read, not what it means. The places are those of Linux (proc(5), sysfs), of Debian
+and of Raspberry Pi OS; for a file that has moved over the years, both places are tried, the newer one first.
+The rules see only the values built here.
 """
 
 import re
@@ -29,20 +29,20 @@ from manalath_board.hardware.service import UNIT_NAME
 
 _UNITS = ("etc/systemd/system", "usr/lib/systemd/system", "lib/systemd/system")
 
-#: Where the boot partition is, since Bookworm and before.
+#: Where the boot partition is mounted: since Bookworm, and before.
 _BOOT = ("boot/firmware", "boot")
 
-#: What else than GPIO chips and serial ports is opened by libraries and tools, or would be.
+#: The devices besides GPIO chips and serial ports that libraries and tools may open.
 _DEVICES = ("gpiomem", "spidev0.0", "pio0", "vcio", "spidev0.1")
 
-#: How the device tree calls the chip with the lines of the header.
+#: The names in the device tree of the chip with the header's lines.
 _GPIO = ("rp1-gpio", "bcm2835-gpio", "bcm2711-gpio")
 
 #: Buses whose pins are on the header.
 _BUSES = ("i2c1", "i2s", "spi0", "uart0")
 
 _LINUX = "Linux"
-#: How people call systems that call themselves otherwise.
+#: The common names of systems that report another name.
 _NAMES = {"Darwin": "macOS"}
 
 _LISTENS = "0A"
@@ -102,7 +102,7 @@ def _groups(world: DoctorWorld) -> Mapping[str, UserGroup] | Unread:
 
 
 def _chips(world: DoctorWorld) -> tuple[str, ...]:
-    """The GPIO chips, the one with the lines of the header first."""
+    """List the GPIO chips, the one with the header's lines first."""
     names = [name for name in world.names("dev") if name.startswith("gpiochip")]
 
     def is_other(name: str) -> bool:
@@ -145,13 +145,13 @@ def _processes(world: DoctorWorld) -> frozenset[str] | Unread:
 
 
 def _first(said: str) -> Message:
-    """What a command says instead of an answer: its first line up to what is in brackets."""
+    """Quote a command that gave no usable answer: its first line, up to any bracket."""
     first = (said.splitlines() or [""])[0].partition(" (")[0].strip()
     return Message("quoted.text", text=first) if first else Message("doctor_unread.said_nothing")
 
 
 def _lgpio_folder(world: DoctorWorld) -> str:
-    """Where lgpio is told to leave its notifications, if it cannot."""
+    """Return the folder where lgpio should write its notifications but cannot; otherwise empty."""
     told = world.environ.get("LG_WD", "")
     return "" if not told or world.may_write(Path(told)) else told
 
@@ -168,7 +168,7 @@ def _is_synchronised(world: DoctorWorld) -> bool | Unread:
 
 
 def _has_fixed_root(world: DoctorWorld) -> bool:
-    """Whether the root file system is laid over by memory, or read-only."""
+    """Whether the root file system is read-only, or overlaid in memory."""
     for line in world.find("proc/self/mounts").splitlines():
         words = line.split()
         if len(words) > 3 and words[1] == "/":  # noqa: PLR2004 - source, place, kind, options
@@ -229,7 +229,7 @@ def _config(world: DoctorWorld, boot: str, model: Model) -> Config | Unread:
 
 
 def _buses(world: DoctorWorld) -> Iterator[tuple[str, bool]]:
-    """Which buses are on, by their own names in the device tree."""
+    """Yield each bus with whether it is on, by its name in the device tree."""
     tree = "proc/device-tree"
     for name in _BUSES:
         place = world.find(f"{tree}/aliases/{name}").strip("/")
@@ -263,7 +263,7 @@ def _throttled(world: DoctorWorld) -> int | Unread:
 
 
 def _has_alarm(world: DoctorWorld) -> bool | Unread:
-    """Whether the Pi's own watch over its 5 V, where there is one, has an alarm."""
+    """Whether the Pi's own 5 V monitor, on models that have one, reports an alarm."""
     folder = "sys/class/hwmon"
     for name in world.names(folder):
         if world.find(f"{folder}/{name}/name") == "rpi_volt":

@@ -1,8 +1,8 @@
-"""Scans a matrix on the pins of this computer, as fast as it goes, and measures that.
+"""Matrix scan: scans a matrix on the pins of this computer at full speed, and times the scans.
 
-Decides how long, and what of it is told. It drives the rows of the board, so it is done only for a board that
-was named, and not while anybody plays on it. How a matrix is scanned, and by which library, decides
-`hardware.gpio_board`; its lights are not touched.
+Decides how long to scan (`SECONDS`) and what to report. Scanning drives the rows, so it is done only for a
+board that was named, and never while the program runs on it. `hardware.gpio_board` decides how a matrix is
+scanned, and with which library; the lights are not touched.
 """
 
 from collections.abc import Callable
@@ -24,13 +24,13 @@ _US = 1_000_000
 
 
 class MatrixScan(Protocol):
-    """The lines of a matrix, as `hardware.gpio_board.matrix_lines.Lines` has them."""
+    """The lines of a matrix, as in `hardware.gpio_board.matrix_lines.Lines`."""
 
     def safe(self) -> None:
-        """Let go of every row, and make the columns inputs."""
+        """Release every row, and make the columns inputs."""
 
     def scan(self) -> int:
-        """Scan once: a bit a sensor, row by row, 1 = closed."""
+        """Scan once; return one bit per sensor, row by row, 1 = closed."""
 
     def release(self) -> None:
         """Leave all lines as inputs."""
@@ -42,7 +42,7 @@ def scan_board(
     load: Callable[[], PinLibrary] = open_library,
     timer: Timer | None = None,
 ) -> Scanned | NotScanned:
-    """Scan the matrix of ``profile``, unless somebody plays on it; nothing is raised where that fails."""
+    """Scan the matrix of ``profile``, unless the program is running; a failure is returned, not raised."""
     if machine.raspberry is None:
         return NotScanned(Message("doctor_board.no_raspberry_pi"))
     if machine.owner is not None or machine.service.state == "active":
@@ -59,7 +59,7 @@ def scan_board(
 
 
 def scan_lines(lines: MatrixScan, profile: Profile, library: str, now_us: Callable[[], int]) -> Scanned:
-    """Scan for a second, one scan after the other; the lines are let go of whatever happens."""
+    """Scan back to back for a second; the lines are released whatever happens."""
     slowest, scans, closed = 0, 0, -1
     try:
         lines.safe()

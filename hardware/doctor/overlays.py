@@ -1,8 +1,9 @@
-"""Which pins of the header a bus takes, and which an overlay of the device tree.
+"""Overlays: which pins of the header each bus takes, and which each device tree overlay.
 
-Decides the latter from the overlay's name and parameters; the truth is the README beside the overlays in
-Raspberry Pi's kernel. Of an overlay that is not listed here, the parameters that name a pin are believed, and
-the rest is unknown. Buses that an overlay switches on are not its pins: those are seen on the bus itself.
+An overlay's pins follow from its name and parameters; the source is the README beside the overlays in
+Raspberry Pi's kernel. For an overlay not listed here, the parameters that name a pin are believed, and the
+rest is unknown. If an overlay switches on a bus, the bus's pins are not counted here: they are found through
+the bus itself.
 """
 
 import re
@@ -10,13 +11,13 @@ from collections.abc import Mapping
 
 from manalath_board.hardware.doctor.boot_config import Overlay, number_in
 
-#: The pins of each bus; of SPI, those that lights do not need: both selects, and what comes back.
+#: The pins of each bus; for SPI, those that the lights do not need: both chip selects, and MISO.
 I2C_PINS = frozenset({2, 3})
 UART_PINS = frozenset({14, 15})
 I2S_PINS = frozenset({18, 19, 20, 21})
 SPI_PINS = frozenset({7, 8, 9})
 
-#: The pins that an overlay takes unless a parameter of that name says others.
+#: The pins that an overlay takes by default, under the name of the parameter that can change each.
 _TAKES: Mapping[str, Mapping[str, int]] = {
     "dht11": {"gpiopin": 4},
     "gc9a01": {"dc": 25, "reset": 27, "led": 18},
@@ -46,7 +47,7 @@ _TAKES: Mapping[str, Mapping[str, int]] = {
     "ws2812-pio": {"gpio": 4},
 }
 
-#: Those whose pins are chosen together, by a parameter that names them: ``pins_12_13``.
+#: The overlays whose pins are chosen together, by a parameter that names them: ``pins_12_13``.
 _PAIRS: Mapping[str, tuple[int, ...]] = {
     "audremap": (12, 13),
     "i2c3": (4, 5),
@@ -61,14 +62,14 @@ _PAIRS: Mapping[str, tuple[int, ...]] = {
 
 _DISPLAYS = re.compile(r"dpi\d+.*|vc4-kms-dpi-.*")
 
-#: Sound cards on a header sit on the pins of I2S.
+#: Sound cards on the header use the I2S pins.
 _SOUND = re.compile(
     r"(hifiberry|iqaudio|allo|audioinjector|justboom|googlevoicehat|i2s|rpi-(dac|proto)|akkordion|dionaudio|"
     r"fe-pi|max98357a|wm8960|seeed|pisound|merus|superaudio).*"
 )
 _I2S = frozenset({18, 19, 20, 21})
 
-#: These take no pin of the header, or none but those of a bus that is judged by itself.
+#: These take no pin of the header, or only those of a bus that is judged separately.
 _HARMLESS = re.compile(
     r"(vc4-f?kms-v3d|dwc2|dwc-otg|(pi3-)?disable-(bt|wifi)|(pi3-)?miniuart-bt|imx\d+|ov\d+|cma|ramoops|"
     r"upstream|cutiepi|act-led|watchdog|i2c\d?|i2c-(rtc|sensor|fan|mux)|i2c-pwm.*|gpio-no-.*|highperi|"
@@ -81,7 +82,7 @@ _LAST = 27
 
 
 def pins_of(overlay: Overlay) -> frozenset[int]:
-    """Tell which pins of the header an overlay takes, as far as that is known."""
+    """Return the pins of the header that an overlay takes, as far as they are known."""
     name = re.sub(r"-pi[45]$", "", overlay.name)
     if _DISPLAYS.fullmatch(name):
         return frozenset(range(_LAST + 1))
@@ -95,7 +96,7 @@ def pins_of(overlay: Overlay) -> frozenset[int]:
 
 
 def is_known(overlay: Overlay) -> bool:
-    """Whether it is known which pins that overlay takes."""
+    """Whether the tables here cover that overlay."""
     name = re.sub(r"-pi[45]$", "", overlay.name)
     tables = (_DISPLAYS, _SOUND, _HARMLESS)
     return name in _TAKES or name in _PAIRS or any(table.fullmatch(name) for table in tables)

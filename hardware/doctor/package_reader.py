@@ -1,7 +1,7 @@
-"""Which Python packages are installed, by the names of their folders alone.
+"""Package reader: finds the installed Python packages without importing any.
 
-Nothing is imported: some of these libraries open the pins, ask to install others, or leave files behind when
-they are. What `pip` and `apt` leave beside a package is named after it and its version (PyPA, recording
+Some of these libraries, when imported, open the pins, ask to install others, or leave files behind. Names
+and versions come from the metadata folders that `pip` and `apt` leave beside each package (PyPA, recording
 installed projects; setuptools, eggs).
 """
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from manalath_board.hardware.doctor.machine import Package, Packages, Unread
 from manalath_board.hardware.doctor.system_probe import DoctorWorld
 
-#: The two libraries that give `import RPi.GPIO`, and what the text of each speaks of.
+#: The two libraries that provide `import RPi.GPIO`, and a word that identifies the text of each.
 RPI_GPIO, RPI_LGPIO = "rpi-gpio", "rpi-lgpio"
 _SPEAKS = (("lgpio", RPI_LGPIO), ("RPi._GPIO", RPI_GPIO))
 
@@ -22,7 +22,7 @@ _SUFFIXES = (".dist-info", ".egg-info")
 
 
 def read_packages(world: DoctorWorld) -> Packages:
-    """Find what is installed where this Python looks, and where only the system's looks."""
+    """Find the packages that this Python finds, and those that only the system's Python finds."""
     own = tuple(dict.fromkeys(folder.strip("/") for folder in world.python.folders))
     others = [folder for folder in _system_folders(world) if folder not in own]
     gpio, folder = _gpio(world, own)
@@ -30,7 +30,7 @@ def read_packages(world: DoctorWorld) -> Packages:
 
 
 def version_of(text: str) -> tuple[int, ...]:
-    """Read the numbers with which a version begins, for comparing.
+    """Return the leading numbers of a version, for comparison.
 
     >>> version_of("1.0.0rc2")
     (1, 0, 0)
@@ -40,7 +40,7 @@ def version_of(text: str) -> tuple[int, ...]:
 
 
 def _system_folders(world: DoctorWorld) -> tuple[str, ...]:
-    """Where apt puts packages, and pip for everybody."""
+    """Return the folders for packages from apt, and from pip for all users."""
     major, minor, _ = world.python.version
     return ("usr/lib/python3/dist-packages", f"usr/local/lib/python{major}.{minor}/dist-packages")
 
@@ -55,7 +55,7 @@ def _in(world: DoctorWorld, folders: "tuple[str, ...] | list[str]") -> Iterator[
 
 
 def _gpio(world: DoctorWorld, folders: tuple[str, ...]) -> tuple[str, str]:
-    """The library that `import RPi.GPIO` gives, by the text of its file, and where that is."""
+    """Identify the library that `import RPi.GPIO` loads by its text; return its kind and folder."""
     for folder in folders:
         for file in _GPIO_FILES:
             text = world.read(f"{folder}/{file}")

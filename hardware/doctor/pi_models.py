@@ -1,8 +1,8 @@
-"""Which Raspberry Pi it is, and what follows from that alone.
+"""Raspberry Pi models: which one this is, and what follows from that alone.
 
-The truth is the name in the device tree and Raspberry Pi's own tables of model filters and primary UARTs
-(documentation, config.txt and UART pages). A model that is newer than this list is taken for a Pi 5, and
-said to be unknown.
+The sources are the name in the device tree and Raspberry Pi's own tables of model filters and primary UARTs
+(documentation, config.txt and UART pages). A model newer than this list is treated as a Pi 5, and marked
+unknown.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from enum import IntEnum
 
 
 class PiChip(IntEnum):
-    """The chip, in order of age."""
+    """The processor, oldest first."""
 
     BCM2835 = 2835
     BCM2836 = 2836
@@ -21,9 +21,10 @@ class PiChip(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A model: its full ``name``, its chip, and the filters of config.txt that it sees.
+    """A model: its full ``name``, its chip, and the config.txt filters that it matches.
 
-    ``has_bluetooth`` is whether Bluetooth has the good UART, so that the header's is off unless asked for.
+    ``has_bluetooth`` if Bluetooth has the full UART, so that the header's is off unless asked for.
+    ``is_short`` if the header has 26 pins.
     """
 
     name: str
@@ -35,13 +36,13 @@ class Model:
 
     @property
     def is_pi_5(self) -> bool:
-        """Whether its pins are those of the RP1, which the older libraries cannot drive."""
+        """Whether its pins are on the RP1, which the older libraries cannot drive."""
         return self.chip is PiChip.BCM2712
 
 
 _MAKER = "Raspberry Pi "
 
-#: How names begin, longer ones first: chip, filters, and whether Bluetooth has the good UART.
+#: By the start of the name, longer ones first: chip, filters, and whether Bluetooth has the full UART.
 _MODELS = (
     ("Compute Module 5", PiChip.BCM2712, "pi5 cm5", False),
     ("500", PiChip.BCM2712, "pi5 pi500", False),
@@ -65,12 +66,12 @@ _MODELS = (
     ("Model B Plus", PiChip.BCM2835, "pi1", False),
 )
 
-#: The first ones have a header of 26 pins.
+#: The earliest models have a 26-pin header.
 _SHORT = ("Model A", "Model B")
 
 
 def model_of(name: str) -> Model | None:
-    """Tell which Raspberry Pi has that name in the device tree; None if it is none.
+    """Return the Raspberry Pi with that name in the device tree; None if it is not one.
 
     >>> model_of("Raspberry Pi Zero 2 W Rev 1.0").chip.name
     'BCM2837'

@@ -1,7 +1,7 @@
-"""How a report reads: on a terminal, and for programs (docs/build/doctor.md has the schema).
+"""Report text: formats a report for a terminal, and as JSON for programs (schema in docs/build/doctor.md).
 
 A finding carries a mark and a word, so that nothing depends on colour; the marks are plain ASCII, which every
-terminal has.
+terminal can show.
 """
 
 import json
@@ -14,7 +14,7 @@ from manalath_board.hardware.doctor.board_answer import NotAsked, OnLine, OnPins
 from manalath_board.hardware.doctor.checkup import CheckTopic, Checkup
 from manalath_board.hardware.doctor.findings import MachineFinding, Seen, Severity
 
-#: The version of the schema: it grows with what a program that reads it would have to know.
+#: The version of the schema, raised with each change that a program reading it must know about.
 VERSION = 1
 
 WIDTH = 100
@@ -30,13 +30,13 @@ _INDENT = " " * 14
 
 
 def text_of(report: Checkup) -> str:
-    """Word a report for people."""
+    """Format a report for people."""
     parts = ["\n".join(_topic(report, topic, findings)) for topic, findings in report.topics]
     return "\n\n".join([*parts, _summary(report)]) + "\n"
 
 
 def json_of(report: Checkup) -> str:
-    """Word a report for programs."""
+    """Format a report for programs."""
     document = {
         "version": VERSION,
         "machine": _machine(report),

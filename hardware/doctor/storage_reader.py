@@ -1,7 +1,7 @@
-"""Where records live: the folder, its file system, and who owns it now. Nothing is made or locked.
+"""Storage reader: examines the records folder, its file system, and which process owns it.
 
-Which program owns a folder of records is read from the kernel's list of locks, as trying the lock would keep
-a program out that starts just then.
+Nothing is created or locked. The owner is read from the kernel's list of locks, because trying the lock could
+shut out a program that is just starting.
 """
 
 import re
@@ -13,7 +13,7 @@ from manalath_board.hardware.doctor.system_probe import DoctorWorld, why
 
 
 def read_storage(world: DoctorWorld, records: Path) -> Storage | Unread:
-    """Describe the folder ``records``, or what it would be made in."""
+    """Describe the folder ``records``, or the existing folder in which it would be made."""
     try:
         place = records.absolute()
         standing = next(folder for folder in (place, *place.parents) if folder.exists())
@@ -34,7 +34,7 @@ def read_storage(world: DoctorWorld, records: Path) -> Storage | Unread:
 
 
 def owner_of(world: DoctorWorld, records: Path) -> int | None:
-    """Tell which process owns the folder ``records`` now (`controller.journal.folder`); None if none does."""
+    """Return the process that owns ``records`` (`controller.journal.folder`); None if there is none."""
     try:
         inode = (records / LOCK).stat().st_ino
     except OSError:
@@ -47,14 +47,14 @@ def owner_of(world: DoctorWorld, records: Path) -> int | None:
 
 
 def _mount(world: DoctorWorld, place: Path) -> tuple[str, str, set[str]]:
-    """The source, kind and options of the file system of a place: that of the longest way to it."""
+    """Find the source, kind and options of a path's file system: the mount point with the longest match."""
     best: tuple[int, str, str, set[str]] = (-1, "", "", set())
     for line in world.find("proc/self/mounts").splitlines():
         words = line.split()
         if len(words) < 4:  # noqa: PLR2004 - source, place, kind, options
             continue
         where = Path(words[1].replace("\\040", " "))
-        # One that is mounted later over the same place hides the earlier.
+        # A later mount on the same point hides the earlier one.
         if place.is_relative_to(where) and len(where.parts) >= best[0]:
             best = (len(where.parts), words[0], words[2], set(words[3].split(",")))
     return best[1:]

@@ -1,4 +1,4 @@
-"""Holds a board's reading of its supply against a meter, once, and corrects what it tells from then on."""
+"""Supply calibration: compares a board's supply reading with a meter once, and corrects it from then on."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -16,9 +16,10 @@ from manalath_board.hardware.wire.packets import Hello
 
 
 def calibrate(asked: Asked, volts: float, folder: Path) -> None:
-    """Keep by what the reading of the one board that was asked differs from a meter's.
+    """Keep the factor between the meter's ``volts`` and the reading of the one board that was asked.
 
-    MeasuredSupplyError if no such board told its supply, or no factor fits; FileError if it cannot be kept.
+    Raises MeasuredSupplyError unless exactly one board reported its supply and a factor fits; FileError if
+    the factor cannot be kept.
     """
     answers = asked.answers if isinstance(asked, OnLine) else ()
     told = [(answer.heard, answer.supply_mv) for answer in answers if answer.supply_mv is not None]
@@ -30,7 +31,7 @@ def calibrate(asked: Asked, volts: float, folder: Path) -> None:
 
 
 def calibrated(asked: Asked, folder: Path) -> Asked:
-    """Correct what boards told of their supply by what is kept of them."""
+    """Correct the boards' supply readings with the factors kept for them."""
     if not isinstance(asked, OnLine):
         return asked
     factors = read_factors(folder)

@@ -1,8 +1,8 @@
-"""What the doctor looks at a machine with: files below a root, commands, and what the system tells of itself.
+"""System probe: how the doctor examines a machine, through files below a root, commands and system calls.
 
-Decides how each is asked, so that asking changes nothing: files are only read, commands only show, no library
-of the pins is imported, and no line of a pin is requested. Whatever fails is told as `Unread`. `here` is the
-machine that this runs on; a test brings its own.
+Decides how each is queried, so that nothing changes: files are only read, commands only show, no GPIO library
+is imported, and no GPIO line is requested. Failures are returned as `Unread`. `here` is the machine that runs
+this program; a test brings its own.
 """
 
 import errno
@@ -25,10 +25,10 @@ from manalath_board.hardware.doctor.machine import Device, Python, Unread, User
 from manalath_board.hardware.serial_board.line import is_com
 from manalath_board.hardware.serial_board.port_discovery import Port, ports_by_name
 
-#: A command that says nothing for so long is not waited for.
+#: The timeout of a command.
 PATIENCE_S = 5.0
 
-#: More is read of no file.
+#: The most bytes to read of a file.
 _MOST = 1 << 20
 
 _WHY = {
@@ -37,12 +37,12 @@ _WHY = {
     errno.EPERM: Message("doctor_unread.not_readable"),
 }
 
-# The kernel's include/uapi/linux/gpio.h: asks what a line is used for, and requests nothing.
+# From the kernel's include/uapi/linux/gpio.h: asks how a line is used, and requests nothing.
 _LINE_OF = 0xC100B405
 _LINE = struct.Struct("=32s32sIIQ176x")
 _IS_USED = 1
 
-#: What stands for the number of a user where the system has none.
+#: The user number on a system that has none.
 NO_NUMBER = -1
 
 _DESCRIBED = Callable[[int, int, bytes], bytes]
@@ -50,10 +50,10 @@ _DESCRIBED = Callable[[int, int, bytes], bytes]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoctorWorld:
-    """A machine to look at. ``system`` is what it calls itself: Linux, Darwin, which is macOS, or Windows.
+    """A machine to examine. ``system`` is its own name for itself: Linux, Darwin (macOS) or Windows.
 
-    ``run`` gives what a command says. ``device`` describes what is at a path, None if nothing is. ``claims``
-    tells which lines of a GPIO chip somebody has. ``free_bytes`` raises OSError where there is no such path.
+    ``run`` returns a command's output. ``device`` describes the device at a path, None if there is none.
+    ``claims`` returns the lines in use on a GPIO chip. ``free_bytes`` raises OSError for a missing path.
     """
 
     root: Path
@@ -71,7 +71,7 @@ class DoctorWorld:
     now_s: float
 
     def read(self, path: str) -> str | Unread:
-        """Read a file as text; bytes that are none are replaced."""
+        """Read a file as text; undecodable bytes are replaced."""
         try:
             with (self.root / path).open("rb") as file:
                 return file.read(_MOST).decode(errors="replace")
@@ -79,12 +79,12 @@ class DoctorWorld:
             return Unread(f"/{path}", why(error))
 
     def find(self, path: str) -> str:
-        """Read a file of one line, without its end; empty if it cannot be read."""
+        """Read a one-line file without its line end; empty if it cannot be read."""
         text = self.read(path)
         return "" if isinstance(text, Unread) else text.strip("\0\n ")
 
     def names(self, path: str) -> tuple[str, ...]:
-        """List a folder; nothing if it cannot be listed."""
+        """List a folder; empty if it cannot be listed."""
         try:
             return tuple(sorted(entry.name for entry in (self.root / path).iterdir()))
         except (OSError, ValueError):
@@ -92,14 +92,14 @@ class DoctorWorld:
 
 
 def why(error: Exception) -> Message:
-    """Say why something could not be read."""
+    """Explain why something could not be read."""
     if isinstance(error, OSError):
         return _WHY.get(error.errno or 0, reason(error))
     return Message("quoted.text", text=str(error))
 
 
 def here() -> DoctorWorld:
-    """The machine that this runs on."""
+    """Describe the machine that runs this program."""
     return DoctorWorld(
         root=Path("/"),
         run=run,
@@ -124,7 +124,7 @@ def here() -> DoctorWorld:
 
 
 def run(command: tuple[str, ...]) -> str | Unread:
-    """Carry out a command that only shows something; gives what it says, also where its code is not 0."""
+    """Run a command that only shows something; return its output, even if its exit code is not 0."""
     where = f"`{' '.join(command)}`"
     try:
         done = subprocess.run(  # noqa: S603 - the commands are the doctor's own, and no shell reads them
@@ -146,7 +146,7 @@ def run(command: tuple[str, ...]) -> str | Unread:
 
 
 def device(path: Path) -> Device | None:
-    """Describe a device without opening it; a port of Windows belongs to nobody, and is open to everybody."""
+    """Describe a device without opening it; a Windows port has no owner, and everyone may open it."""
     if is_com(str(path)):
         return Device(str(path), group=0, mode=0, may_open=True)
     try:
@@ -157,7 +157,7 @@ def device(path: Path) -> Device | None:
 
 
 def claims(path: Path, ask: _DESCRIBED | None = None) -> Mapping[int, str] | Unread:
-    """Tell which lines of a GPIO chip somebody has, and who; requests none of them."""
+    """Map each line in use on a GPIO chip to its consumer, without requesting any."""
     if sys.platform != "linux":
         return Unread(str(path), Message("doctor_unread.linux_only"))
     import fcntl

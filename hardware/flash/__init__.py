@@ -1,8 +1,8 @@
-"""How firmware gets onto a board: which board it may be, which image, and `avrdude`, which writes it.
+"""Flashing firmware: which board may be written, with which image, and `avrdude`, which writes it.
 
-`choose` finds the board and refuses another one, `read_image` reads what is to be written, `Avrdude` writes
-and verifies it, `give_name` names a board that has no name yet. Each knows nothing of the others; the command
-line puts them in order.
+`choose` finds the board and refuses a wrong one, `read_image` reads the image, `Avrdude` writes and verifies
+it, `give_name` names a board that has no name yet. None knows the others; the command line puts them in
+order.
 """
 
 from manalath_board.hardware.flash.avrdude import (

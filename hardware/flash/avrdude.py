@@ -1,10 +1,10 @@
 """`avrdude`, which writes the flash of the chip: how it is called, watched, and understood.
 
-Decides its arguments and what its words mean to a person. Refuses to know which board is written. The words
-are those of its versions 6.3 to 7.1.
+Decides its arguments and what its output means to a person, in its versions 6.3 to 7.1. Does not know which
+board is written.
 
-A port that cannot be opened is found here first: `avrdude` 7.1 then waits for ever. For the same reason one
-that says nothing for SILENCE_S is ended.
+A port that cannot be opened is detected here first, because `avrdude` 7.1 would wait for it for ever. For the
+same reason it is ended when it prints nothing for SILENCE_S.
 """
 
 import os
@@ -23,10 +23,11 @@ from manalath_board.controller.messages import Message
 from manalath_board.hardware.serial_board.line import LineLostError, LineTrouble
 from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
 
-#: So long `avrdude` may say nothing; it says something for every page, and gives up on a mute board sooner.
+#: How long `avrdude` may print nothing; it prints something for every page, and gives up on a mute board
+#: sooner.
 SILENCE_S = 20.0
 
-#: What the bootloader of the Mega listens at.
+#: The baud rate of the Mega's bootloader.
 BAUD = 115_200
 
 _BAR = 50
@@ -35,7 +36,7 @@ _PHASES = {"Writing": "writing", "Reading": "verifying"}
 
 
 class AvrdudeMissingError(InputError):
-    """`avrdude` is not installed; the message says how it is."""
+    """`avrdude` is not installed; the message explains how to install it."""
 
     code = "no-avrdude"
 
@@ -48,18 +49,18 @@ class FlashError(InputError):
 
 @dataclass(frozen=True, slots=True)
 class FlashProgress:
-    """How far ``avrdude`` is: ``phase`` is writing or verifying."""
+    """How far ``avrdude`` has come: ``phase`` is writing or verifying."""
 
     phase: str
     percent: int
 
     @property
     def is_done(self) -> bool:
-        """Whether the phase is at its end."""
+        """Whether the phase is complete."""
         return self.percent == _ALL
 
 
-#: What it says, and what that means. The first pattern that fits is it.
+#: What its output means. The first pattern that matches applies.
 _MEANINGS: tuple[tuple[str, Callable[[str], Message]], ...] = (
     (
         r"expected signature|Expected signature",
@@ -81,14 +82,14 @@ _MEANINGS: tuple[tuple[str, Callable[[str], Message]], ...] = (
 
 
 def check_port(path: str) -> None:
-    """Make sure that a port can be opened and nobody has it; FlashError says why not."""
+    """Make sure that a port can be opened and is not in use; FlashError says why not."""
     trouble = trouble_of(path)
     if trouble is not None:
         raise FlashError(trouble.message)
 
 
 def trouble_of(path: str) -> LineTrouble | None:
-    """Tell why a port cannot be opened now, and what to do; None if it can."""
+    """Return why a port cannot be opened now, and what to do; None if it can."""
     line = PySerialLine(path)
     try:
         line.open()
@@ -101,26 +102,26 @@ def trouble_of(path: str) -> LineTrouble | None:
 
 @dataclass(frozen=True, slots=True)
 class Avrdude:
-    """The program at ``tool``, and how long it may be silent."""
+    """The program at ``tool``, and how long it may stay silent."""
 
     tool: str
     silence_s: float = SILENCE_S
 
     @classmethod
     def installed(cls) -> "Avrdude":
-        """Find it; AvrdudeMissingError if it is not installed."""
+        """Find the program; AvrdudeMissingError if it is not installed."""
         tool = shutil.which("avrdude")
         if tool is None:
             raise AvrdudeMissingError(Message("flash.no_avrdude"))
         return cls(tool)
 
     def command(self, port: str, image: Path) -> tuple[str, ...]:
-        """Word the command that writes ``image``: without erasing the chip, which its bootloader cannot."""
+        """Build the command that writes ``image`` without erasing the chip, which its bootloader cannot."""
         way = ("-p", "m2560", "-c", "wiring", "-P", port, "-b", str(BAUD), "-D")
         return (self.tool, *way, "-U", f"flash:w:{image}:i")
 
     def write(self, port: str, image: Path, tell: Callable[[FlashProgress], None]) -> None:
-        """Write and verify ``image``, telling how far it is; FlashError if that fails."""
+        """Write and verify ``image``, passing its progress to ``tell``; FlashError if that fails."""
         check_port(port)
         said = ""
         process = subprocess.Popen(  # noqa: S603 - the arguments are ours, and no shell reads them
@@ -139,14 +140,14 @@ class Avrdude:
                         told.add(step)
                         tell(step)
         finally:
-            # Whatever ends this, it must not go on writing by itself.
+            # However this ends, the program must not go on writing by itself.
             process.kill()
             code = process.wait()
         if code != 0:
             raise FlashError(meaning_of(said))
 
     def _hear(self, process: "subprocess.Popen[bytes]") -> Iterator[str]:
-        """Its words as they come, until it has ended; FlashError when it says nothing for long."""
+        """Yield its output as it comes, until it has ended; FlashError if it is silent for too long."""
         if process.stdout is None:
             return
         said = queue.SimpleQueue[bytes]()
@@ -163,7 +164,7 @@ class Avrdude:
 
 
 def _read(out: IO[bytes], said: "queue.SimpleQueue[bytes]") -> None:
-    """Hand over what a program says as it comes, and nothing at its end."""
+    """Hand over a program's output as it comes, and empty bytes at its end."""
     with out:
         while words := os.read(out.fileno(), 4096):
             said.put(words)
@@ -171,12 +172,12 @@ def _read(out: IO[bytes], said: "queue.SimpleQueue[bytes]") -> None:
 
 
 def progress_of(said: str) -> tuple[FlashProgress, ...]:
-    """Find how far each phase is that it has begun, by its bars.
+    """Return how far each phase that has begun is, judging by its bars.
 
     >>> progress_of("Writing | #########################")
     (FlashProgress(phase='writing', percent=50),)
     """
-    # Before it writes, an old version draws a bar for reading the signature.
+    # An old version draws a bar for reading the signature before it writes.
     _, is_begun, bars = said.partition("Writing | ")
     return tuple(
         FlashProgress(_PHASES[phase], min(_ALL, _ALL * len(bar) // _BAR))
@@ -185,7 +186,7 @@ def progress_of(said: str) -> tuple[FlashProgress, ...]:
 
 
 def meaning_of(said: str) -> Message:
-    """Tell what went wrong, and what to do about it; what nobody knows is told in its own words."""
+    """Explain what went wrong, and what to do about it; an unknown error is quoted."""
     lines = [line.strip() for line in said.splitlines() if line.strip() and "TIOCMGET" not in line]
     for pattern, meaning in _MEANINGS:
         own = [line for line in lines if re.search(pattern, line)]

@@ -1,9 +1,9 @@
-"""Which board is written, and for which profile: found where there is no doubt, and never another one.
+"""The board to flash, and its profile: chosen only where there is no doubt.
 
-Decides the rule. A board that says it is of a profile that is wanted, or has no name yet, or speaks an older
-wire, is one of ours and is written. A board of another profile is refused. A port that says nothing may be a
-new Mega, and may be anything else: it is written only if a person names it. ``force`` writes whatever there
-is. What says of no wanted profile that it is its own becomes a board of the first one.
+Decides the rule. A board that names one of the wanted profiles, has no name yet, or speaks another major
+version of the wire is one of ours and is written. A board of another profile is refused. A silent port may be
+a new Mega or anything else: it is written only if a person names it. ``force`` writes whatever is there. A
+board that names none of the wanted profiles becomes a board of the first one.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,43 +15,43 @@ from manalath_board.controller.messages import Message
 from manalath_board.hardware.serial_board.line import LineTrouble, is_com
 from manalath_board.hardware.wire.packets import Hello, OtherHello
 
-#: What a board says of itself; of another version of the wire only its number.
+#: A board's description of itself; of another major version of the wire only the version.
 Answer: TypeAlias = Hello | OtherHello
 
 _AUTO = "auto"
 
 
 class NoBoardToFlashError(InputError):
-    """There is no board to write, or more than one; the message says what was found where."""
+    """There is no board to write, or more than one; the message lists what was found where."""
 
     code = "no-board-to-flash"
 
 
 class WrongBoardError(InputError):
-    """The board there is another one than the firmware is for; the message says which."""
+    """The board is not the one that the firmware is for; the message says which it is."""
 
     code = "wrong-board"
 
 
 class Sighting(Protocol):
-    """A port on which there may be a board: what it said, or why it could not be asked."""
+    """A port that may have a board: its answer, or why it could not be asked."""
 
     @property
     def path(self) -> str:
-        """What is opened."""
+        """The path to open."""
 
     @property
     def hello(self) -> Answer | None:
-        """What the board said; None if nothing did."""
+        """The board's answer; None if there was none."""
 
     @property
     def trouble(self) -> LineTrouble | None:
-        """Why it could not be asked; None if it could."""
+        """Why the board could not be asked; None if it could."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The board to write: its port, the profile it will have, and what it said; None if it said nothing."""
+    """The board to write: its port, the profile it will have, and its answer if it gave one."""
 
     path: str
     profile: str
@@ -68,8 +68,8 @@ def choose(
 ) -> Target:
     """Choose the board that ``board`` names: ``serial:auto``, ``serial:PATH`` or the path alone.
 
-    ``profiles`` are those that would do, the first one for a board that has none of them yet.
-    NoBoardToFlashError or WrongBoardError if it may not be written.
+    ``profiles`` are the acceptable ones; a board with none of them yet gets the first. NoBoardToFlashError or
+    WrongBoardError if no board may be written.
     """
     path = board.removeprefix("serial:")
     if path == _AUTO:
@@ -83,7 +83,7 @@ def choose(
 
 
 def _target(path: str, answer: Answer | None, profiles: Sequence[str]) -> Target:
-    """Say which profile the board there has, or will have."""
+    """Return the board at ``path`` with its present or future profile."""
     match answer:
         case Hello(profile=profile) if profile in profiles:
             return Target(path, profile, answer)
@@ -91,7 +91,7 @@ def _target(path: str, answer: Answer | None, profiles: Sequence[str]) -> Target
 
 
 def _of_all(found: Sequence[Sighting], profiles: Sequence[str], *, is_forced: bool) -> Target:
-    """Choose the only one that it can be."""
+    """Choose the only board that qualifies."""
     targets = [_target(one.path, one.hello, profiles) for one in found if one.trouble is None]
     ours = [target for target in targets if _is_ours(target.answer, profiles)]
     if is_forced and not ours:

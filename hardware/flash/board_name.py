@@ -1,7 +1,7 @@
-"""Giving a board its name: which board it is, and the profile it was built to.
+"""Naming a board: giving it an id, and the profile it was built to.
 
-Decides what is said, over any line; the packets are those of docs/develop/wire.md. The name stays in the
-board's EEPROM over every new firmware, so it is given once.
+Decides what is sent, over any line; docs/develop/wire.md defines the packets. The name stays in the board's
+EEPROM across firmware updates, so it is given once.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,18 +14,18 @@ from manalath_board.hardware.wire.framing import Receiver, RejectedBytes, seal
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encode
 from manalath_board.hardware.wire.packets import DonePacket, Hello, NamePacket, Packet, RequestStatus, Shape
 
-#: So long the board may take; it starts anew when its port is opened, and its bootloader waits for a second.
+#: How long the board may take; opening its port restarts it, and its bootloader waits for a second.
 PATIENCE_S = 5.0
 
 _GLANCE_S = 0.1
-#: No packet of a board that is alone has a matrix, and NAME has none.
+#: Neither NAME nor any packet of a board that is alone has a matrix.
 _NO_SHAPE = Shape(0, 0, 0)
 
 
 def give_name(
     line: SerialLine, name: NamePacket, now: Callable[[], float], patience_s: float = PATIENCE_S
 ) -> Hello:
-    """Name the board on ``line``, and give what it then says; ``now`` is a clock in seconds.
+    """Name the board on ``line``, and return the HELLO it then sends; ``now`` is a clock in seconds.
 
     FlashError if the line breaks, or the board does not take the name.
     """
@@ -37,7 +37,7 @@ def give_name(
                 case Hello(board_id=name.board_id, profile=name.profile):
                     return packet
                 case Hello():
-                    # It says so again and again until it has heard its name.
+                    # The board repeats its HELLO until it has received its name.
                     line.write(b"\0" + seal(encode(name, seq, _NO_SHAPE)))
                     seq = (seq + 1) & 0xFF
                 case DonePacket(status=status) if status is not RequestStatus.DONE:
@@ -50,7 +50,7 @@ def give_name(
 
 
 def _packets(line: SerialLine, now: Callable[[], float], until_s: float) -> Iterator[Packet]:
-    """What the board says, for so long."""
+    """Yield the board's packets until ``until_s``."""
     receiver = Receiver()
     while now() < until_s:
         for envelope in receiver.receive(line.read(_GLANCE_S)):

@@ -1,7 +1,7 @@
-"""Firmware that is to be written: what the bootloader of an Arduino Mega can take.
+"""Firmware images to write: what the bootloader of an Arduino Mega can take.
 
-Decides what may be written: an image that leaves the bootloader alone, and that every bootloader lives
-through. What is an image at all decides `hardware.images.intel_hex`.
+Decides what may be written: an image that leaves the bootloader alone, and that every version of it survives.
+`hardware.images.intel_hex` decides what is an image at all.
 """
 
 from collections.abc import Iterable
@@ -14,28 +14,28 @@ from manalath_board.hardware.images.intel_hex import ImageError, content_of, fla
 #: Where the bootloader begins: the last 8 kilobytes of 256.
 ROOM_BYTES = 0x3E000
 
-#: The bootloader of older Megas takes this for a call to its monitor, wherever it stands in what is written.
+#: The bootloader of older Megas takes these bytes for a call to its monitor, wherever they are in an image.
 MONITOR = b"!!!"
 
 
 class WrongImageError(ImageError):
-    """Firmware for another board than the one that is to be written; the message says for which."""
+    """Firmware for another board than the one to be written; the message says for which."""
 
     code = "wrong-image"
 
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """Firmware: the file it is in, and the bytes of the flash from address 0, with gaps as if erased."""
+    """Firmware: its file, and the bytes of the flash from address 0, with gaps as if erased."""
 
     path: Path
     content: bytes
 
     def check_profile(self, profile: str, known: Iterable[str]) -> None:
-        """Refuse firmware that was built for another one of the ``known`` profiles: WrongImageError.
+        """Refuse firmware that was built for another of the ``known`` profiles: WrongImageError.
 
-        It has the name of its profile in it, as it is told in HELLO. Of one that has none of these names
-        nothing is known.
+        An image contains the name of its profile, as sent in HELLO. One that contains none of these names
+        passes.
         """
         named = sorted(name for name in known if name.encode("ascii") in self.content)
         if named and profile not in named:
@@ -45,7 +45,7 @@ class Image:
 
 
 def read_image(path: Path) -> Image:
-    """Read an Intel HEX file; ImageError names the line that is wrong, or what else is."""
+    """Read an Intel HEX file; ImageError names the faulty line, or whatever else is wrong."""
     content = flash_from_hex(content_of(path), str(path))
     if len(content) > ROOM_BYTES:
         over = Message("firmware_images.over_bootloader", name=str(path), size=len(content), room=ROOM_BYTES)

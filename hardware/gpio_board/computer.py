@@ -1,4 +1,4 @@
-"""The computer that the board hangs on, as far as opening it has to know; a test has one of its own."""
+"""The computer that the board is connected to, as far as opening it requires; tests supply their own."""
 
 import importlib
 import os
@@ -16,7 +16,7 @@ from manalath_board.hardware.gpio_board.claim import LockClaim, claim_pins
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """A package that is installed: its version, and the folder that its modules lie in."""
+    """An installed package: its version, and the folder of its modules."""
 
     version: str
     folder: str
@@ -24,10 +24,11 @@ class Installed:
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """How a module is loaded, what is installed, the environment, the device tree, and who we are.
+    """How modules are loaded, what is installed, the environment, the device tree, and whether we are root.
 
-    The device tree tells by name what the computer is; what it does not tell is empty. ``claim_pins`` has
-    the pins for us alone until what it gives is closed; a PiError or LinuxOnlyError says why it cannot.
+    ``tree`` returns an entry of the device tree, which describes the computer; a missing one is empty.
+    ``claim_pins`` reserves the pins for us until its result is closed; a PiError or LinuxOnlyError says why
+    it cannot.
     """
 
     load: Callable[[str], ModuleType]
@@ -39,17 +40,17 @@ class Computer:
 
     @property
     def model(self) -> str:
-        """What the computer says it is, as "Raspberry Pi 4 Model B Rev 1.4"."""
+        """The model in the computer's own words, such as "Raspberry Pi 4 Model B Rev 1.4"."""
         return self.tree("model")
 
     @property
     def serial_number(self) -> str:
-        """The number that no other computer of its kind has."""
+        """The serial number, unique among computers of its kind."""
         return self.tree("serial-number")
 
 
 def read_tree(folder: Path, name: str) -> str:
-    """Read what the device tree in ``folder`` tells under a name; nothing where it does not."""
+    """Read an entry of the device tree in ``folder``; empty if there is none."""
     try:
         return (folder / name).read_text(encoding="utf-8").rstrip("\0\n")
     except OSError:
@@ -64,7 +65,7 @@ def _installed(name: str) -> Installed | None:
     return Installed(found.version, str(found.locate_file("")))
 
 
-#: The real one.
+#: This computer.
 HERE = Computer(
     load=importlib.import_module,
     installed=_installed,

@@ -1,7 +1,7 @@
-"""How a board on the pins of a Pi is opened: the library, the lights, then both together.
+"""Opening a board on a Pi's pins: the library, the lights, then both together.
 
-Decides on which pin lights can be driven here, and which driver that takes. What goes wrong is an error with
-a page (`hardware.gpio_board.pin_errors`), and leaves nothing lit or driven.
+Decides which pin can drive lights on this model, and which driver that takes. A failure raises an error with
+its own page (`hardware.gpio_board.pin_errors`), and leaves nothing lit or driven.
 """
 
 import re
@@ -30,7 +30,7 @@ from manalath_board.hardware.pi_header import SPI_DATA
 #: The pins of PWM and PCM, which the driver reaches through /dev/mem.
 _MEMORY_PINS = frozenset({"GPIO12", "GPIO18", "GPIO21"})
 
-#: Models whose pins are on a chip of their own, and whose lights go through its PIO.
+#: Models whose pins are on a separate chip, and whose lights go through its PIO.
 _PI_5 = re.compile(r"Raspberry Pi (5|Compute Module 5)")
 
 
@@ -42,10 +42,9 @@ def open_gpio_board(
     on_scan: Callable[[], None] | None = None,
     world: Computer = HERE,
 ) -> GpioBoard:
-    """Open the board of ``profile``, by the loop's clock; an InputError says why it cannot be, and the cure.
+    """Open the board of ``profile`` on the loop's clock; an InputError gives reason and cure if that fails.
 
-    ``rate_hz`` is that of the profile where it is not given. ``on_scan`` is called after every scan, in the
-    thread of the board.
+    ``rate_hz`` defaults to the profile's rate. ``on_scan`` is called after every scan, in the board's thread.
     """
     with ExitStack() as undoing:
         claim = world.claim_pins()
@@ -66,7 +65,7 @@ def open_gpio_board(
 
 
 def open_strip(profile: Profile, world: Computer = HERE) -> NeoPixelStrip:
-    """Open the lights of ``profile``; a PiError says why they cannot be, and what to do."""
+    """Open the lights of ``profile``; a PiError gives reason and cure if that fails."""
     world.environ[SKIP_CHECK] = "1"
     pin = pin_for(profile, world.model, is_root=world.is_root)
     try:
@@ -82,7 +81,7 @@ def open_strip(profile: Profile, world: Computer = HERE) -> NeoPixelStrip:
 
 
 def pin_for(profile: Profile, model: str, *, is_root: bool) -> str:
-    """Name the pin of the lights as `board` does: ``GPIO10`` is D10. A PiError if they cannot be there."""
+    """Return the light pin as `board` names it: D10 for ``GPIO10``. A PiError if it cannot drive lights."""
     pin = profile.light_pin
     is_free = pin not in {wire.pin for wire in profile.rows + profile.columns}
     if is_free and (pin == SPI_DATA or is_pi_5(model) or (is_root and pin in _MEMORY_PINS)):
@@ -92,7 +91,7 @@ def pin_for(profile: Profile, model: str, *, is_root: bool) -> str:
 
 
 def is_pi_5(model: str) -> bool:
-    """Tell whether a model is a Raspberry Pi 5, or one of its kind.
+    """Whether a model is a Raspberry Pi 5, or one of its kind.
 
     >>> is_pi_5("Raspberry Pi 500 Rev 1.0"), is_pi_5("Raspberry Pi 4 Model B Rev 1.5")
     (True, False)

@@ -1,9 +1,9 @@
-"""The board on the pins of a Pi as a `controller.ports.Board`: its scan task, in a thread of its own.
+"""The board on a Pi's pins as a `controller.ports.Board`: its scan task, in a thread of its own.
 
 Decides what crosses between the loop and that thread: the newest picture and requests one way, events the
 other. The thread touches nothing else, and is the only one that touches pins and lights, from the first turn
-until it has let them go. What goes wrong in there that no hardware can have caused is raised where the loop
-reads. What is done when, decides `hardware.gpio_board.scan_task`.
+until it has released them. An error in it that no hardware can have caused is raised where the loop reads.
+`hardware.gpio_board.scan_task` decides what is done when.
 """
 
 import threading
@@ -16,18 +16,18 @@ from typing import Literal
 from manalath_board.controller.ports import BoardEvent, Frame, Request
 from manalath_board.hardware.gpio_board.scan_task import ScanTask
 
-#: How long the thread is waited for at the end; a driver that hangs keeps nobody longer.
+#: How long closing waits for the thread, whose driver may hang.
 CLOSING_S = 2.0
 
-#: Waits at a condition that the caller holds, at most so many seconds.
+#: Waits at a condition that the caller holds, for at most that many seconds.
 Wait = Callable[[threading.Condition, float], object]
 
 
 class GpioBoard:
-    """The board whose works these are; making it starts them, so a PiError says why they cannot run.
+    """The board that ``works`` scans; creating it starts them, so a PiError says why they cannot run.
 
-    ``on_scan`` is called in their thread after every scan, and every attempt at one; ``on_end`` once all is
-    let go.
+    ``on_scan`` is called in its thread after every scan, and every attempt at one; ``on_end`` once everything
+    is released.
     """
 
     def __init__(
@@ -42,8 +42,8 @@ class GpioBoard:
         self._on_scan = on_scan
         self._on_end = on_end
         self._wait = wait
-        #: What has come for the loop, and what has come for the works; both under one lock, which a signal
-        #: that interrupts a call may take once more for a wake-up.
+        #: What the loop waits for, and what the works wait for. Both share one lock, reentrant because a
+        #: signal that interrupts a call may take it once more for a wake-up.
         lock = threading.RLock()
         self._told, self._asked = threading.Condition(lock), threading.Condition(lock)
         self._events = deque[BoardEvent]()
@@ -58,7 +58,7 @@ class GpioBoard:
         self._thread.start()
 
     def read(self, timeout_s: float) -> BoardEvent | None:
-        """See `controller.ports.Board`. A mistake in the thread is raised here, too."""
+        """See `controller.ports.Board`. An error in the thread is raised here."""
         with self._told:
             self._told.wait_for(self._has_news, min(timeout_s, threading.TIMEOUT_MAX))
             if self._is_woken or self._is_closed:
@@ -70,7 +70,7 @@ class GpioBoard:
         return None
 
     def show(self, frame: Frame) -> None:
-        """See `controller.ports.Board`. ValueError if the picture has not 3 bytes for each light."""
+        """See `controller.ports.Board`. ValueError if the picture does not have 3 bytes for each light."""
         self._works.check(frame)
         with self._asked:
             self._frame = frame
@@ -89,7 +89,7 @@ class GpioBoard:
             self._told.notify()
 
     def close(self) -> None:
-        """See `controller.ports.Board`. A mistake in the thread that nobody has read is raised here."""
+        """See `controller.ports.Board`. An error in the thread that was not raised yet is raised here."""
         with self._asked:
             was_closed, self._is_closed = self._is_closed, True
             self._asked.notify()
@@ -106,7 +106,7 @@ class GpioBoard:
             self._has_raised = True
             raise self._crash.error
 
-    # What follows happens in the thread.
+    # Everything below runs in the thread.
 
     def _run(self) -> None:
         with self._crash:
@@ -122,7 +122,7 @@ class GpioBoard:
             self._told.notify()
 
     def _take(self) -> bool:
-        """Wait until something is due or asked for, and pass on what is asked; False when it is over."""
+        """Wait until something is due or requested, and pass requests on; return False when it is over."""
         with self._asked:
             while not (self._is_closed or self._frame is not None or self._requests):
                 left_us = self._works.left_us
@@ -150,7 +150,7 @@ class GpioBoard:
 
 
 class _Crash(AbstractContextManager["_Crash"]):
-    """Keeps what is raised within, for another thread to raise."""
+    """Keeps an exception raised within it, for another thread to raise."""
 
     def __init__(self) -> None:
         self.error: BaseException | None = None

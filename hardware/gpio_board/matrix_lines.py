@@ -1,17 +1,17 @@
-"""The lines of the matrix on the pins of a Pi: one row after another is pulled low, and all columns are read.
+"""The lines of the matrix on a Pi's pins: each row in turn is pulled low, and all columns are read.
 
-Decides the order of calls and pauses of a scan, and what state every line is in before, between and after:
+Decides the order of calls and pauses of a scan, and the state of every line before, between and after:
 
     line     before, between and after      while its row is read
     row      input without a pull           output, low
     column   input with the pull-up on      the same
 
-So a row is low or let go, never high. All rows are let go first, because the kernel of the Raspberry Pi
-leaves the lines of a program that crashed as they were: a row that such a program left low would be read as
-a part of every other. The pauses are not optional: a column that was low rises through its pull-up alone,
-and read too soon it is low on the next row as well.
+So a row is low or released, never high. All rows are released first, because the kernel of the Raspberry Pi
+leaves the lines of a crashed program as they were: a row left low would be read as part of every other. The
+pauses are not optional: a column that was low rises through its pull-up alone, and read too soon it is still
+low on the next row.
 
-Refuses to know what closes a crosspoint and how often it is scanned.
+Does not know what closes a crosspoint, or how often it is scanned.
 """
 
 from contextlib import suppress
@@ -24,7 +24,7 @@ from manalath_board.hardware.pi_header import broadcom_of
 
 
 class Lines:
-    """The rows and columns of ``profile``; ``errors`` are what the library raises where hardware fails."""
+    """The rows and columns of ``profile``; ``errors`` are what the library raises when hardware fails."""
 
     def __init__(self, gpio: Gpio, profile: Profile, timer: Timer, errors: Errors) -> None:
         self._gpio = gpio
@@ -33,17 +33,17 @@ class Lines:
         self._timings = profile.timings
         self._rows = tuple(broadcom_of(wire.pin) for wire in profile.rows)
         self._columns = tuple(broadcom_of(wire.pin) for wire in profile.columns)
-        #: Each row with its columns, and the bit of each crosspoint as `hardware.debounce.pack` lays it.
+        #: Each row with its columns, and the bit of each crosspoint in the order of `hardware.debounce.pack`.
         wide = len(self._columns)
         self._slots = tuple(
             (row, tuple((column, 1 << n * wide + bit) for bit, column in enumerate(self._columns)))
             for n, row in enumerate(self._rows)
         )
-        #: The pins that are ours now.
+        #: The pins that we hold.
         self._held: list[int] = []
 
     def safe(self) -> None:
-        """Take all lines and put them into their state of rest; TroubleError if one cannot be had."""
+        """Take all lines and put them into their state of rest; TroubleError if one is unavailable."""
         gpio = self._gpio
         pulls = dict.fromkeys(self._rows, gpio.PUD_OFF) | dict.fromkeys(self._columns, gpio.PUD_UP)
         pin = None
@@ -58,9 +58,9 @@ class Lines:
         self._timer.pause_us(self._timings.release_us)
 
     def scan(self) -> int:
-        """Read the whole matrix once: one int as of `hardware.debounce.pack`, 1 where a column reads low.
+        """Read the whole matrix once, packed as by `hardware.debounce.pack`, 1 where a column reads low.
 
-        TroubleError if the pins are not to be had any more; a row may still be low then, until `release`.
+        TroubleError if the pins are no longer available; a row may stay low then until `release`.
         """
         gpio, pause_us, read = self._gpio, self._timer.pause_us, self._gpio.input
         low, select_us, release_us = gpio.LOW, self._timings.select_us, self._timings.release_us
@@ -79,7 +79,7 @@ class Lines:
         return bits
 
     def release(self) -> None:
-        """Let every line go that is ours, whatever becomes of another; calling it again does nothing."""
+        """Release every line that we hold, even if another fails; calling it again does nothing."""
         while self._held:
             with suppress(*self._errors):
                 self._gpio.cleanup(self._held.pop(0))

@@ -1,4 +1,4 @@
-"""The strip of lights: what takes a picture, and the one that is real, Adafruit's NeoPixel.
+"""The strip of lights: its interface, and the real one, Adafruit's NeoPixel.
 
 Decides how a picture gets into the buffer of that class. There is one buffer for life: the driver below
 starts anew whenever it is given another one. Nothing is sent before `show`, since each sending takes
@@ -14,21 +14,21 @@ from numpy.typing import NDArray
 from manalath_board.controller.lights.power_cap import within_cap
 from manalath_board.controller.profile import Profile
 
-#: What the class sends: a row of green, red and blue for each light.
+#: What the class sends: green, red and blue for each light, a row per light.
 Sent = NDArray[np.uint8]
 
-#: Makes the pixels on a pin, as `neopixel.NeoPixel` does.
+#: Creates the pixels on a pin, as `neopixel.NeoPixel` does.
 MakePixels = Callable[..., Any]
 
 
 class LightStrip(Protocol):
-    """A chain of lights. What its hardware raises are OSError and RuntimeError."""
+    """A chain of lights. Its hardware errors are OSError and RuntimeError."""
 
     def show(self, rgb: bytes) -> None:
-        """Put a picture on: 3 bytes a light, in light order. Takes as long as it takes."""
+        """Show a picture: 3 bytes a light, in light order. Blocks until it is sent."""
 
     def close(self) -> None:
-        """Go dark, and let the pin go whatever fails; calling it again does nothing."""
+        """Go dark, and release the pin even if that fails; calling it again does nothing."""
 
 
 class NeoPixelStrip:
@@ -38,7 +38,7 @@ class NeoPixelStrip:
         lights = len(profile.lights)
         self._cap_ma = profile.cap_ma
         self._pixels: Any = neopixel_class(pin, lights, auto_write=False, brightness=1.0, pixel_order="GRB")
-        #: The buffer of the class itself; None where it keeps that to itself.
+        #: The class's own buffer; None if it does not expose one.
         self._sent: Sent | None = None
         buffer = getattr(self._pixels, "_post_brightness_buffer", None)
         if isinstance(buffer, bytearray) and len(buffer) == 3 * lights:

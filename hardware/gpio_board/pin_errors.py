@@ -1,8 +1,8 @@
-"""What a person is told when pins or lights cannot be used: what happened, and what to do about it.
+"""Why pins or lights cannot be used: what happened, and what to do about it, for a person to read.
 
-Decides by what the libraries say, because they leave nothing else: lgpio has one class of error without a
-number, RPi.GPIO raises RuntimeError, and the drivers of the lights put the number into the text. A trouble at
-the start is an error with a page of its own, one while playing an event of the port, in the same words.
+Decides from the libraries' error texts, because they offer nothing else: lgpio has one class of error without
+a number, RPi.GPIO raises RuntimeError, and the drivers of the lights put the number into the text. At startup
+a trouble is an error with its own page; during play it is an event of the port, in the same words.
 """
 
 import errno
@@ -14,7 +14,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Unlinked
 from manalath_board.hardware.pi_header import SPI_DATA
 
-#: What a library raises where hardware fails; lgpio has a class that derives from Exception alone.
+#: What a library raises when hardware fails; lgpio's class derives from Exception alone.
 Errors = tuple[type[Exception], ...]
 
 #: What RPi.GPIO and the drivers of the lights raise.
@@ -22,17 +22,17 @@ ERRORS: Errors = (OSError, RuntimeError)
 
 
 class PiError(InputError):
-    """A computer that cannot be a board as it is; the message says why, and what to do."""
+    """A computer that cannot drive a board as it is; the message says why, and what to do."""
 
 
 class NotAPiError(PiError):
-    """A computer that has no such pins."""
+    """A computer without such pins."""
 
     code = "not-a-pi"
 
 
 class NoLibraryError(PiError):
-    """No library for the pins; the message says how one is installed."""
+    """No library for the pins; the message explains how to install one."""
 
     code = "no-gpio-library"
 
@@ -44,50 +44,50 @@ class TwoLibrariesError(PiError):
 
 
 class WrongLibraryError(PiError):
-    """A library that does not know this model; the message says which one does."""
+    """A library that does not know this model; the message names the one that does."""
 
     code = "wrong-gpio-library"
 
 
 class BusyPinError(PiError):
-    """A pin that another program holds; the message says how to find it."""
+    """A pin that another program holds; the message explains how to find that program."""
 
     code = "pin-busy"
 
 
 class ForbiddenPinError(PiError):
-    """Pins that this user may not use; the message says which group may."""
+    """Pins that this user may not use; the message names the group that may."""
 
     code = "pin-forbidden"
 
 
 class UnusablePinError(PiError):
-    """Pins that cannot be used for another reason; the message says what the library said."""
+    """Pins that cannot be used for another reason; the message quotes the library."""
 
     code = "pin-unusable"
 
 
 class LightPinError(PiError):
-    """A pin that cannot drive the lights here; the message says which one can."""
+    """A pin that cannot drive the lights here; the message names one that can."""
 
     code = "bad-light-pin"
 
 
 class NoLightDriverError(PiError):
-    """No driver for the lights; the message says how the right one is installed."""
+    """No driver for the lights; the message explains how to install the right one."""
 
     code = "no-light-driver"
 
 
 class UnusableLightsError(PiError):
-    """Lights whose driver fails; the message says what it said, and what to look at."""
+    """Lights whose driver fails; the message quotes it, and says what to check."""
 
     code = "lights-unusable"
 
 
 @dataclass(frozen=True, slots=True)
 class PinTrouble:
-    """Why pins or lights cannot be used, and what a person does about it, each a part of a sentence."""
+    """Why pins or lights cannot be used, and what to do about it, each as part of a sentence."""
 
     kind: type[PiError]
     cause: Message
@@ -95,21 +95,21 @@ class PinTrouble:
 
     @property
     def message(self) -> Message:
-        """Say both in one line."""
+        """Both parts in one line."""
         return Message("pi_pins.refused", cause=self.cause, cure=self.cure)
 
     def error(self) -> PiError:
-        """Make an error of it, for whoever starts the program."""
+        """Return it as an error, for startup."""
         return self.kind(self.message)
 
     def event(self, at_ms: float) -> Unlinked:
-        """Make an event of it, for whoever plays."""
+        """Return it as an event, for play."""
         cause, cure = (Message("pi_pins.sentence", said=said) for said in (self.cause, self.cure))
         return Unlinked(cause, cure, at_ms)
 
 
 class TroubleError(Exception):
-    """A trouble, on its way to whoever can tell it."""
+    """A trouble on its way to a caller that can report it."""
 
     def __init__(self, trouble: PinTrouble) -> None:
         super().__init__(trouble)
@@ -134,17 +134,17 @@ _NO_SPI = PinTrouble(
 
 _NO_PIO = PinTrouble(UnusableLightsError, Message("pi_pins.no_pio"), Message("pi_pins.let_pio"))
 
-#: Words of both libraries, in lower case, for pins that another user may use.
+#: Phrases of both libraries, in lower case, for pins that only another user may use.
 _FORBIDDEN_WORDS = ("can not open gpiochip", "/dev/mem", "/dev/gpiomem", "not permitted")
 
 
 def busy(pin: str | None) -> PinTrouble:
-    """Tell that somebody else holds a pin, or, None, some of them."""
+    """Report that another program holds that pin, or with None some pin."""
     return PinTrouble(BusyPinError, Message("pi_pins.busy", pin=pin), Message("pi_pins.find_holder", pin=pin))
 
 
 def of_pins(error: Exception, pin: int | None) -> PinTrouble:
-    """Tell why the library cannot do what it was asked for, with that pin or with all of them."""
+    """Explain why the library refused a pin, or with None the pins as a whole."""
     said = str(error)
     small = said.lower()
     if "peripheral base address" in small:
@@ -160,7 +160,7 @@ def of_pins(error: Exception, pin: int | None) -> PinTrouble:
 
 
 def of_loading(error: Exception, present: str | None, model: str) -> PinTrouble:
-    """Tell why no library could be loaded on that model, where ``present`` is installed."""
+    """Explain why no library loads on that model; ``present`` is the one installed, if any."""
     if isinstance(error, NotImplementedError):
         return _TOO_OLD
     if isinstance(error, RuntimeError):
@@ -177,7 +177,7 @@ def of_loading(error: Exception, present: str | None, model: str) -> PinTrouble:
 
 
 def of_lights(error: Exception, pin: str) -> PinTrouble:
-    """Tell why the driver of the lights does not work on that pin."""
+    """Explain why the driver of the lights fails on that pin."""
     said = str(error)
     if _number(error) == errno.EBUSY:
         return busy(pin)
@@ -194,7 +194,7 @@ def of_lights(error: Exception, pin: str) -> PinTrouble:
 
 
 def no_driver(*, is_pi5: bool) -> PinTrouble:
-    """Tell that the driver of the lights is not installed, or the one of another model."""
+    """Report that the driver of the lights is missing, or made for another model."""
     return PinTrouble(
         NoLightDriverError,
         Message("pi_pins.no_driver", is_pi5=is_pi5),
@@ -203,7 +203,7 @@ def no_driver(*, is_pi5: bool) -> PinTrouble:
 
 
 def _is_forbidden(error: Exception) -> bool:
-    """Whether the system forbids it; Blinka raises such an error of its own, without a number."""
+    """Whether the system forbids it; Blinka raises its own such error, without a number."""
     return isinstance(error, PermissionError) or _number(error) == errno.EPERM
 
 

@@ -1,9 +1,9 @@
-"""Which library drives the pins: RPi.GPIO, or rpi-lgpio, which has the same name.
+"""The library that drives the pins: RPi.GPIO, or rpi-lgpio, which has the same name.
 
-Decides which of them is there, and refuses where neither or both are, or where it cannot work. Loading is
-done so that nobody notices: lgpio makes a pipe in the folder it is loaded in, and goes to another one first
-if ``LG_WD`` says so. Hence it is loaded in a folder of our own that is gone afterwards, and we come back to
-where we were. Nothing is ever asked: Blinka, which drives the lights, would offer to install packages.
+Decides which of them is installed, and refuses if neither or both are, or if it cannot work. Loading leaves
+no trace: lgpio creates a pipe in the folder where it is loaded, or in the folder named by ``LG_WD``. It is
+therefore loaded in a temporary folder, and the old one is restored afterwards. Nothing is ever asked: Blinka,
+which drives the lights, would otherwise offer to install packages.
 """
 
 import os
@@ -26,19 +26,19 @@ from manalath_board.hardware.gpio_board.pin_errors import (
     of_loading,
 )
 
-#: The two packages that bring a module `RPi.GPIO`.
+#: The two packages that provide a module `RPi.GPIO`.
 RPI_GPIO, RPI_LGPIO = "RPi.GPIO", "rpi-lgpio"
 
-#: Keeps Blinka from asking whether it may install something.
+#: Keeps Blinka from offering to install something.
 SKIP_CHECK = "BLINKA_SKIP_DEPENDENCY_CHECK"
 
-#: Where lgpio goes and makes its pipe.
+#: Names the folder where lgpio creates its pipe.
 _LG_WD = "LG_WD"
 
 
 @dataclass(frozen=True, slots=True)
 class PinLibrary:
-    """The library that was found; ``errors`` are what it raises where hardware fails."""
+    """The library that was found; ``errors`` are what it raises when hardware fails."""
 
     gpio: Gpio
     name: str
@@ -47,12 +47,12 @@ class PinLibrary:
     errors: Errors
 
     def identity(self, profile: str, serial_number: str) -> Identity:
-        """Tell which board this is: the one of ``profile`` on the computer with that number."""
+        """Return the identity of the board: that of ``profile`` on the computer with that serial number."""
         return Identity(serial_number or "raspberry-pi", profile, f"{self.name} {self.version}")
 
 
 def open_library(world: Computer = HERE) -> PinLibrary:
-    """Find the library; a PiError says why there is none that works, and what to do."""
+    """Find the library; a PiError says why none works, and what to do."""
     world.environ[SKIP_CHECK] = "1"
     both = {name: found for name in (RPI_GPIO, RPI_LGPIO) if (found := world.installed(name)) is not None}
     if len({found.folder for found in both.values()}) < len(both):
@@ -70,7 +70,7 @@ def open_library(world: Computer = HERE) -> PinLibrary:
     return PinLibrary(cast("Gpio", module), name, version, is_lgpio, errors)
 
 
-#: Whichever is removed takes the files of both along, so both go first.
+#: Removing either one deletes files of both, so both go first.
 _CLASH = PinTrouble(TwoLibrariesError, Message("pi_pins.two_libraries"), Message("pi_pins.install_one"))
 
 
@@ -80,7 +80,7 @@ def _loaded(world: Computer) -> ModuleType:
 
 
 def _place(world: Computer) -> str | None:
-    """Where a service or a user may put what lasts no longer than it runs; None where the system decides."""
+    """A folder for the short-lived files of a service or user; None lets the system decide."""
     for name in ("RUNTIME_DIRECTORY", "XDG_RUNTIME_DIR"):
         place = world.environ.get(name, "").split(":")[0]
         if place and os.access(place, os.W_OK):

@@ -1,10 +1,10 @@
-"""When scans are due: a fixed grid of deadlines, slower where nothing has moved for long.
+"""When scans are due: a fixed grid of deadlines, slower after a long time without change.
 
-Decides which deadline is the next one. One that has passed is left out, never made up for, so a scan that
-comes late moves none of the others, and there are no bursts. Knows no clock: times are arguments.
+Decides which deadline is the next one. One that has passed is skipped, never made up for, so a late scan
+moves none of the others, and there are no bursts. Has no clock: times are arguments.
 """
 
-#: Without a change for so long, a scan starts only so often.
+#: After this long without a change, a scan starts only this often.
 REST_AFTER_US = 30_000_000
 REST_US = 50_000
 
@@ -18,31 +18,31 @@ class ScanDeadlines:
         #: When the last scan began, and when the next one is due.
         self.began_us = 0
         self.due_us = 0
-        #: Scans after which the next deadline had passed already.
+        #: Scans that ran past the next deadline.
         self.overruns = 0
 
     def restart(self, at_us: int) -> None:
-        """Have a scan now, and the grid from here on."""
+        """Scan now, and start the grid from here."""
         self.due_us = self._moved_us = at_us
 
     def put_off(self, until_us: int) -> None:
-        """Have no scan before that."""
+        """Scan no sooner than ``until_us``."""
         self.due_us = until_us
 
     def hasten(self, at_us: int) -> None:
-        """Have the next scan as soon as at full rate, even at rest."""
+        """Scan as soon as the full rate allows, even at rest."""
         self.due_us = min(self.due_us, max(self.began_us + self._period_us, at_us))
 
     def begin(self, at_us: int) -> None:
-        """Take it that a scan begins."""
+        """Record that a scan begins."""
         self.began_us = at_us
 
     def move(self) -> None:
-        """Take it that the last scan showed something else than the one before."""
+        """Record that the last scan differed from the one before."""
         self._moved_us = self.began_us
 
     def plan(self, at_us: int) -> None:
-        """Find the next deadline after a scan and what followed from it, which are over now."""
+        """Find the next deadline, now that a scan and what followed from it are over."""
         is_resting = self.began_us - self._moved_us >= REST_AFTER_US
         pace_us = max(self._period_us, REST_US) if is_resting else self._period_us
         missed = max(0, at_us - self.due_us) // pace_us

@@ -1,18 +1,18 @@
-"""What the scans of one link have shown: the matrix before and after the bounce filter.
+"""The results of one link's scans: the matrix before and after the bounce filter.
 
-Decides what counts as a change. All of a scan is known for the time at which it began: what moved while it
-ran, the next one shows.
+Decides what counts as a change. A whole scan is dated to the time at which it began: whatever moved while it
+ran shows in the next one.
 """
 
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.debounce import Debounce, step, unpack
 
-#: An int a row, bit = column, 1 = closed.
+#: An int per row, bit = column, 1 = closed.
 Rows = tuple[int, ...]
 
 
 class ScanState:
-    """The matrix of ``profile``, all open at first; ``at_us`` is a time before the first scan."""
+    """The matrix of ``profile``, initially all open; ``at_us`` is a time before the first scan."""
 
     def __init__(self, profile: Profile, at_us: int) -> None:
         self._timings = profile.timings
@@ -20,14 +20,14 @@ class ScanState:
         self._at_ms = at_us // 1000
         self._state = Debounce()
         self._raw = 0
-        #: Whether the last scan read something else than the one before, and whether that is believed.
+        #: Whether the last scan differed from the one before, and whether it changed the filtered matrix.
         self.has_moved = False
         self.has_changed = False
         #: Closes that were too short to be meant.
         self.brief = 0
 
     def take(self, raw: int, began_us: int) -> None:
-        """Take a scan, packed as of `hardware.debounce.pack`."""
+        """Take a scan, packed as by `hardware.debounce.pack`."""
         before, at_ms = self._state, began_us // 1000
         elapsed_ms = at_ms - self._at_ms
         self._state = step(before, self._timings, elapsed_ms=elapsed_ms, first=raw, second=raw)
@@ -43,5 +43,5 @@ class ScanState:
 
     @property
     def raw(self) -> Rows:
-        """The matrix as it was read last."""
+        """The matrix as last read."""
         return unpack(self._raw, *self._size)

@@ -1,12 +1,12 @@
-"""The scan task of a board on the pins of a Pi: what is read, told and shown, and when, without a thread.
+"""The scan task of a board on a Pi's pins: what is scanned, reported and shown, and when, without a thread.
 
-Decides what a turn does: the scan first if it is due, then the filter, then what there is to tell, then the
-newest picture. A picture goes out as soon as it is there, unless a scan would come late by it; then it waits
-for the end of that scan. So an echo takes one scan and one picture. Where nothing has moved for long, scans
-are fewer: the Pi stays cool, and the one echo that ends the rest comes later by one slow scan at most.
+Decides the order of a turn: the scan first if it is due, then the filter, then the events, then the newest
+picture. A picture goes out as soon as it is there, unless it would delay a scan; then it waits for the end of
+that scan. An echo therefore takes one scan and one picture. After a long time without change scans are fewer:
+the Pi stays cool, and the one echo that ends the rest comes at most one slow scan later.
 
-Hardware that fails is told once, and tried again every second; meanwhile the lines are let go and the lights
-dark, as far as they can be. Refuses to know who waits for the deadlines, and what a picture means.
+A hardware failure is reported once, and retried every second; until it is over, the lines are released and
+the lights dark, as far as possible. Does not know who waits for the deadlines, or what a picture means.
 """
 
 from collections import deque
@@ -37,20 +37,20 @@ from manalath_board.hardware.gpio_board.scan_deadlines import ScanDeadlines
 from manalath_board.hardware.gpio_board.scan_state import ScanState
 from manalath_board.hardware.gpio_board.scan_timer import Timer
 
-#: Hardware that failed is tried again after this time.
+#: How long until hardware that failed is tried again.
 RETRY_US = 1_000_000
 
-#: How often the counts are told.
+#: How often the counts are reported.
 HEALTH_US = 5_000_000
 
-#: Makes the lines of a board: pins, profile, time, and what the library raises.
+#: Creates the lines of a board from pins, profile, time, and what the library raises.
 MakeLines = Callable[[Gpio, Profile, Timer, Errors], Lines]
 
 
 class ScanTask:
-    """The works of ``profile``; ``errors`` are what the library raises where hardware fails.
+    """The works of ``profile``; ``errors`` are what the library raises when hardware fails.
 
-    ``rate_hz`` is how often is scanned; the profile tells it where it is not given.
+    ``rate_hz`` is the scan rate, which defaults to the profile's.
     """
 
     def __init__(  # noqa: PLR0913 - the parts that a board is made of
@@ -78,25 +78,26 @@ class ScanTask:
         #: Why there is no link; None while there is one.
         self._trouble: PinTrouble | None = None
         self._is_stopped = False
-        #: Whether the matrix is to be told even if it has not changed.
+        #: Whether the matrix must be reported even if it has not changed.
         self._is_owed = True
-        #: What is to be on the lights and from when on, what is on them, and how long a picture takes.
+        #: The picture to show and its time, the dark one, the one on the lights, and how long showing one
+        #: takes.
         self._wanted: Frame | None = None
         self._picture_us = 0
         self._dark = bytes(3 * len(profile.lights))
         self._lit = b""
         self._show_us = 0
-        #: Scans so far, and how long one took at most since the counts were told.
+        #: Scans so far, and the longest one since the last report of the counts.
         self.scans = 0
         self.longest_us = 0
         self._health_us = 0
         self._brief = 0
         self._links = 0
 
-    # Beginning and end
+    # Start and stop
 
     def start(self) -> None:
-        """Put the lines into a safe state and the lights out; a PiError says why that cannot be."""
+        """Put the lines into a safe state and turn the lights off; a PiError says why that fails."""
         try:
             self._link()
         except TroubleError as error:
@@ -104,7 +105,7 @@ class ScanTask:
             raise error.trouble.error() from error
 
     def stop(self) -> None:
-        """Put the lights out and let all lines go, each whatever becomes of the other, once or twice."""
+        """Turn the lights off and release all lines, each even if the other fails; may be called twice."""
         self._is_stopped = True
         try:
             with suppress(*self._errors):
@@ -122,16 +123,16 @@ class ScanTask:
 
     @property
     def left_us(self) -> int:
-        """How long it is until the next turn is due."""
+        """The time until the next turn is due."""
         return max(0, self.due_us - self._timer.now_us())
 
     @property
     def overruns(self) -> int:
-        """How many scans, with what followed from them, lasted beyond the next deadline."""
+        """How many scans, with what followed from them, ran past the next deadline."""
         return self._deadlines.overruns
 
     def turn(self) -> bool:
-        """Do what is due: a scan and what follows from it, or a picture alone. Whether it was a scan."""
+        """Do what is due, a scan and what follows, or a picture alone; return whether it was a scan."""
         is_scan = self._timer.now_us() >= self._deadlines.due_us
         try:
             if is_scan:
@@ -156,13 +157,13 @@ class ScanTask:
         return self._events.popleft() if self._events else None
 
     def check(self, frame: Frame) -> None:
-        """ValueError if a picture has not 3 bytes for each light; any thread may ask."""
+        """Raise ValueError if a picture does not have 3 bytes for each light; any thread may call it."""
         wanted = len(self._dark)
         if len(frame.rgb) != wanted:
             raise ValueError(f"a picture for {wanted // 3} lights has {wanted} bytes, not {len(frame.rgb)}")
 
     def show(self, frame: Frame) -> None:
-        """Have a picture shown; the latest wins, and without a link it is dropped."""
+        """Show a picture; the latest wins, and without a link it is dropped."""
         self.check(frame)
         if self._trouble is not None or self._is_stopped:
             return
@@ -171,7 +172,7 @@ class ScanTask:
         self._picture_us = now_us if now_us + self._show_us <= scan_us else scan_us
 
     def ask(self, request: Request) -> None:
-        """Ask for something; a refresh is answered by the next scan."""
+        """Make a request; the next scan answers a refresh."""
         match request:
             case WatchEdges():
                 self._events.append(Refused(request, Message("refusals.too_seldom")))
@@ -218,7 +219,7 @@ class ScanTask:
     # The link
 
     def _link(self) -> None:
-        """Take lines and lights, and begin as a new board; TroubleError if they are not to be had."""
+        """Take lines and lights, and begin as a new board; TroubleError if they are unavailable."""
         self._lines.safe()
         self._light(self._dark)
         self._trouble = None
@@ -233,7 +234,7 @@ class ScanTask:
         self._events.append(Linked(self._identity, has, now_us / 1000))
 
     def _lose(self, trouble: PinTrouble) -> None:
-        """Leave everything safe, tell why, unless that was told already, and try again later."""
+        """Make everything safe, report why unless that is the last report, and try again later."""
         self._wanted, self._lit = None, b""
         with suppress(*self._errors):
             self._strip.show(self._dark)
@@ -244,7 +245,7 @@ class ScanTask:
         self._trouble = trouble
         self._deadlines.put_off(now_us + RETRY_US)
 
-    # What is told
+    # Events
 
     def _tell_sensors(self, began_us: int) -> None:
         self._is_owed = False
@@ -253,7 +254,7 @@ class ScanTask:
         self._seq += 1
 
     def _tell_health(self, began_us: int) -> None:
-        """Tell the counts under the names that the other boards have for them."""
+        """Report the counts under the names that the other boards use."""
         counts = {
             "scans": self.scans,
             "late": self.overruns,

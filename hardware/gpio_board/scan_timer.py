@@ -1,4 +1,4 @@
-"""Time for whoever scans: where it is, and the short pauses between the calls of a scan."""
+"""Time for scanning: a clock, and the short pauses between the calls of a scan."""
 
 import time
 from collections.abc import Callable
@@ -6,9 +6,9 @@ from typing import Protocol
 
 from manalath_board.controller.ports import Clock
 
-#: Up to here a pause is spun. Sleeping for 50 us takes 20 us of a core where spinning takes 50, but it lasts
-#: 130 us, and gives the interpreter away: while another thread computes, each sleep lasts 5 ms, and a scan
-#: has two dozen of them (measured on a PC; spun they last 80 us on average then).
+#: Up to this length a pause is spun. Sleeping for 50 us takes 20 us of a core where spinning takes 50, but it
+#: lasts 130 us and yields the interpreter: while another thread computes, each sleep lasts 5 ms, and a scan
+#: has two dozen of them (measured on a PC; spun pauses then last 80 us on average).
 SPIN_US = 200
 
 
@@ -16,14 +16,14 @@ class Timer(Protocol):
     """Microseconds that never go back."""
 
     def now_us(self) -> int:
-        """Microseconds of the clock that the loop goes by."""
+        """The time of the loop's clock, in microseconds."""
 
     def pause_us(self, us: int) -> None:
-        """Let at least so long pass; it is meant for settle pauses."""
+        """Let at least that long pass; meant for settle pauses."""
 
 
 class WallTimer:
-    """The host's time as the loop's clock tells it, so that events and loop go by the same time."""
+    """The time of the loop's clock, so that events and loop share one time."""
 
     def __init__(
         self,

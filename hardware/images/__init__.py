@@ -1,7 +1,7 @@
-"""The firmware that comes with the program: an Intel HEX file a profile, and what its build said of it.
+"""The firmware that ships with the program: an Intel HEX file per profile, and what its build reported.
 
-`make firmware` writes both; the tests hold that the sources make exactly these. How such a file is read is
-told in `hardware.images.intel_hex`.
+`make firmware` writes both; the tests ensure that the sources make exactly these. `hardware.images.intel_hex`
+reads such files.
 """
 
 import tomllib
@@ -15,7 +15,7 @@ from manalath_board.hardware.images.intel_hex import ImageError
 
 @dataclass(frozen=True, slots=True)
 class ImageFacts:
-    """What a build said of its image: version, compiler, and the bytes it takes."""
+    """What a build reported about its image: version, compiler, and the bytes it takes."""
 
     name: str
     version: str
@@ -28,13 +28,13 @@ class ImageFacts:
 
 
 def shipped_profiles() -> tuple[str, ...]:
-    """Name the profiles whose firmware comes with the program."""
+    """Return the names of the profiles whose firmware ships with the program."""
     found = (Path(entry.name) for entry in files(__name__).iterdir())
     return tuple(sorted(path.stem for path in found if path.suffix == ".hex"))
 
 
 def shipped_image(profile: str) -> Path:
-    """Find the firmware that comes with the program for a profile; ImageError if there is none."""
+    """Find the firmware shipped for a profile; ImageError if there is none."""
     path = Path(str(files(__name__).joinpath(f"{profile}.hex")))
     if not path.is_file():
         raise ImageError(Message("firmware_images.none_shipped", profile=profile))
@@ -42,7 +42,7 @@ def shipped_image(profile: str) -> Path:
 
 
 def facts_of(profile: str) -> ImageFacts:
-    """Read what is known of the image for ``profile``; FileNotFoundError if none comes with the program."""
+    """Read the build facts of the image for ``profile``; FileNotFoundError if none ships with the program."""
     return ImageFacts(
         **tomllib.loads(files(__name__).joinpath(f"{profile}.toml").read_text(encoding="ascii"))
     )

@@ -1,8 +1,7 @@
-"""Intel HEX, read and checked: what the flash holds from address 0 on.
+"""Intel HEX files, read and checked: the contents of the flash from address 0 on.
 
-Decides what is a whole file with right sums that fits the chip; who may write it is decided by
-`hardware.flash`. The format is Intel's (Hexadecimal Object File Format, revision A), the size of the flash
-the ATmega2560's.
+Decides whether a file is complete, has correct checksums and fits the chip; `hardware.flash` decides who may
+write it. The format is Intel's (Hexadecimal Object File Format, revision A), the flash size the ATmega2560's.
 """
 
 from pathlib import Path
@@ -11,25 +10,25 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.plain_files import ReadError, read_bytes
 
-#: How many bytes of flash an ATmega2560 has.
+#: The bytes of flash in an ATmega2560.
 FLASH_BYTES = 256 * 1024
 
-#: No file of records that fill the flash, two digits a byte and some more a line, is longer.
+#: No file whose records fill the flash, at two digits a byte and some more a line, is longer.
 MOST_MB = 4
 
 _SHORTEST_RECORD = 5
-#: Where a program begins, which a chip does not ask.
+#: Records of a program's start address, which the chip ignores.
 _STARTS = (0x03, 0x05)
 
 
 class ImageError(InputError):
-    """A file that is no firmware for the board; the message says why."""
+    """A file that is not firmware for the board; the message says why."""
 
     code = "bad-image"
 
 
 def content_of(path: Path) -> bytes:
-    """Read a file; ImageError if that cannot be done, or it is no plain file of bounded size."""
+    """Read a file; ImageError if that fails, or if it is not a plain file of bounded size."""
     try:
         return read_bytes(path, MOST_MB)
     except ReadError as error:
@@ -37,9 +36,9 @@ def content_of(path: Path) -> bytes:
 
 
 def flash_from_hex(content: bytes, name: str) -> bytes:
-    r"""Read what the flash holds, 0xFF where the file says nothing.
+    r"""Return the contents of the flash, 0xFF where the file has no data.
 
-    ImageError says what is wrong with the file of that ``name``, and in which line.
+    ImageError says what is wrong with the file called ``name``, and in which line, if in one.
 
     >>> flash_from_hex(b":020000000C94" + b"5E" + b"\n:00000001FF\n", "mine.hex").hex()
     '0c94'
@@ -58,7 +57,7 @@ def flash_from_hex(content: bytes, name: str) -> bytes:
 
 
 def _cells(text: str, name: str) -> dict[int, int]:
-    """The bytes of all records, by their addresses."""
+    """Read the bytes of all records, by address."""
     cells: dict[int, int] = {}
     base = 0
     for number, line in enumerate(text.splitlines(), start=1):
@@ -84,7 +83,7 @@ def _cells(text: str, name: str) -> dict[int, int]:
 
 
 def _put(cells: dict[int, int], start: int, piece: bytes, where: Message) -> None:
-    """Put the bytes of a record where they belong; what was put there before has to be the same."""
+    """Store the bytes of a record; an address written before must get the same value again."""
     for place, value in enumerate(piece, start):
         before = cells.setdefault(place, value)
         if before != value:
@@ -94,7 +93,7 @@ def _put(cells: dict[int, int], start: int, piece: bytes, where: Message) -> Non
 
 
 def _record(line: str, where: Message) -> bytes:
-    """The bytes of one record, sum included, once that is right."""
+    """Return the bytes of one record, checksum included, once that is right."""
     try:
         record = bytes.fromhex(line[1:])
     except ValueError:

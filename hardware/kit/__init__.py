@@ -1,6 +1,6 @@
-"""A builder's kit: all that a board is built from, as files, made of its profile.
+"""The builder's kit: every file that a builder needs, generated from the board's profile.
 
-`kit_of` makes them. Pure: a profile in, files out; where they are written is the command line's to say.
+`kit_of` makes the files. It is pure: a profile in, files out; the command line decides where to write them.
 """
 
 from manalath_board.controller.profile import Profile
@@ -18,7 +18,7 @@ __all__ = ["kit_of"]
 
 
 def kit_of(profile: Profile) -> dict[str, bytes]:
-    """Make every file of the kit, by name; ProfileError if the board cannot be wired."""
+    """Make every file of the kit, by name; raises ProfileError if the board cannot be wired."""
     sheet = sheet_of(profile)
     texts = {
         "index.html": contents_html(sheet),

@@ -1,6 +1,7 @@
-"""The steps from a passed coupon to a board that plays.
+"""Board steps: the building steps from a passed coupon to a board that plays.
 
-Decides their order: what cannot be reached later comes first, and nothing gets power before it is measured.
+Decides their order: parts that cannot be reached later come first, and nothing gets power before it has been
+measured.
 """
 
 from manalath_board.controller.board_build import Build
@@ -8,12 +9,12 @@ from manalath_board.hardware.kit.build_step import BuildStep
 from manalath_board.hardware.wiring.parts import ohms
 from manalath_board.hardware.wiring.sheet import Sheet
 
-#: What a closed reed shows on a meter that tests diodes, by its diode.
+#: The reading of a closed reed on a meter's diode test, by its diode.
 _DIODE_V = {"1N4148": "0.5 to 0.7 V", "BAT85": "0.15 to 0.35 V"}
 
 
 def board_steps(sheet: Sheet) -> tuple[BuildStep, ...]:
-    """List them."""
+    """List the steps."""
     return (
         _drill(sheet),
         _reeds(sheet),

@@ -1,4 +1,4 @@
-"""A step of the building of a board."""
+"""A step in building a board."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 class BuildStep:
     """What to do, what a measurement must show, and when not to go on.
 
-    ``readings`` are what is measured and what it must show; ``stop`` follows on "do not go on if".
+    ``readings`` pair what to measure with what it must show; ``stop`` completes "do not go on if".
     """
 
     title: str

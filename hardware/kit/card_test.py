@@ -1,6 +1,6 @@
-"""How far a piece may be lifted before its reed lets go of the reckoning: what a card under it proves.
+"""The card test: how thick a card may lie under a piece with its reeds still certain to close.
 
-Decides how much a reed has to have in hand; what it feels is reckoned by `hardware.magnetics`.
+Decides the margin that a reed must have (`_SURE`); `hardware.magnetics` computes the field that it senses.
 """
 
 import numpy as np
@@ -9,15 +9,15 @@ from manalath_board.controller.board_build import Build
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.magnetics.field import GLASSES, Array, ampere_turns
 
-#: A reed is sure to close at so many times what the least sensitive one of its class needs.
+#: A reed is certain to close at this multiple of what the least sensitive one of its class needs.
 _SURE = 1.2
 
-#: Cards are stacked in such steps, up to so much.
+#: The step in which cards are stacked, and the thickest stack.
 _STEP_MM, _MOST_MM = 0.5, 3.0
 
 
 def card_mm(build: Build, colour: Colour) -> float:
-    """Tell how thick a card under a seated piece its reeds still bear, however it is turned."""
+    """Return the thickest card under a seated piece at which its reeds close, however it is turned."""
     lifts_mm = np.arange(0, _MOST_MM + _STEP_MM / 2, _STEP_MM)
     needed = _SURE * build.reeds.class_at[1]
     borne = [mm for mm in lifts_mm if _least_at(build, colour, float(mm)) >= needed]
@@ -25,7 +25,7 @@ def card_mm(build: Build, colour: Colour) -> float:
 
 
 def _least_at(build: Build, colour: Colour, lift_mm: float) -> float:
-    """The ampere-turns at the reed of a colour that feels most, at the turn at which it feels least."""
+    """Return the least ampere-turns, over all turns of the piece, at the reed that then senses most."""
     is_ring = colour is Colour.SECOND and build.reeds.ring_mm
     places = build.reeds.ring_mm if is_ring else ((0.0, 0.0),)
     turns = np.linspace(0, 2 * np.pi, 145)

@@ -1,6 +1,6 @@
-"""The first page of a kit: what each file is, in which order they are used, and what it will take.
+"""The first page of a kit: what each file is, the order of use, and the work and money a board will take.
 
-Decides the order. Hours and prices are estimates, and say so.
+Decides the order. Hours and prices are estimates, and are marked as such.
 """
 
 from manalath_board.controller.document.markup import element, figure, listed, section, table, text
@@ -11,10 +11,10 @@ from manalath_board.hardware.wiring.assets import builder_style
 from manalath_board.hardware.wiring.section import section_drawing, section_facts
 from manalath_board.hardware.wiring.sheet import Sheet
 
-#: What one joint takes: to cut, strip, solder, sleeve and look at.
+#: The time for one joint: cut, strip, solder, sleeve and inspect.
 _JOINT_MIN = 1.5
 
-#: Every file, in the order of use, and what it is.
+#: Every file and what it is, in order of use.
 FILES = {
     "index.html": "this page",
     "steps.html": "what to do, a page a step: boxes to tick, what the meter must show, when to stop",
@@ -51,7 +51,7 @@ def contents_html(sheet: Sheet) -> str:
 
 
 def _estimates(sheet: Sheet) -> tuple[str, ...]:
-    """Say what is known, and what it will take."""
+    """Write what is known, and the work and money it will take."""
     joints = sum(cord.joints * cord.pieces for cord in cords_of(sheet)) + 2 * len(sheet.joints)
     hours = joints * _JOINT_MIN / 60
     costs = ", ".join(

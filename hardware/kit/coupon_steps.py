@@ -1,6 +1,6 @@
-"""The steps of a coupon: seven spaces and a multimeter, which tell whether pieces are read at all.
+"""Coupon steps: with seven spaces and a multimeter, test whether pieces are read at all.
 
-Decides what is tried and what it must show; nothing is glued before all of it has passed.
+Decides what is tried and what it must show; nothing is glued before every test has passed.
 """
 
 import math
@@ -12,15 +12,16 @@ from manalath_board.hardware.kit.build_step import BuildStep
 from manalath_board.hardware.kit.card_test import card_mm
 from manalath_board.hardware.kit.shopping_list import COUPON_PIECES
 
-#: The coil that sorts reeds: so many turns make half an ampere-turn of a milliampere.
+#: The turns of the coil that sorts reeds: a milliampere makes half an ampere-turn.
 _TURNS = 500
 
-#: A reed is kept if it pulls in at no less than its class by so much, and lets go at no less of that.
+#: A reed is kept if it pulls in at most `_BELOW_AT` ampere-turns below its class, and lets go at no less than
+#: `_DROP_OUT` times its pull-in.
 _DROP_OUT, _BELOW_AT = 0.45, 2
 
 
 def coupon_steps(profile: Profile) -> tuple[BuildStep, ...]:
-    """List them."""
+    """List the steps."""
     return (
         _sort_reeds(profile.build),
         _prepare_pieces(profile),
@@ -32,7 +33,7 @@ def coupon_steps(profile: Profile) -> tuple[BuildStep, ...]:
 
 
 def middle_spaces(profile: Profile) -> tuple[str, ...]:
-    """Name the space in the middle of the board, and those next to it."""
+    """Name the space in the middle of the board, then its neighbours."""
     middle = min(profile.spaces, key=lambda space: round(math.hypot(*space.at_mm), 3))
     return middle.name, *profile.next_to(middle.name)
 

@@ -1,4 +1,4 @@
-"""A table as a file that spreadsheets read."""
+"""CSV tables, for spreadsheets."""
 
 import csv
 import io
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 
 def csv_of(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    r"""Write a head and rows as CSV; a number is written as short as it is.
+    r"""Write a head and rows as CSV; a float loses its trailing zeros.
 
     >>> csv_of(("wire", "mm"), [("row 0", 150.0)])
     'wire,mm\nrow 0,150\n'

@@ -1,7 +1,7 @@
-"""The drill template of a deck at its own size, in tiles of one paper, from above and mirrored from below.
+"""The drill template of a deck at full size, tiled over pages, from above and mirrored from below.
 
-Decides how the deck is cut into tiles and what is printed beside them. Every page carries a bar of 100 mm, by
-which a print that was scaled is found before anything is drilled. The same profile makes the same bytes.
+Decides how the deck is divided into tiles and what is printed beside them. Every page carries a 100 mm bar,
+which reveals a scaled print before anything is drilled. The same profile makes the same bytes.
 """
 
 import math
@@ -17,20 +17,20 @@ from manalath_board.hardware.kit.holes import KEY_HOLE_MM, Hole, HoleUse, holes_
 from manalath_board.hardware.kit.pdf import new_pdf, printable
 from manalath_board.hardware.wiring.section import BORE_MM
 
-#: Papers by their names, across and high.
+#: Width and height of each paper.
 PAPERS: dict[str, Place] = {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4)}
 
-#: What a printer leaves free, what stands below a tile, and how far two tiles overlap.
+#: The margin that a printer leaves, the height of the text below a tile, and the overlap of two tiles.
 _EDGE_MM, _FOOT_MM, _OVERLAP_MM = 10.0, 24.0, 12.0
 BAR_MM = 100.0
-#: How far a cross reaches from its middle, and how far beside it its name stands.
+#: How far a cross reaches from its middle.
 _CROSS_MM = {HoleUse.RECESS: 4.0, HoleUse.LIGHT: 2.5, HoleUse.KEY: 4.0, HoleUse.REED: 2.0}
 _GREY, _BLACK, _RED = (150,), (0,), (190, 30, 30)
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of the deck: its name, what is drilled from there, and -1 for x if it is mirrored."""
+    """One side of the deck: its name, what is drilled from it, and the sign of x: -1 if mirrored."""
 
     name: str
     cuts: frozenset[HoleUse]
@@ -45,7 +45,7 @@ SIDES = (
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """What one page shows: where it is among the tiles, and its upper left corner on the deck."""
+    """The part of the deck on one page: its column and row among the tiles, and its upper left corner."""
 
     column: int
     row: int
@@ -55,7 +55,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """The tiles of a deck on one paper: the paper as it lies, a tile's size, and all of them."""
+    """The tiles of a deck on one paper: the paper as oriented, a tile's size, and the columns and rows."""
 
     paper_mm: Place
     tile_mm: Place
@@ -63,7 +63,7 @@ class Tiling:
     rows: int
 
     def tiles(self, middle_mm: Place) -> Iterator[Tile]:
-        """The tiles around the middle of the deck, y upwards; neighbours overlap."""
+        """Yield the tiles, centred on the middle of the deck, y upwards; neighbours overlap."""
         step_x, step_y = (tile_mm - _OVERLAP_MM for tile_mm in self.tile_mm)
         left_mm = middle_mm[0] - (self.columns * step_x + _OVERLAP_MM) / 2
         top_mm = middle_mm[1] + (self.rows * step_y + _OVERLAP_MM) / 2
@@ -73,7 +73,7 @@ class Tiling:
 
 
 def tiling_of(size_mm: Place, paper_mm: Place) -> Tiling:
-    """Cut a deck of that size into the fewest tiles, with the paper upright or on its side."""
+    """Divide a deck of that size into the fewest tiles, with the paper upright or on its side."""
     upright, lying = paper_mm, (paper_mm[1], paper_mm[0])
     return min(
         (_tiling(size_mm, paper) for paper in (upright, lying)), key=lambda t: (t.columns * t.rows, t.columns)
@@ -102,7 +102,7 @@ def template_pdf(profile: Profile, paper: str) -> bytes:
 
 
 def _page(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: Tile) -> None:
-    """One page; what stands outside of the tile comes first, as what is set within it ends with it."""
+    """Draw one page, first the part outside the tile, because settings made within the clip end with it."""
     pdf.add_page()
     width_mm, height_mm = tiling.tile_mm
     pdf.set_line_width(0.15)
@@ -129,7 +129,7 @@ def _page(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: Tile) -
 
 
 def _on_page(side: Side, tile: Tile, at_mm: Place) -> Place:
-    """Where a place on the deck is on the page, y downwards."""
+    """Map a place on the deck to the page, y downwards."""
     return _EDGE_MM + side.sign * at_mm[0] - tile.left_mm, _EDGE_MM + tile.top_mm - at_mm[1]
 
 
@@ -142,7 +142,7 @@ def _outline(pdf: FPDF, profile: Profile, side: Side, tile: Tile) -> None:
 
 
 def _hole(pdf: FPDF, hole: Hole, x_mm: float, y_mm: float) -> None:
-    """A cross in the middle of a hole, and its rim."""
+    """Draw the cross in the middle of a hole, and its rim."""
     reach_mm = _CROSS_MM[hole.cut]
     pdf.set_line_width(0.15)
     pdf.set_draw_color(*(_RED if hole.cut is HoleUse.LIGHT else _BLACK))
@@ -158,7 +158,7 @@ def _name(pdf: FPDF, name: str, x_mm: float, y_mm: float) -> None:
 
 
 def _glue_marks(pdf: FPDF, tiling: Tiling, tile: Tile) -> None:
-    """Lines in the margin that say where the edge of the next tile comes to lie."""
+    """Draw lines in the margin that show where to lay the edge of the next tile."""
     width_mm, height_mm = tiling.tile_mm
     pdf.set_line_width(0.2)
     pdf.set_draw_color(*_BLACK)
@@ -172,7 +172,7 @@ def _glue_marks(pdf: FPDF, tiling: Tiling, tile: Tile) -> None:
 
 
 def _foot(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: Tile) -> None:
-    """The bar, what the page is, how to print it, and where it lies among the others."""
+    """Draw the bar, what the page is, how to print it, and its place among the tiles."""
     top_mm = _EDGE_MM + tiling.tile_mm[1] + 8
     pdf.set_line_width(0.3)
     pdf.set_draw_color(*_BLACK)
@@ -194,7 +194,7 @@ def _foot(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: Tile) -
 
 
 def _check(profile: Profile) -> str:
-    """Two spaces far apart, to be measured once the tiles are glued."""
+    """Name the two spaces farthest apart and their distance, to measure once the tiles are glued."""
     first, last = max(
         combinations(profile.spaces, 2), key=lambda pair: round(math.dist(pair[0].at_mm, pair[1].at_mm), 2)
     )
@@ -215,7 +215,7 @@ def _legend(profile: Profile, side: Side) -> str:
 
 
 def _map(pdf: FPDF, tiling: Tiling, tile: Tile, top_mm: float) -> None:
-    """All tiles small, with this one filled."""
+    """Draw a small map of all tiles, with this one filled."""
     width_mm, height_mm = 7.0, 5.0
     left_mm = tiling.paper_mm[0] - _EDGE_MM - tiling.columns * width_mm
     pdf.set_line_width(0.2)

@@ -1,6 +1,6 @@
-"""Every hole of a deck and where it goes, from the middle of the board and from above, in millimetres.
+"""Holes: every hole of a deck and its place, seen from above, in millimetres from the middle of the board.
 
-Decides nothing of its own: places and sizes are the profile's.
+Places and sizes are the profile's; only the hole of a key (`KEY_HOLE_MM`) is decided here.
 """
 
 from collections.abc import Iterator
@@ -11,12 +11,12 @@ from manalath_board.controller.board_build import Place
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.hardware.wiring.section import BORE_MM
 
-#: The shaft of a button through plate and skin.
+#: The hole for a button's shaft, through plate and skin.
 KEY_HOLE_MM = 7.0
 
 
 class HoleUse(Enum):
-    """What a hole is for, and so where it goes through."""
+    """What a hole is for, and so which layers it passes through."""
 
     RECESS = "recess"  #: through the plate alone
     LIGHT = "light"  #: through plate and skin
@@ -26,7 +26,7 @@ class HoleUse(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """A hole: what it is for, the space or key that it belongs to, its middle, and how wide it is."""
+    """A hole: its use, the space or key it belongs to, its centre, and its diameter."""
 
     cut: HoleUse
     name: str
@@ -58,7 +58,7 @@ def _moved(at_mm: Place, by_mm: Place) -> Place:
 
 
 def outline_of(profile: Profile) -> tuple[Place, Place]:
-    """Tell the lower left and the upper right corner of the deck."""
+    """Return the lower left and the upper right corner of the deck."""
     margin_mm = profile.build.deck.margin_mm
     across = [space.at_mm[0] for space in profile.spaces]
     along = [space.at_mm[1] for space in profile.spaces]

@@ -1,6 +1,6 @@
 """Labels to cut out: flags for both ends of every wire, tags for plugs, names of spaces, caps of keys.
 
-Decides their sizes. A flag is folded round its wire, so its words stand on it twice.
+Decides their sizes. A flag is folded round its wire, so its text is printed twice.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,16 +13,16 @@ from manalath_board.hardware.kit.pdf import new_pdf, printable
 from manalath_board.hardware.wiring.sheet import Sheet, SheetLine
 from manalath_board.hardware.wiring.wire_colours import hue_of
 
-#: A4, and what a printer leaves free.
+#: A4, and the margin that a printer leaves.
 _PAPER_MM, _EDGE_MM = (210.0, 297.0), 12.0
 
-#: How wide the bar in the colour of a wire is.
+#: The width of the bar in a wire's colour.
 _BAR_MM = 2.0
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What stands on a label, how often side by side, and the colour of its edge, as #rrggbb."""
+    """The text of a label, how often it is repeated side by side, and the edge colour, as #rrggbb."""
 
     text: str
     times: int = 1
@@ -31,7 +31,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """Labels of one size, across and high, in letters of so many points."""
+    """Labels of one size (width, height), in letters of ``points`` points."""
 
     title: str
     labels: Sequence[Label]
@@ -83,7 +83,7 @@ def _caps() -> Iterator[Label]:
 
 
 def _draw(pdf: FPDF, lot: Lot) -> None:
-    """Draw labels of one size, row by row, on as many pages as they need."""
+    """Draw labels of one size, row by row, over as many pages as needed."""
     _title(pdf, lot.title)
     width_mm, height_mm = lot.size_mm
     beside = int((_PAPER_MM[0] - 2 * _EDGE_MM) / width_mm)
@@ -105,7 +105,7 @@ def _title(pdf: FPDF, title: str) -> None:
 
 
 def _label(pdf: FPDF, one: Label, at_mm: tuple[float, float], lot: Lot) -> None:
-    """One label in a thin frame, its words in the middle, with a bar in its colour on either side."""
+    """Draw one label in a thin frame, its text centred, with a bar in its colour on either side."""
     (x_mm, y_mm), (width_mm, height_mm) = at_mm, lot.size_mm
     pdf.set_line_width(0.1)
     pdf.set_draw_color(150)

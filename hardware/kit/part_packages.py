@@ -1,8 +1,8 @@
-"""The package in which each kind of part is bought.
+"""Part packages: how an order describes each kind of part.
 
-Decides what an order says of a part: its package, its tolerance, the reference that names it, and the part
-that does as well. Prices are estimates of small quantities in US dollars. Refuses to know how many are
-needed, which `hardware.wiring.parts` counts, and where they are bought.
+Decides a part's package, tolerance, reference and substitute. Prices are estimates for small quantities, in
+US dollars. This module does not know how many are needed, which `hardware.wiring.parts` counts, or where to
+buy them.
 """
 
 from dataclasses import dataclass, replace
@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.wiring.parts import StockKind, StockPart
 
-#: Where nothing is asked for.
+#: For a column with no requirement.
 ANY = "-"
 
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """How a kind of part is bought: as what, to what tolerance, named how, or what else, and for how much."""
+    """The order data of a part: package, tolerance, reference, substitute, and price each."""
 
     package: str
     tolerance: str
@@ -26,7 +26,7 @@ class Bought:
     note: str = ""
 
 
-#: How each kind of part is bought.
+#: The order data of each kind; braces are filled in by `bought`.
 _BOUGHT = {
     StockKind.CHIP: Bought("board", ANY, "{name}", ANY, 25),
     StockKind.CHIP_SUPPLY: Bought("plug-in", "5.1 V", "the Pi's own", ANY, 12),
@@ -85,13 +85,13 @@ _BOUGHT = {
     ),
 }
 
-#: Reeds by the length of their glass, and what does instead of a diode.
+#: Reeds by the length of their glass, and the substitutes of each diode.
 _REEDS = {10: "ORD213 or MKA-10110, of that class", 14: "MKA-14103, of that class"}
 _EQUALS = {"1N4148": "1N914", "BAT85": "BAT86", "1N5822": "1N5821 or SB340"}
 
 
 def bought(profile: Profile, part: StockPart) -> Bought:
-    """Tell how a part of a board is bought."""
+    """Return the order data of a part for that board."""
     known, reeds = _BOUGHT[part.kind], profile.build.reeds
     least, most = reeds.class_at
     value = part.name.partition(" ")[2]

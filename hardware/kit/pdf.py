@@ -1,4 +1,4 @@
-"""A PDF in millimetres that says nothing of when it was made, so that the same board makes the same bytes."""
+"""PDF documents in millimetres, with a fixed date, so that the same board makes the same bytes."""
 
 from datetime import UTC, datetime
 
@@ -8,7 +8,7 @@ _NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def new_pdf(title: str, paper_mm: tuple[float, float]) -> FPDF:
-    """Begin a document on paper of that size, across and high."""
+    """Start a document on paper of that width and height."""
     pdf = FPDF(unit="mm", format=paper_mm)
     pdf.set_auto_page_break(auto=False)
     pdf.set_creation_date(_NO_DATE)
@@ -17,7 +17,7 @@ def new_pdf(title: str, paper_mm: tuple[float, float]) -> FPDF:
 
 
 def printable(text: str) -> str:
-    """Replace by question marks what the letters of every PDF reader lack.
+    """Replace characters that a PDF's standard fonts lack with question marks.
 
     >>> printable("a1 ж"), printable("e5 ü")
     ('a1 ?', 'e5 ü')

@@ -1,7 +1,7 @@
-"""What to buy for a board, in three orders: the coupon that proves the magnets, the board, the pieces.
+"""The shopping list for a board, in three orders: the coupon that proves the magnets, the board, the pieces.
 
-Decides what belongs to which order, and how many spares are wise; how many are built in follows from the
-profile, and in what package they come from `hardware.kit.part_packages`. Nobody has bought this list yet.
+Decides which order each part belongs to, and how many spares are wise. How many are built in follows from the
+profile; packages come from `hardware.kit.part_packages`. This list has not yet been tried by buying it.
 """
 
 import math
@@ -20,11 +20,11 @@ from manalath_board.hardware.kit.wire_harness import LINE_MM2, STUB_MM2, SUPPLY_
 from manalath_board.hardware.wiring.parts import StockKind, StockPart, reeds_a_space
 from manalath_board.hardware.wiring.sheet import Sheet
 
-#: A coupon is so many spaces, and so many pieces of each colour lie on it.
+#: How many spaces a coupon has, and how many pieces of each colour.
 COUPON_SPACES = 7
 COUPON_PIECES = {Colour.FIRST: 4, Colour.SECOND: 7}
 
-#: Of so many reeds one is left out by sorting them; of so many magnets one breaks or is lost.
+#: Sorting rejects one reed in `_SORTED_OF`; one magnet in `_LOST_OF` breaks or gets lost.
 _SORTED_OF, _LOST_OF = 3, 10
 
 _HEAD = (
@@ -34,7 +34,7 @@ _HEAD = (
 
 
 class OrderPhase(Enum):
-    """In which order a part is bought."""
+    """The order with which a part is bought; earlier members first."""
 
     COUPON = "coupon"
     BOARD = "board"
@@ -56,11 +56,11 @@ class Item:
 
     @property
     def total(self) -> float:
-        """How many to buy."""
+        """The quantity to buy."""
         return self.count + self.spare
 
 
-#: What the coil that sorts reeds is made of, and fed by.
+#: The parts of the coil that sorts reeds, and of its supply.
 _COIL = (
     ("tube", "3 mm inside", "carries the coil", Bought("straw or brass, 30 mm", ANY, "any", ANY, 0.5)),
     ("resistor", "220 Ω", "the coil", Bought("1 W, axial", "5 %", "any", ANY, 0.1)),
@@ -70,7 +70,7 @@ _COIL = (
 
 
 def items_of(sheet: Sheet) -> tuple[Item, ...]:
-    """List everything, in the order in which it is bought."""
+    """List everything, in the order of buying."""
     items = (*_electric(sheet), *_magnets(sheet.profile), *_tools(sheet), *_deck(sheet), *_wire(sheet))
     if is_coupon(sheet.profile):
         items = tuple(replace(item, phase=OrderPhase.COUPON) for item in items)
@@ -83,18 +83,18 @@ def parts_csv(sheet: Sheet) -> str:
 
 
 def is_coupon(profile: Profile) -> bool:
-    """Whether a board is itself no more than a coupon."""
+    """Whether a board is no larger than a coupon."""
     return len(profile.spaces) <= COUPON_SPACES
 
 
 def pieces_a_colour(profile: Profile) -> int:
-    """Count the pieces of a colour: as many as any game needs that is played on these spaces."""
+    """Return the most pieces of one colour that any game on these spaces needs."""
     wanted = [game.pieces for game in all_games().values() if profile.has_shape(game.geometry)]
     return max(wanted, default=len(profile.spaces))
 
 
 def cost_usd(sheet: Sheet, phase: OrderPhase) -> float:
-    """Add up an order, by estimates."""
+    """Add up the estimated prices of an order."""
     return sum(item.total * item.how.usd for item in items_of(sheet) if item.phase is phase)
 
 
@@ -126,7 +126,7 @@ def _electric(sheet: Sheet) -> Iterator[Item]:
 
 
 def _reeds(profile: Profile, part: StockPart, how: Bought) -> Iterator[Item]:
-    """The reeds of the coupon, of which some are sorted out, and those of the other spaces."""
+    """Yield the reeds of the coupon and those of the other spaces, with spares for those sorted out."""
     coupon = reeds_a_space(profile) * min(COUPON_SPACES, len(profile.spaces))
     for phase, count in ((OrderPhase.COUPON, coupon), (OrderPhase.BOARD, part.count - coupon)):
         if count:
@@ -134,7 +134,7 @@ def _reeds(profile: Profile, part: StockPart, how: Bought) -> Iterator[Item]:
 
 
 def _magnets(profile: Profile) -> Iterator[Item]:
-    """Pieces and the magnets in them: those of the coupon first, the others when it has passed."""
+    """Yield pieces and their magnets: those of the coupon first, the others for when it has passed."""
     total = pieces_a_colour(profile)
     for colour in Colour:
         coupon = min(COUPON_PIECES[colour], total)
@@ -181,7 +181,7 @@ def _size(magnets: Magnets) -> str:
 
 
 def _tools(sheet: Sheet) -> Iterator[Item]:
-    """What sorts reeds and tries the coupon; it is kept."""
+    """Yield the tools that sort reeds and test the coupon; they are not built in."""
     side_mm = 3 * sheet.profile.pitch_mm + 30
     tools = [*_COIL, ("card", "0.1 to 0.5 mm", "to lift pieces by", Bought("sheets", ANY, "feelers", ANY, 2))]
     if not is_coupon(sheet.profile):

@@ -1,6 +1,6 @@
-"""The steps of a board as a page of HTML: a sheet of paper a step, with boxes to tick.
+"""The steps page: the building steps as HTML, one printed sheet per step, with boxes to tick.
 
-Decides how they are laid out; what is done say `hardware.kit.coupon_steps` and `hardware.kit.board_steps`.
+Decides the layout; the steps come from `hardware.kit.coupon_steps` and `hardware.kit.board_steps`.
 """
 
 from importlib.resources import files
@@ -40,7 +40,7 @@ def steps_html(sheet: Sheet) -> str:
 
 
 def _step(number: int, part: str, step: BuildStep) -> str:
-    """One step: what to do, what to measure, and when not to go on."""
+    """Write one step: what to do, what to measure, and when not to go on."""
     do = (
         element("label", tick(f"do {number}.{n}"), " ", element("span", text(words)))
         for n, words in enumerate(step.do, start=1)

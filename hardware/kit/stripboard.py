@@ -1,11 +1,11 @@
-"""The strip-board between the plugs of a board and its chip: where it is cut, and what is soldered into it.
+"""The strip-board between a board's plugs and its chip: where to cut it, and what to solder into it.
 
-Decides where everything lies. Each line of the matrix has a strip of its own: the header of its plug in the
-middle, the wire to the chip on the left, and for a column its pull-up on the right, which lies over a cut and
-ends on a bare wire across all columns. Where a column has a resistor to its pin, it lies over a second cut,
-on the left. Knows nothing of how that is drawn: `hardware.kit.stripboard_svg`.
+Decides where everything goes. Each line of the matrix has its own strip, with the header of its plug in the
+middle and the wire to the chip on the left. A column's strip also has, on the right, its pull-up, which
+bridges a cut and ends on a bare wire across all columns. A resistor between column and pin, if there is one,
+bridges a second cut on the left. `hardware.kit.stripboard_svg` decides how this is drawn.
 
-Strips and holes are counted from 1, strips downwards, as seen from the side of the parts.
+Strips and holes are counted from 1, strips downwards, seen from the component side.
 """
 
 from collections.abc import Iterator
@@ -16,10 +16,10 @@ from manalath_board.hardware.wiring.parts import ohms
 from manalath_board.hardware.wiring.sheet import Sheet
 from manalath_board.hardware.wiring.shifter import GROUND, SUPPLY, shifter_pins
 
-#: A hole: its strip, and its number there.
+#: A hole: its strip, and its number on the strip.
 Spot = tuple[int, int]
 
-#: The holes at which a strip has its parts.
+#: The holes for the parts on a strip.
 _CHIP, _LEFT, _LEFT_CUT, _LEFT_END = 2, 4, 9, 10
 _PLUG, _RIGHT, _RIGHT_CUT, _RIGHT_END, _BUS = 14, 18, 23, 24, 26
 _DIP_LEFT, _DIP_CUT, _DIP_RIGHT = 24, 25, 27
@@ -39,7 +39,7 @@ class BoardPart:
 
 @dataclass(frozen=True, slots=True)
 class PlugHeader:
-    """The header of a plug: a pin a strip, from its pin 1 on."""
+    """The header of a plug: one pin per strip, starting at pin 1."""
 
     name: str
     spots: tuple[Spot, ...]
@@ -47,7 +47,7 @@ class PlugHeader:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A wire that leaves the strip-board: where from, what it goes to, and its colour."""
+    """A wire that leaves the strip-board: its hole, where it goes, and its colour."""
 
     spot: Spot
     text: str
@@ -56,7 +56,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Socket:
-    """A socket in two rows, over a cut in each of its strips: its name, and its pins from 1 on."""
+    """A socket with two rows of pins, over a cut in each of its strips: its name, and its pins from 1 on."""
 
     name: str
     spots: tuple[Spot, ...]
@@ -105,7 +105,7 @@ def layout_of(sheet: Sheet) -> Layout:
 
 
 def _strips(sheet: Sheet) -> dict[str, int]:
-    """The strip of every line: plug by plug, and in each plug pin by pin."""
+    """Assign a strip to every line, plug by plug, and pin by pin within a plug."""
     strips, first = dict[str, int](), 1
     for lines in sheet.connectors.values():
         strips |= {line.name: first + line.place - 1 for line in lines}
@@ -114,7 +114,7 @@ def _strips(sheet: Sheet) -> dict[str, int]:
 
 
 def _of_lines(sheet: Sheet, strips: dict[str, int]) -> tuple[list[Spot], list[BoardPart]]:
-    """The cuts and the resistors of the columns."""
+    """Place the cuts and resistors of the columns."""
     build = sheet.profile.build
     cuts, parts = list[Spot](), list[BoardPart]()
     for line in sheet.columns:
@@ -128,19 +128,19 @@ def _of_lines(sheet: Sheet, strips: dict[str, int]) -> tuple[list[Spot], list[Bo
 
 
 def _bus(columns: list[int], logic: int) -> Iterator[BoardPart]:
-    """A bare wire along the ends of all pull-ups, down to the supply of the chip."""
+    """Run a wire along the ends of all pull-ups, down to the chip's supply; it is bare between neighbours."""
     stops = [*sorted(columns), logic]
     for one, other in pairwise(stops):
         kind = "bare" if other - one == 1 else "wire"
         yield BoardPart(kind, "", (one, _BUS), (other, _BUS))
 
 
-#: What the lights' side adds: parts and ends, sockets, and how many strips there are with it.
+#: The additions for the lights: parts and ends, sockets, and the total number of strips.
 _Side = tuple[tuple[BoardPart | End, ...], tuple[Socket, ...], int]
 
 
 def _of_mega(sheet: Sheet, ground: int, feed: int) -> _Side:
-    """The divider that measures the supply, and the resistor that keeps the data low."""
+    """Place the divider that measures the supply, and the resistor that keeps the data low."""
     profile, build = sheet.profile, sheet.profile.build
     sense, data = feed + 1, feed + 2
     items: list[BoardPart | End] = [
@@ -159,7 +159,7 @@ def _of_mega(sheet: Sheet, ground: int, feed: int) -> _Side:
 
 
 def _of_shifter(sheet: Sheet, ground: int, feed: int) -> _Side:
-    """The socket of the level shifter, each of its pins led to where it belongs."""
+    """Place the socket of the level shifter, and wire each of its pins."""
     first = feed + 1
     left = [(first + n, _DIP_LEFT) for n in range(7)]
     right = [(first + n, _DIP_RIGHT) for n in range(7)]

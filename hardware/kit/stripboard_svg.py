@@ -1,6 +1,6 @@
-"""The strip-board drawn from the side of its parts, twice its size; the strips shine through from below.
+"""The strip-board drawing: component side, twice actual size; the strips show through from below.
 
-Decides nothing: where everything lies says `hardware.kit.stripboard`.
+`hardware.kit.stripboard` decides where everything goes.
 """
 
 from collections.abc import Iterator
@@ -21,14 +21,14 @@ from manalath_board.hardware.wiring.assets import asset
 from manalath_board.hardware.wiring.sheet import Sheet
 from manalath_board.hardware.wiring.wire_colours import hue_of
 
-#: From hole to hole, and where the first one is; 2.54 mm on the board.
+#: The hole pitch, 2.54 mm on the board, and the margins on the left, above and on the right.
 _STEP, _LEFT, _TOP = 5.08, 46.0, 20.0
 _RIGHT = 84.0
 _COLOURS = {"bare": "#5c646e", "wire": "#1266a8", "resistor": "#1c2229", "capacitor": "#1c2229"}
 
 
 def stripboard_svg(sheet: Sheet) -> str:
-    """Draw it, as a file."""
+    """Draw the strip-board of a board as an SVG file."""
     layout = layout_of(sheet)
     width = _LEFT + HOLES * _STEP + _RIGHT
     height = _TOP + (layout.strips + 1) * _STEP + 22
@@ -76,7 +76,7 @@ def _legend(at: Point, sheet: Sheet) -> Iterator[str]:
 
 
 def _numbers(layout: Layout) -> Iterator[str]:
-    """The numbers of every fifth hole above, and of every strip on the right."""
+    """Draw the number of every fifth hole above, and of every strip on the right."""
     for hole in range(5, HOLES + 1, 5):
         x, y = _at((1, hole))
         yield label((x, y - 4), str(hole), class_="note")
@@ -91,7 +91,7 @@ def _at(spot: Spot) -> Point:
 
 
 def _strip(strip: int) -> str:
-    """A strip of copper with its holes, and its number."""
+    """Draw a strip of copper with its holes."""
     x, y = _at((strip, 1))
     holes = (
         element("circle", cx=_at((strip, hole))[0], cy=y, r=0.5, class_="hole")
@@ -116,7 +116,7 @@ def _cut(spot: Spot) -> str:
 
 
 def _header(header: PlugHeader) -> str:
-    """The body of a header with its pins; pin 1 is square."""
+    """Draw the body of a header with its pins; pin 1 is square."""
     points = [_at(spot) for spot in header.spots]
     (x, top), (_, low) = points[0], points[-1]
     pins = (
@@ -165,7 +165,7 @@ def _socket(socket: Socket) -> str:
 
 
 def _bridge(bridge: BoardPart) -> str:
-    """A wire from hole to hole, and the body of a part in its middle."""
+    """Draw a wire from hole to hole, with the body of a part in its middle."""
     one, other = _at(bridge.one), _at(bridge.other)
     x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
     line = path([one, other], class_="lead", stroke=_COLOURS[bridge.kind])
@@ -184,7 +184,7 @@ def _bridge(bridge: BoardPart) -> str:
 
 
 def _end(end: End) -> str:
-    """A wire that leaves on the nearer side, with what it goes to."""
+    """Draw a wire that leaves on the nearer side, labelled with where it goes."""
     x, y = _at(end.spot)
     strip, hole = end.spot
     is_left = hole < HOLES / 2

@@ -1,7 +1,7 @@
-"""Every wire of a board: its colour, both ends, and how long it is cut.
+"""The wire harness: the colour, both ends and cut length of every wire of a board.
 
-Decides how much is added for a joint and for the way from the plug; the way along spaces and keys is the
-sheet's. Lengths are in millimetres, rounded up.
+Decides the allowance for a joint (`JOINT_MM`) and the lead from the plug; the way along spaces and keys comes
+from the sheet. Lengths are in millimetres, rounded up.
 """
 
 import math
@@ -14,13 +14,13 @@ from manalath_board.controller.profile import key_word
 from manalath_board.hardware.kit.csv_table import csv_of
 from manalath_board.hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of
 
-#: What a joint takes, to be stripped and bent.
+#: The allowance for a joint, to strip and bend.
 JOINT_MM = 30
 
 #: Cross-sections in mm2: lines and light to light, the supply, and the enamelled wire at the stub of a reed.
 LINE_MM2, SUPPLY_MM2, STUB_MM2 = 0.14, 0.75, 0.13
 
-#: How far the wire at the upper stub of a reed hangs out of the block.
+#: How far the wire from a reed's upper stub hangs out of the block.
 _OUT_MM = 25
 
 _HEAD = ("wire", "colour", "mm2", "from", "to", "way mm", "lead mm", "joints", "cut mm", "pieces", "metres")
@@ -28,7 +28,7 @@ _HEAD = ("wire", "colour", "mm2", "from", "to", "way mm", "lead mm", "joints", "
 
 @dataclass(frozen=True, slots=True)
 class Cord:
-    """A wire as it is cut: ``way_mm`` along the board and ``lead_mm`` to its plug, so many times."""
+    """A wire to cut: ``way_mm`` along the board, ``lead_mm`` to its plug, in ``pieces`` copies."""
 
     name: str
     colour: str
@@ -42,12 +42,12 @@ class Cord:
 
     @property
     def cut_mm(self) -> int:
-        """How long one piece is cut."""
+        """The length to cut each piece."""
         return math.ceil(round(self.way_mm + self.lead_mm, 3)) + JOINT_MM * self.joints
 
     @property
     def metres(self) -> float:
-        """How much all pieces are together."""
+        """The length of all pieces together."""
         return self.pieces * self.cut_mm / 1000
 
 
@@ -77,7 +77,7 @@ def harness_csv(sheet: Sheet) -> str:
 
 
 def metres_of(cords: Iterable[Cord], mm2: float) -> float:
-    """Add up the wire of one cross-section."""
+    """Add up the wire with one cross-section."""
     return sum(cord.metres for cord in cords if cord.mm2 == mm2)
 
 
@@ -95,27 +95,27 @@ def _of_line(sheet: Sheet, line: SheetLine) -> Cord:
 
 
 def _rings(sheet: Sheet, line: SheetLine) -> int:
-    """How many rings of reeds a column passes; a row meets a diode of each, and no second reed."""
+    """Count the rings of reeds that a column visits; a row meets only one diode per ring."""
     if line.axis is SheetAxis.ROW:
         return 0
     return sum(kind_of(sheet.joints[at]) == "second" for at in line.crosspoints)
 
 
 def _within_rings_mm(sheet: Sheet, line: SheetLine) -> float:
-    """What a column needs besides to pass all reeds of its rings, there and back."""
+    """Return the extra wire that a column needs to visit all reeds of its rings, there and back."""
     around_mm = sum(math.dist(one, other) for one, other in pairwise(sheet.profile.build.reeds.ring_mm))
     return 2 * _rings(sheet, line) * around_mm
 
 
 def _lead_mm(sheet: Sheet, name: str) -> float:
-    """The way from the plug, along the edges of the board."""
+    """Return the way from the plug, parallel to the edges of the board."""
     build = sheet.profile.build
     at_mm = sheet.profile.places_mm().get(name, build.exit_mm)
     return build.cable_mm + abs(at_mm[0] - build.exit_mm[0]) + abs(at_mm[1] - build.exit_mm[1])
 
 
 def _of_lights(sheet: Sheet) -> Iterator[Cord]:
-    """Between the lights, as many pieces of each length as there are, and the data to the first."""
+    """Yield the data wire to the first light, and the wires between lights, grouped by length."""
     first = sheet.lights[0].space
     yield Cord(
         "data", "green", LINE_MM2, sheet.profile.light_pin, "DIN of light 0", 0, _lead_mm(sheet, first), 2

@@ -1,1 +1,1 @@
-"""What magnets do to reeds: ampere-turns, and how sure a reading is."""
+"""Magnetics: the ampere-turns that magnets put on reeds, and how reliable a reading is."""

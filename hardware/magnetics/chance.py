@@ -1,9 +1,9 @@
-"""How often a space is misread: pieces laid, lifted and slid by chance on reeds built by chance.
+"""Monte Carlo: how often a space is misread, with pieces laid, lifted and slid at random on random reeds.
 
-What is uncertain is drawn for each sample: where each reed of its class pulls in and drops out, how strong
-each disc is, how high piece and reeds stand and how they lean, where the piece lies and how it is turned,
-what lies around. Each reed is then followed step by step, for it drops out later than it pulls in. The same
-seed draws the same samples at every distance.
+Each sample draws whatever is uncertain: where in its class each reed pulls in and where it drops out, the
+strength of each disc, the heights of piece and reeds, the lean of the reeds, the piece's place and turn, and
+the pieces around. Each reed is then followed step by step, because it drops out at less than it pulls in at.
+The same seed draws the same samples at every distance.
 """
 
 import math
@@ -21,33 +21,34 @@ from manalath_board.hardware.magnetics.site import Site
 
 Flags = NDArray[np.bool_]
 
-#: How far off its middle a piece lies at most, in what is asked first of a board.
+#: The distances tried: how far off its middle a piece may lie.
 OFFS_MM = (0.5, 1.0, 1.5, 2.0, 3.0)
 
-#: Two in three heights, and places of reeds, are better than this; nineteen in twenty than its double.
+#: The standard deviation of heights and of the places of reeds: two in three lie within it, nineteen in
+#: twenty within twice as much.
 SPREAD_MM = 0.35
-#: How far reeds lean, as a root mean square in any direction.
+#: The lean of a reed in any direction, as a root mean square.
 LEAN = math.radians(2)
-#: The strength of a disc is right within this share.
+#: The tolerance of a disc's strength, as a share.
 STRENGTH = 0.05
-#: A reed drops out at such a share of what it pulls in at.
+#: A reed drops out between these shares of its pull-in.
 DROP_OUT = (0.4, 0.8)
-#: A piece farther off than the first lies on the rim of its recess, up to the second higher.
+#: A piece farther off than `RIM_FROM_MM` lies on the rim of its recess, up to `RIM_MM` higher.
 RIM_FROM_MM, RIM_MM = 0.6, 1.0
-#: How far off their middles the pieces around lie at most.
+#: How far off their middles the surrounding pieces may lie.
 AROUND_MM = 1.0
 
-#: The steps of a piece that is laid down, and of one that is slid in; backwards it is lifted, and slid out.
+#: The steps in which a piece is laid down, and slid in; in reverse, it is lifted, and slid out.
 HEIGHTS_MM = (20.0, 14.0, 10.0, 7.0, 5.0, 4.0, 3.0, 2.0, 1.5, 1.0, 0.5, 0.0)
 SLIDE_MM = tuple(0.75 * step for step in range(32, -1, -1))
 
-#: So many samples are reckoned at a time: their arrays stay in the processor's cache.
+#: How many samples are computed at a time, so that their arrays stay in the processor's cache.
 BATCH = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class MisreadTally:
-    """Of so many samples, how many misread an empty space or a piece, and how many told the other colour."""
+    """Out of ``samples``, how many misread an empty space or a piece, and how many read the other colour."""
 
     samples: int
     misread: int
@@ -55,28 +56,28 @@ class MisreadTally:
 
     @property
     def misread_share(self) -> float:
-        """The share that was misread, those of a wrong colour among them."""
+        """The share that was misread, wrong colours included."""
         return self.misread / self.samples
 
     @property
     def wrong_colour_share(self) -> float:
-        """The share that told the other colour."""
+        """The share that read the other colour."""
         return self.wrong_colour / self.samples
 
 
-#: The tallies of a site by how far off its middle a piece lies.
+#: The tallies of a site, by how far off its middle a piece may lie.
 Tallies = Mapping[float, MisreadTally]
 
 
 def tally_all(site: Site, seed: int, samples: int, progress: Callable[[float, int], None]) -> Tallies:
-    """Try a site at every distance; ``progress`` is told of which, and how many samples are tried there."""
+    """Try a site at every distance; ``progress`` gets the distance and how many samples are done there."""
     return {off_mm: tally(site, off_mm, seed, samples, partial(progress, off_mm)) for off_mm in OFFS_MM}
 
 
 def tally(
     site: Site, off_mm: float, seed: int, samples: int, progress: Callable[[int], None]
 ) -> MisreadTally:
-    """Try a site with its pieces up to ``off_mm`` off the middle; ``progress`` is told how many are tried."""
+    """Try a site with pieces up to ``off_mm`` off the middle; ``progress`` gets how many samples are done."""
     misread = wrong_colour = 0
     for number, begun in enumerate(range(0, samples, BATCH)):
         size = min(BATCH, samples - begun)
@@ -88,7 +89,7 @@ def tally(
 
 
 class _Batch:
-    """Samples of one space, each with reeds and neighbours of its own."""
+    """Samples of one space, each with its own reeds and neighbours."""
 
     def __init__(self, site: Site, chance: np.random.Generator, size: int) -> None:
         self._site, self._chance, self._size = site, chance, size
@@ -99,7 +100,7 @@ class _Batch:
         self._empty = self._settle(np.zeros(self._pull_in.shape, bool), self._beside)
 
     def try_all(self, off_mm: float) -> tuple[Flags, Flags]:
-        """Lay, lift and slide a piece of each colour: which samples were misread, and as the other colour."""
+        """Lay, lift and slide a piece of each colour; flag samples misread, and samples of a wrong colour."""
         misread, wrong = np.zeros(self._size, bool), np.zeros(self._size, bool)
         misread |= self._empty.any(axis=0)
         for colour in self._site.colours:
@@ -117,7 +118,7 @@ class _Batch:
         return misread, wrong
 
     def _stand(self) -> StandingReeds:
-        """Build the reeds: some tenths of a millimetre from where they should be, and not quite upright."""
+        """Build the reeds: a few tenths of a millimetre off their places, and not quite upright."""
         count, glass = len(self._site.places), GLASSES[self._site.reeds.glass_mm]
         x_mm, y_mm, gap_mm = self._chance.normal(0, SPREAD_MM, (3, count, self._size))
         right, up = self._chance.normal(0, LEAN / math.sqrt(2), (2, count, self._size)) * glass.apart_mm
@@ -126,7 +127,7 @@ class _Batch:
         return StandingReeds((x_mm, y_mm), (x_mm + right, y_mm + up), gap_mm + self._site.reeds.gap_mm, glass)
 
     def _neighbours(self) -> Array:
-        """What lies around puts on each reed: nothing to a piece on every space, of any colours."""
+        """Return what pieces around put on each reed: from none to one on every space, in any colours."""
         total = np.zeros(self._pull_in.shape)
         crowd, colours = self._chance.uniform(size=self._size), self._site.colours
         for x_mm, y_mm in self._site.around:
@@ -145,7 +146,7 @@ class _Batch:
         return piece.lifted(np.where(off_by_mm > RIM_FROM_MM, self._chance.uniform(0, RIM_MM, self._size), 0))
 
     def _place(self, colour: Colour, off_mm: float) -> PlacedPiece:
-        """A piece anywhere up to so far off the middle, turned in any way."""
+        """Place a piece anywhere up to ``off_mm`` off the middle, at any turn."""
         chance, size = self._chance, self._size
         off_by_mm, way = off_mm * np.sqrt(chance.uniform(size=size)), chance.uniform(0, 2 * math.pi, size)
         return PlacedPiece(
@@ -174,7 +175,7 @@ class _Batch:
         return closed
 
     def _settle(self, closed: Flags, felt: Array) -> Flags:
-        """Which reeds are closed once they feel that, if before it ``closed`` were."""
+        """Return which reeds are closed once they sense ``felt``, if ``closed`` were closed before."""
         amount = np.abs(felt)
         settled: Flags = (amount > self._pull_in) | (closed & (amount >= self._drop_out))
         return settled

@@ -1,6 +1,6 @@
-"""Curves of what the reeds of a space feel while a piece is slid away or lifted, at all of its turns.
+"""Curves: what the reeds of a space sense while a piece is slid away or lifted, over all of its turns.
 
-Reeds in parallel are one curve: that of whichever feels the most.
+Reeds in parallel make one curve, that of the reed that senses most.
 """
 
 import math
@@ -16,10 +16,10 @@ from manalath_board.hardware.magnetics.margins import pull_in_at
 from manalath_board.hardware.magnetics.pull import PlacedPiece, pull, upright
 from manalath_board.hardware.magnetics.site import Site
 
-#: A piece that is lifted so high is gone.
+#: The height at which a lifted piece counts as gone.
 LIFT_MM = 15.0
 
-#: The diagram in units of its own, and the box with what stands around it.
+#: The size of the diagram in its own units, and the view box with the labels around it.
 _WIDTH, _HEIGHT = 150.0, 80.0
 _BOX = (-12.0, -5.0, 168.0, 97.0)
 
@@ -31,7 +31,7 @@ _AT_STEP, _MM_STEP = 20, 5
 
 
 def slide_curve(site: Site, colour: Colour, name: str, title: str, text: str) -> str:
-    """Draw what is felt on the way to the space farthest to the right of those around."""
+    """Draw what the reeds sense while a piece is slid to the rightmost of the spaces around."""
     x_mm, y_mm = max(site.around, default=(30.0, 0.0))
     far_mm = math.hypot(x_mm, y_mm)
     off_mm = np.linspace(0, far_mm, _POINTS)
@@ -46,7 +46,7 @@ def slide_curve(site: Site, colour: Colour, name: str, title: str, text: str) ->
 
 
 def lift_curve(site: Site, colour: Colour, name: str, title: str, text: str) -> str:
-    """Draw what is felt while a piece is lifted."""
+    """Draw what the reeds sense while a piece is lifted."""
     way = PlacedPiece((0.0, 0.0), _TURNS, np.linspace(0, LIFT_MM, _POINTS))
     return drawing(
         name,
@@ -58,7 +58,7 @@ def lift_curve(site: Site, colour: Colour, name: str, title: str, text: str) -> 
 
 
 def _felt(site: Site, colour: Colour, way: PlacedPiece) -> list[Array]:
-    """What the reeds of each colour feel, by turns and along the way."""
+    """Compute what the reeds of each colour sense, by turn and by step along the way."""
     magnets = site.pieces.magnets(colour)
     reeds = (site.places[site.own(other)] for other in site.colours)
     return [
@@ -68,14 +68,14 @@ def _felt(site: Site, colour: Colour, way: PlacedPiece) -> list[Array]:
 
 
 def _diagram(site: Site, felt: list[Array], far_mm: float) -> tuple[str, ...]:
-    """What stands in a diagram."""
+    """Draw the contents of a diagram."""
     most_at = _AT_STEP * math.ceil(max(float(curve.max()) for curve in felt) / _AT_STEP)
     curves = (_curve(curve, most_at, number) for number, curve in enumerate(felt))
     return (*_class_bands(site, most_at), *_axes(far_mm, most_at), *curves)
 
 
 def _curve(felt: Array, most_at: float, number: int) -> str:
-    """The least and the most at any turn; one line where the turn is nothing to it."""
+    """Draw the least and the most over all turns; they coincide where the turn makes no difference."""
     across = np.linspace(0, _WIDTH, _POINTS).tolist()
     upper = [(x, _down(at, most_at)) for x, at in zip(across, felt.max(axis=0).tolist(), strict=True)]
     lower = [(x, _down(at, most_at)) for x, at in zip(across, felt.min(axis=0).tolist(), strict=True)]
@@ -86,7 +86,7 @@ def _curve(felt: Array, most_at: float, number: int) -> str:
 
 
 def _class_bands(site: Site, most_at: float) -> Iterator[str]:
-    """Where reeds of the class close, and where they open again."""
+    """Draw the bands in which reeds of the class close, and in which they open again."""
     least_at, pull_in = site.reeds.class_at[0], pull_in_at(site)
     yield _band("pull-in", least_at, pull_in, most_at)
     yield _band("drop-out", least_at * DROP_OUT[0], pull_in * DROP_OUT[1], most_at)
@@ -111,5 +111,5 @@ def _axes(far_mm: float, most_at: float) -> Iterator[str]:
 
 
 def _down(at: float, most_at: float) -> float:
-    """How far down the diagram an amount stands."""
+    """Return how far down the diagram an amount is drawn."""
     return max(_HEIGHT * (1 - at / most_at), 0.0)

@@ -1,11 +1,11 @@
-"""The ampere-turns that a disc magnet puts on an upright reed.
+"""The field model: the ampere-turns that a disc magnet puts on an upright reed.
 
-A reed gathers the field along its blades: what moves it is the magnetic tension between the two ends of its
-metal. Of a magnet with the polarisation J that is a difference of two scalar potentials, exact for a disc of
-any size and for a reed that leans. Two numbers of a reed are measured ones: between which points the tension
-counts, and how many ampere-turns of the data sheet, which is written for uncut wires, that tension is worth.
-Both were fitted to a model of two iron blades, which itself was set by the operate distances that a maker of
-reeds publishes. Ratios of fields hold within some 10 %, their scale within 25 %.
+A reed gathers the field along its blades: it responds to the magnetic tension between the two ends of its
+metal. For a magnet with polarisation J, that tension is the difference of two scalar potentials, exact for a
+disc of any size and for a reed that leans. Two properties of a reed are empirical: the points between which
+the tension counts, and how many ampere-turns of the data sheet, which assumes uncut wires, that tension is
+worth. Both were fitted to a model of two iron blades, which was itself calibrated with the operate distances
+that a reed maker publishes. Ratios of fields hold within about 10 %, their scale within 25 %.
 
 Lengths are in millimetres. Heights count downwards from the lower face of the disc.
 """
@@ -23,15 +23,15 @@ Array = NDArray[np.float64]
 POLARISATION_T = 1.21
 VACUUM = 4e-7 * np.pi
 
-#: The nodes of the sums over a face: circles of equal area by Gauss, and angles of half a turn.
+#: The nodes of the sums over a face: circles, by Gauss quadrature in area, and angles over half a turn.
 _CIRCLES, _ANGLES = 6, 12
 
 
 @dataclass(frozen=True, slots=True)
 class Glass:
-    """A reed as a magnet feels it: the tension from ``above_mm`` over its glass to ``apart_mm`` below that.
+    """A reed's model: the tension counts from ``above_mm`` over its glass to ``apart_mm`` below that.
 
-    ``per_at`` amperes of tension there are one catalogue ampere-turn.
+    ``per_at`` amperes of tension there make one catalogue ampere-turn.
     """
 
     above_mm: float
@@ -44,10 +44,10 @@ GLASSES = {10: Glass(0.60, 12.84, 1.786), 14: Glass(0.22, 17.52, 2.117)}
 
 
 def potential(disc_mm: tuple[float, float], off_mm: Array, below_mm: Array) -> Array:
-    """The scalar potential of a disc that is magnetised upwards, in ampere, below its lower face.
+    """Return the scalar potential, in ampere, below the lower face of a disc magnetised upwards.
 
-    ``disc_mm`` is across and high; ``off_mm`` is the distance from its axis and ``below_mm``, above 0, that
-    from its lower face. Both faces are charged evenly; a charge at a distance d has the potential 1/d.
+    ``disc_mm`` is its diameter and height; ``off_mm`` is the distance from its axis, and ``below_mm``, above
+    0, that from its lower face. Both faces are charged evenly; a charge at distance d has the potential 1/d.
     """
     across_mm, high_mm = disc_mm
     nodes, weights = np.polynomial.legendre.leggauss(_CIRCLES)
@@ -70,22 +70,21 @@ def ampere_turns(
     gap_mm: Array,
     find: Callable[[tuple[float, float], Array, Array], Array] = potential,
 ) -> Array:
-    """The catalogue ampere-turns on an upright reed so far beside the axis, ``gap_mm`` under the disc."""
+    """Return the catalogue ampere-turns on an upright reed, off the axis and ``gap_mm`` under the disc."""
     upper_mm = gap_mm - glass.above_mm
     tension = find(disc_mm, off_mm, upper_mm) - find(disc_mm, off_mm, upper_mm + glass.apart_mm)
     return tension / glass.per_at
 
 
 class PotentialTable:
-    """The potential of one size of disc, looked up: for twins and for millions of samples.
+    """The potential of one size of disc as a lookup table, for twins and for millions of samples.
 
-    Kept is by how much it differs from that of a dipole, which changes little from place to place, so that a
-    coarse grid does.
+    It stores the ratio to a dipole's potential, which varies so slowly that a coarse grid suffices.
     """
 
     _STEP_MM = 0.5
     _REACH_MM = 60.0
-    #: No end of a reed comes nearer to a magnet.
+    #: The closest that an end of a reed comes to a magnet.
     _NEAREST_MM = 0.5
 
     def __init__(self, disc_mm: tuple[float, float]) -> None:
@@ -93,12 +92,12 @@ class PotentialTable:
         off_mm = np.arange(0, self._REACH_MM, self._STEP_MM)
         below_mm = np.arange(self._NEAREST_MM, self._REACH_MM, self._STEP_MM)
         exact = potential(disc_mm, off_mm[None, :], below_mm[:, None])
-        # Rounded, so that the last digit of a cosine, which is the platform's, moves no edge of a twin.
+        # Rounded, so that the platform-dependent last digit of a cosine moves no edge of a twin.
         self._parts = np.round(exact / self._dipole(off_mm[None, :], below_mm[:, None]), 9).ravel()
         self._width, self._lines = off_mm.size, below_mm.size
 
     def __call__(self, off_mm: Array, below_mm: Array) -> Array:
-        """The potential, as `potential` tells it; the farthest place of the table stands for all beyond."""
+        """Return the potential, as `potential` does; beyond the table, the ratio at its edge applies."""
         x = np.minimum(off_mm * (1 / self._STEP_MM), self._width - 1.001)
         y = (below_mm - self._NEAREST_MM) * (1 / self._STEP_MM)
         y = np.minimum(np.maximum(y, 0.0), self._lines - 1.001)
@@ -111,7 +110,7 @@ class PotentialTable:
         return found
 
     def _dipole(self, off_mm: Array, below_mm: Array) -> Array:
-        """The potential of the unit dipole in the middle of the disc."""
+        """Return the potential of a unit dipole in the middle of the disc."""
         middle_mm = below_mm + self._half_mm
         square = off_mm * off_mm + middle_mm * middle_mm
         dipole: Array = middle_mm / (square * np.sqrt(square))
@@ -120,5 +119,5 @@ class PotentialTable:
 
 @cache
 def table_of(disc_mm: tuple[float, float]) -> PotentialTable:
-    """The table of a size of disc, made once."""
+    """Return the table for a size of disc, computed once."""
     return PotentialTable(disc_mm)

@@ -1,4 +1,4 @@
-"""Maps of a space: what a reed would feel at every place under a piece, and where the reeds are."""
+"""Field maps: what a reed would sense at every place under a piece, and where the reeds are."""
 
 from collections.abc import Iterator
 
@@ -12,22 +12,22 @@ from manalath_board.hardware.magnetics.margins import drop_out_at, pull_in_at
 from manalath_board.hardware.magnetics.pull import PlacedPiece, StandingReeds, pull
 from manalath_board.hardware.magnetics.site import Site
 
-#: The map reaches so far from the middle, beyond the rim of the piece, in steps so small.
+#: How far the map reaches beyond the rim of the piece, and the size of its cells.
 _BEYOND_MM = 3.0
 _STEP_MM = 0.125
 
-#: The classes of the bands, from what no reed heeds to twice what all need.
+#: The CSS classes of the bands, from too little for any reed to twice what all need.
 BANDS = ("none", "little", "holds", "some", "all", "twice")
 
 
 def levels_at(site: Site) -> tuple[float, ...]:
-    """The ampere-turns at which one band ends and the next begins."""
+    """Return the ampere-turns at the boundaries between bands."""
     drop_out, pull_in = drop_out_at(site), pull_in_at(site)
     return (drop_out / 2, drop_out, site.reeds.class_at[0], pull_in, 2 * pull_in)
 
 
 def map_of(site: Site, colour: Colour, name: str, title: str, text: str) -> str:
-    """Draw what a piece of a colour, at rest and not turned, puts on an upright reed at every place."""
+    """Draw the field of a piece at rest, not turned, on an upright reed at every place."""
     reach_mm = round(site.pieces.across_mm / 2 + _BEYOND_MM)
     magnets = site.pieces.magnets(colour)
     across_mm = magnets.disc_mm[0]
@@ -55,7 +55,7 @@ def map_of(site: Site, colour: Colour, name: str, title: str, text: str) -> str:
 
 
 def _felt(site: Site, colour: Colour, reach_mm: float) -> Array:
-    """What is felt in the middle of every cell, line by line from the top, left to right."""
+    """Compute what a reed would sense in the middle of every cell, row by row from the top, left to right."""
     middles = np.arange(-reach_mm, reach_mm, _STEP_MM) + _STEP_MM / 2
     x_mm, y_mm = middles[None, :], -middles[:, None]
     glass = GLASSES[site.reeds.glass_mm]
@@ -64,7 +64,7 @@ def _felt(site: Site, colour: Colour, reach_mm: float) -> Array:
 
 
 def _bands(felt: Array, levels: tuple[float, ...], reach_mm: float) -> Iterator[str]:
-    """Fill the cells of each band, those beside each other at once."""
+    """Fill the cells of each band, adjacent ones in a single strip."""
     band_of = np.searchsorted(levels, felt)
     for band, class_ in enumerate(BANDS):
         strips = "".join(
@@ -78,13 +78,13 @@ def _bands(felt: Array, levels: tuple[float, ...], reach_mm: float) -> Iterator[
 
 
 def _runs(cells: Array) -> Iterator[tuple[int, int]]:
-    """Where cells that are set begin, and where they end."""
+    """Yield the start and end of each run of set cells."""
     edges = np.flatnonzero(np.diff(np.concatenate(([0], cells.astype(int), [0]))))
     yield from zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
 
 
 def _reed(place: Place, *, is_own: bool) -> str:
-    """A round mark for a reed that should close, a square one for a reed that should not."""
+    """Draw a round mark for a reed that should close, a square one for a reed that should not."""
     x, y = place[0], -place[1]
     if is_own:
         return element("circle", cx=x, cy=y, r=0.9, class_="reed own")

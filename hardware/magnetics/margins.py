@@ -1,7 +1,7 @@
-"""How well a piece is felt at worst: the ampere-turns on its own reeds, and those on all the others.
+"""Worst-case margins: the ampere-turns that a piece puts on its own reeds, and on the others.
 
-Nothing is left to chance here: parts are as they should be, and the piece lies so far off in the worst
-direction, at its worst turn. The reed it is held against is the worst of its class.
+Nothing is random here: parts are nominal, and the piece lies a given distance off in the worst direction, at
+its worst turn. The results are compared with the worst reed of the class.
 """
 
 from collections.abc import Iterator
@@ -16,20 +16,20 @@ from manalath_board.hardware.magnetics.field import Array
 from manalath_board.hardware.magnetics.pull import PlacedPiece, StandingReeds, pull, upright
 from manalath_board.hardware.magnetics.site import Site
 
-#: How far off its middle a piece lies in what is told of margins.
+#: The distances for which margins are reported: how far off its middle a piece lies.
 MARGIN_OFFS_MM = (0.0, 1.0, 2.0, 3.0)
 
-#: Turns and directions that are tried, evenly round.
+#: How many turns, and how many directions, are tried, evenly spaced.
 _WAYS = 48
 
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """A piece of a colour that lies ``off_mm`` off its middle, in ampere-turns.
+    """The ampere-turns of a piece of a colour that lies ``off_mm`` off its middle.
 
-    It puts at least ``wanted_at`` on the better one of its own reeds, and at most ``unwanted_at`` on any reed
-    of the other colour, None where there is none. Pieces on all spaces around, of the worst colours and all
-    as far off, put at most ``around_at`` on its own reeds.
+    It puts at least ``wanted_at`` on the better of its own reeds, and at most ``unwanted_at`` on any reed of
+    the other colour, None if there is none. Pieces on all spaces around, in the worst colours and equally far
+    off, put at most ``around_at`` on its own reeds.
     """
 
     colour: Colour
@@ -40,18 +40,18 @@ class Margin:
 
 
 def margins_of(site: Site) -> tuple[Margin, ...]:
-    """Reckon the margins of a site, colour by colour and distance by distance."""
+    """Compute the margins of a site, colour by colour and distance by distance."""
     reeds = upright(site.reeds, site.places)
     return tuple(_margin(site, reeds, colour, off_mm) for colour in site.colours for off_mm in MARGIN_OFFS_MM)
 
 
 def pull_in_at(site: Site) -> float:
-    """The ampere-turns at which every reed of the class closes."""
+    """Return the ampere-turns at which every reed of the class closes."""
     return site.reeds.class_at[1]
 
 
 def drop_out_at(site: Site) -> float:
-    """The ampere-turns below which every reed of the class opens."""
+    """Return the ampere-turns below which every reed of the class opens."""
     return site.reeds.class_at[0] * DROP_OUT[0]
 
 
@@ -69,7 +69,7 @@ def _margin(site: Site, reeds: StandingReeds, colour: Colour, off_mm: float) -> 
 
 
 def _most_around(site: Site, reeds: StandingReeds, colour: Colour, off_mm: float) -> Iterator[Array]:
-    """The most that a piece on each space around puts on the reeds of a colour."""
+    """Yield, for each space around, the most that a piece there puts on the reeds of a colour."""
     for middle in site.around:
         of_each = [_felt(site.pieces.magnets(other), reeds, off_mm, middle) for other in site.colours]
         yield np.max(of_each, axis=(0, 2))[site.own(colour)]
@@ -78,7 +78,7 @@ def _most_around(site: Site, reeds: StandingReeds, colour: Colour, off_mm: float
 def _felt(
     magnets: Magnets, reeds: StandingReeds, off_mm: float, middle: tuple[float, float] = (0.0, 0.0)
 ) -> Array:
-    """What each reed feels of a piece so far off in every direction, at every turn."""
+    """Compute what each reed senses of a piece ``off_mm`` off in every direction, at every turn."""
     ways = np.linspace(0, 2 * np.pi, _WAYS, endpoint=False)
     turn, way = (grid.ravel() for grid in np.meshgrid(ways, ways))
     at_mm = middle[0] + off_mm * np.cos(way), middle[1] + off_mm * np.sin(way)

@@ -1,6 +1,6 @@
-"""What a piece puts on reeds, as it lies and as they stand: the sum of its discs, in catalogue ampere-turns.
+"""The pull of a piece on reeds: the sum over its discs, in catalogue ampere-turns, for any placement of both.
 
-Places are numpy arrays that broadcast, so that one call serves a map, a way or thousands of samples.
+Places are numpy arrays that broadcast, so that one call serves a map, a path or thousands of samples.
 """
 
 from collections.abc import Callable
@@ -11,13 +11,13 @@ import numpy as np
 from manalath_board.controller.board_build import Magnets, Place, ReedBuild
 from manalath_board.hardware.magnetics.field import GLASSES, Array, Glass, table_of
 
-#: A number for all, or one for each.
+#: One number for all, or one for each.
 Amounts = Array | float
 
 
 @dataclass(frozen=True, slots=True)
 class StandingReeds:
-    """Reeds: where the ends of each are, and how far under the magnets of a piece its glass begins."""
+    """Reeds: the places of both ends of each, and how far below a piece's magnets its glass begins."""
 
     upper_mm: tuple[Amounts, Amounts]
     lower_mm: tuple[Amounts, Amounts]
@@ -27,9 +27,9 @@ class StandingReeds:
 
 @dataclass(frozen=True, slots=True)
 class PlacedPiece:
-    """A piece: its middle, by how much it is turned to the left, in radians, and how high it is lifted.
+    """A piece: its middle, its turn to the left in radians, and its height.
 
-    ``strengths`` are those of its discs, 1 for one as its size says.
+    ``strengths`` are those of its discs, relative to the nominal strength of their size.
     """
 
     at_mm: tuple[Amounts, Amounts]
@@ -38,25 +38,25 @@ class PlacedPiece:
     strengths: tuple[Amounts, ...] = ()
 
     def moved(self, right_mm: Amounts, up_mm: Amounts) -> "PlacedPiece":
-        """The same piece, so far away."""
+        """Return the same piece, moved by that much."""
         x_mm, y_mm = self.at_mm
         return PlacedPiece((x_mm + right_mm, y_mm + up_mm), self.turn, self.lift_mm, self.strengths)
 
     def lifted(self, by_mm: Amounts) -> "PlacedPiece":
-        """The same piece, so much higher."""
+        """Return the same piece, higher by that much."""
         return PlacedPiece(self.at_mm, self.turn, self.lift_mm + by_mm, self.strengths)
 
 
 def upright(reeds: ReedBuild, places: tuple[Place, ...]) -> StandingReeds:
-    """Stand reeds exactly at these places, in a column of an array."""
+    """Stand reeds upright, exactly at these places; the arrays have one row per reed."""
     x_mm, y_mm = (np.array(values)[:, None] for values in zip(*places, strict=True))
     return StandingReeds((x_mm, y_mm), (x_mm, y_mm), reeds.gap_mm, GLASSES[reeds.glass_mm])
 
 
 def pull(magnets: Magnets, piece: PlacedPiece, reeds: StandingReeds) -> Array:
-    """The ampere-turns that a piece with these magnets puts on each reed; below 0 where south is up.
+    """Return the ampere-turns that a piece with these magnets puts on each reed; below 0 where south is up.
 
-    The discs are an axis before all others, and summed.
+    The discs form an extra first axis, which is summed.
     """
     others = (1,) * np.broadcast(*piece.at_mm, piece.turn, piece.lift_mm, *reeds.upper_mm, reeds.gap_mm).ndim
     x_mm, y_mm = np.array(magnets.places()).T.reshape(2, -1, *others)
@@ -78,6 +78,6 @@ def _at(
     ends: tuple[Amounts, Amounts],
     below_mm: Amounts,
 ) -> Array:
-    """The potential of each disc at the ends of reeds."""
+    """Return the potential of each disc at the ends of the reeds."""
     x_mm, y_mm = discs[0] - ends[0], discs[1] - ends[1]
     return find(np.sqrt(x_mm * x_mm + y_mm * y_mm), np.asarray(below_mm))

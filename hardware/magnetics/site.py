@@ -1,7 +1,6 @@
-"""One space of a board as magnets and reeds see it: what lies on it, what stands under it, what is around.
+"""A site: all about one space that matters magnetically: its piece, the reeds under it, the spaces around it.
 
-A board with other wires, another chip or more spaces of the same kind has the same site, and is reckoned
-once.
+Boards that differ only in wiring, chip or number of spaces share a site, which is computed once.
 """
 
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from manalath_board.controller.profile import Profile
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The pieces, the reeds under a space, and the middles of the spaces next to it, from its own."""
+    """The pieces, the reeds under a space, and the middles of its neighbours, relative to its own."""
 
     pieces: Pieces
     reeds: ReedBuild
@@ -22,30 +21,30 @@ class Site:
 
     @property
     def is_single(self) -> bool:
-        """Whether one reed feels that there is a piece, and none which."""
+        """Whether a single reed senses presence only, not colour."""
         return not self.reeds.ring_mm
 
     @property
     def colours(self) -> tuple[Colour, ...]:
-        """The colours whose pieces are built differently; the first stands for both where they are alike."""
+        """The colours whose pieces are built differently; only the first if both are built alike."""
         return (Colour.FIRST,) if self.is_single else tuple(Colour)
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where the reeds stand: the one in the middle, then those of the ring."""
+        """The places of the reeds: the one in the middle, then those of the ring."""
         return ((0.0, 0.0), *self.reeds.ring_mm)
 
     def own(self, colour: Colour) -> slice:
-        """Which of the reeds a piece of that colour is to close."""
+        """Select the reeds that a piece of that colour should close."""
         return slice(0, 1) if colour is Colour.FIRST else slice(1, None)
 
     def foreign(self, colour: Colour) -> slice:
-        """Which of the reeds a piece of that colour is to leave alone; none where there is but one."""
+        """Select the reeds that a piece of that colour should leave open; none if there is only one reed."""
         return slice(1, None) if colour is Colour.FIRST else slice(0, 1)
 
 
 def site_of(profile: Profile) -> Site:
-    """The site of the space that has the most around it and lies nearest the middle of the board."""
+    """Return the site of the space with the most neighbours, of these the one nearest the board's middle."""
     middles = [space.at_mm for space in profile.spaces]
     x_mm, y_mm = (sum(values) / len(middles) for values in zip(*middles, strict=True))
 
@@ -60,7 +59,7 @@ def site_of(profile: Profile) -> Site:
     return Site(build.pieces, build.reeds, tuple(from_here))
 
 
-#: What boards were built with before rings of alternating poles: a ring of eight like ones, one reed for it.
+#: The design before rings of alternating poles: a ring of eight discs with like poles, and one reed for it.
 FORMER = Site(
     Pieces(25.0, 1.0, Magnets((5.0, 2.0), "N"), Magnets((3.0, 2.0), "N" * 8, 10.0)),
     ReedBuild(glass_mm=10, stub_mm=2.0, gap_mm=6.0, class_at=(15.0, 20.0), ring_mm=((10.0, 0.0),)),

@@ -1,4 +1,4 @@
-"""All that is reckoned of the magnets of a board, and what a builder makes of it."""
+"""A study: everything computed about a board's magnets, and the verdict for the builder."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from manalath_board.hardware.magnetics.site import Site, site_of
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """The magnets of the board ``name``: their margins, and how often they were misread by chance."""
+    """The magnets of the board ``name``: their margins, and how often random samples were misread."""
 
     name: str
     title: str
@@ -32,19 +32,19 @@ class Study:
 
     @property
     def is_good(self) -> bool:
-        """Whether no more was misread than may be."""
+        """Whether misreadings stayed within the limits."""
         return first_above(self.site, self.tallies) is None
 
 
 def study_of(profile: Profile, seed: int, samples: int, progress: Callable[[float, int], None]) -> Study:
-    """Reckon a board; ``progress`` is told of how many samples at which distance."""
+    """Study a board; ``progress`` gets the distance and how many samples are done there."""
     site = site_of(profile)
     tallies = tally_all(site, seed, samples, progress)
     return Study(profile.name, profile.title, site, seed, samples, margins_of(site), tallies)
 
 
 def verdict(study: Study) -> tuple[Message, ...]:
-    """Whether to build it, and if not, what is too weak or too strong, and what to change."""
+    """Advise whether to build the board; if not, what is too weak or too strong, and what to change."""
     off_mm = first_above(study.site, study.tallies)
     if off_mm is None:
         return (Message("magnets.good", seated_mm=next(iter(study.tallies))),)
@@ -58,7 +58,7 @@ def verdict(study: Study) -> tuple[Message, ...]:
 
 
 def _causes(study: Study, off_mm: float) -> Iterator[Message]:
-    """What the worst reed of the class cannot bear, of pieces no farther off than that."""
+    """Name each margin that the worst reed of the class exceeds, for pieces up to that far off."""
     pull_in, drop_out = pull_in_at(study.site), drop_out_at(study.site)
     for colour in study.site.colours:
         margin = [each for each in study.margins if each.colour is colour and each.off_mm <= off_mm][-1]
@@ -72,12 +72,12 @@ def _causes(study: Study, off_mm: float) -> Iterator[Message]:
 
 
 def piece_word(site: Site, colour: Colour) -> str | None:
-    """What a piece is called: by its colour, or None where those of both are alike."""
+    """Return the word for a piece: its colour, or None if both colours are built alike."""
     return None if site.is_single else COLOUR_WORDS[colour]
 
 
 def study_json(study: Study) -> dict[str, object]:
-    """The study for programs."""
+    """Return the study as JSON values, for programs."""
     return {
         "profile": study.name,
         "seed": study.seed,

@@ -1,4 +1,4 @@
-"""A study of magnets as one page of HTML, with maps and curves; it asks for nothing from elsewhere."""
+"""A magnet study as one self-contained HTML page, with maps and curves."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
@@ -67,7 +67,7 @@ def _maps(study: Study) -> Iterator[tuple[str, str]]:
 
 
 def _map_text(study: Study, colour: Colour) -> str:
-    """The map in words: what the margins say of a piece in the middle."""
+    """Describe the map in words: the margins of a piece in the middle."""
     margin = next(margin for margin in study.margins if margin.colour is colour)
     foreign = (
         ""

@@ -1,4 +1,4 @@
-"""What the text and the page of a study have in common: its sentences and its tables."""
+"""The sentences and tables that a study's text and page share."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from manalath_board.hardware.magnetics.study import Study, piece_word
 
 Row = tuple[str, ...]
 
-#: Said wherever figures stand.
+#: Printed wherever results are shown.
 NOT_MEASURED = (
     "Computed, and measured on no hardware: which piece is felt better than which is sure within a tenth, "
     "how many ampere-turns that are within a quarter. The coupon decides."
@@ -19,7 +19,7 @@ CHANCE_HEAD = ("off", "misread", "may be", "wrong colour", "may be")
 
 
 def build_facts(study: Study) -> tuple[str, ...]:
-    """What is reckoned: the pieces, the reeds, what is around them."""
+    """Describe what is studied: the pieces, the reeds, the spaces around."""
     site, reeds = study.site, study.site.reeds
     least_at, most_at = reeds.class_at
     pieces = (
@@ -34,7 +34,7 @@ def build_facts(study: Study) -> tuple[str, ...]:
 
 
 def margins_fact(study: Study) -> str:
-    """What the table of margins means."""
+    """Explain the table of margins."""
     return (
         "Ampere-turns, of a piece that lies so far off in the worst direction, at its worst turn. Every reed "
         f"of this class is closed at {pull_in_at(study.site):g} and open below {drop_out_at(study.site):g}: "
@@ -44,7 +44,7 @@ def margins_fact(study: Study) -> str:
 
 
 def chance_fact(study: Study) -> str:
-    """What the table of chance means."""
+    """Explain the table of chance."""
     return (
         f"{study.samples:,} spaces at each distance, seed {study.seed}, every part within its tolerance, the "
         "spaces around anything from empty to full, pieces laid, lifted and slid: the share of which "
@@ -54,13 +54,13 @@ def chance_fact(study: Study) -> str:
 
 
 def margins_head(study: Study) -> Row:
-    """The head of the table of margins."""
+    """Return the head of the table of margins."""
     others = () if study.site.is_single else ("on others", "below")
     return ("piece", "off", "on its own", "above", *others, "from around", "below")
 
 
 def margins_rows(study: Study) -> Iterator[Row]:
-    """The rows of the table of margins."""
+    """Yield the rows of the table of margins."""
     for margin in study.margins:
         yield (
             piece_word(study.site, margin.colour) or "any",
@@ -73,7 +73,7 @@ def margins_rows(study: Study) -> Iterator[Row]:
 
 
 def chance_rows(study: Study) -> Iterator[Row]:
-    """The rows of the table of chance."""
+    """Yield the rows of the table of chance."""
     for off_mm, tally in study.tallies.items():
         yield (
             f"{off_mm:g} mm",

@@ -1,4 +1,4 @@
-"""A study of magnets as text, for a terminal."""
+"""A magnet study as text, for a terminal."""
 
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ WIDTH = 100
 
 
 def text_of(study: Study) -> str:
-    """Print the verdict, and the tables that it rests on."""
+    """Write the verdict, after the tables that it rests on."""
     title = f"Magnets of {study.name}"
     return "\n".join(
         (
@@ -40,7 +40,7 @@ def _facts(facts: Iterable[str]) -> str:
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Columns as wide as they need to be, all but the first to the right."""
+    """Format columns to fit their cells, all but the first aligned right."""
     cells = [head, *rows]
     widths = [max(len(row[place]) for row in cells) for place in range(len(head))]
     lines = (

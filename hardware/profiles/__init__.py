@@ -1,4 +1,4 @@
-"""The profile files, one board each. A new board is one new TOML file beside this module."""
+"""The profile files, one per board. A new board is one new TOML file beside this module."""
 
 from functools import cache
 from importlib.resources import files
@@ -9,19 +9,19 @@ from manalath_board.controller.profile import NoProfileError, Profile, ProfileEr
 from manalath_board.controller.profile_schema import profile_from
 from manalath_board.hardware.pi_header import PHYSICAL, PULLED_UP, SPI_CLOCK, SPI_DATA
 
-#: The board that is used where none is named.
+#: The board used where none is named.
 DEFAULT = "hex70-dual-mega"
 
 
 def profile_names() -> tuple[str, ...]:
-    """Name every profile that ships with the product."""
+    """Return the name of every profile that ships with the product."""
     found = (entry.name for entry in files(__name__).iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
 
 
 @cache
 def load_profile(name: str) -> Profile:
-    """Read and validate a profile by name; ProfileError says which there are, or what is wrong."""
+    """Read and validate a shipped profile; ProfileError names those that exist, or what is wrong."""
     if name not in profile_names():
         raise NoProfileError(Message("profile_files.none_shipped", name=name, shipped=profile_names()))
     text = files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8")
@@ -29,7 +29,7 @@ def load_profile(name: str) -> Profile:
 
 
 def read_profile(text: str, source: str) -> Profile:
-    """Validate the TOML ``text``; ProfileError names ``source``, the place and the cure."""
+    """Parse and validate the TOML ``text``; ProfileError names ``source``, the place and the cure."""
     try:
         profile = profile_from(read_toml(text))
         if profile.transport is Transport.GPIO:
@@ -42,7 +42,7 @@ def read_profile(text: str, source: str) -> Profile:
 
 
 def _check_header(profile: Profile) -> None:
-    """Refuse what the header of a Raspberry Pi cannot bear."""
+    """Refuse lines on pins of a Raspberry Pi that cannot carry them."""
     wires = [wire.pin for wire in profile.rows + profile.columns]
     for pin in (*wires, profile.light_pin):
         if pin not in PHYSICAL:

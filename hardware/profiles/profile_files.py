@@ -1,8 +1,8 @@
-"""Profiles in files of a person's own: read by path, and written without losing what was there.
+"""Profiles in a person's own files: read by path, and written without losing the old contents.
 
-A file is there as a whole or not at all, whatever happens meanwhile. What it held before is copied beside it
-first, to the name with the next number: ``mine.toml.1``, ``mine.toml.2``. The profiles that ship are read
-only: they belong to the program, and its next version brings its own.
+A file is written whole or not at all. Its old contents are first copied beside it, to the name with the next
+number: ``mine.toml.1``, ``mine.toml.2``. The profiles that ship are read-only: they belong to the program,
+and its next version brings its own.
 """
 
 import shutil
@@ -17,26 +17,26 @@ from manalath_board.hardware.atomic_file import READABLE, replacing
 from manalath_board.hardware.plain_files import ReadError, kind_of, read_text
 from manalath_board.hardware.profiles import load_profile, profile_names, read_profile
 
-#: How a path to a profile ends; no profile that ships has a name like that.
+#: How a path to a profile ends; no shipped profile has such a name.
 ENDING = ".toml"
 
-#: Where the the profiles that ship.
+#: The folder of the profiles that ship.
 SHIPPED = Path(__file__).parent
 
-#: The profile of a board with ten thousand spaces is not larger.
+#: Even the profile of a board with ten thousand spaces is not larger.
 _MOST_MB = 1
 
 
 class UnkeptError(ProfileError):
-    """A profile that cannot be kept in that file; the message says why, and what to name."""
+    """A profile that cannot be written to that file; the message says why, and what to name instead."""
 
     code = "profile-not-written"
 
 
 def find_profile(name: str) -> Profile:
-    """Read and validate a profile that ships by its name, or any other by the path of its file.
+    """Read and validate a shipped profile by its name, or any other by the path of its file.
 
-    NoProfileError or ProfileError say which there are, or what is wrong.
+    NoProfileError names those that ship, ProfileError what is wrong.
     """
     if not name.endswith(ENDING):
         return load_profile(name)
@@ -51,7 +51,7 @@ def find_profile(name: str) -> Profile:
 
 
 def check_place(path: Path) -> None:
-    """Refuse a file in which no profile can be kept; UnkeptError."""
+    """Refuse a file to which no profile can be written; UnkeptError."""
     if path.suffix != ENDING:
         raise UnkeptError(Message("profile_files.no_name", path=str(path), ending=ENDING))
     try:
@@ -67,9 +67,9 @@ def check_place(path: Path) -> None:
 
 
 def keep_profile(path: Path, text: str) -> Path | None:
-    """Write the text of a profile to a file; what was there is copied, and the name of that copy returned.
+    """Write a profile's text to a file; return the path of the copy of its old contents, None if it had none.
 
-    UnkeptError if that cannot be, and then the file is as it was.
+    UnkeptError if that fails; the file is then unchanged.
     """
     check_place(path)
     try:
@@ -86,7 +86,7 @@ def _unwritten(path: Path, error: OSError) -> UnkeptError:
 
 
 def _copied(path: Path) -> Path:
-    """Copy a file to the first number that is free."""
+    """Copy a file to the name with the first free number."""
     for number in count(1):
         copy = path.with_name(f"{path.name}.{number}")
         if not copy.exists():

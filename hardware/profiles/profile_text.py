@@ -1,4 +1,4 @@
-"""A profile as the text of its file, which is read back as the very same profile."""
+"""A profile as the text of its TOML file, which reads back as the very same profile."""
 
 import json
 import re
@@ -8,10 +8,10 @@ from dataclasses import asdict
 from manalath_board.controller.board_build import Build, Magnets
 from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing, Space, Wire
 
-#: So many names stand in one line.
+#: How many names go on one line.
 _IN_A_LINE = 10
 
-#: Names that TOML takes without quotes.
+#: Names that TOML accepts without quotes.
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -20,7 +20,7 @@ def profile_text(
 ) -> str:
     """Write a profile as TOML, under ``notes``.
 
-    ``guessed`` are the wires whose order is: 0 and its number for a row, 1 and its number for a column.
+    ``guessed`` are the wires whose order is a guess: (0, number) for a row, (1, number) for a column.
     """
     return "\n".join(_lines(profile, notes, guessed)) + "\n"
 
@@ -155,5 +155,5 @@ def _truth(*, is_true: bool) -> str:
 
 
 def _text(text: str) -> str:
-    """Quote a text; TOML reads what JSON writes, but for one character that it wants told by its number."""
+    """Quote a text; TOML reads JSON strings, except for one character that it wants escaped."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")

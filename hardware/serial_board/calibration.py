@@ -1,7 +1,7 @@
-"""What a board's reading of its supply is worth, once it was held against a meter.
+"""Calibration of a board's supply readings, from one comparison with a meter.
 
-Decides the factor of each board, and keeps it by the board's id in one file beside the records. The chip
-measures against a reference of 2.4 to 2.8 V, which its firmware takes for 2.56 V (ATmega2560 data sheet, ADC
+Decides the factor of each board, and keeps it by board id in one file beside the records. The chip measures
+against a reference of 2.4 to 2.8 V, which its firmware takes for 2.56 V (ATmega2560 data sheet, ADC
 characteristics): without a factor, 5.00 V reads as anything from 4.57 to 5.33 V. A file that cannot be read
 calibrates nothing.
 """
@@ -16,18 +16,18 @@ from manalath_board.controller.messages import Message
 from manalath_board.hardware.atomic_file import READABLE, replacing
 from manalath_board.hardware.plain_files import FileError, ReadError, read_text
 
-#: By the id of a board, as it says it in hexadecimal digits.
+#: Each board's factor, by its id in hexadecimal digits.
 Factors = Mapping[str, float]
 
 NO_FACTORS: Factors = MappingProxyType({})
 
-#: By what the supply differs from its reading without a factor, least and most.
+#: The least and greatest ratio of the supply to its uncorrected reading.
 TOLERANCE = (2400 / 2560, 2800 / 2560)
 
-#: What two resistors of 5 % add to that: 20 to 10 kilohms, both wrong the same bad way.
+#: The further error of two 5 % resistors, 20 and 10 kilohms, both wrong in the worst way.
 _RESISTORS = 1.07
 
-#: What a meter can show at lights that shine, in volts.
+#: What a meter can show across lights that are lit, in volts.
 VOLTS = (4.0, 5.5)
 
 _FILE = "supply.json"
@@ -36,13 +36,13 @@ _MOST_MB = 1
 
 
 class MeasuredSupplyError(InputError):
-    """A measured supply by which no board can be calibrated; the message says why, and what to do."""
+    """A measured supply that cannot calibrate a board; the message says why, and what to do."""
 
     code = "bad-measured-supply"
 
 
 def factor_of(volts: float, told_mv: int) -> float:
-    """Tell by what to multiply what a board tells; MeasuredSupplyError if the two cannot be of one supply.
+    """Return the factor for a board's reading; MeasuredSupplyError if both cannot be of the same supply.
 
     >>> factor_of(5.0, 4800)
     1.0417
@@ -57,7 +57,7 @@ def factor_of(volts: float, told_mv: int) -> float:
 
 
 def read_factors(folder: Path) -> Factors:
-    """Read the factors of all boards that were calibrated."""
+    """Read the factors of all boards that have been calibrated."""
     try:
         kept = json.loads(read_text(folder / _FILE, _MOST_MB))
     except (ReadError, json.JSONDecodeError, RecursionError):
@@ -68,7 +68,7 @@ def read_factors(folder: Path) -> Factors:
 
 
 def keep_factor(folder: Path, board_id: str, factor: float) -> None:
-    """Keep the factor of a board; FileError if that cannot be, and then nothing has changed."""
+    """Save the factor of a board; FileError if that fails, and then nothing has changed."""
     factors = {**read_factors(folder), board_id: factor}
     path = folder / _FILE
     try:

@@ -1,7 +1,8 @@
-"""One link with a board, from the HELLO that begins it to whatever ends it.
+"""One link with a board, from the HELLO that begins it to its end.
 
-Decides what is said in a link, and what of all that is heard the port is told. A talk is thrown away with its
-link: nothing in here outlives it. When a link begins and ends is decided by `hardware.serial_board.host`.
+Decides what is sent within a link, and which events the port gets from what is heard. A conversation is
+discarded with its link: nothing in it outlives that. `hardware.serial_board.host` decides when a link begins
+and ends.
 """
 
 from collections import Counter
@@ -37,21 +38,22 @@ from manalath_board.hardware.wire.packets import (
 )
 from manalath_board.hardware.wire.pictures import light_packet
 
-#: A board that nothing was heard of for this time is asked, this often.
+#: A board not heard for the first of these times is pinged, at intervals of the second.
 DOUBT_MS, ASK_MS = 300.0, 50.0
 
-#: A host that said nothing for this time says something.
+#: A host that has sent nothing for this time sends something.
 ALIVE_MS = 500.0
 
-#: A row is watched for this time, unless that is asked for again.
+#: How long a row is watched, unless that is requested again.
 WATCH_MS = 2000.0
 
 _NEVER = float("inf")
 
-#: What of a board's health is no count: the supply has its own place, the others are about the picture.
+#: The fields of a board's health that are not counts: the supply has its own place, the others concern the
+#: picture.
 _NO_COUNTS = ("supply_mv", "light_crc", "last_seq")
 
-#: What is told within a link.
+#: What a board sends within a link.
 Told = Pong | OccupancyPacket | StatePacket | DonePacket | EdgesPacket
 
 
@@ -60,7 +62,7 @@ class LeftError(Exception):
 
 
 class ContraryError(LeftError):
-    """What the board has said contradicts itself; only a new link tells what is true."""
+    """The board contradicts itself; only a new link shows what is true."""
 
 
 class ImpossibleError(Exception):
@@ -81,7 +83,7 @@ class Conversation:
         factors: Factors,
     ) -> None:
         self._hello = hello
-        #: By what its reading of the supply is to be corrected.
+        #: The factor that corrects its readings of the supply.
         self._factor = factors.get(hello.board_id.hex(), 1.0)
         self._window = window
         self._telling = telling
@@ -99,11 +101,11 @@ class Conversation:
         self._pinged_ms = -_NEVER
         self._is_ping_held = False
 
-    # What the port asks for
+    # Requests of the port
 
     @property
     def is_refreshing(self) -> bool:
-        """Whether a refresh is not answered yet."""
+        """Whether a refresh is still unanswered."""
         return self._refreshing.is_open
 
     @property
@@ -112,29 +114,29 @@ class Conversation:
         return self._lights.is_settled
 
     def refresh(self, at_ms: float) -> None:
-        """Have everything told as it is at ``at_ms`` or later."""
+        """Report everything as it is at ``at_ms`` or later."""
         self._refreshing.ask(at_ms)
 
     def watch(self, request: WatchEdges) -> None:
-        """Have a row watched, if the board can."""
+        """Watch a row, if the board can."""
         if Ability.WATCH in self._hello.abilities:
             self._watch = request, PendingPacket(WatchRow(request.row), ANSWER_MS)
         else:
             self._telling.say(Refused(request, Message("refusals.cannot_watch")))
 
     def show(self, frame: Frame) -> None:
-        """Have a picture shown; the latest wins."""
+        """Show a picture; the latest wins."""
         self._lights.show(frame)
 
-    # What time asks for
+    # Sending
 
     def due_ms(self, heard_ms: float) -> float:
-        """When there is something to say, the board having been heard last at ``heard_ms``."""
+        """Return when there is something to send, if the board was last heard at ``heard_ms``."""
         ping_ms = self._window.frees_ms if self._is_ping_held else self._ping_due_ms(heard_ms)
         return min(ping_ms, self._lights.due_ms, *(packet.due_ms(self._window) for packet in self._pending()))
 
     def speak(self, at_ms: float, heard_ms: float) -> None:
-        """Say whatever is due, a picture first: an eye waits for it."""
+        """Send whatever is due, a picture first: an eye waits for it."""
         frame = self._lights.next(at_ms)
         if frame is not None:
             seq = self._window.put(light_packet(frame.rgb), at_ms)
@@ -152,25 +154,25 @@ class Conversation:
                 self._pinged_ms = at_ms
 
     def _pending(self) -> list[PendingPacket]:
-        """What is to be said, the most urgent first."""
+        """List the packets to send, the most urgent first."""
         watch = None if self._watch is None else self._watch[1]
         every = (self._received, self._refreshing.pending, self._configure, watch)
         return [packet for packet in every if packet is not None]
 
     def _ping_due_ms(self, heard_ms: float) -> float:
-        """When to ask: out of doubt, to stay alive, or to learn that there is room for what is held."""
+        """When to ping: out of doubt, to stay alive, or to learn that there is room for what is held."""
         due_ms = min(max(heard_ms + DOUBT_MS, self._pinged_ms + ASK_MS), self._window.sent_ms + ALIVE_MS)
         if any(packet.is_held for packet in self._pending()):
             due_ms = min(due_ms, -_NEVER if self._ping is None else self._pinged_ms + ANSWER_MS)
         return due_ms
 
-    # What the board tells
+    # Receiving
 
     def hear(self, packet: Told, at_ms: float) -> None:
         """Take a packet that arrives.
 
-        LeftError if it cannot be of this link, ContraryError if it cannot be true with what came before,
-        ImpossibleError if the board would not take its profile.
+        LeftError if it cannot be of this link, ContraryError if it contradicts what came before,
+        ImpossibleError if the board refused its profile's limits.
         """
         match packet:
             case OccupancyPacket():
@@ -193,7 +195,7 @@ class Conversation:
                 assert_never(packet)
 
     def _check_link(self, told: OccupancyPacket | StatePacket | Pong) -> None:
-        """Every link has its own number, and within one a board never tells less than before."""
+        """Refuse a packet of another link, or one that goes back: within a link a board never does."""
         is_undone = not isinstance(told, OccupancyPacket) and self._reports.is_undone(told)
         if told.link != self._hello.link:
             raise LeftError
@@ -258,7 +260,7 @@ class Conversation:
                 self._telling.say(Shown(shown))
 
     def _end_watch(self, request: WatchEdges, status: RequestStatus, at_ms: float) -> None:
-        """Take the answer to WATCH, which pictures wait for."""
+        """Take the answer to WATCH; pictures wait while a row is watched."""
         self._watch = None
         if status is not RequestStatus.DONE:
             cannot = status is RequestStatus.CANNOT

@@ -1,4 +1,4 @@
-"""What the port is told, in order: numbered, and in times that never go back."""
+"""The queue of events for the port, in order; sensors are numbered, and their times never go back."""
 
 from collections import deque
 
@@ -20,11 +20,11 @@ class EventQueue:
         return bool(self._events)
 
     def say(self, event: BoardEvent) -> None:
-        """Tell an event."""
+        """Add an event."""
         self._events.append(event)
 
     def say_sensors(self, times_ms: tuple[int, float], debounced: Matrix, raw: Matrix | None = None) -> None:
-        """Tell the sensors as they were at the board's and the host's ``times_ms``."""
+        """Add the sensors as they were at ``times_ms``, the board's and the host's."""
         board_ms, at_ms = times_ms
         self._at_ms = max(self._at_ms, at_ms)
         self.say(Sensors(self._seq, self._at_ms, board_ms, debounced, raw))

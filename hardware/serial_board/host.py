@@ -1,12 +1,12 @@
 """The host's end of the wire: bytes and times in, events and bytes out. No clock, no line, no thread.
 
-A board tells numbered reports of everything that changed, and tells them again until they are received; the
-host takes them in order, so nothing is missed and nothing comes twice, however many bytes are lost. All else
-can be lost without harm, because it is said again: what the host wants (a link, limits, a picture, a row to
-watch) until it is answered, and how the board stands twice a second. So all that a host remembers of a link
-is the newest report, the newest picture, and what it has asked for (`hardware.serial_board.conversation`).
+A board sends a numbered report of every change, and repeats it until it is acknowledged; the host takes
+reports in order, so nothing is missed and nothing comes twice, however many bytes are lost. Everything else
+can be lost without harm, because it is repeated: what the host wants (a link, limits, a picture, a row to
+watch) until it is answered, and the board's state twice a second. So all that a host remembers of a link is
+the newest report, the newest picture, and its open requests (`hardware.serial_board.conversation`).
 
-    state      the line  heard                     said               ends by
+    state      the line  heard                     sent               ends by
     CLOSED     is shut   nothing                   nothing            `opened`: LISTENING
     LISTENING  is open   no HELLO yet              nothing            HELLO: GREETING
     GREETING   is open   HELLO, not of this link   GREET each 100 ms  HELLO of this link: LINKED;
@@ -17,10 +17,11 @@ is the newest report, the newest picture, and what it has asked for (`hardware.s
     REFUSED    is open   HELLO of a strange board  nothing            HELLO of one that fits: GREETING
 
 From every state `lost` leads to CLOSED, and the HELLO of a strange board to REFUSED. Before a HELLO nothing
-is said at all: the byte that a bootloader gets keeps it from starting the board, and what is no board is left
-alone. What a person is told where there is no link is in `hardware.serial_board.link_errors`.
+at all is sent: a byte that reaches a bootloader keeps it from starting the board, and a device that is not a
+board is left alone. `hardware.serial_board.link_errors` explains to a person why there is no link.
 
-Refuses to know what sensors and lights mean, and what carries the bytes. The truth is docs/develop/wire.md.
+Does not know what sensors and lights mean, or what carries the bytes. The specification is
+docs/develop/wire.md.
 """
 
 from collections import Counter
@@ -57,16 +58,16 @@ from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedByt
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode
 from manalath_board.hardware.wire.packets import FromBoard, Greet, Hello, OtherHello, Shape
 
-#: A board that is not found, or not linked with, after this time is missed.
+#: A board not found or not linked after this time is reported missing.
 MISSED_MS = 3000.0
 
-#: A board that nothing was heard of for this time does not answer.
+#: A board not heard for this time counts as silent.
 SILENCE_MS = 700.0
 
-#: Links are numbered from 1 to this, round and round.
+#: Links are numbered from 1 to this, then from 1 again.
 _LAST_LINK = 0xFFFF
 
-#: What is counted here, beside what the board counts.
+#: What is counted here, besides the board's own counts.
 COUNTS = (
     *("host_framing", "host_checksum", "host_rejected", "host_repeats", "host_early"),
     *("host_contrary", "host_dropped", "host_strange", "host_resent", "host_refused"),
@@ -81,23 +82,23 @@ class HostState(Enum):
 
     #: There is no line.
     CLOSED = "closed"
-    #: Nothing says yet that it is a board.
+    #: No board has been recognised yet.
     LISTENING = "listening"
     #: A link is offered to a board.
     GREETING = "greeting"
     #: There is a link.
     LINKED = "linked"
-    #: A board is there that cannot be spoken with.
+    #: There is a board that the host cannot work with.
     REFUSED = "refused"
 
 
 class Host:
     """The host's end of one line, for a board of ``profile``; the first link gets the number ``first_link``.
 
-    ``factors`` correct what boards that were held against a meter tell of their supply.
+    ``factors`` correct the supply readings of calibrated boards.
 
-    Times are the host's milliseconds, and never go back. After `show`, `ask` and `tick` send what
-    `bytes_to_send` gives, and after `tick` heed `takes_reset`.
+    Times are the host's milliseconds, and never go back. After `show`, `ask` and `tick`, send what
+    `bytes_to_send` returns, and after `tick`, heed `takes_reset`.
     """
 
     def __init__(self, profile: Profile, first_link: int, factors: Factors = NO_FACTORS) -> None:
@@ -112,16 +113,16 @@ class Host:
         self._greet = PendingPacket(Greet(0))
         self._link = 0
         self._talk: Conversation | None = None
-        #: When anything valid was heard last, and when somebody is to be told that the board is missed.
+        #: When anything valid was last heard, and when the board is reported missing.
         self._heard_ms = -_NEVER
         self._missed_ms = _NEVER
         self._has_heard_noise = False
-        #: The board that the port was told to be linked with, or why it was told that there is none.
+        #: The board last reported to the port as linked, or the reason reported for there being none.
         self._hello: Hello | None = None
         self._trouble: LineTrouble | None = None
-        #: Why the link is left, if the board has not started anew.
+        #: Why the link is left, if the board has not restarted.
         self._left = link_errors.LEFT
-        #: Whether a strange board was told of since the last link; what others say is counted.
+        #: Whether a strange board was reported since the last link; further ones are only counted.
         self._is_strange = False
         #: The board that cannot keep the profile's limits.
         self._unfit: Hello | None = None
@@ -131,19 +132,19 @@ class Host:
     # The line
 
     def opened(self, at_ms: float) -> None:
-        """Take it that the line was opened."""
+        """Record that the line was opened."""
         self._receiver = Receiver()
         self._listen(at_ms + MISSED_MS)
 
     def lost(self, trouble: LineTrouble, at_ms: float) -> None:
-        """Take it that there is no line, and why."""
+        """Record that there is no line, and why."""
         self._tell_trouble(trouble, at_ms)
         self._leave(HostState.CLOSED)
         self._is_strange = False
         self._window.drop()
 
     def receive(self, content: bytes, at_ms: float) -> None:
-        """Take bytes that arrive; what they ask for is said by `show`, `ask` or `tick`, whichever is next."""
+        """Take bytes that arrived; the next `show`, `ask` or `tick` sends what they call for."""
         for found in self._receiver.receive(content):
             if isinstance(found, RejectedBytes):
                 self._count_noise(found.value)
@@ -151,17 +152,17 @@ class Host:
                 self._take(found, at_ms)
 
     def dropped(self, count: int) -> None:
-        """Take it that the line has dropped so many bytes in all."""
+        """Record how many bytes the line has dropped in all."""
         self._counts["host_dropped"] = count
 
     def bytes_to_send(self) -> bytes:
-        """Hand over what is to be sent; it is not handed over twice."""
+        """Return the bytes to send, each of them once."""
         return self._window.take()
 
     def takes_reset(self) -> bool:
-        """Whether the board's reset line is to be pulled; it is not told twice.
+        """Whether to pull the board's reset line now; asked again, the answer is False.
 
-        A board that started anew while it was spoken to is still in its bootloader, which bytes keep awake.
+        A board that restarted while the host was sending is still in its bootloader, which bytes keep awake.
         """
         is_wanted, self._is_reset_wanted = self._is_reset_wanted, False
         return is_wanted
@@ -170,7 +171,7 @@ class Host:
 
     @property
     def due_ms(self) -> float:
-        """When `tick` has to be called at the latest."""
+        """The latest time at which `tick` must be called."""
         match self.phase:
             case HostState.GREETING:
                 mute_ms = self._heard_ms + SILENCE_MS
@@ -181,7 +182,7 @@ class Host:
                 return self._missed_ms
 
     def tick(self, at_ms: float) -> None:
-        """Do what is due; all bytes that have arrived by then are to be received before."""
+        """Do what is due; all bytes that have arrived by then must be received first."""
         if self.phase in {HostState.GREETING, HostState.LINKED} and at_ms >= self._heard_ms + SILENCE_MS:
             self._tell_trouble(link_errors.SILENT, at_ms)
             self._listen(_NEVER)
@@ -200,7 +201,7 @@ class Host:
 
     @property
     def has_event(self) -> bool:
-        """Whether there is something to tell the port."""
+        """Whether an event waits for the port."""
         return self._telling.has_event
 
     def next_event(self) -> BoardEvent | None:
@@ -209,17 +210,17 @@ class Host:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the newest picture is on the lights, or nobody is there to show it."""
+        """Whether the newest picture is on the lights, or there is no board to show it."""
         return self._talk is None or self._talk.is_settled
 
     def show(self, frame: Frame, at_ms: float) -> None:
-        """Have a picture shown; without a link it is dropped."""
+        """Show a picture; without a link it is dropped."""
         if self._talk is not None:
             self._talk.show(frame)
         self._speak(at_ms)
 
     def ask(self, request: Request, at_ms: float) -> None:
-        """Ask for something; before anything is known of a board, a refresh waits for it."""
+        """Make a request; while nothing is known of a board, a refresh waits for one."""
         match request:
             case Refresh() if self._talk is not None:
                 self._talk.refresh(at_ms)
@@ -231,7 +232,7 @@ class Host:
                 self._telling.say(Refused(request, Message("refusals.not_linked")))
         self._speak(at_ms)
 
-    # What is heard
+    # Incoming packets
 
     def _take(self, envelope: Envelope, at_ms: float) -> None:
         try:
@@ -291,7 +292,7 @@ class Host:
     # Links
 
     def _offer(self, at_ms: float) -> None:
-        """Offer a new link; why the old one ended is told with the next HELLO."""
+        """Offer a new link; the next HELLO shows why the old one ended."""
         is_refreshing = self._talk is not None and self._talk.is_refreshing
         self._leave(HostState.GREETING)
         self._is_refresh_waiting |= is_refreshing
@@ -302,7 +303,7 @@ class Host:
         self._missed_ms = at_ms + MISSED_MS
 
     def _begin(self, hello: Hello, at_ms: float) -> None:
-        """Begin the link that the board has taken."""
+        """Begin the link that the board has accepted."""
         self._leave(HostState.LINKED)
         self._window.answer_all()
         self._hello, self._trouble, self._left = hello, None, link_errors.LEFT
@@ -323,7 +324,7 @@ class Host:
         )
 
     def _refuse(self, trouble: LineTrouble, at_ms: float) -> None:
-        """Tell of a strange board once: one that says something else each time would fill the screen."""
+        """Report a strange board once: one that answers differently each time would fill the screen."""
         if self._is_strange:
             self._counts["host_strange"] += trouble != self._trouble
         else:
@@ -337,7 +338,7 @@ class Host:
         self._has_heard_noise = False
 
     def _leave(self, phase: HostState) -> None:
-        """Go to another state; what was under way in this one is forgotten."""
+        """Go to another state, and forget what was under way in this one."""
         self.phase = phase
         self._talk = None
         self._missed_ms = _NEVER
@@ -349,7 +350,7 @@ class Host:
             self._talk.speak(at_ms, self._heard_ms)
 
     def _tell_trouble(self, trouble: LineTrouble, at_ms: float) -> None:
-        """Tell that there is no link, unless that was the last that was told."""
+        """Report that there is no link, unless that was the last report."""
         if trouble == self._trouble:
             return
         is_refresh_open = self._is_refresh_waiting or (self._talk is not None and self._talk.is_refreshing)
@@ -360,5 +361,5 @@ class Host:
 
 
 def _is_same_start(one: Hello | None, other: Hello) -> bool:
-    """Whether two HELLOs are of one board that has not started anew between them."""
+    """Whether two HELLOs are from one board that has not restarted between them."""
     return one is not None and (one.board_id, one.boots) == (other.board_id, other.boots)

@@ -1,7 +1,7 @@
-"""What a person is told when a line cannot be opened, or breaks: the system's errors as troubles.
+"""Why a line cannot be opened, or breaks: system errors translated into troubles for a person.
 
-Decides by the system's number of an error, which pyserial often leaves to the error that its own came from,
-or to the text of its own.
+Decides from the system's error number, which pyserial often leaves in the error that caused its own, or only
+in the text of its own.
 """
 
 import errno
@@ -13,10 +13,10 @@ from manalath_board.hardware.serial_board.line import LineTrouble, is_com
 #: The cable came out.
 UNPLUGGED = LineTrouble(Message("serial_link.cable_out"), Message("serial_link.plug_in_again"))
 
-#: Another error within a text, as Python writes it: its number, then what that means.
+#: Another error quoted within a text, as Python writes it: its number, then its meaning.
 _TOLD = re.compile(r"\(([0-9]+), ['\"]")
 
-#: Windows says so also of a port that somebody has.
+#: Windows also reports a port that is in use this way.
 _FORBIDDEN = frozenset({errno.EACCES, errno.EPERM})
 _TAKEN = frozenset({errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK})
 _MISSING = frozenset({errno.ENOENT, errno.ENODEV, errno.ENXIO})
@@ -25,7 +25,7 @@ _UNHEARD = frozenset({errno.ECONNREFUSED, errno.EHOSTUNREACH, errno.ENETUNREACH,
 
 
 def of_opening(error: Exception, url: str, *, was_open: bool) -> LineTrouble:
-    """Tell why ``url`` cannot be opened, which may have been open before."""
+    """Explain why ``url``, which may have been open before, cannot be opened."""
     number = _number(error)
     if number in _FORBIDDEN and not is_com(url):
         return LineTrouble(Message("serial_link.forbidden", url=url), Message("serial_link.join_group"))
@@ -46,7 +46,7 @@ def of_opening(error: Exception, url: str, *, was_open: bool) -> LineTrouble:
 
 
 def of_closing(url: str) -> LineTrouble:
-    """Tell why the line at ``url``, which was open, is not any more."""
+    """Explain why the line at ``url``, which was open, no longer is."""
     if "://" in url:
         return LineTrouble(
             Message("serial_link.closed_there", url=url), Message("serial_link.if_opened_again")
@@ -55,7 +55,7 @@ def of_closing(url: str) -> LineTrouble:
 
 
 def _number(error: BaseException | None) -> int | None:
-    """The system's number of an error, or of the one that it came from or tells of."""
+    """Find the system's number of an error, or of the one that caused it or that it quotes."""
     while error is not None:
         if isinstance(error, OSError) and error.errno is not None:
             return error.errno

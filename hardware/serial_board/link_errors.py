@@ -1,6 +1,6 @@
-"""What a person is told when a board is not there: what happened, and what to do about it.
+"""Why there is no link with a board: what happened, and what to do about it, for a person to read.
 
-Decides what is said of what the link finds; which of it applies is decided by `hardware.serial_board.host`.
+Decides the wording of each finding; `hardware.serial_board.host` decides which of them applies.
 """
 
 from dataclasses import astuple
@@ -16,28 +16,28 @@ MUTE = LineTrouble(Message("serial_link.mute"), Message("serial_link.carry_data"
 #: Something came, but no HELLO.
 NO_BOARD = LineTrouble(Message("serial_link.no_board"), Message("serial_link.right_port"))
 
-#: It says HELLO again and again, but takes no GREET.
+#: It sends HELLO again and again, but accepts no GREET.
 DEAF = LineTrouble(Message("serial_link.deaf"), Message("serial_link.plug_in_anew"))
 
-#: It was linked, and said nothing any more.
+#: It was linked, and fell silent.
 SILENT = LineTrouble(Message("serial_link.silent"), Message("serial_link.look_or_reset"))
 
-#: It began a new link by itself, without having started anew.
+#: It began a new link by itself, without having restarted.
 LEFT = LineTrouble(Message("serial_link.left"), Message("serial_link.close_programs"))
 
-#: What it said cannot all be true.
+#: What it sent cannot all be true.
 CONTRARY = LineTrouble(Message("serial_link.contrary"), Message("serial_link.other_cable"))
 
 #: Another board answers now.
 EXCHANGED = LineTrouble(Message("serial_link.exchanged"), Message("serial_link.if_meant"))
 
-#: It would not take the profile's limits.
+#: It refused the profile's limits.
 IMPOSSIBLE = LineTrouble(Message("serial_link.impossible"), Message("serial_link.correct_limits"))
 
-#: The board broke down under what its lights drew.
+#: The current of the lights made the board's supply collapse.
 BROWN_OUT = LineTrouble(Message("serial_link.brown_out"), Message("serial_link.stronger_supply"))
 
-#: Asked in this order: a board that gets power feels a brown-out too.
+#: Checked in this order: a board that gets power also detects a brown-out.
 _RESETS = (
     (Reset.WATCHDOG, LineTrouble(Message("serial_link.hung"), Message("serial_link.flash_if_again"))),
     (Reset.SUPPLY, LineTrouble(Message("serial_link.no_power"), Message("serial_link.look_at_plug"))),
@@ -45,12 +45,12 @@ _RESETS = (
     (Reset.LINE, LineTrouble(Message("serial_link.reset_line"), Message("serial_link.if_pressed"))),
 )
 
-#: It started anew, and does not know why.
+#: It restarted, for an unknown reason.
 STARTED = LineTrouble(Message("serial_link.started"), Message("serial_link.wait"))
 
 
 def left(before: Hello, now: Hello, otherwise: LineTrouble = LEFT) -> LineTrouble:
-    """Tell why a board left the link that it had, ``otherwise`` if it has not started anew."""
+    """Explain why a board left its link; ``otherwise`` if it has not restarted."""
     if now.board_id != before.board_id:
         return EXCHANGED
     if now.boots == before.boots:
@@ -59,7 +59,7 @@ def left(before: Hello, now: Hello, otherwise: LineTrouble = LEFT) -> LineTroubl
 
 
 def strange(hello: Hello | OtherHello, profile: Profile) -> LineTrouble | None:
-    """Tell why a board cannot be spoken with under this profile; None if it can."""
+    """Explain why a board cannot be used under this profile; None if it can."""
     if isinstance(hello, OtherHello):
         spoken = Message("serial_link.other_wire", version=hello.version, major=hello.major, ours=MAJOR)
         return LineTrouble(spoken, Message("serial_link.flash_ours"))

@@ -1,8 +1,8 @@
-"""Which line a board is on: by its name, or by listening to all there are.
+"""Which line a board is on: found by its name, or by listening to all ports.
 
-Decides by what is heard alone: a board says HELLO by itself, so nothing is sent to any device, least of all
-to one that is something else. Only opening a port does something to it, as it resets an Arduino; so ports
-whose USB numbers are those of boards are listened to first, and the others only if no board was among them.
+Decides by listening alone: a board sends HELLO by itself, so nothing is sent to any device, least of all to
+one that is something else. Only opening a port affects a device, as it resets an Arduino; so ports with the
+USB ids of boards are listened to first, and the others only if no board was among them.
 """
 
 import time
@@ -23,63 +23,63 @@ from manalath_board.hardware.wire.framing import Envelope, Receiver
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode
 from manalath_board.hardware.wire.packets import Hello, OtherHello
 
-#: What listens for whoever does not name a line.
+#: The name of a line that means listening to all ports.
 AUTO = "auto"
 
 #: How long a port is listened to: a bootloader takes a second or two before it starts the board.
 LISTEN_S = 3.0
 
-#: How long one of several lines is listened to at a time.
+#: How long each of several lines is listened to in turn.
 _TURN_S = 0.02
 
 #: Vendor and product of the USB bridges on an Arduino Mega, an ATmega16U2, and on its clones, a CH340.
 GENUINE = frozenset({(0x2341, 0x0042), (0x2341, 0x0010), (0x2A03, 0x0042)})
 BRIDGES = GENUINE | {(0x1A86, 0x7523)}
 
-#: Where the system lists ports under names that stay, the better ones first.
+#: Where the system lists ports under lasting names, the better ones first.
 LINKS = (Path("/dev/serial/by-id"), Path("/dev/serial/by-path"))
 
 
 class NoSerialBoardError(InputError):
-    """No port has a board; the message says what was looked at."""
+    """No port has a board; the message lists what was tried."""
 
     code = "no-serial-board"
 
 
 class SeveralBoardsError(InputError):
-    """More than one port has a board that would do; the message says how to name one."""
+    """More than one port has a suitable board; the message explains how to name one."""
 
     code = "several-boards"
 
 
 @dataclass(frozen=True, slots=True)
 class Port:
-    """A serial port: the ``path`` that it keeps as long as it can, and its USB vendor and product."""
+    """A serial port: its most lasting ``path``, and its USB vendor and product."""
 
     path: str
     usb: tuple[int, int] | None = None
 
     @property
     def is_bridge(self) -> bool:
-        """Whether it has the USB numbers of a board."""
+        """Whether it has the USB ids of a board."""
         return self.usb in BRIDGES
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPort:
-    """A board that said HELLO at ``path``."""
+    """A board that sent HELLO at ``path``."""
 
     path: str
     hello: Hello | OtherHello
 
 
-#: What a listener found out about a port: its HELLO, or why there was none.
+#: The result of listening to a port: its HELLO, or why there was none.
 Heard = Hello | OtherHello | Message
 
 
 @dataclass(frozen=True, slots=True)
 class SerialPorts:
-    """What is looked at: the ports there are, how one becomes a line, and a clock in seconds."""
+    """What discovery works with: the ports there are, how one becomes a line, and a clock in seconds."""
 
     ports: Callable[[], tuple[Port, ...]]
     line: Callable[[str], SerialLine]
@@ -87,7 +87,7 @@ class SerialPorts:
 
 
 def ports_by_name(links: Iterable[Path] = LINKS) -> tuple[Port, ...]:
-    """List the ports that a board could be on, each by the best of its names."""
+    """List the ports that could have a board, each by the best of its names."""
     names = dict[Path, str]()
     for folder in links:
         for link in sorted(folder.iterdir()) if folder.is_dir() else ():
@@ -101,18 +101,19 @@ def ports_by_name(links: Iterable[Path] = LINKS) -> tuple[Port, ...]:
     return tuple(sorted(ports, key=lambda port: (not port.is_bridge, port.path)))
 
 
-#: The real one.
+#: The ports of this computer.
 HERE = SerialPorts(ports_by_name, PySerialLine, time.monotonic)
 
 
 def choose(
     name: str, profiles: Mapping[str, Profile], world: SerialPorts = HERE
 ) -> tuple[SerialLine, Profile]:
-    """Find the line of that name, ``auto``, a path, a URL, or a name below /dev/serial/by-id, and its board.
+    """Find the line of that name, and its board's profile.
 
-    ``profiles`` are those that would do, as they are named to the program. A path or URL is not tried, as a
-    board can be plugged in there later: it has the first of them. NoSerialPortError if a name means no port;
-    NoSerialBoardError or SeveralBoardsError if ``auto`` does not find exactly one board of these profiles.
+    A name is ``auto``, a path, a URL, or a name below /dev/serial/by-id. ``profiles`` are the acceptable
+    ones, by the names that the program was given. A path or URL is not tried, since a board can be plugged in
+    later: it gets the first profile. NoSerialPortError if a name means no port; NoSerialBoardError or
+    SeveralBoardsError if ``auto`` does not find exactly one board of these profiles.
     """
     if name == AUTO:
         return _choose_by_ear(profiles, world)
@@ -130,19 +131,19 @@ def path_of(name: str, world: SerialPorts = HERE) -> str:
 
 
 def find_boards(world: SerialPorts = HERE) -> tuple[FoundPort, ...]:
-    """Listen to all ports at once, and tell which have boards, whatever they were built to."""
+    """Listen to all ports at once, and return those with boards, whatever their profiles."""
     heard = _listen([port.path for port in world.ports()], LISTEN_S, world)
     return tuple(FoundPort(path, said) for path, said in heard.items() if not isinstance(said, Message))
 
 
 def greet(path: str, timeout_s: float = LISTEN_S, world: SerialPorts = HERE) -> Hello | OtherHello | None:
-    """Wait for the HELLO of the board at ``path``; None if there is none in time, or no line."""
+    """Wait for the HELLO of the board at ``path``; None if none comes in time, or there is no line."""
     said = _listen([path], timeout_s, world)[path]
     return None if isinstance(said, Message) else said
 
 
 def pick(heard: Mapping[str, Heard], profiles: Mapping[str, Profile]) -> tuple[str, Profile] | None:
-    """Tell on which path a board of which profile was heard, if on any; SeveralBoardsError if on several."""
+    """Return path and profile of the only suitable board, if any; SeveralBoardsError if there are more."""
     names = {path: _name_of(said, profiles) for path, said in heard.items()}
     fitting = tuple((path, name) for path, name in names.items() if isinstance(name, str))
     if len(fitting) > 1:
@@ -165,18 +166,18 @@ def _choose_by_ear(profiles: Mapping[str, Profile], world: SerialPorts) -> tuple
 
 
 def _name_of(said: Heard, profiles: Mapping[str, Profile]) -> str | Message:
-    """Tell which of the profiles a board is of, by its name; why it is of none."""
+    """Return the name of the profile that a board has, or the reason why it has none of them."""
     if isinstance(said, Message):
         return said
     built = said.profile if isinstance(said, Hello) else ""
-    # No board is of another profile than it says; of one that is none of these the first is told.
+    # A board can only have the profile that it names; if that is none of these, the first gives the reason.
     name, profile = min(profiles.items(), key=lambda item: item[1].name != built)
     trouble = strange(said, profile)
     return name if trouble is None else trouble.message
 
 
 def _listen(paths: Iterable[str], timeout_s: float, world: SerialPorts) -> dict[str, Heard]:
-    """Listen to all lines until each has said HELLO, or time is up."""
+    """Listen to all lines until each has sent HELLO, or time is up."""
     heard = dict[str, Heard]()
     with ExitStack() as stack:
         ears = dict[str, _Ear]()
@@ -196,7 +197,7 @@ def _listen(paths: Iterable[str], timeout_s: float, world: SerialPorts) -> dict[
 
 
 class _Ear:
-    """One line that is listened to."""
+    """One line being listened to."""
 
     def __init__(self, line: SerialLine) -> None:
         self._line = line
@@ -205,7 +206,7 @@ class _Ear:
         self.said: Heard = Message("serial_link.mute_port")
 
     def open(self) -> None:
-        """Begin, if the line can be opened."""
+        """Begin to listen, if the line can be opened."""
         try:
             self._line.open()
         except LineLostError as error:
@@ -214,7 +215,7 @@ class _Ear:
             self.is_waiting = True
 
     def listen(self) -> None:
-        """Take what comes, for a moment."""
+        """Take what arrives, for a moment."""
         if not self.is_waiting:
             return
         try:

@@ -1,13 +1,12 @@
-"""A line through pyserial: a device of the system, or one on another computer.
+"""A line through pyserial: a local device, or one on another computer.
 
-Decides how bytes are fetched and brought without ever holding up whoever reads and writes here, and what a
-person is told when that fails. Each opening has two threads, one that opens the port, reads and closes it,
-and one that writes; they touch nothing but the port, what they have read, and a queue. Refuses to know what
-the bytes mean.
+Decides how bytes are read and written without a port ever holding up the caller, and how failures are
+explained to a person. Each opening has two threads, one that opens the port, reads and closes it, and one
+that writes; they touch nothing but the port, the bytes read, and a queue. Does not know what the bytes mean.
 
-Opening a port pulls the reset line of an Arduino, because the system raises DTR then. So that line is left
-up when the port is closed (HUPCL off), and the next opening does not pull it again. Windows lets it go, and
-there every opening starts the board anew.
+Opening a port pulls the reset line of an Arduino, because the system raises DTR then. That line is therefore
+left up when the port is closed (HUPCL off), and the next opening does not pull it again. Windows lets it go,
+and there every opening restarts the board.
 """
 
 import queue
@@ -29,47 +28,47 @@ if sys.platform == "win32":
 else:
     import termios
 
-    #: What a port raises that cannot be used, or not any more.
+    #: What a port raises when it cannot be used, or no longer can.
     BREAKS = (OSError, termios.error)
 
-#: The rate of docs/develop/wire.md.
+#: The baud rate of docs/develop/wire.md.
 BAUD = 500_000
 
-#: What leads to another computer. What else pyserial knows by its URLs writes files, or hears itself.
+#: The kinds of URL that lead to another computer. Others that pyserial knows write files, or loop back.
 FAR = ("socket", "rfc2217")
 
-#: How long an opening is waited for; one that takes longer goes on, and is asked for again.
+#: How long an opening is awaited; a slower one goes on, and the next call asks for it again.
 OPENING_S = 1.0
 
-#: How often the threads look whether it is over, where the port cannot be told.
+#: How long a read may block before its thread checks whether to end.
 GLANCE_S = 0.1
 
-#: How long what was written last is waited for when the line is closed, and then the threads.
+#: How long closing waits for the last writes, and then for the threads.
 CLOSING_S = 0.5
 
-#: How long DTR is let go; its coming back is what resets an Arduino.
+#: How long DTR is let go; its return is what resets an Arduino.
 PULL_S = 0.05
 
-#: So many bytes wait to be read, more than a second of the wire; what comes besides is dropped.
+#: How many bytes may wait to be read, more than a second of the wire; the rest is dropped.
 MOST_WAITING = 1 << 16
 
-#: So many writes wait for a port that takes nothing; what is written besides is dropped.
+#: How many writes may wait for a port that accepts nothing; the rest is dropped.
 MOST_WRITES = 1 << 10
 
-#: Makes a port that is not open yet, as `serial.serial_for_url` does.
+#: Creates a port without opening it, as `serial.serial_for_url` does.
 Make = Callable[..., serial.Serial]
 
 
 class _Pull(Enum):
-    """What can be written besides bytes."""
+    """What can be written other than bytes."""
 
     RESET = "reset"
 
 
 class _Opening:
-    """One opening of a port, and what its threads leave behind; ``news`` guards all of it."""
+    """One opening of a port, and the results of its threads; ``news`` guards all of it."""
 
-    #: Made when the port is open.
+    #: Created once the port is open.
     _writer: threading.Thread
 
     def __init__(self, url: str, make: Make, news: threading.Condition) -> None:
@@ -90,7 +89,7 @@ class _Opening:
             self._outbox.put(content)
 
     def end(self) -> None:
-        """Have it over: what was written goes out before, if it goes."""
+        """End the opening; whatever was written goes out first, if it can."""
         self._outbox.put(b"")
         if self.is_open:
             self._writer.join(CLOSING_S)
@@ -100,7 +99,7 @@ class _Opening:
             self._reader.join(CLOSING_S)
 
     def _read(self) -> None:
-        """Open the port, hand over what comes, and close it."""
+        """Open the port, hand over incoming bytes, and close it."""
         try:
             port = self._open()
         except (*BREAKS, ValueError, LookupError, re.error) as error:
@@ -147,7 +146,7 @@ class _Opening:
                 return
 
     def _stop_writing(self, port: serial.Serial) -> None:
-        """End the writer, which may be stuck in a port that takes nothing any more."""
+        """End the writer, which may be stuck in a port that no longer accepts anything."""
         self._outbox.put(b"")
         self._writer.join(CLOSING_S)
         cancel = getattr(port, "cancel_write", None)
@@ -163,9 +162,9 @@ class _Opening:
 
 
 class PySerialLine:
-    """The line at a device's path, its name on Windows, or the URL of one on another computer.
+    """The line at a device's path or Windows name, or at the URL of one on another computer.
 
-    ``make`` makes the port that is opened. NoSerialPortError for a URL of any other kind.
+    ``make`` creates the port to open. NoSerialPortError for a URL of any other kind.
     """
 
     def __init__(self, url: str, make: Make = serial.serial_for_url) -> None:
@@ -178,19 +177,19 @@ class PySerialLine:
         self._opening: _Opening | None = None
         self._was_open = False
         self._is_woken = False
-        #: What the openings before this one dropped.
+        #: The bytes dropped by earlier openings.
         self._dropped = 0
 
     @property
     def dropped(self) -> int:
-        """See `hardware.serial_board.line.Line`."""
+        """See `hardware.serial_board.line.SerialLine`."""
         return self._dropped + (0 if self._opening is None else self._opening.dropped)
 
     def open(self) -> None:
-        """See `hardware.serial_board.line.Line`; a line that is open stays as it is.
+        """See `hardware.serial_board.line.SerialLine`; a line that is open stays as it is.
 
-        An opening that takes long (a far computer) is not waited for twice: it is lost for now, and found by
-        the next call.
+        A slow opening (of another computer's port) is not awaited twice: it counts as lost for now, and a
+        later call finds it.
         """
         wait_s = 0.0
         if self._opening is None:
@@ -208,7 +207,7 @@ class PySerialLine:
         self._was_open = True
 
     def read(self, timeout_s: float) -> bytes:
-        """See `hardware.serial_board.line.Line`."""
+        """See `hardware.serial_board.line.SerialLine`."""
         with self._news:
             self._news.wait_for(self._has_news, min(timeout_s, threading.TIMEOUT_MAX))
             opening, self._is_woken = self._opening, False
@@ -223,23 +222,23 @@ class PySerialLine:
         raise LineLostError(of_closing(self.url)) from error
 
     def write(self, content: bytes) -> None:
-        """See `hardware.serial_board.line.Line`; what breaks meanwhile is found by the next ``read``."""
+        """See `hardware.serial_board.line.SerialLine`; if the line breaks, the next ``read`` raises."""
         if self._opening is not None and self._opening.is_open:
             self._opening.write(content)
 
     def reset(self) -> None:
-        """See `hardware.serial_board.line.Line`."""
+        """See `hardware.serial_board.line.SerialLine`."""
         if self._opening is not None and self._opening.is_open:
             self._opening.write(_Pull.RESET)
 
     def wake(self) -> None:
-        """See `hardware.serial_board.line.Line`."""
+        """See `hardware.serial_board.line.SerialLine`."""
         with self._news:
             self._is_woken = True
             self._news.notify_all()
 
     def close(self) -> None:
-        """See `hardware.serial_board.line.Line`; what was written goes out before."""
+        """See `hardware.serial_board.line.SerialLine`; whatever was written goes out first."""
         opening = self._opening
         self._forget()
         if opening is not None:
@@ -256,7 +255,7 @@ class PySerialLine:
 
 
 def _leave_reset_line_up(port: serial.Serial) -> None:
-    """Have the system leave DTR as it is when the port is closed, where it can, and the port is its own."""
+    """Have the system leave DTR up when the port is closed, if it can and the port is local."""
     if sys.platform == "win32":
         return
     import termios
@@ -271,7 +270,7 @@ def _leave_reset_line_up(port: serial.Serial) -> None:
 
 
 def _pull_reset_line(port: serial.Serial) -> None:
-    """Let DTR go and raise it again; a port that has none is left alone."""
+    """Let DTR go and raise it again; a port without DTR is left alone."""
     try:
         port.dtr = False
         time.sleep(PULL_S)

@@ -1,9 +1,9 @@
-"""How a refresh is answered: by proof that nothing is missing up to a time after it was asked for.
+"""How a refresh is answered: with proof that nothing is missing up to a time after the request.
 
-Decides when that proof is complete. A PONG tells the number of the newest report when the board answered, so
-whoever holds all reports up to that one knows how things stood then: not before the PING was said, and not
-after the PONG came. It is asked for again until such an answer is there; one to an earlier question is told
-as well, because on a slow line that is what comes first.
+Decides when that proof is complete. A PONG gives the number of the newest report when the board answered, so
+a host that holds all reports up to that one knows the board's state then: not before the PING was sent, and
+not after the PONG came. PINGs are repeated until such an answer comes; an answer to a PING from before the
+request is reported as well, because on a slow line that is what comes first.
 """
 
 from dataclasses import dataclass
@@ -11,20 +11,20 @@ from dataclasses import dataclass
 from manalath_board.hardware.serial_board.retransmit import PendingPacket
 from manalath_board.hardware.wire.packets import Ping, Pong
 
-#: A refresh that is not answered after this time is asked for again.
+#: A refresh not answered within this time is asked for again.
 REFRESH_MS = 50.0
 
 
 @dataclass(frozen=True, slots=True)
 class RefreshProof:
-    """That ``report`` was the newest one at the board's and the host's ``times_ms``."""
+    """Proof that ``report`` was the newest one at ``times_ms``, the board's and the host's."""
 
     report: int
     times_ms: tuple[int, float]
 
 
 class Refreshing:
-    """What was asked, and what is known of the answer."""
+    """The open refresh, and what is known of its answer."""
 
     def __init__(self) -> None:
         self._packet = PendingPacket(Ping(), REFRESH_MS)
@@ -38,20 +38,20 @@ class Refreshing:
 
     @property
     def pending(self) -> PendingPacket | None:
-        """What is to be said for it."""
+        """The packet to send for it; None if there is none."""
         return None if self._asked_ms is None else self._packet
 
     def ask(self, at_ms: float) -> None:
-        """Want to know how things stand at ``at_ms`` or later."""
+        """Ask for the state at ``at_ms`` or later."""
         self._asked_ms = at_ms
         self._packet.repeat()
 
     def answer(self) -> None:
-        """Take it that everything was told just now."""
+        """Record that everything has just been reported."""
         self._asked_ms = None
 
     def hear(self, pong: Pong, times_ms: tuple[int, float]) -> None:
-        """Take an answer to a PING, which came about at ``times_ms``."""
+        """Take the answer to a PING, given at about ``times_ms``."""
         said_ms = self._packet.said_ms(pong.seq)
         if said_ms is None or not self.is_open:
             return
@@ -61,7 +61,7 @@ class Refreshing:
             self._asked_ms = None
 
     def take(self, newest: int) -> RefreshProof | None:
-        """Take the proof if it is complete: all reports up to number ``newest`` are held."""
+        """Return the proof, once, if it is complete: all reports up to number ``newest`` are held."""
         proof = self._proof
         if proof is None or proof.report != newest:
             return None

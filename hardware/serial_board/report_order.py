@@ -1,10 +1,10 @@
-"""Reports in order: what of the board's story is held, and what has to be told again.
+"""The order of reports: which of them are held, and which must come again.
 
-Decides by the numbers alone which report is the next one. They are counted from 0 in each link and wrap after
+Decides from the numbers alone which report is the next one. They count from 0 in each link and wrap after
 65535, so of two numbers the one less than half the way ahead is the later.
 
-Chance may make up any one packet, with a number that is right. It contradicts what the board says next, under
-the same number or under one that is less: then neither is believed.
+Any one packet may be noise that happens to be valid, with the right number. It contradicts what the board
+sends next, under the same number or a lower one: then neither is believed.
 """
 
 from enum import Enum
@@ -15,15 +15,15 @@ _NUMBERS = 1 << 16
 
 
 class ReportPlace(Enum):
-    """Where a report stands against those that are held."""
+    """How a report relates to those that are held."""
 
-    #: The one that is waited for.
+    #: The one expected next.
     NEXT = "next"
-    #: It is held already; its answer must have been lost.
+    #: It is held already; the acknowledgement must have been lost.
     AGAIN = "again"
-    #: One before it was lost; it will be told again.
+    #: One before it was lost; it will be sent again.
     EARLY = "early"
-    #: Another one under the number of the newest that is held: one of the two is made up.
+    #: It differs from the newest one held, which has the same number: one of the two is noise.
     CONTRARY = "contrary"
 
 
@@ -31,11 +31,11 @@ class ReportOrder:
     """The reports of one link."""
 
     def __init__(self) -> None:
-        #: The newest report that is held, all before it being held too.
+        #: The newest report held; all before it are held too.
         self.newest: OccupancyPacket | None = None
 
     def take(self, report: OccupancyPacket) -> ReportPlace:
-        """Hold a report if it is the next one."""
+        """Hold a report if it is the next one, and return its place."""
         ahead = self._ahead(report.report)
         if ahead == 1:
             self.newest = report
@@ -49,7 +49,7 @@ class ReportOrder:
         return self.newest is not None and self.newest.report == number
 
     def is_contrary(self, state: StatePacket) -> bool:
-        """Whether a state has another matrix than the report under whose number it comes."""
+        """Whether a state has another matrix than the report whose number it carries."""
         return (
             self.newest is not None
             and self.is_newest(state.report)
@@ -57,7 +57,7 @@ class ReportOrder:
         )
 
     def is_undone(self, told: Pong | StatePacket) -> bool:
-        """Whether the board tells less than it told before: it has begun anew."""
+        """Whether a packet is older than the newest report held: the board has begun anew."""
         if self.newest is None:
             return False
         return self._ahead(told.report) < 0 or (

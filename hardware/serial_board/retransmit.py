@@ -1,6 +1,6 @@
-"""Something the host wants to say, until it is said, or until it is answered.
+"""A packet that the host sends until it is out, or until it is answered.
 
-Decides when it is to be said again. Knows neither what it means nor what an answer looks like.
+Decides when it is sent again. Knows neither what it means nor what an answer looks like.
 """
 
 from collections import deque
@@ -8,27 +8,27 @@ from collections import deque
 from manalath_board.hardware.serial_board.send_window import SendWindow
 from manalath_board.hardware.wire.packets import FromHost
 
-#: So many times at which it was said are remembered; an answer to an older one comes too late.
+#: How many send times are remembered; an answer to an older one comes too late.
 _MOST_TIMES = 32
 
 
 class PendingPacket:
-    """One packet that is said as soon as there is room, and every ``every_ms`` from then on, or only once."""
+    """One packet, sent as soon as there is room, and every ``every_ms`` from then on, or only once."""
 
     def __init__(self, packet: FromHost, every_ms: float = float("inf")) -> None:
         self._packet = packet
         self._every_ms = every_ms
         self._next_ms = float("-inf")
         self._said = deque[tuple[int, float]](maxlen=_MOST_TIMES)
-        #: Whether it is due, and there was no room for it.
+        #: Whether it is due but found no room.
         self.is_held = False
 
     def due_ms(self, window: SendWindow) -> float:
-        """When it can be said, or said again."""
+        """Return when it can be sent, or sent again."""
         return window.frees_ms if self.is_held else self._next_ms
 
     def say(self, window: SendWindow, at_ms: float) -> None:
-        """Say it if it is due and there is room."""
+        """Send it if it is due and there is room."""
         if at_ms < self._next_ms:
             return
         seq = window.put(self._packet, at_ms)
@@ -38,9 +38,9 @@ class PendingPacket:
             self._next_ms = at_ms + self._every_ms
 
     def repeat(self) -> None:
-        """Have it said again as soon as there is room."""
+        """Send it again as soon as there is room."""
         self._next_ms = float("-inf")
 
     def said_ms(self, seq: int) -> float | None:
-        """When it was said as packet ``seq``; None if that was something else."""
+        """Return when it was sent as packet ``seq``; None if that was another packet."""
         return dict(self._said).get(seq)

@@ -1,9 +1,9 @@
-"""What is on its way to the board, and how much more may follow.
+"""Flow control towards the board: what is under way, and how much more may follow.
 
-Decides which number a packet gets, and whether there is room for it: beside one picture, no more bytes may be
-under way than a board is bound to hold (docs/develop/wire.md, "Silence"). A board deals with packets in
-order, so an answer to one frees all before it. What is not answered in time is lost, or was never going to be
-answered. Knows nothing of what packets are for.
+Decides which number a packet gets, and whether there is room for it: besides one picture, no more bytes may
+be under way than a board must be able to hold (docs/develop/wire.md, "Silence"). A board handles packets in
+order, so an answer to one frees all before it. A packet not answered in time is lost, or never gets an
+answer. Does not know what packets are for.
 """
 
 from collections import deque
@@ -16,13 +16,13 @@ from manalath_board.hardware.wire.packets import FromHost, Greet, LightPacket, P
 #: The most bytes under way besides a picture.
 MOST_BYTES = 32
 
-#: What has no answer after this time is not under way any more.
+#: A packet without an answer after this time is no longer under way.
 ANSWER_MS = 100.0
 
-#: The bytes of a PING, which are always kept free: its answer is what makes room again.
+#: The bytes of a PING, always kept free: its answer is what makes room again.
 _PING_BYTES = 6
 
-#: Of two numbers the one less than this far ahead is the later.
+#: Of two numbers, the one less than this far ahead is the later.
 _HALF = 128
 
 
@@ -34,14 +34,14 @@ class _Sent:
 
 
 class SendWindow:
-    """Numbers packets, makes bytes of them, and counts what is under way."""
+    """Numbers packets, encodes them, and counts what is under way."""
 
     def __init__(self, shape: Shape) -> None:
         self._shape = shape
         self._seq = 0
         self._content = bytearray()
         self._under_way = deque[_Sent]()
-        #: When something was sent last.
+        #: When something was last sent.
         self.sent_ms = float("-inf")
 
     @property
@@ -52,7 +52,7 @@ class SendWindow:
     def put(self, packet: FromHost, at_ms: float) -> int | None:
         """Send a packet and return its number; None if there is no room for it now.
 
-        Before a GREET a zero ends whatever may have been half sent.
+        A zero before a GREET ends whatever may have been half sent.
         """
         content = seal(encode(packet, self._seq, self._shape))
         if isinstance(packet, Greet):
@@ -74,16 +74,16 @@ class SendWindow:
         return sum(sent.size for sent in self._under_way)
 
     def answer(self, seq: int) -> None:
-        """Take it that the board has dealt with packet ``seq``, and so with all before it."""
+        """Record that the board has handled packet ``seq``, and so all before it."""
         while self._under_way and (seq - self._under_way[0].seq) % 256 < _HALF:
             self._under_way.popleft()
 
     def answer_all(self) -> None:
-        """Take it that nothing is under way."""
+        """Record that nothing is under way."""
         self._under_way.clear()
 
     def take(self) -> bytes:
-        """Hand over the bytes that are to be sent."""
+        """Return the bytes to send, each of them once."""
         content = bytes(self._content)
         self._content.clear()
         return content

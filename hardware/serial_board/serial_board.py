@@ -1,8 +1,8 @@
 """The serial board as a `controller.ports.Board`: the host's end of the wire over a line.
 
-Decides when to read the line and when to open it again. What is said over it decides
-`hardware.serial_board.host`; what carries it, the line. There is no thread in here: all happens within the
-calls of the loop, and a line's bytes wait until then.
+Decides when to read the line and when to open it again. `hardware.serial_board.host` decides what is sent,
+the line carries it. There is no thread: everything happens within the loop's calls, and a line's bytes wait
+for the next one.
 """
 
 import secrets
@@ -13,10 +13,10 @@ from manalath_board.hardware.serial_board.calibration import NO_FACTORS, Factors
 from manalath_board.hardware.serial_board.host import Host
 from manalath_board.hardware.serial_board.line import LineLostError, SerialLine
 
-#: A line that was lost, or could not be opened, is tried again after this time.
+#: How long after its loss, or a failed opening, a line is opened again.
 REOPEN_MS = 500.0
 
-#: At the end the board gets this long to say that it is dark.
+#: How long a board has, at the end, to confirm that it is dark.
 FAREWELL_MS = 300.0
 
 _NEVER = float("inf")
@@ -25,8 +25,8 @@ _NEVER = float("inf")
 class SerialBoard:
     """The board of ``profile`` at the other end of ``line``.
 
-    ``first_link`` numbers the first link, from 1 to 65535; without it chance does, so that a board can tell
-    one run of the program from the next. ``factors`` correct what it tells of its supply.
+    ``first_link`` numbers the first link, from 1 to 65535; without it the number is random, so that a board
+    can distinguish one run of the program from the next. ``factors`` correct its readings of the supply.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class SerialBoard:
         while not self._is_closed:
             if self._is_woken:
                 self._is_woken = False
-                self._turn(self._clock.now_ms())  # so that the line forgets that it was woken
+                self._turn(self._clock.now_ms())  # which makes the line forget its wake-up
                 return None
             event = self._host.next_event()
             if event is not None:
@@ -63,7 +63,7 @@ class SerialBoard:
         return None
 
     def show(self, frame: Frame) -> None:
-        """See `controller.ports.Board`. ValueError if the picture has not 3 bytes for each light."""
+        """See `controller.ports.Board`. ValueError if the picture does not have 3 bytes for each light."""
         if len(frame.rgb) != 3 * self._lights:
             wanted = 3 * self._lights
             raise ValueError(f"a picture for {self._lights} lights has {wanted} bytes, not {len(frame.rgb)}")
@@ -83,23 +83,23 @@ class SerialBoard:
         self._line.wake()
 
     def close(self) -> None:
-        """See `controller.ports.Board`. A board that answers is seen to go dark first."""
+        """See `controller.ports.Board`. A board that answers is given time to go dark first."""
         if self._is_closed:
             return
         self.show(Frame(0, bytes(3 * self._lights)))
         until_ms = self._clock.now_ms() + FAREWELL_MS
         while not self._host.is_settled and self._clock.now_ms() < until_ms:
-            self._host.next_event()  # nobody is there to hear it
+            self._host.next_event()  # dropped: the loop reads no more
             self._turn(until_ms)
         self._is_closed = True
         self._line.close()
 
     def _turn(self, until_ms: float) -> bool:
-        """Wait for the line until ``until_ms`` or until something is due; whether it gave anything.
+        """Wait for the line until ``until_ms`` or until something is due; return whether it yielded anything.
 
-        What waits on the line is always taken before time is judged, so that a host that comes late does not
-        take its own lateness for the board's silence. Where there is something to tell, nothing is said
-        before the loop has heard it: its picture comes first.
+        Bytes that wait on the line are always taken before timeouts are judged, so that a late host does not
+        mistake its own lateness for the board's silence. While an event waits, nothing is sent before the
+        loop has read it: the loop's picture comes first.
         """
         now_ms = self._clock.now_ms()
         if now_ms >= self._open_ms:

@@ -1,7 +1,7 @@
-"""The picture that is to be on the lights, until the board says that it is.
+"""The picture that the lights should show, until the board confirms it.
 
-Decides when which picture is sent: one is under way at a time, the newest wins, and what is not answered is
-sent again as whatever is newest by then, under a new number. A late answer counts too: on a slow line every
+Decides which picture is sent and when: one is under way at a time, the newest wins, and an unanswered one is
+replaced by whatever is newest by then, under a new number. A late answer counts too: on a slow line every
 picture is answered late. While the board watches one row it shows nothing, and pictures wait.
 """
 
@@ -10,10 +10,10 @@ from collections import Counter, deque
 from manalath_board.controller.ports import Frame
 from manalath_board.hardware.wire.packets import RequestStatus
 
-#: A picture that is not answered after this time is sent again.
+#: A picture not answered within this time is sent again.
 REPEAT_MS = 100.0
 
-#: So many pictures are remembered that were not answered; an answer that comes later than that is none.
+#: How many unanswered pictures are remembered; an answer to an older one is ignored.
 _MOST_UNANSWERED = 16
 
 
@@ -39,27 +39,27 @@ class WantedLights:
         return self._wanted is None
 
     def show(self, frame: Frame) -> None:
-        """Want a picture from now on."""
+        """Make a picture the wanted one."""
         if frame is self._told:
             self._told = None
         self._wanted = frame
 
     def wait(self, watched_to_ms: float) -> None:
-        """Send no picture before the board has watched a row; any time that has passed ends the wait."""
+        """Hold pictures back while the board watches a row; a time in the past ends the wait."""
         self._watched_to_ms = watched_to_ms
 
     def next(self, at_ms: float) -> Frame | None:
-        """Tell which picture is to be sent now."""
+        """Return the picture to send now; None if there is none."""
         return self._wanted if at_ms >= self.due_ms else None
 
     def sent(self, seq: int, frame: Frame, at_ms: float) -> None:
-        """Take it that ``frame`` was sent as packet ``seq``."""
+        """Record that ``frame`` was sent as packet ``seq``."""
         self._counts["host_resent"] += bool(self._under_way)
         self._under_way.append((seq, frame))
         self._not_before_ms = at_ms + REPEAT_MS
 
     def answer(self, seq: int, status: RequestStatus, at_ms: float) -> int | None:
-        """Take the board's answer to packet ``seq``; returns the number of a frame that is shown by it."""
+        """Take the answer to packet ``seq``; return the number of the frame that it newly confirms."""
         if all(sent != seq for sent, _ in self._under_way):
             return None
         frame = self._drop_to(seq)
@@ -77,7 +77,7 @@ class WantedLights:
         return None if is_told else frame.seq
 
     def _drop_to(self, seq: int) -> Frame:
-        """Take out what was sent up to ``seq``; what was before it was lost."""
+        """Remove everything sent up to ``seq``, and return its frame; what was sent before it is lost."""
         while True:
             sent, frame = self._under_way.popleft()
             if sent == seq:

@@ -1,9 +1,9 @@
-"""Playing from the moment a computer is switched on: a service of systemd, from its files to how it fares.
+"""The systemd service: plays from the moment the computer is switched on; its files, installation and status.
 
-`install_plan` decides what the systemd unit and the udev rules say, where they go, and how they are known
-again; `unit`, `udev_rules` and `systemd_syntax` write them, `reach` says whether a service could run the
-program at all. All that is pure, and what this room offers at its door. `target` is the computer that it is
-done to: `installation` puts the service there and takes it away, `status` tells how it is. The truth is
+`install_plan` decides what the systemd unit and the udev rules contain, where they go, and how they are
+recognised later; `unit`, `udev_rules` and `systemd_syntax` write them; `reach` decides whether a service
+could run the program at all. All these are pure, and the package exports them. `target` is the computer to
+install on: `installation` adds the service and removes it, `status` reports on it. The sources are
 systemd.service(5), systemd.exec(5), systemd.resource-control(5) and udev(7), of systemd 252 and later.
 """
 

@@ -1,4 +1,4 @@
-"""What is to be installed: what a person wishes, what the computer has, and the files that follow."""
+"""The install plan: the person's wish, the computer's facts, and the files that follow from both."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -12,59 +12,59 @@ from manalath_board.hardware.service.unit import ServiceCommand, unit_of
 
 UNIT_NAME = "manalath.service"
 
-#: Where the files go: the unit, the rules, and the link that starts the one at boot.
+#: Where the files go: the unit, the rules, and the link that starts the unit at boot.
 UNIT = Path("/etc/systemd/system") / UNIT_NAME
 RULES = Path("/etc/udev/rules.d/70-manalath.rules")
 WANTED = Path("/etc/systemd/system/multi-user.target.wants") / UNIT_NAME
 
-#: Where the records are.
+#: The records folder.
 STATE = Path("/var/lib/manalath")
 
-#: The first line of every file that is ours.
+#: The first line of every file that this program writes.
 MARK = (
     "# Written by `manalath service install`, which writes it anew; `manalath service remove` takes it away."
 )
 
-#: Where homes are, which the sandbox closes unless the program is in one.
+#: The homes, which the sandbox closes unless the program is in one.
 _HOMES = (Path("/home"), Path("/root"), Path("/run/user"))
 
-#: The groups that own the devices of a board, on pins and on a line, in the order in which they are named.
+#: The groups that own a board's devices, on pins and on a line, in the order in which they are listed.
 _OF_PINS = ("gpio", "spi")
 _OF_LINES = ("dialout",)
 
 
 @dataclass(frozen=True, slots=True)
 class InstallWish:
-    """What is to be played, as on the command line of `manalath play`; no game is the first that fits."""
+    """What to play, as on the command line of `manalath play`; without a game, the first that fits."""
 
     board: str
     game: str | None
     port: int
 
     def words(self) -> tuple[str, ...]:
-        """Word it as options."""
+        """Return the wish as command-line options."""
         named = () if self.game is None else ("--game", self.game)
         return ("--board", self.board, *named, "--port", str(self.port))
 
 
 @dataclass(frozen=True, slots=True)
 class InstalledProgram:
-    """What runs: the interpreter by its absolute path, and every folder and file that it lives in."""
+    """The installed program: the interpreter's absolute path, and the folders and files it needs."""
 
     python: Path
     parts: tuple[Path, ...]
 
     @property
     def is_at_home(self) -> bool:
-        """Whether any of it is in somebody's home."""
+        """Whether any part of it is in someone's home."""
         return any(part.is_relative_to(home) for part in (self.python, *self.parts) for home in _HOMES)
 
 
 @dataclass(frozen=True, slots=True)
 class InstallPlan:
-    """A service: ``groups`` are all that the computer has, ``bridges`` the USB numbers of its serial boards.
+    """A service: ``groups`` are all the computer's groups, ``bridges`` the USB numbers of serial boards.
 
-    ``light_pin`` is the pin of the lights of a board on the computer's own pins, None for any other board.
+    ``light_pin`` is the light pin of a board on the computer's own pins, None for any other board.
     """
 
     wish: InstallWish
@@ -80,32 +80,32 @@ class InstallPlan:
 
     @property
     def is_by_ear(self) -> bool:
-        """Whether the line has to be found each time: a port is named by its path or URL."""
+        """Whether the line must be found at each start; a fixed port is named by its path or URL."""
         line, _, profile = self.wish.board.partition("@")
         return self.is_serial and ("/" not in line or (not profile and line.endswith(".toml")))
 
     @property
     def is_root(self) -> bool:
-        """Whether nobody but root could shine the lights."""
+        """Whether only root can drive the lights."""
         return self.light_pin not in {None, SPI_DATA}
 
     @property
     def lacking(self) -> tuple[str, ...]:
-        """The groups that own what the board is reached by, as far as the computer does not have them."""
+        """The groups that own the board's devices but do not exist on the computer."""
         owners = (*(_OF_PINS * (self.light_pin is not None)), *(_OF_LINES * self.is_serial))
         return () if self.is_root else tuple(group for group in owners if group not in self.groups)
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A file to be written."""
+    """A file to write."""
 
     path: Path
     content: str
 
 
 def texts_of(plan: InstallPlan) -> tuple[Text, ...]:
-    """Make the files of a service; the unit is the first."""
+    """Make the files of a service, the unit first."""
     running = ServiceCommand(
         python=plan.program.python,
         words=("play", *plan.wish.words(), "--no-browser", "--data", str(STATE)),
@@ -125,12 +125,12 @@ def texts_of(plan: InstallPlan) -> tuple[Text, ...]:
 
 
 def is_ours(content: str) -> bool:
-    """Whether a file was written by this program, of whatever version."""
+    """Whether any version of this program wrote a file."""
     return content.startswith(MARK + "\n")
 
 
 def wish_in(unit: str) -> InstallWish | None:
-    """Read from a unit what it was made for; None if it does not say."""
+    """Read the wish that a unit was made for; None if it has none."""
     if not is_ours(unit):
         return None
     try:

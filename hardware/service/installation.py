@@ -1,8 +1,8 @@
-"""Putting the service on a computer and taking it away, as one act: done, or as if nothing had been.
+"""Installation: adds the service to a computer or removes it, all or nothing.
 
-Decides the order of the steps, what is refused before the first of them, and what is taken back when one
-fails. What the files say is decided in `hardware.service.install_plan`. A service that is installed and does
-not start is no failure of this: the board may not be there yet.
+Decides the order of the steps, what is refused before the first of them, and what is undone if one fails.
+`hardware.service.install_plan` decides the contents of the files. It is no error if an installed service does
+not start: the board may not be there yet.
 """
 
 import shlex
@@ -29,45 +29,45 @@ from manalath_board.hardware.service.install_plan import (
 from manalath_board.hardware.service.reach import trouble_of
 from manalath_board.hardware.service.target import InstallTarget
 
-#: From this version on `udevadm` can check rules.
+#: The first version of `udevadm` that can check rules.
 _UDEV_VERIFIES = 254
 
-#: What the rules are about.
+#: The devices that the rules apply to.
 _RULED = ("--subsystem-match=tty", "--subsystem-match=*-pio")
 
 
 class NeedsRootError(InputError):
-    """Only root may do this; the message is the command."""
+    """Only root may do this; the message contains the command."""
 
     code = "needs-root"
 
 
 class NoSystemdError(InputError):
-    """Nothing here starts services; the message says what does."""
+    """Systemd did not start this computer; the message says what to do."""
 
     code = "no-systemd"
 
 
 class OutOfReachError(InputError):
-    """A service could not run the program where it is; the message says why, and the cure."""
+    """A service could not run the program where it is; the message gives the reason and the cure."""
 
     code = "out-of-reach"
 
 
 class ForeignFileError(InputError):
-    """Where a file would go, there is another one; the message says which."""
+    """Another file is in the place of one of ours; the message names it."""
 
     code = "foreign-file"
 
 
 class ServiceError(InputError):
-    """systemd does not want it; the message is what it says."""
+    """A command refused; the message quotes its output."""
 
     code = "service-refused"
 
 
 class Started(Enum):
-    """What became of a service that was to be started."""
+    """The result of starting a service."""
 
     UP = "up"  #: it runs
     WAITING = "waiting"  #: there is no port that a board could be on
@@ -77,16 +77,16 @@ class Started(Enum):
 
 @dataclass(frozen=True, slots=True)
 class InstallOutcome:
-    """What became of an installation: ``notes`` say what was done for it."""
+    """The result of an installation: ``notes`` report what was done."""
 
     notes: tuple[Message, ...]
     started: Started
 
 
 def install(plan: InstallPlan, machine: InstallTarget) -> InstallOutcome:
-    """Write the files, and have the service started now and at every boot.
+    """Write the files, and start the service now and at every boot.
 
-    An InputError says what cannot be, and then nothing has changed.
+    Raises an InputError if that is impossible; then nothing has changed.
     """
     texts = texts_of(plan)
     _require_power(machine, ("install", *plan.wish.words()))
@@ -117,7 +117,7 @@ def install(plan: InstallPlan, machine: InstallTarget) -> InstallOutcome:
 
 
 def remove(machine: InstallTarget) -> tuple[Message, ...]:
-    """Stop the service and take its files away, and nothing else; tells what was done."""
+    """Stop the service and remove its files, and nothing else; return what was done."""
     _require_power(machine, ("remove",))
     found = {path: machine.read(path) for path in (UNIT, RULES)}
     ours = [path for path, content in found.items() if content is not None and is_ours(content)]
@@ -149,13 +149,13 @@ def _require_power(machine: InstallTarget, words: Sequence[str]) -> None:
 
 
 def require_systemd(machine: InstallTarget) -> None:
-    """Refuse a computer that systemd did not start; NoSystemdError."""
+    """Raise NoSystemdError if systemd did not start this computer."""
     if not machine.has_systemd:
         raise NoSystemdError(Message("service.no_systemd"))
 
 
 def require_reach(plan: InstallPlan, machine: InstallTarget) -> None:
-    """Refuse a program that a service could not run where it is; OutOfReachError."""
+    """Raise OutOfReachError if a service could not run the program where it is."""
     trouble = trouble_of(plan.program.parts, machine.mode_of, is_root=plan.is_root)
     if trouble is not None:
         raise OutOfReachError(trouble)
@@ -168,7 +168,7 @@ def _require_ours(found: Iterable[tuple[Path, str | None]]) -> None:
 
 
 def _verify(texts: Sequence[Text], machine: InstallTarget) -> None:
-    """Have the files checked by those who will read them, as far as they are here and can."""
+    """Check the files with the tools of systemd and udev, if these are here and able to."""
     checks = {".service": _verifier_of_units(machine), ".rules": _verifier_of_rules(machine)}
     with tempfile.TemporaryDirectory() as folder:
         for text in texts:
@@ -181,7 +181,7 @@ def _verify(texts: Sequence[Text], machine: InstallTarget) -> None:
 
 
 def _verifier_of_units(machine: InstallTarget) -> tuple[str, ...]:
-    # In an image there is another interpreter than here, and that it is not found would be an error.
+    # An image has its own interpreter; not finding it here would count as an error.
     if machine.is_image or not machine.has("systemd-analyze"):
         return ()
     return ("systemd-analyze", "verify", "--man=no", "--recursive-errors=no")
@@ -196,7 +196,7 @@ def _verifier_of_rules(machine: InstallTarget) -> tuple[str, ...]:
 
 
 def _enable(machine: InstallTarget) -> None:
-    """Have the service started at boot."""
+    """Enable the service, so that it starts at boot."""
     if machine.is_image:
         if not machine.at(WANTED).is_symlink():
             machine.link(WANTED, UNIT)
@@ -207,7 +207,7 @@ def _enable(machine: InstallTarget) -> None:
 
 
 def _start(plan: InstallPlan, machine: InstallTarget, verb: str) -> Started:
-    """Start it now; one that was given up is tried again."""
+    """Start the service now, even if systemd had given up on it."""
     if machine.is_image:
         return Started.LATER
     if machine.run(("systemctl", "is-failed", UNIT_NAME)).code == 0:
@@ -226,7 +226,7 @@ def _put_back(machine: InstallTarget, path: Path, content: str | None) -> None:
 
 
 def _reload(machine: InstallTarget) -> None:
-    """Have systemd and udev read what there is now, if they are there."""
+    """Have systemd and udev reload the files, if they are there."""
     if machine.has_systemd:
         machine.run(("systemctl", "daemon-reload"))
     _reload_rules(machine)
@@ -239,7 +239,7 @@ def _reload_rules(machine: InstallTarget) -> None:
 
 
 def carry_out(machine: InstallTarget, *command: str) -> None:
-    """Run a command without which nothing is changed; ServiceError tells what it said."""
+    """Run a command that must succeed; raises ServiceError, with its output, if it fails."""
     ran = machine.run(command)
     if ran.code != 0:
         raise ServiceError(Message("service.refused", command=shlex.join(command[:2]), said=ran.said))

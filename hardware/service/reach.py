@@ -1,7 +1,7 @@
-"""Whether a service could reach the program: it runs as a user of its own, who is nobody's friend.
+"""Reach: whether the service, which runs as a separate user, could run the program where it is installed.
 
-Decides by the rights of every folder on the way to it. The usual case is a program that somebody installed in
-their home, which Debian and Raspberry Pi OS close to others.
+Decides from the permissions of every folder on the path. The usual obstacle is a program installed in
+someone's home, which Debian and Raspberry Pi OS close to other users.
 """
 
 import shlex
@@ -13,14 +13,14 @@ from manalath_board.controller.messages import Message
 _MAY_READ = 0o004
 _MAY_ENTER = 0o001
 
-#: Folders that the sandbox gives the service one of its own of.
+#: Folders of which the sandbox gives the service a private copy.
 _PRIVATE = (Path("/tmp"), Path("/var/tmp"))  # noqa: S108 - they are named, not used
 
 
 def trouble_of(parts: Iterable[Path], mode_of: Callable[[Path], int], *, is_root: bool) -> Message | None:
-    """Say why a user of no group, or root, cannot run what is at ``parts``, and the cure; None if it can.
+    """Explain why a user in no group, or root, cannot run ``parts``, and the cure; None if they can.
 
-    ``mode_of`` tells the rights of a path, as `os.stat` does.
+    ``mode_of`` returns the mode of a path, as `os.stat` does.
     """
     places = sorted(set(parts))
     for place in places:

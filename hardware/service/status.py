@@ -1,7 +1,7 @@
-"""The status of the service: what is installed, and what systemd says of it.
+"""The status of the service: what is installed, and its state according to systemd.
 
-Decides what is asked of ``systemctl show`` and what its words mean. Whether the files are those that this
-version would write is told by making them once more, from what the installed unit says it was made for.
+Decides which properties to ask ``systemctl show`` for, and what they mean. To find out whether the installed
+files are current, it makes them again from the wish recorded in the installed unit, and compares.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ from manalath_board.hardware.service.install_plan import (
 from manalath_board.hardware.service.installation import require_systemd
 from manalath_board.hardware.service.target import InstallTarget
 
-#: What is asked of systemd, by the names of org.freedesktop.systemd1(5).
+#: The properties to ask systemd for, named as in org.freedesktop.systemd1(5).
 _ASKED = (
     *("ActiveState", "SubState", "Result", "UnitFileState", "ActiveEnterTimestamp", "NRestarts"),
     *("ConditionResult", "ConditionTimestamp", "WatchdogUSec", "WatchdogTimestamp", "StatusText"),
@@ -29,12 +29,13 @@ _ASKED = (
 
 @dataclass(frozen=True, slots=True)
 class ServiceStatus:
-    """How it stands.
+    """The state of the service.
 
-    ``is_current``: its files are what this version would write. What only a running systemd knows is None in
-    an image: ``is_running``, ``is_waiting`` for a port, ``state`` and ``result`` as systemd words them,
-    ``since`` when it runs, ``restarts`` since it was started by hand or at boot, ``watchdog`` how long a hang
-    may last, ``fed`` when it was fed last, and ``says``, the program's own word.
+    ``is_current``: its files are what this version would write. The fields that only a running systemd knows
+    are None in an image: ``is_running``, ``is_waiting`` for a port, ``state`` and ``result`` in systemd's
+    words, ``since`` when it has been running, ``restarts`` since it was started by hand or at boot,
+    ``watchdog`` how long a hang may last, ``fed`` when the watchdog was last fed, and ``says``, the program's
+    own status message.
     """
 
     is_installed: bool
@@ -54,7 +55,7 @@ class ServiceStatus:
 
 
 def status_of(machine: InstallTarget, remake: Callable[[InstallWish], Sequence[Text]]) -> ServiceStatus:
-    """Tell how the service stands; ``remake`` makes the files for a wish. NoSystemdError if nobody knows."""
+    """Return the service's state; ``remake`` makes the files for a wish. NoSystemdError without systemd."""
     if not machine.is_image:
         require_systemd(machine)
     unit = machine.read(UNIT)
@@ -86,7 +87,7 @@ def status_of(machine: InstallTarget, remake: Callable[[InstallWish], Sequence[T
 def _is_current(
     machine: InstallTarget, wish: InstallWish, remake: Callable[[InstallWish], Sequence[Text]]
 ) -> bool:
-    """Whether every file is there as it would be written; a wish that cannot be any more is not."""
+    """Whether every file is as it would be written now; False if the wish is no longer possible."""
     try:
         return all(machine.read(text.path) == text.content for text in remake(wish))
     except InputError:
@@ -94,7 +95,7 @@ def _is_current(
 
 
 def _told(machine: InstallTarget) -> dict[str, str]:
-    """What systemd says of the service, by the name of each property."""
+    """Return the properties of the service as systemd reports them."""
     said = machine.run(("systemctl", "show", UNIT_NAME, f"--property={','.join(_ASKED)}")).said
     return {
         name: value for name, is_told, value in (line.partition("=") for line in said.splitlines()) if is_told

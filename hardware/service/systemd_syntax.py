@@ -1,20 +1,21 @@
-"""A command line as systemd reads it: systemd.service(5), "Command lines", and systemd.syntax(7), "Quoting".
+"""Systemd syntax: writes a command line as systemd reads it.
 
-Decides which signs are written otherwise. A word of a unit is read four times: quotes and backslashes are
-taken off, ``%`` begins a specifier, ``$`` a variable, and the line itself ends at a line feed.
+Decides which characters are escaped (systemd.service(5), "Command lines", and systemd.syntax(7), "Quoting").
+Four things are interpreted in a word of a unit: quotes and backslashes are removed, ``%`` begins a specifier,
+``$`` a variable, and the line itself ends at a line feed.
 """
 
 from collections.abc import Sequence
 
-#: What a backslash begins in a quoted word.
+#: Escape sequences in a quoted word.
 _ESCAPED = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
-#: Signs that mean nothing anywhere, so that a word of them alone needs no quotes.
+#: Characters that need no quotes.
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=+,%$")
 
 
 def command_line(words: Sequence[str]) -> str:
-    r"""Write a command; the first word is the program, in which ``$`` means nothing.
+    r"""Write a command; the first word is the program, where ``$`` has no special meaning.
 
     >>> print(command_line(("/opt/my games/python", "50 %", "$HOME")))
     "/opt/my games/python" "50 %%" $$HOME

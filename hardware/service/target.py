@@ -1,8 +1,8 @@
-"""The computer on which a service is installed, as far as that concerns it.
+"""The install target: the computer, or image of one, on which the service is installed.
 
-Decides how its facts are had: who runs this, which groups there are, whether systemd runs, and what other
-programs say. A test hands in a computer of its own. With another root, an image is meant whose programs do
-not run here.
+Decides how to get the facts: who runs this program, which groups exist, whether systemd runs, and what other
+programs report. A test supplies its own computer. A root other than `HERE` means an image, whose programs
+cannot run here.
 """
 
 import os
@@ -21,16 +21,16 @@ from manalath_board.hardware.atomic_file import READABLE, replacing
 from manalath_board.hardware.plain_files import FileError
 from manalath_board.hardware.service.install_plan import InstalledProgram
 
-#: The root of the computer that this runs on.
+#: The root of the computer that runs this program.
 HERE = Path("/")
 
-#: So long another program may take; starting a service waits until it is ready.
+#: How long another program may take; starting a service waits until it is ready.
 _PATIENCE_S = 180.0
 
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """What another program gave back: its exit code, and all that it said."""
+    """The result of another program: its exit code and its output."""
 
     code: int
     said: str
@@ -38,10 +38,10 @@ class Ran:
 
 @dataclass(frozen=True, slots=True)
 class InstallTarget:
-    """A computer, or an image of one at ``root`` where nothing is run.
+    """A computer, or an image of one at ``root``, where nothing is run.
 
-    ``run`` carries out a command, which is one of those that ``has`` knows. ``mode_of`` tells the rights of a
-    path. ``program`` is this very program, and ``command`` how a person calls it.
+    ``run`` runs a command whose existence ``has`` confirms. ``mode_of`` returns the mode of a path.
+    ``program`` is this program itself, and ``command`` the words with which a person calls it.
     """
 
     root: Path
@@ -56,15 +56,15 @@ class InstallTarget:
 
     @property
     def has_systemd(self) -> bool:
-        """Whether systemd is what started it, by sd_booted(3)."""
+        """Whether systemd started this computer, by the test of sd_booted(3)."""
         return not self.is_image and self.at(Path("/run/systemd/system")).is_dir()
 
     def at(self, path: Path) -> Path:
-        """Find a path of that computer in this one."""
+        """Map a path on that computer to one here."""
         return self.root / path.relative_to("/")
 
     def read(self, path: Path) -> str | None:
-        """Read a file of it; None if there is none, FileError if that cannot be told."""
+        """Read a file; None if it does not exist. Raises FileError if it cannot be read."""
         try:
             return self.at(path).read_text(encoding="utf-8", errors="replace")
         except FileNotFoundError:
@@ -73,7 +73,7 @@ class InstallTarget:
             raise FileError(Message("file.look_at", path=str(path), why=reason(error))) from error
 
     def write(self, path: Path, content: str) -> None:
-        """Write a file, whole or not at all, which everybody may read; FileError if that cannot be."""
+        """Write a file atomically, readable by everyone; raises FileError if that fails."""
         place = self.at(path)
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -83,7 +83,7 @@ class InstallTarget:
             raise FileError(Message("file.not_written", path=str(path), why=reason(error))) from error
 
     def link(self, path: Path, target: Path) -> None:
-        """Make a link; FileError if that cannot be."""
+        """Make a symbolic link; raises FileError if that fails."""
         place = self.at(path)
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -92,7 +92,7 @@ class InstallTarget:
             raise FileError(Message("file.not_made", path=str(path), why=reason(error))) from error
 
     def remove(self, path: Path) -> None:
-        """Take a file away; FileError if that cannot be."""
+        """Remove a file, if it exists; raises FileError if that fails."""
         try:
             self.at(path).unlink(missing_ok=True)
         except OSError as error:
@@ -100,7 +100,7 @@ class InstallTarget:
 
 
 def this_machine(root: Path = HERE) -> InstallTarget:
-    """Look at the computer that this runs on, or at the image at ``root``; LinuxOnlyError."""
+    """Describe this computer, or the image at ``root``; raises LinuxOnlyError on any other system."""
     if sys.platform != "linux":
         raise LinuxOnlyError(Message("linux_only.service"))
     import grp
@@ -121,7 +121,7 @@ def this_machine(root: Path = HERE) -> InstallTarget:
 
 
 def _groups_in(root: Path) -> frozenset[str]:
-    """The groups of an image, by group(5)."""
+    """Read the groups of an image from its group(5) file."""
     with suppress(OSError):
         lines = (root / "etc" / "group").read_text(encoding="utf-8", errors="replace").splitlines()
         return frozenset(line.split(":")[0] for line in lines)
@@ -129,14 +129,14 @@ def _groups_in(root: Path) -> frozenset[str]:
 
 
 def _program() -> InstalledProgram:
-    """This interpreter, with what it needs: what it is a link to, its library, and this product."""
+    """Describe this interpreter with what it needs: its link target, its libraries, and this product."""
     python = Path(sys.executable)
     product = Path(controller.__path__[0]).resolve()
     return InstalledProgram(python, (python.resolve(), Path(sys.prefix), Path(sys.base_prefix), product))
 
 
 def _command() -> tuple[str, ...]:
-    """How this program is called from any folder and by anybody."""
+    """Return the words that call this program from any folder and as any user."""
     script = Path(sys.executable).with_name("manalath")
     if script.is_file():
         return (str(script),)

@@ -1,7 +1,7 @@
-"""The udev rules: who may open what a board is on, and who leaves it alone.
+"""The udev rules: which group may open a board's devices, and that ModemManager ignores them.
 
-Decides nothing about which USB numbers are those of a board: `hardware.serial_board.port_discovery` knows. A
-rule for a group that the computer does not have is left out, since udev would complain of it at every start.
+`hardware.serial_board.port_discovery` knows which USB numbers are those of a board. A rule for a group that
+does not exist on the computer is left out, because udev would complain about it at every start.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,9 +11,9 @@ PIN_GROUP = "gpio"
 
 
 def rules_of(bridges: Iterable[tuple[int, int]], groups: frozenset[str], starts: str | None) -> Iterator[str]:
-    """Word the rules for the ``bridges``, each a USB vendor and product, and for what a Pi has.
+    """Write the rules for the ``bridges``, each a USB vendor and product, and for the devices of a Pi.
 
-    With ``starts`` plugging in a board starts the service of that name.
+    If ``starts`` is given, plugging in a board starts the service of that name.
     """
     yield "# A board at the end of a cable is no modem, which ModemManager would try to find out."
     for vendor, product in sorted(bridges):
@@ -28,7 +28,7 @@ def rules_of(bridges: Iterable[tuple[int, int]], groups: frozenset[str], starts:
 
 
 def _effects(groups: frozenset[str], starts: str | None) -> Iterator[str]:
-    """What becomes of the port of a board."""
+    """Yield the assignments for the port of a board."""
     if SERIAL_GROUP in groups:
         yield f'GROUP="{SERIAL_GROUP}", MODE="0660"'
     if starts is not None:

@@ -1,12 +1,12 @@
-"""The text of the systemd unit.
+"""The systemd unit: its text.
 
-Decides how the program runs as a service: as a user of its own in a sandbox, told to end by SIGTERM, ended
-and started again when nothing feeds its watchdog. Each setting that is not plain has its reason beside it,
-in the unit itself, since whoever runs the computer reads that.
+Decides how the program runs as a service: as a separate user in a sandbox, stopped by SIGTERM, and restarted
+if nothing feeds its watchdog. Every setting that needs one has its reason beside it in the unit itself, where
+the computer's administrator will read it.
 
-What is never set, and why: ``PrivateDevices`` hides the pins and SPI; ``ProcSubset`` hides /proc/cpuinfo, by
-which Blinka knows a Raspberry Pi; ``PrivateUsers`` takes the groups away by which the devices are opened;
-``MemoryDenyWriteExecute`` forbids the callbacks of Python's foreign functions.
+Some settings are deliberately left out: ``PrivateDevices`` hides the pins and SPI; ``ProcSubset`` hides
+/proc/cpuinfo, from which Blinka recognises a Raspberry Pi; ``PrivateUsers`` removes the groups that open the
+devices; ``MemoryDenyWriteExecute`` forbids the callbacks of Python's foreign functions.
 """
 
 from collections.abc import Iterator
@@ -17,29 +17,29 @@ from manalath_board.hardware.notify import HALTED
 from manalath_board.hardware.pi_header import SPI_DATA
 from manalath_board.hardware.service.systemd_syntax import command_line
 
-#: What a hang may last before the program is started anew.
+#: How long a hang may last before the program is restarted.
 WATCHDOG_S = 10
 
-#: What switches the computer off.
+#: The command that switches the computer off.
 _OFF = "systemctl --no-block poweroff"
 
-#: The kernel's names of the ports that a board may be on, and the modules that bring them.
+#: The kernel's names of the ports that a board may be on, and the modules that provide ports or pins.
 _PORTS = ("ttyACM", "ttyUSB", "ttyAMA", "ttyS")
 _PORT_MODULES = ("cdc_acm", "usbserial")
 _PIN_MODULES = ("spidev",)
 
-#: What pins and lights are reached by: the lines, SPI, the registers of the pins, and the PIO of a Pi 5.
+#: The devices for pins and lights: the lines, SPI, the pin registers, and the PIO of a Pi 5; then root's own.
 _PIN_DEVICES = ("char-gpiochip", "char-spi", "/dev/gpiomem", "/dev/pio0")
 _ROOT_DEVICES = ("/dev/mem", "/dev/vcio")
 
 
 @dataclass(frozen=True, slots=True)
 class ServiceCommand:
-    """What is to run: ``words`` of the command line, by the interpreter ``python``, as one of ``groups``.
+    """What to run: the command-line ``words``, with the interpreter ``python``, as a member of ``groups``.
 
-    ``light_pin`` is None unless the board is on the pins of a Pi; ``is_root`` if nobody else could shine its
-    lights; ``is_by_ear`` if the line of the board has to be found, ``is_far`` if a network is on the way to
-    it; ``is_at_home`` if the program lives in somebody's home.
+    ``light_pin`` is None unless the board is on the pins of a Pi; ``is_root`` if only root can drive its
+    lights; ``is_by_ear`` if the board's line must be found; ``is_far`` if a network leads to it;
+    ``is_at_home`` if the program is in someone's home.
     """
 
     python: Path
@@ -54,12 +54,12 @@ class ServiceCommand:
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """The modules of the kernel that have to be there."""
+        """The kernel modules that must be loaded."""
         return (*(_PORT_MODULES * self.is_serial), *(_PIN_MODULES * (self.light_pin is not None)))
 
 
 def unit_of(running: ServiceCommand) -> Iterator[str]:
-    """Word the unit, line by line."""
+    """Yield the lines of the unit."""
     yield from _ordering(running)
     yield from ("", "[Service]")
     yield from _process(running)

@@ -1,1 +1,1 @@
-"""The wire between board and host, without a line: bytes to packets and back (docs/develop/wire.md)."""
+"""The protocol between board and host, without the line: bytes to packets and back (docs/develop/wire.md)."""

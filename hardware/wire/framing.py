@@ -1,8 +1,8 @@
-"""Packets as bytes: COBS, CRC and the zeros between them.
+"""Packets as bytes: COBS, CRC and the zeros between packets.
 
-Decides what is a packet and what is noise. Knows types only as numbers: what a payload means, and whether its
-length fits, is decided by `hardware.wire.layouts`. The truth is docs/develop/wire.md; the twin of this file
-is firmware/framing.c.
+Decides what is a packet and what is noise. Treats types as plain numbers: `hardware.wire.layouts` decides
+what a payload means and whether its length fits. The specification is docs/develop/wire.md; the twin of this
+file is firmware/framing.c.
 """
 
 from binascii import crc_hqx
@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-#: The most bytes of a payload.
+#: The most bytes in a payload.
 MOST_PAYLOAD = 250
 
-#: The most bytes between two zeros: type, seq, payload and CRC, and what COBS adds.
+#: The most bytes between two zeros: type, seq, payload and CRC, plus the byte that COBS adds.
 MOST_CODED = MOST_PAYLOAD + 5
 
 #: Type, seq and CRC.
@@ -22,7 +22,7 @@ _LEAST_PLAIN = 4
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """One packet with its type and payload as they are on the wire."""
+    """One packet as it is on the wire: type, sequence number and payload."""
 
     type: int
     seq: int
@@ -32,7 +32,7 @@ class Envelope:
 class RejectedBytes(Enum):
     """Why bytes were thrown away."""
 
-    #: COBS does not come out, there are too many bytes before a zero, or too few for a packet.
+    #: COBS cannot be undone, or there are too many bytes before a zero, or too few for a packet.
     FRAMING = "framing"
     #: The CRC is wrong.
     CHECKSUM = "checksum"
@@ -48,7 +48,7 @@ def crc16(content: bytes) -> int:
 
 
 def seal(envelope: Envelope) -> bytes:
-    """Make the bytes of a packet, the closing zero included; ValueError if the payload is too long."""
+    """Encode a packet, closing zero included; ValueError if the payload is too long."""
     if len(envelope.payload) > MOST_PAYLOAD:
         raise ValueError(f"a payload has {MOST_PAYLOAD} bytes at most, not {len(envelope.payload)}")
     plain = bytes((envelope.type, envelope.seq)) + envelope.payload
@@ -56,7 +56,7 @@ def seal(envelope: Envelope) -> bytes:
 
 
 def stuff(plain: bytes) -> bytes:
-    """Take the zeros out of at most 254 bytes.
+    """Remove the zeros from at most 254 bytes by COBS.
 
     >>> stuff(bytes([1, 0, 2])).hex()
     '02010202'
@@ -69,7 +69,7 @@ def stuff(plain: bytes) -> bytes:
 
 
 def unstuff(coded: bytes) -> bytes | None:
-    """Put the zeros back; None if these bytes were not made by `stuff`."""
+    """Restore the zeros; None if `stuff` cannot have made these bytes."""
     plain, at = bytearray(), 0
     while at < len(coded):
         end = at + coded[at]
@@ -83,14 +83,14 @@ def unstuff(coded: bytes) -> bytes | None:
 
 
 class Receiver:
-    """Finds the packets in bytes that come in pieces of any size."""
+    """Finds packets in bytes that arrive in pieces of any size."""
 
     def __init__(self) -> None:
         self._coded = bytearray()
         self._is_too_long = False
 
     def receive(self, content: bytes) -> Iterator[Envelope | RejectedBytes]:
-        """Take bytes, and give what they complete, in order."""
+        """Take bytes, and yield the packets and rejections that they complete, in order."""
         *complete, rest = content.split(b"\0")
         for piece in complete:
             if not piece and not self._coded:

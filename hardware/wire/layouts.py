@@ -1,6 +1,6 @@
-"""The bytes of payloads: every packet's layout, there and back.
+"""The bytes of payloads: how every packet is encoded and decoded.
 
-Decides by docs/develop/wire.md alone, and refuses a payload whose length does not follow from its type, its
+Follows docs/develop/wire.md alone, and refuses a payload whose length does not follow from its type, its
 counts and the size of the matrix. The twin of this file is firmware/packets.c.
 """
 
@@ -41,13 +41,13 @@ from manalath_board.hardware.wire.packets import (
     WatchRow,
 )
 
-#: The first bytes of NAME, so that no other packet can be taken for it.
+#: The first bytes of NAME, so that no other packet can be mistaken for it.
 _GUARD = b"NAME"
 
-#: The highest bit of an edge's column byte.
+#: The highest bit of an edge's column byte, set if the contact closed.
 _CLOSED = 0x80
 
-#: WATCH of no row.
+#: The row byte of a WATCH for no row.
 _NO_ROW = 0xFF
 
 _HELLO = struct.Struct("<5B4s4B3HB16sB")
@@ -62,11 +62,11 @@ _RECEIVED = struct.Struct("<HH")
 
 
 class WrongLengthError(ValueError):
-    """A payload that its type cannot have."""
+    """A payload that is impossible for its type."""
 
 
 def encode(packet: Packet, seq: int, shape: Shape) -> Envelope:
-    """Lay out a packet for a board of that shape."""
+    """Encode a packet for a board of that shape."""
     kind, payload = _from_host(packet) if isinstance(packet, FromHost) else _from_board(packet, shape)
     return Envelope(kind, seq, payload)
 
@@ -109,9 +109,9 @@ def _from_board(packet: FromBoard, shape: Shape) -> tuple[Type, bytes]:
 
 
 def decode(envelope: Envelope, shape: Shape | None) -> Packet | None:
-    """Read a packet; None for an unknown type, or for one that has a matrix while no ``shape`` is known.
+    """Decode a packet; None for an unknown type, or for one that has a matrix while no ``shape`` is known.
 
-    WrongLengthError if the payload cannot be that of its type.
+    WrongLengthError if the payload is impossible for its type.
     """
     try:
         kind = Type(envelope.type)
@@ -127,12 +127,12 @@ def decode(envelope: Envelope, shape: Shape | None) -> Packet | None:
 
 
 def matrix_bytes(matrix: Matrix, shape: Shape) -> bytes:
-    """Lay out a matrix."""
+    """Encode a matrix."""
     return b"".join(row.to_bytes(shape.row_bytes, "little") for row in matrix)
 
 
 def matrix_from(content: bytes, shape: Shape) -> Matrix:
-    """Read a matrix; ValueError if a bit beyond the last column is set."""
+    """Decode a matrix; ValueError if a bit beyond the last column is set."""
     rows = tuple(
         int.from_bytes(content[at : at + shape.row_bytes], "little")
         for at in range(0, shape.matrix_bytes, shape.row_bytes)

@@ -1,6 +1,6 @@
-"""What packets mean: one value a type, as docs/develop/wire.md lists them.
+"""The packets of the wire: one value per type, as listed in docs/develop/wire.md.
 
-Their bytes are laid out by `hardware.wire.layouts`; who says what, and when, is decided by those who speak
+`hardware.wire.layouts` lays out their bytes; the two ends decide who sends which packet, and when
 (`hardware.serial_board`, the twins, the firmware).
 """
 
@@ -9,10 +9,10 @@ from enum import IntEnum, IntFlag
 
 from manalath_board.controller.profile import Profile
 
-#: The protocol spoken here.
+#: The protocol version spoken here.
 MAJOR, MINOR = 1, 0
 
-#: How long a board id is, and the name of a profile at most.
+#: The length of a board id, and the longest name of a profile.
 ID_BYTES, MOST_NAME = 16, 32
 
 #: The most edges in a packet.
@@ -22,7 +22,7 @@ Matrix = tuple[int, ...]
 
 
 class Type(IntEnum):
-    """The number of each packet; those of the board have the highest bit."""
+    """The number of each packet type; those of the board have the highest bit set."""
 
     GREET = 0x01
     PING = 0x02
@@ -52,14 +52,14 @@ class Reset(IntFlag):
 
 
 class Ability(IntFlag):
-    """What a board can do besides."""
+    """The optional abilities of a board."""
 
     WATCH = 1
     SUPPLY = 2
 
 
 class RequestStatus(IntEnum):
-    """What became of a request; a board that is alone carries out none but NAME."""
+    """The result of a request; a board that is alone carries out only NAME."""
 
     DONE = 0
     NOT_NOW = 1
@@ -77,23 +77,23 @@ class Shape:
 
     @classmethod
     def of(cls, profile: Profile) -> "Shape":
-        """The matrix and the lights of a profile, as they go over the wire."""
+        """Return the matrix size and number of lights of a profile, as they go over the wire."""
         return cls(len(profile.rows), len(profile.columns), len(profile.lights))
 
     @property
     def row_bytes(self) -> int:
-        """The bytes of a row."""
+        """The bytes per row."""
         return (self.columns + 7) // 8
 
     @property
     def matrix_bytes(self) -> int:
-        """The bytes of a matrix."""
+        """The bytes per matrix."""
         return self.rows * self.row_bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Greet:
-    """The host begins a link under a number of its own."""
+    """The host begins a link under a number it has chosen."""
 
     link: int
     major: int = MAJOR
@@ -102,12 +102,12 @@ class Greet:
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """The host asks for the newest report's number."""
+    """The host asks for the number of the newest report."""
 
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """The host has all reports of the link up to this one."""
+    """The host has every report of the link up to this one."""
 
     link: int
     report: int
@@ -115,7 +115,7 @@ class Received:
 
 @dataclass(frozen=True, slots=True)
 class LightPacket:
-    """A whole picture: the type of its form, and its bytes in that form (`hardware.wire.pictures`)."""
+    """A whole picture: its form, and its bytes in that form (`hardware.wire.pictures`)."""
 
     form: Type
     content: bytes
@@ -123,7 +123,7 @@ class LightPacket:
 
 @dataclass(frozen=True, slots=True)
 class Configure:
-    """The profile's limit and filter times."""
+    """The profile's current limit and filter times."""
 
     cap_ma: int
     lockout_ms: int
@@ -132,14 +132,14 @@ class Configure:
 
 @dataclass(frozen=True, slots=True)
 class WatchRow:
-    """The host wants the edges of one row, or, with None, of none."""
+    """The host wants the edges of one row, or of none if ``row`` is None."""
 
     row: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class NamePacket:
-    """The board is to be this one from now on; the name of its profile is printable ASCII."""
+    """The id and profile that the board takes from now on; the profile's name is printable ASCII."""
 
     board_id: bytes
     profile: str
@@ -147,7 +147,7 @@ class NamePacket:
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """What a board is. ``version`` is the firmware's; ``link`` is 0 where no host has begun one."""
+    """What a board is. ``version`` is its firmware's; ``link`` is 0 if no host has begun one."""
 
     major: int
     minor: int
@@ -165,7 +165,7 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class OtherHello:
-    """HELLO of a major version that is not spoken here: only this can be read of it."""
+    """HELLO of a major version not spoken here: only these fields can be read."""
 
     major: int
     minor: int
@@ -174,7 +174,7 @@ class OtherHello:
 
 @dataclass(frozen=True, slots=True)
 class Pong:
-    """The newest report when the PING with that seq was answered."""
+    """The newest report at the time when the PING with that seq was answered."""
 
     seq: int
     link: int
@@ -194,7 +194,7 @@ class OccupancyPacket:
 
 @dataclass(frozen=True, slots=True)
 class HealthPacket:
-    """The board's own counts, each told in docs/develop/wire.md."""
+    """The board's own counts, each explained in docs/develop/wire.md."""
 
     supply_mv: int = 0
     overruns: int = 0
@@ -213,7 +213,7 @@ class HealthPacket:
 
 @dataclass(frozen=True, slots=True)
 class StatePacket:
-    """How the board stands, told every 500 ms; ``report`` is the newest report's number."""
+    """The board's state, sent every 500 ms; ``report`` is the newest report's number."""
 
     link: int
     report: int
@@ -225,7 +225,7 @@ class StatePacket:
 
 @dataclass(frozen=True, slots=True)
 class DonePacket:
-    """What became of the packet with that seq."""
+    """The result of the packet with that seq."""
 
     seq: int
     status: RequestStatus
@@ -242,7 +242,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class EdgesPacket:
-    """The edges of a watched row; ``lost`` counts those for which there was no room."""
+    """The edges of a watched row; ``lost`` counts those that found no room."""
 
     row: int
     lost: int

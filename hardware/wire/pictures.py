@@ -1,23 +1,23 @@
-"""Pictures on the wire: the shortest of three forms, and back.
+"""Pictures on the wire: encoded in the shortest of three forms, and decoded.
 
-Decides only the form. A picture is 3 bytes (red, green, blue) a light, in light order; the forms are those of
-docs/develop/wire.md. The twin of this file is firmware/lights.c, which reads what is written here.
+Decides only the form. A picture is 3 bytes (red, green, blue) per light, in light order; docs/develop/wire.md
+defines the forms. The twin of this file is firmware/lights.c, which decodes what is encoded here.
 """
 
 from manalath_board.hardware.wire.packets import LightPacket, Type
 
-#: The most colours besides dark of a picture in palette form.
+#: The most colours, besides dark, in a picture in palette form.
 MOST_COLOURS = 15
 
 _DARK = bytes(3)
 
 
 class PictureError(ValueError):
-    """Bytes that are no picture for so many lights."""
+    """Bytes that are not a picture for that number of lights."""
 
 
 def light_packet(rgb: bytes) -> LightPacket:
-    """Write a picture in the form that takes the fewest bytes.
+    """Encode a picture in the form that takes the fewest bytes.
 
     >>> light_packet(bytes([0, 0, 0, 9, 8, 7])).content.hex()
     '0101090807'
@@ -28,7 +28,7 @@ def light_packet(rgb: bytes) -> LightPacket:
 
 
 def has_length(light: LightPacket, lights: int) -> bool:
-    """Whether a picture is as long as its form and counts say; its content may still be nonsense."""
+    """Whether a picture has the length that its form and counts imply; its content may still be nonsense."""
     content = light.content
     match light.form:
         case Type.LIGHT_SPARSE:
@@ -44,7 +44,7 @@ def has_length(light: LightPacket, lights: int) -> bool:
 
 
 def picture(light: LightPacket, lights: int) -> bytes:
-    """Read a picture for so many lights; PictureError if it is none."""
+    """Decode a picture for that number of lights; PictureError if it is not one."""
     _check(has_length(light, lights))
     match light.form:
         case Type.LIGHT_SPARSE:
@@ -89,12 +89,12 @@ def _palette(pixels: list[bytes]) -> LightPacket | None:
 
 
 def _number_bits(colours: int) -> int:
-    """The bits of a light's number: 1, 2 or 4."""
+    """The bits of a light's colour number: 1, 2 or 4."""
     return next(bits for bits in (1, 2, 4) if colours < 1 << bits)
 
 
 def _numbers_bytes(colours: int, lights: int) -> int:
-    """The bytes of all lights' numbers."""
+    """The bytes of all lights' colour numbers."""
     return (lights * _number_bits(colours) + 7) // 8
 
 

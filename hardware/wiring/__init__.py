@@ -1,4 +1,4 @@
-"""What a builder solders from: the wires, reeds, diodes, lights and parts of a board, made of its profile.
+"""Wiring for builders: the wires, reeds, diodes, lights and parts of a board, derived from its profile.
 
 `sheet_of` makes the tables, `text_of` prints them, `page_of` draws them. Pure: a profile in, a text out.
 """

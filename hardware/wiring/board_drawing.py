@@ -1,7 +1,7 @@
-"""The board drawn in millimetres: where its places are in a drawing, and the one from above, as one plays.
+"""The board drawn in millimetres: where its places are in a drawing, and the plan from above, as one plays.
 
-Decides how places are drawn; where they are, the profile says. From below, left and right change places and
-no text is mirrored; `hardware.wiring.underside` draws that.
+Decides how places are drawn; the profile says where they are. From below, left and right change places and no
+text is mirrored; `hardware.wiring.underside` draws that.
 """
 
 import math
@@ -14,7 +14,7 @@ from manalath_board.hardware.wiring.sheet import Sheet, SheetLight, kind_of
 #: How far the way from light to light swerves, so that no reed hides it.
 _SWERVE_MM = 3.7
 _REED_MM = 2.1
-#: How much of its place a space is drawn.
+#: The fraction of its place that a space is drawn.
 _FILLED = 0.977
 
 
@@ -30,33 +30,33 @@ class BoardDrawing:
         self._corners_mm = [(x * _FILLED, y * _FILLED) for x, y in sheet.profile.corners_mm]
 
     def point(self, at_mm: tuple[float, float], off_mm: tuple[float, float] = (0.0, 0.0)) -> Point:
-        """Where a place on the board is in the drawing."""
+        """Convert a place on the board to the drawing."""
         return self.side * (at_mm[0] + off_mm[0]), -(at_mm[1] + off_mm[1])
 
     def middle(self, at: Crosspoint) -> Point:
-        """Where the middle of its space is, or its key."""
+        """Return the middle of a crosspoint's space, or of its key."""
         return self.point(self.places[self._names[at]])
 
     def contacts(self, at: Crosspoint) -> tuple[Point, ...]:
-        """Where the reeds of a crosspoint are, or its key; those of a ring are in parallel."""
+        """Return the reeds of a crosspoint, or its key; those of a ring are in parallel."""
         ring_mm = self.sheet.profile.build.reeds.ring_mm
         offs_mm = ring_mm if kind_of(self.sheet.joints[at]) == "second" else ((0.0, 0.0),)
         return tuple(self.point(self.places[self._names[at]], off_mm) for off_mm in offs_mm)
 
     def box(self, around_mm: float) -> tuple[float, float, float, float]:
-        """The drawing's edges, so far around everything."""
+        """Return the drawing's edges, that far around everything."""
         points = [self.point(at_mm) for at_mm in self.places.values()]
         left, right = min(x for x, _ in points) - around_mm, max(x for x, _ in points) + around_mm
         top, bottom = min(y for _, y in points) - around_mm, max(y for _, y in points) + around_mm
         return left, top, right - left, bottom - top
 
     def cell(self, at_mm: tuple[float, float]) -> str:
-        """The outline of a space."""
+        """Draw the outline of a space."""
         x, y = self.point(at_mm)
         return outline(((x + right, y + down) for right, down in self._corners_mm), class_="cell")
 
     def drawn(self, at: Crosspoint) -> str:
-        """The reeds of a crosspoint, or its key, as dots in their colour."""
+        """Draw the reeds of a crosspoint, or its key, as dots in their colour."""
         kind = f"reed {kind_of(self.sheet.joints[at])}"
         return group(element("circle", cx=x, cy=y, r=_REED_MM, class_=kind) for x, y in self.contacts(at))
 
@@ -92,7 +92,7 @@ def _ring(plan: BoardDrawing, at_mm: tuple[float, float], radius: float, kind: s
 
 
 def _hop(one: Point, other: Point) -> tuple[Point, ...]:
-    """The way from light to light; one to the side swerves around the reeds."""
+    """Return the way from light to light; a sideways one swerves around the reeds."""
     if not math.isclose(one[1], other[1], abs_tol=0.1):
         return one, other
     bend = 0.2 * (other[0] - one[0])
@@ -100,7 +100,7 @@ def _hop(one: Point, other: Point) -> tuple[Point, ...]:
 
 
 def _arrow(one: Point, other: Point) -> str:
-    """A small head in the middle of the way."""
+    """Draw a small arrowhead in the middle of the way."""
     angle = math.degrees(math.atan2(other[1] - one[1], other[0] - one[0]))
     x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
     return element(

@@ -1,8 +1,8 @@
-"""What a board hangs on, as the tables of a builder need to know it.
+"""The host of a board: the computer or chip it is wired to, as the builder's tables need to know it.
 
-Decides what is asked of it: its name, what its pins run on and bear, how a pin is found on it, and what else
-has to be wired, bought or set because of it. `hardware.wiring.mega` and `hardware.wiring.pi` answer. Knows
-nothing of how that is shown.
+Decides which facts a host provides: its name, the voltage and current of its pins, how a pin is found on it,
+and what else must be wired, bought or set because of it. `hardware.wiring.mega` and `hardware.wiring.pi`
+provide them. Knows nothing of how they are shown.
 """
 
 from dataclasses import dataclass
@@ -21,13 +21,13 @@ class Use(Enum):
     LIGHTS = "lights"
     SUPPLY = "supply"  #: what the pull-ups pull to
     GROUND = "ground"
-    KEPT = "kept"  #: nothing may be put there
-    FREE = "free"  #: nothing is put there
+    KEPT = "kept"  #: nothing may be connected
+    FREE = "free"  #: nothing is connected
 
 
 @dataclass(frozen=True, slots=True)
 class HeaderPin:
-    """One pin of a header, counted from 1: its name, its use, where it goes and by which colour of wire."""
+    """One pin of a header, counted from 1: its name, its use, what it goes to, and the wire's colour."""
 
     number: int
     name: str
@@ -38,7 +38,7 @@ class HeaderPin:
 
 @dataclass(frozen=True, slots=True)
 class HostPin:
-    """A pin that is no row or column: where it is, and what it goes to."""
+    """A pin that is neither row nor column: where it is, and what it goes to."""
 
     pin: str
     terminal: str
@@ -46,15 +46,15 @@ class HostPin:
 
 
 class BoardHost(Protocol):
-    """What one board hangs on."""
+    """The host of one board."""
 
     @property
     def name(self) -> str:
-        """What it is called for short."""
+        """Its short name."""
 
     @property
     def place(self) -> str:
-        """What a `terminal` is."""
+        """What kind of place a `terminal` is."""
 
     @property
     def logic_pin(self) -> str:
@@ -62,53 +62,53 @@ class BoardHost(Protocol):
 
     @property
     def logic_v(self) -> float:
-        """What its inputs run on, in volts."""
+        """The supply voltage of its inputs."""
 
     @property
     def shifter(self) -> str | None:
-        """What lifts the data of the lights to their level, if it has to be lifted."""
+        """What lifts the data of the lights to their level; None if it need not be lifted."""
 
     @property
     def level_fact(self) -> str:
-        """Why it has to be, or not."""
+        """Why it must be lifted, or need not."""
 
     @property
     def column_ma(self) -> float:
-        """The current of one column that is pulled low, at most."""
+        """The greatest current of one column that is pulled low."""
 
     @property
     def single_pins(self) -> tuple[HostPin, ...]:
-        """The pins that are no rows or columns."""
+        """The pins that are neither rows nor columns."""
 
     @property
     def pin_facts(self) -> tuple[str, ...]:
-        """What may not be put on a pin."""
+        """What may not be connected to a pin."""
 
     @property
     def circuit_facts(self) -> tuple[str, ...]:
-        """What the circuit around the matrix is like because of it."""
+        """What the circuit around the matrix needs because of it."""
 
     @property
     def parts(self) -> tuple[StockPart, ...]:
-        """Itself, and what it needs that another would not."""
+        """The host itself, and the parts that another would not need."""
 
     @property
     def header(self) -> tuple[HeaderPin, ...]:
-        """The pins of its header, where they have to be counted."""
+        """The pins of its header, if they must be counted."""
 
     @property
     def settings(self) -> tuple[PiSetting, ...]:
-        """What has to be set on it, in the order in which it is written."""
+        """What must be set on it, in the order in which it is written."""
 
     @property
     def setting_facts(self) -> tuple[str, ...]:
-        """What else has to be done to it."""
+        """What else must be done to it."""
 
     def terminal(self, pin: str) -> str:
-        """Tell where a pin is; ProfileError if there is none such."""
+        """Return where a pin is; ProfileError if it does not exist."""
 
     def row_ma(self, pin: str, closed: int) -> float:
-        """Tell what the pin of a row bears while so many of its columns are low."""
+        """Return the current in the pin of a row while ``closed`` of its columns are low."""
 
     def load_fact(self, row: str, pin: str, closed: int) -> str:
-        """Say the same of the busiest row, and what the pin is made for."""
+        """Describe that current for the busiest row, and what the pin is made for."""

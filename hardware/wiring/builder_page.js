@@ -1,4 +1,4 @@
-// Ticks are kept by the browser, a board each; a wire's name shows it alone in the drawing.
+// The browser keeps the ticks of each board; pressing a wire's name shows it alone in the drawing.
 "use strict";
 
 const profile = document.documentElement.dataset.profile;
@@ -14,7 +14,7 @@ for (const box of document.querySelectorAll("input[type=checkbox]")) {
       else localStorage.removeItem(name);
     });
   } catch {
-    // A browser that keeps nothing for files still ticks until the page is closed.
+    // A browser that stores nothing for files still keeps ticks until the page is closed.
   }
 }
 

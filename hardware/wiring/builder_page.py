@@ -1,7 +1,7 @@
-"""The tables of a builder as one page of HTML: drawings, tables, a list to tick; on screen and on paper.
+"""The builder's tables as one page of HTML: drawings, tables, a list to tick; on screen and on paper.
 
-Decides how they are laid out. The page is one file that asks for nothing from elsewhere; its ticks are kept
-by the browser, and without scripts it is still whole. All facts come from the sheet.
+Decides their layout. The page is one file that loads nothing else; the browser keeps its ticks, and it is
+complete without scripts. All facts come from the sheet.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -33,7 +33,7 @@ from manalath_board.hardware.wiring.wire_colours import hue_of
 
 
 def page_of(sheet: Sheet) -> str:
-    """Write the page."""
+    """Return the page as HTML."""
     parts = _sections(sheet)
     profile = sheet.profile
     links = "\n".join(element("a", text(title), href=f"#{name}") for name, title, _ in parts)
@@ -53,7 +53,7 @@ def page_of(sheet: Sheet) -> str:
 
 
 def _sections(sheet: Sheet) -> tuple[tuple[str, str, str], ...]:
-    """The sections by name, with title and body."""
+    """List the sections: name, title and body."""
     chip = sheet.chip
     header = ("header", f"The header of the {chip.name}", _header(sheet))
     settings = ("settings", f"Settings of the {chip.name}", _settings(sheet))
@@ -94,7 +94,7 @@ def _counts(sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 
 def _solder(sheet: Sheet) -> str:
-    """One drawing, or one each for rows and columns where they run criss-cross."""
+    """One drawing, or one each for rows and columns if they run criss-cross."""
     drawings = [(SheetAxis.ROW,), (SheetAxis.COLUMN,)] if sheet.is_scattered else [tuple(SheetAxis)]
     *others, last = (plan_below(sheet, axes) for axes in drawings)
     return "".join(map(figure, others)) + figure(
@@ -123,12 +123,12 @@ def _reed_keys(profile: Profile) -> str:
 
 
 def _key(kind: str, sign: str = "") -> str:
-    """A mark of the drawing, beside the words that explain it."""
+    """Draw a mark of the drawing, to go beside the words that explain it."""
     return element("span", sign, class_=f"key {kind}")
 
 
 def tick(name: str, what: str | None = None) -> str:
-    """Write a box to tick, which the page remembers under its name; ``what`` tells what it means."""
+    """Return a box to tick, which the page remembers under its name; ``what`` describes it."""
     return element("input", type="checkbox", name=name, aria_label=what)
 
 
@@ -198,7 +198,7 @@ def _lights(sheet: Sheet) -> str:
 
 
 def _plug(name: str, lines: Sequence[SheetLine]) -> str:
-    """The connector as it looks, pin 1 at the left."""
+    """Draw the connector as it looks, pin 1 at the left."""
     pins = (
         element("li", element("b", str(line.place)), text(line.pin), style=f"--wire:{hue_of(line.colour)}")
         for line in lines
@@ -223,7 +223,7 @@ def _wire_row(line: SheetLine) -> tuple[str, ...]:
 
 
 def _way(line: SheetLine) -> str:
-    """Names bold, lengths small, and the sign of a diode at the far end."""
+    """Format a way: names bold, lengths small, and the sign of a diode at the far end."""
     words = way_of(line, unknown="··", bare="▷|").split()
     return " ".join(
         f"<b>{text(word)}</b>" if word[0].isalpha() else f"<small>{word}</small>" for word in words

@@ -1,6 +1,6 @@
-"""The tables of a builder as text, for a terminal and for paper: no line is longer than WIDTH.
+"""The builder's tables as text, for a terminal and for paper: no line is longer than WIDTH.
 
-Decides how they are laid out and which sentences stand between them; all facts come from the sheet.
+Decides their layout and the sentences between them; all facts come from the sheet.
 """
 
 import textwrap
@@ -33,7 +33,7 @@ DIODE = """\
 
 
 def text_of(sheet: Sheet) -> str:
-    """Print every table, one after the other."""
+    """Return every table as text, one after the other."""
     chip = sheet.chip
     parts = (
         _head(sheet),
@@ -68,7 +68,7 @@ def _section(title: str, body: str) -> str:
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Columns as wide as they need to be, the last one wrapped."""
+    """Lay out columns as wide as they need to be, the last one wrapped."""
     cells = [tuple(head), *(tuple(row) for row in rows)]
     widths = [max(len(row[place]) for row in cells) for place in range(len(head) - 1)]
     indent = sum(widths) + 2 * len(widths)
@@ -100,7 +100,7 @@ def _header(sheet: Sheet) -> str:
 
 
 def _settings(sheet: Sheet) -> str:
-    """Print them as they are written, so that they can be cut out of here."""
+    """Print them exactly as they are written, so that they can be copied from here."""
     told = (
         f"These lines go to the end of {FILE}, and take effect when the {sheet.chip.name} is started again:"
     )
@@ -146,7 +146,7 @@ def _wires(sheet: Sheet) -> str:
 
 
 def _crosspoints(sheet: Sheet) -> str:
-    """The matrix as it is soldered: the space or key at each crosspoint."""
+    """Print the matrix as it is soldered: the space or key at each crosspoint."""
     names = [[_cell(sheet, (row.number, column.number)) for column in sheet.columns] for row in sheet.rows]
     width = max(len(name) for row in names for name in row) + 1
     head = "".join(f"{column.number:>{width}}" for column in sheet.columns)
@@ -173,7 +173,7 @@ def _cell(sheet: Sheet, at: Crosspoint) -> str:
 
 
 def _reeds(sheet: Sheet) -> str:
-    """For each space the row, and the column of its centre and of its ring reed."""
+    """Print for each space its row, and the columns of its centre and ring reeds."""
     cells = [_sensors(space) for space in sheet.profile.spaces]
     width = max(map(len, cells)) + 4
     beside = WIDTH // width

@@ -1,4 +1,4 @@
-"""The chain of lights drawn in characters, as it lies, seen from above."""
+"""The chain of lights drawn in characters, in its layout on the board, seen from above."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -11,7 +11,7 @@ _NUMBER = 2
 
 
 def chain_picture(lights: Sequence[SheetLight]) -> str:
-    """Draw every light as its number, and the way from one to the next as an arrow or a slash."""
+    """Draw every light as its number, and the way to the next as an arrow, a bar or a slash."""
     pitch_mm = min((light.hop_mm for light in lights if light.hop_mm), default=1.0)
     left_mm = min(light.at_mm[0] for light in lights)
     heights = sorted({round(light.at_mm[1], 1) for light in lights}, reverse=True)

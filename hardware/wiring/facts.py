@@ -1,4 +1,4 @@
-"""The sentences of a builder's tables, which text and page share, and how a wire's way is written."""
+"""Sentences about the builder's tables, shared by text and page, and how the way of a wire is written."""
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.profile import Profile, Sensing, key_word
@@ -16,7 +16,7 @@ def short_key(name: str) -> str:
 
 
 def board_fact(sheet: Sheet) -> str:
-    """Count what there is."""
+    """Count the parts of the board."""
     profile = sheet.profile
     bare = f" ({len(sheet.bare)} of them bare)" if sheet.bare else ""
     last = ", the last of each a reference line" if sheet.bare else ""
@@ -28,7 +28,7 @@ def board_fact(sheet: Sheet) -> str:
 
 
 def circuit_facts(sheet: Sheet) -> tuple[str, ...]:
-    """Say how many diodes and pull-ups there are, which way round, and what current they mean."""
+    """Describe the diodes and pull-ups: how many, which way round, and what current they mean."""
     build, chip, row = sheet.profile.build, sheet.chip, sheet.busiest
     with_reed = f"{len(sheet.joints) - len(sheet.bare)} with" if sheet.bare else "each with"
     bare = f", {len(sheet.bare)} bare at far ends" if sheet.bare else ""
@@ -53,7 +53,7 @@ def circuit_facts(sheet: Sheet) -> tuple[str, ...]:
 
 
 def light_facts(sheet: Sheet) -> tuple[str, ...]:
-    """Say how the chain lies, and how it is fed."""
+    """Describe how the chain runs, and how it is fed."""
     profile, build, chip = sheet.profile, sheet.profile.build, sheet.chip
     down = "from pin 2" if chip.shifter else f"from {profile.light_pin}"
     way = ", ".join(filter(None, (profile.light_pin, chip.shifter, ohms(build.data_ohm))))
@@ -83,7 +83,7 @@ def light_facts(sheet: Sheet) -> tuple[str, ...]:
 
 
 def reed_fact(profile: Profile) -> str:
-    """Say which reeds a space has, and what closes them."""
+    """Describe the reeds of a space, and what closes them."""
     first, second = (COLOUR_WORDS[colour] for colour in Colour)
     if profile.sensing is Sensing.SINGLE:
         return "Each space has one reed, in the centre, which a piece of either colour closes."
@@ -97,7 +97,7 @@ def reed_fact(profile: Profile) -> str:
 
 
 def offset(dx_mm: float, dy_mm: float) -> str:
-    """Say where something stands, seen from above.
+    """Describe where something is, seen from above.
 
     >>> offset(10.0, 0.0), offset(-3.5, 2.0)
     ('10 mm right', '3.5 mm left and 2 mm above')
@@ -120,7 +120,7 @@ def way_of(line: SheetLine, *, unknown: str, bare: str) -> str:
 
 
 def _name(line: SheetLine, stop: Stop) -> str:
-    """Name a stop; on a reference line with the wires it meets there."""
+    """Name a stop; on a reference line, with the wires it meets there."""
     name = key_word(stop.name)
     if not line.is_reference:
         return name

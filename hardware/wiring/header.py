@@ -1,7 +1,7 @@
-"""The header of a Pi as it lies before the builder, in characters and drawn: what goes to each of its pins.
+"""The header of a Pi as the builder sees it, in characters and drawn: what goes to each of its pins.
 
-Decides how it is laid out: from above, odd pins on the left and even ones on the right, as the Pi lies with
-its header at the right and its USB sockets below. What a pin is for, the chip says.
+Decides its layout: from above, odd pins on the left and even ones on the right, with the Pi's header at the
+right and its USB sockets below. The host says what a pin is for.
 """
 
 from manalath_board.controller.document.markup import Point, drawing, element, group, label
@@ -13,14 +13,14 @@ FROM_ABOVE = (
     "Seen from above, with the header at the right and the USB sockets below: pin 1 is at the upper left."
 )
 
-#: Where the pins of both sides are drawn, how far below each other, and where their wires and words begin.
+#: Where the pins of both sides are drawn, how far apart, and where their wires and words begin.
 _LEFT_MM, _RIGHT_MM, _TOP_MM, _STEP_MM = 105.5, 114.5, 8.0, 7.6
 _WIRE_MM, _NAME_MM, _WORDS_MM = 5.0, 17.0, 36.0
 _PIN_MM = 2.9
 
 
 def header_picture(sheet: Sheet) -> str:
-    """Draw it in characters: at each pin its name and what goes there."""
+    """Draw the header in characters: at each pin its name and what goes there."""
     left, right = sheet.chip.header[::2], sheet.chip.header[1::2]
     lines = (
         f"{_words(odd):>31}  {odd.name:>6}  {odd.number:>2} | "
@@ -31,7 +31,7 @@ def header_picture(sheet: Sheet) -> str:
 
 
 def header_drawing(sheet: Sheet) -> str:
-    """Draw it with the ends of the wires in their colours."""
+    """Draw the header, with the ends of the wires in their colours."""
     pins = sheet.chip.header
     height = len(pins) / 2 * _STEP_MM + 2.4
     width = _RIGHT_MM - _LEFT_MM + 10
@@ -51,7 +51,7 @@ def _words(pin: HeaderPin) -> str:
 
 
 def _drawn(pin: HeaderPin) -> str:
-    """A pin with its number, the end of its wire, its name and its use; the first pin is square."""
+    """Draw a pin with its number, the end of its wire, its name and its use; the first pin is square."""
     is_left = pin.number % 2 == 1
     x, y = _LEFT_MM if is_left else _RIGHT_MM, _TOP_MM + (pin.number - 1) // 2 * _STEP_MM
     out, anchor = (-1, "end") if is_left else (1, "start")

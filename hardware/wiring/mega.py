@@ -1,6 +1,6 @@
-"""A board on an Arduino Mega, which hangs on a computer by its USB cable.
+"""An Arduino Mega as the host of a board; it is connected to a computer by its USB cable.
 
-Decides what is said of it; where its pins are is in `hardware.mega_header`.
+Decides what builders read about it; `hardware.mega_header` says where its pins are.
 """
 
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from manalath_board.hardware.mega_header import PINS, port_of
 from manalath_board.hardware.wiring.board_host import HostPin
 from manalath_board.hardware.wiring.parts import StockKind, StockPart, ohms
 
-#: What a pin of the ATmega2560 is made for, and the least of its own pull-ups, which the firmware leaves on
-#: at the columns (data sheet, DC characteristics).
+#: The current that a pin of the ATmega2560 is made for, and the least value of its own pull-ups, which the
+#: firmware leaves on at the columns (data sheet, DC characteristics).
 _PIN_MA, _OWN_PULL_UP_OHM = 20, 20_000
 
 
@@ -34,18 +34,18 @@ class Mega:
 
     @property
     def column_ma(self) -> float:
-        """The current of one column that is pulled low; nothing is taken off for the diode."""
+        """The current of one column that is pulled low, without the drop of its diode."""
         return 1000 * self.logic_v * (1 / self.profile.build.pull_up_ohm + 1 / _OWN_PULL_UP_OHM)
 
     @property
     def measured_v(self) -> float | None:
-        """What the supply pin sees while the lights have their 5 V."""
+        """The voltage at the supply pin while the lights have their 5 V."""
         divider = self.profile.build.supply_ohm
         return None if divider is None else self.logic_v * divider[1] / sum(divider)
 
     @property
     def single_pins(self) -> tuple[HostPin, ...]:
-        """The data of the lights, what measures their supply, and the Mega's own supply."""
+        """The data of the lights, what measures their supply, and the Mega's 5V and ground."""
         light, supply = self.profile.light_pin, self.profile.build.supply_pin
         measuring = "the middle of the divider at the lights' supply"
         down = ohms(self.profile.build.data_down_ohm)
@@ -60,14 +60,14 @@ class Mega:
 
     @property
     def keep_free(self) -> tuple[str, ...]:
-        """The pins that share a port with the data of the lights, which is written as a whole."""
+        """The pins on the port of the lights' data, which the firmware writes as a whole."""
         light = self.profile.light_pin
         letter, _ = port_of(light)
         return tuple(pin for pin, (port, _) in PINS.items() if port == letter and pin != light)
 
     @property
     def pin_facts(self) -> tuple[str, ...]:
-        """What may not be put on a pin."""
+        """What may not be connected to a pin."""
         free = ", ".join(self.keep_free)
         return (
             f"Leave free: D0 and D1 (USB); {free} (they share a port with the data of the lights).",
@@ -89,16 +89,16 @@ class Mega:
         )
 
     def terminal(self, pin: str) -> str:
-        """Tell the bit of its port, which the firmware names."""
+        """Return the port and bit of a pin, as the firmware names them."""
         port, bit = port_of(pin)
         return f"P{port}{bit}"
 
     def row_ma(self, pin: str, closed: int) -> float:  # noqa: ARG002 - all pins are alike
-        """Tell what the pin of a row bears."""
+        """Return the current in the pin of a row."""
         return closed * self.column_ma
 
     def load_fact(self, row: str, pin: str, closed: int) -> str:
-        """Say what the busiest row bears."""
+        """Describe the current in the busiest row's pin."""
         return (
             f"A low column draws at most {self.column_ma:.2f} mA, the Mega's own pull-up counted in; {row} "
             f"joins {closed} columns, so its pin bears {self.row_ma(pin, closed):.1f} mA at most, of the "

@@ -1,8 +1,8 @@
-"""The list of parts of a board, counted from its profile, with spares.
+"""The parts list of a board, counted from its profile, with spares.
 
 Decides how many spares are wise: one in twenty, and at least one of whatever costs less than a second order.
-What the board hangs on is its `hardware.wiring.board_host`'s to list; magnets, pieces, deck and wire are not
-here but in `hardware.kit.shopping_list`, which says besides in what package each part is bought.
+The board's `hardware.wiring.board_host` lists its own parts; magnets, pieces, deck and wire are in
+`hardware.kit.shopping_list`, which also names the package in which each part is bought.
 """
 
 import math
@@ -13,12 +13,12 @@ from enum import Enum, auto
 
 from manalath_board.controller.profile import Key, Profile
 
-#: Of so many parts one more is bought.
+#: The number of parts for which one spare is bought.
 _SPARE_OF = 20
 
 
 class StockKind(Enum):
-    """What a part is, whatever its value."""
+    """The kind of a part, whatever its value."""
 
     CHIP = auto()
     CHIP_SUPPLY = auto()
@@ -40,7 +40,7 @@ class StockKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class StockPart:
-    """What to buy: how many are built in, how many more to have, and what for."""
+    """A part to buy: how many are built in, how many more to have, and what for."""
 
     kind: StockKind
     name: str
@@ -66,9 +66,9 @@ def ohms(value: int) -> str:
 def parts_of(
     profile: Profile, diodes: int, connectors: Mapping[str, int], shifter: str | None
 ) -> tuple[StockPart, ...]:
-    """Count the parts of a board with so many ``diodes`` and so many wires on each connector.
+    """List the parts of a board with that many ``diodes``, and that many wires on each connector.
 
-    What the board hangs on is not among them, but for the capacitor of its ``shifter``.
+    The host of the board is not included, except for the capacitor of its ``shifter``.
     """
     build = profile.build
     each = reeds_a_space(profile)
@@ -129,12 +129,12 @@ def parts_of(
 
 
 def reeds_a_space(profile: Profile) -> int:
-    """Count the reeds of a space: one in the middle, and those of the ring."""
+    """Count the reeds of a space: one in the middle, plus those of the ring."""
     return 1 + len(profile.build.reeds.ring_mm)
 
 
 def _resistors(profile: Profile) -> tuple[StockPart, ...]:
-    """Resistors of one value are one part, whatever they are for."""
+    """List the resistors: those of one value are one part, whatever they are for."""
     build = profile.build
     ends = ("divider, to the supply", "divider, to ground")
     uses = (

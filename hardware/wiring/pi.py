@@ -1,8 +1,8 @@
-"""A board on the pins of a Raspberry Pi itself.
+"""A Raspberry Pi as the host of a board, on its own pins.
 
-Decides what is said of it; where its pins are is in `hardware.pi_header`. The volts and milliamperes are
-those of the tables in the Raspberry Pi documentation, "GPIO pads", in which the Pi 4 is the most exacting,
-and of the data sheets of BAT85, 1N4148 and 74AHCT125.
+Decides what builders read about it; `hardware.pi_header` says where its pins are. The volts and milliamperes
+are those of the tables in the Raspberry Pi documentation, "GPIO pads", in which the Pi 4 is the most
+exacting, and of the data sheets of BAT85, 1N4148 and 74AHCT125.
 """
 
 from dataclasses import dataclass
@@ -22,23 +22,23 @@ from manalath_board.hardware.wiring.board_host import HeaderPin, HostPin, Use
 from manalath_board.hardware.wiring.parts import StockKind, StockPart, ohms
 from manalath_board.hardware.wiring.pi_settings import PiSetting, settings_of, switched_off
 
-#: A pin that is low keeps up to so many volts at so many milliamperes; an input wants less for low.
+#: The highest voltage of a low pin, at that many milliamperes; and the voltage below which an input is low.
 _PIN_LOW_V, _PIN_MA, _INPUT_LOW_V = 0.4, 4, 0.8
-#: The least that a diode takes off, and the least pull-up of an input's own beside the soldered one.
+#: The least drop of a diode, and the least value of an input's own pull-up beside the soldered one.
 _DIODE_V, _OWN_PULL_UP_OHM = 0.25, 33_000
-#: The diode from a pin to 3.3 V conducts from so many volts above that.
+#: The diode from a pin to 3.3 V conducts from this many volts above that.
 _CLAMP_V = 0.5
-#: What is soldered on the Pi to some of its pins.
+#: The pull-up that the Pi itself has on some of its pins.
 _PULLED_UP_OHM = 1800
 
 _ID_PINS = {27: "GPIO0", 28: "GPIO1"}
-#: Of the pins that are the same on a Pi, the ones nearest to the data of the lights.
+#: Of pins that are alike on a Pi, the ones nearest to the data of the lights.
 _LOGIC, _GROUND = POWER_3V3[1], 20
 
 
 @dataclass(frozen=True, slots=True)
 class Pi:
-    """A Raspberry Pi 3, 4, 5 or Zero 2 W, on whose header pins are counted."""
+    """A Raspberry Pi 3, 4, 5 or Zero 2 W, whose header pins are counted."""
 
     profile: Profile
 
@@ -54,13 +54,13 @@ class Pi:
 
     @property
     def column_ma(self) -> float:
-        """The current of one column, while its row's pin keeps what it may."""
+        """The current of one column, with its row's pin at the highest voltage of a low pin."""
         across_v = self.logic_v - _PIN_LOW_V - _DIODE_V
         return 1000 * across_v * (1 / self.profile.build.pull_up_ohm + 1 / _OWN_PULL_UP_OHM)
 
     @property
     def single_pins(self) -> tuple[HostPin, ...]:
-        """The data of the lights, and the Pi's own supply."""
+        """The data of the lights, and the Pi's 3V3 and ground."""
         light, down = self.profile.light_pin, ohms(self.profile.build.data_down_ohm)
         return (
             HostPin(light, self.terminal(light), f"pin 2 of the {self.shifter}, for light 0; {down} to GND"),
@@ -70,7 +70,7 @@ class Pi:
 
     @property
     def pin_facts(self) -> tuple[str, ...]:
-        """What may not be put on a pin."""
+        """What may not be connected to a pin."""
         facts = [
             (
                 "No pin bears more than 3.3 V: 5 V on any of them kills the Pi. Header pins 2 and 4 carry 5 "
@@ -95,7 +95,7 @@ class Pi:
 
     @property
     def circuit_facts(self) -> tuple[str, ...]:
-        """What the low voltage asks for, and what is not there."""
+        """What the low voltage requires, and what is missing."""
         diode = self.profile.build.diode
         facts = [
             "The pull-ups go to 3V3 and never to 5 V, which would be on every input that is not low.",
@@ -119,7 +119,7 @@ class Pi:
 
     @property
     def parts(self) -> tuple[StockPart, ...]:
-        """The Pi with what it runs on, and the level shifter."""
+        """The Pi with its supply, card and socket, and the level shifter."""
         return (
             StockPart(
                 StockKind.CHIP,
@@ -148,7 +148,7 @@ class Pi:
 
     @property
     def header(self) -> tuple[HeaderPin, ...]:
-        """All 40 pins, and what each is for."""
+        """All 40 pins, and the use of each."""
         pins = {number: HeaderPin(number, name, Use.FREE) for name, number in PHYSICAL.items()}
         pins |= {number: HeaderPin(number, "GND", Use.GROUND) for number in GROUNDS}
         pins |= {number: HeaderPin(number, "3V3", Use.FREE) for number in POWER_3V3}
@@ -163,27 +163,27 @@ class Pi:
 
     @property
     def settings(self) -> tuple[PiSetting, ...]:
-        """What its config.txt has to say."""
+        """The lines for its config.txt."""
         return settings_of(self.profile)
 
     @property
     def setting_facts(self) -> tuple[str, ...]:
-        """What is switched off by a command."""
+        """What must be switched off by a command."""
         return switched_off(self.profile)
 
     def terminal(self, pin: str) -> str:
-        """Tell the header's number of a pin."""
+        """Return the header number of a pin."""
         if pin not in PHYSICAL:
             raise ProfileError(Message("profile_files.no_header_pin", pin=pin))
         return str(PHYSICAL[pin])
 
     def row_ma(self, pin: str, closed: int) -> float:
-        """Tell what the pin of a row bears, its own pull-up on the Pi counted in."""
+        """Return the current in the pin of a row, including the Pi's own pull-up."""
         own_ma = 1000 * (self.logic_v - _PIN_LOW_V) / _PULLED_UP_OHM if pin in PULLED_UP else 0.0
         return closed * self.column_ma + own_ma
 
     def load_fact(self, row: str, pin: str, closed: int) -> str:
-        """Say what the busiest row bears."""
+        """Describe the current in the busiest row's pin."""
         return (
             f"A low column draws {self.column_ma:.2f} mA, the Pi's own pull-up counted in. On {row} ({pin}) "
             f"up to {closed} are low at once, so its pin bears {self.row_ma(pin, closed):.1f} mA, of the "
@@ -191,7 +191,7 @@ class Pi:
         )
 
     def _column_facts(self) -> tuple[str, ...]:
-        """What keeps a column's pin alive, if anything does; the volts are those that it costs a low."""
+        """Describe what protects a column's pin, if anything, and how many volts that costs a low."""
         column_ohm = self.profile.build.column_ohm
         if column_ohm is None:
             return ()

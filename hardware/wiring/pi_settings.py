@@ -1,8 +1,8 @@
-"""What has to be set on a Raspberry Pi before its pins are those of a board: lines of its config.txt.
+"""The settings that a Raspberry Pi needs before its pins can serve a board: lines of its config.txt.
 
-Decides which lines a profile's pins ask for, and on which models; on an empty header none. The truth is in
-the overlays' README and the documentation of config.txt by Raspberry Pi, and for the clock of the lights in
-the README of rpi_ws281x: SPI runs at a fraction of the core's clock, which therefore may not change.
+Decides which lines a profile's pins require, and on which models; an empty header needs none. The sources are
+the overlays' README and the documentation of config.txt by Raspberry Pi, and for the clock of the lights the
+README of rpi_ws281x: SPI runs at a fraction of the core's clock, which therefore must not change.
 """
 
 from collections.abc import Iterable
@@ -13,19 +13,19 @@ from manalath_board.hardware.pi_header import SPI_DATA
 
 FILE = "/boot/firmware/config.txt"
 
-#: What SPI claims beside its data and clock unless told otherwise.
+#: What SPI claims by default, besides its data and clock.
 _SPI_PINS = frozenset({"GPIO7", "GPIO8", "GPIO9"})
 _I2C_PINS = frozenset({"GPIO2", "GPIO3"})
 _SERIAL_PINS = frozenset({"GPIO14", "GPIO15"})
 _ONE_WIRE_PIN = "GPIO4"
 
-#: The models that send the lights' data by SPI, and what holds their core's clock; a Pi 5 has another way.
+#: The models that send the lights' data by SPI, and what fixes their core's clock; a Pi 5 has another way.
 _CLOCKS = {"pi3": "core_freq=250", "pi02": "core_freq=250", "pi4": "core_freq_min=500"}
 
 
 @dataclass(frozen=True, slots=True)
 class PiSetting:
-    """One line of config.txt, why it is there, and the model for which it is: a filter of that file."""
+    """One line of config.txt, the reason for it, and its model, which is a filter of that file."""
 
     line: str
     why: str
@@ -33,13 +33,13 @@ class PiSetting:
 
 
 def settings_of(profile: Profile) -> tuple[PiSetting, ...]:
-    """List the lines that the pins of a board ask for, model by model, those for all models first."""
+    """List the lines that a board's pins require, model by model, those for all models first."""
     pins = {wire.pin for wire in profile.rows + profile.columns}
     return (*_freed(pins), *(_spi(pins) if profile.light_pin == SPI_DATA else ()))
 
 
 def switched_off(profile: Profile) -> tuple[str, ...]:
-    """Say what else would take pins of the board, and the command that switches it off."""
+    """Explain what else would take pins of the board, and which command switches it off."""
     pins = {wire.pin for wire in profile.rows + profile.columns}
     facts = []
     if _ONE_WIRE_PIN in pins:
@@ -78,7 +78,7 @@ def config_text(settings: Iterable[PiSetting]) -> str:
 
 
 def _freed(pins: set[str]) -> tuple[PiSetting, ...]:
-    """The lines that take pins from others."""
+    """Return the lines that take pins away from other uses."""
     settings = []
     if taken := pins & _I2C_PINS:
         settings.append(PiSetting("dtparam=i2c_arm=off", f"{_listed(taken)} belong to the board, not to I2C"))
@@ -100,7 +100,7 @@ def _spi(pins: set[str]) -> Iterable[PiSetting]:
 
 
 def _listed(pins: set[str]) -> str:
-    """Write pins in the order of their numbers.
+    """List pins in the order of their numbers.
 
     >>> _listed({"GPIO15", "GPIO9", "GPIO14"})
     'GPIO9, GPIO14 and GPIO15'

@@ -1,4 +1,4 @@
-"""The circuits of a board, drawn: what is soldered at a crosspoint, and around the lights.
+"""The circuits of a board, drawn: a crosspoint, and the supply and data of the lights.
 
 Decides nothing: the values come from the sheet, the direction of the diode from `hardware.wiring.sheet`.
 """
@@ -42,7 +42,7 @@ def crosspoint_drawing(sheet: Sheet) -> str:
 
 
 def _in_column(column_ohm: int | None) -> tuple[str, ...]:
-    """The resistor between a column and its pin, where there is one."""
+    """Draw the resistor between a column and its pin, if there is one."""
     if column_ohm is None:
         return ()
     value = label((31, 56.5), ohms(column_ohm), class_="value start")
@@ -50,7 +50,7 @@ def _in_column(column_ohm: int | None) -> tuple[str, ...]:
 
 
 def supply_drawing(sheet: Sheet) -> str:
-    """Draw the supply of the lights, what measures it, and where their data comes from."""
+    """Draw the supply of the lights, what measures it, and the source of their data."""
     build, chip = sheet.profile.build, sheet.chip.name
     fed = ", ".join(light.space for light in sheet.lights if light.is_fed)
     told, *measuring = _divider(sheet)
@@ -82,7 +82,7 @@ def supply_drawing(sheet: Sheet) -> str:
 
 
 def _divider(sheet: Sheet) -> tuple[str, ...]:
-    """What measures the supply, in words and drawn; nothing where nothing does."""
+    """Describe and draw what measures the supply; no words and no drawing if nothing does."""
     build = sheet.profile.build
     if build.supply_ohm is None:
         return ("",)
@@ -100,7 +100,7 @@ def _divider(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _guard(top: Point, name: str) -> tuple[str, ...]:
-    """The diode across the supply, its band to plus; the ground is 28 mm below."""
+    """Draw the diode across the supply, its band to plus; the ground is 28 mm below."""
     x, y = top
     return (
         _lines([(x, y), (x, y + 28)]),
@@ -121,7 +121,7 @@ def _data_told(sheet: Sheet) -> str:
 
 
 def _data(sheet: Sheet) -> tuple[str, ...]:
-    """The way of the data: from the pin, through what lifts it where it has to be lifted, to light 0."""
+    """Draw the way of the data: from the pin, through a level shifter if there is one, to light 0."""
     shifter, build = sheet.chip.shifter, sheet.profile.build
     start, end, lifted = (112, 112, ()) if shifter is None else (72, 97, _gate((84, 66), shifter))
     down = start + 4
@@ -141,7 +141,7 @@ def _data(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _gate(left: Point, name: str) -> tuple[str, ...]:
-    """The gate that lifts the data, between its wires."""
+    """Draw the gate that lifts the data, between its wires."""
     x, y = left
     return (
         _lines([(x - 12, y), (x, y)]),
@@ -165,7 +165,7 @@ def _resistor(middle: Point, *, upright: bool, length: float = 14.0) -> str:
 
 
 def _reed(left: Point) -> str:
-    """A glass tube with two tongues that do not touch."""
+    """Draw a glass tube with two tongues that do not touch."""
     x, y = left
     return group(
         (
@@ -188,7 +188,7 @@ def _diode(left: Point) -> str:
 
 
 def _real_diode(left: Point, sheet: Sheet) -> str:
-    """The part itself, as it lies in the hand."""
+    """Draw the part itself, as it looks."""
     x, y = left
     return group(
         (

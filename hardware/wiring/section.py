@@ -1,7 +1,7 @@
 """A space cut open, five times its size: the piece, its magnets, the deck, and the reeds below.
 
-Decides nothing of its own: every measure is the profile's. The cut runs through the middle of the space and
-one reed of the ring; the others of the ring stand behind it, and the light is turned into it.
+Decides only how it is drawn: the measures are the profile's. The cut runs through the middle of the space and
+one reed of the ring; the other ring reeds are drawn behind it, and the light is turned into it.
 """
 
 import math
@@ -22,21 +22,22 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.profile import Profile, Sensing
 from manalath_board.hardware.wiring.assets import asset
 
-#: How many times its size everything is drawn.
+#: The factor by which everything is enlarged.
 SCALE = 5
 
-#: The middle of the space and the upper face of the skin in the drawing, and how much of the deck is shown.
+#: The middle of the space and the upper face of the skin in the drawing, and half the width of the deck that
+#: it shows.
 _MIDDLE, _TOP, _HALF_MM = 158.0, 66.0, 15.8
-#: Holes for the reeds: the glass and a wire beside it.
+#: The bores for the reeds, each for the glass and a wire beside it.
 BORE_MM = 2.6
 _GLASS_MM = 1.8
 
-#: Places of magnets or reeds along the cut, and whether they lie in it.
+#: A place of magnets or reeds along the cut, and whether they are in it.
 _Along = tuple[float, bool]
 
 
 def section_facts(build: Build) -> tuple[str, ...]:
-    """Work out where everything ends up, in millimetres."""
+    """Describe where everything ends up, in millimetres."""
     reeds, deck, pieces = build.reeds, build.deck, build.pieces
     upper_mm = build.air_mm + reeds.stub_mm
     long_mm = reeds.glass_mm + 2 * reeds.stub_mm
@@ -67,18 +68,18 @@ def section_facts(build: Build) -> tuple[str, ...]:
 
 
 def section_file(profile: Profile) -> str:
-    """Draw it as a file, as large as it is on paper."""
+    """Draw the section as a file, at its size on paper."""
     style = asset("drawing.css") + asset("section.css")
     return as_file(section_drawing(profile), section_size_mm(profile.build), style)
 
 
 def section_size_mm(build: Build) -> tuple[float, float]:
-    """Tell how large the drawing is on paper."""
+    """Return the size of the drawing on paper."""
     return 284.0, _y(build.deck.skin_mm + build.deck.block_mm) + 42
 
 
 def section_drawing(profile: Profile) -> str:
-    """Draw it."""
+    """Draw the section."""
     build = profile.build
     bottom = _y(build.deck.skin_mm + build.deck.block_mm)
     return drawing(
@@ -109,12 +110,12 @@ def _x(mm: float) -> float:
 
 
 def _y(mm: float) -> float:
-    """Where a depth below the face on which a piece stands is in the drawing."""
+    """Convert a depth below the face that a piece stands on to a height in the drawing."""
     return _TOP + SCALE * mm
 
 
 def _deck(build: Build) -> Iterator[str]:
-    """The block, the skin with the hole for the light, and the plate, whose hole widens upwards."""
+    """Draw the block, the skin with the hole for the light, and the plate, whose hole widens upwards."""
     deck = build.deck
     half = deck.hole_mm / 2
     top = half + deck.bevel_mm
@@ -129,7 +130,7 @@ def _deck(build: Build) -> Iterator[str]:
 
 
 def _box(across: tuple[float, float], deep: tuple[float, float], kind: str) -> str:
-    """A rectangle between two places across and two depths."""
+    """Draw a rectangle between two places across and two depths."""
     return element(
         "rect",
         x=_x(across[0]),
@@ -141,7 +142,7 @@ def _box(across: tuple[float, float], deep: tuple[float, float], kind: str) -> s
 
 
 def _piece(profile: Profile) -> Iterator[str]:
-    """The piece on the skin, its lower edge bevelled, with the magnets of both colours."""
+    """Draw the piece on the skin, its lower edge bevelled, with the magnets of both colours."""
     pieces, bevel_mm = profile.build.pieces, profile.build.deck.bevel_mm
     half, high = pieces.across_mm / 2, _high_mm(profile.build)
     corners = (
@@ -157,13 +158,13 @@ def _piece(profile: Profile) -> Iterator[str]:
 
 
 def _high_mm(build: Build) -> float:
-    """How high a piece is at least: its magnets, with a floor above and below."""
+    """Return the least height of a piece: its magnets, with a floor above and below."""
     pieces = build.pieces
     return 2 * pieces.floor_mm + max(pieces.first.disc_mm[1], pieces.second.disc_mm[1])
 
 
 def _discs(floor_mm: float, magnets: Magnets, kind: str) -> Iterator[str]:
-    """The discs in the cut, with the pole that each shows upwards."""
+    """Draw the discs in the cut, each with the pole that it shows upwards."""
     across_mm, high_mm = magnets.disc_mm
     for (x_mm, y_mm), pole in zip(magnets.places(), magnets.poles, strict=True):
         if abs(y_mm) < across_mm / 2:
@@ -174,7 +175,7 @@ def _discs(floor_mm: float, magnets: Magnets, kind: str) -> Iterator[str]:
 
 
 def _reeds(build: Build) -> Iterator[_Along]:
-    """Where reeds stand along the cut, which runs through the middle and the first of the ring."""
+    """Place the reeds along the cut, which runs through the middle and the first of the ring."""
     yield 0.0, True
     for number, (x_mm, y_mm) in enumerate(build.reeds.ring_mm):
         first_x, first_y = build.reeds.ring_mm[0]
@@ -215,7 +216,7 @@ def _reed(build: Build, reed: _Along) -> str:
 
 
 def _beside(build: Build) -> Iterator[str]:
-    """The heights: left those from the magnets down to the reed, right those of the deck."""
+    """Draw the heights: left those from the magnets down to the reed, right those of the deck."""
     reeds, deck, pieces = build.reeds, build.deck, build.pieces
     magnet_mm = max(pieces.first.disc_mm[1], pieces.second.disc_mm[1])
     floor, skin = -pieces.floor_mm, deck.skin_mm
@@ -243,7 +244,7 @@ def _beside(build: Build) -> Iterator[str]:
 
 
 def _height(at_mm: float, deep: tuple[float, float], text: str, *, to: float) -> Iterator[str]:
-    """A measure of height so far beside the middle, with lines from there to what it measures."""
+    """Draw a height dimension at a distance from the middle, with lines to what it measures."""
     x = _x(at_mm)
     for depth in deep:
         yield path([(x - 1.5, _y(depth)), (_x(to), _y(depth))], class_="reach")
@@ -252,7 +253,7 @@ def _height(at_mm: float, deep: tuple[float, float], text: str, *, to: float) ->
 
 
 def _above(profile: Profile) -> Iterator[str]:
-    """The widths of the piece and of its recess, one above the other."""
+    """Draw the widths of the piece and of its recess, one above the other."""
     pieces, deck = profile.build.pieces, profile.build.deck
     ring = pieces.second
     top = _y(-_high_mm(profile.build))
@@ -269,7 +270,7 @@ def _above(profile: Profile) -> Iterator[str]:
 
 
 def _below(build: Build, bottom: float) -> Iterator[str]:
-    """How far reeds and light are from the middle."""
+    """Draw how far reeds and light are from the middle."""
     light = math.hypot(*build.light_mm)
     name = f"light {light:g}, its hole {build.deck.light_hole_mm:g}"
     yield from _width((-light, 0.0), bottom + 20, name, bottom)
@@ -280,7 +281,7 @@ def _below(build: Build, bottom: float) -> Iterator[str]:
 
 
 def _width(across: tuple[float, float], y: float, text: str, to: float) -> Iterator[str]:
-    """A measure of width at a height of the drawing, with lines from there to what it measures."""
+    """Draw a width dimension at a height of the drawing, with lines to what it measures."""
     left, right = _x(across[0]), _x(across[1])
     for x in (left, right):
         yield path([(x, y - 1.5 if y < to else y + 1.5), (x, to)], class_="reach")
@@ -289,7 +290,7 @@ def _width(across: tuple[float, float], y: float, text: str, to: float) -> Itera
 
 
 def _arrow(one: Point, other: Point) -> str:
-    """A line with a head at both ends, as long as there is room for them."""
+    """Draw a line with a head at both ends, with smaller heads if there is little room."""
     length = math.dist(one, other)
     head = min(1.8, length / 2)
     angle = math.degrees(math.atan2(other[1] - one[1], other[0] - one[0]))

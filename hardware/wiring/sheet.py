@@ -1,11 +1,11 @@
-"""The tables of a builder: every wire, crosspoint, diode and light of a board, and what joins them.
+"""The builder's tables: every wire, crosspoint, diode and light of a board, and what joins them.
 
-Decides nothing of its own: all of it follows from the profile and from what the board hangs on. Knows nothing
-of how it is shown. Lengths run between the centres of spaces and keys. How a wire comes from its pin to the
-first of them is the builder's choice, and that length is None.
+Decides nothing itself: all of it follows from the profile and the board's host. Knows nothing of how it is
+shown. Lengths run between the centres of spaces and keys. The way of a wire from its pin to the first of them
+is the builder's choice, and that length is None.
 
 A crosspoint joins its column to its row: column, reed or key, diode, row. Where there are reference lines, a
-bare diode joins every wire at its far end to the one across, and one joins the two.
+bare diode joins every wire at its far end to the one across, and another joins the two.
 """
 
 import math
@@ -23,12 +23,12 @@ from manalath_board.hardware.wiring.mega import Mega
 from manalath_board.hardware.wiring.parts import StockPart, parts_of, reeds_a_space
 from manalath_board.hardware.wiring.pi import Pi
 
-#: What a board hangs on, by what speaks for its matrix.
+#: The host of a board, by its transport.
 CHIPS: Mapping[Transport, Callable[[Profile], BoardHost]] = {Transport.SERIAL: Mega, Transport.GPIO: Pi}
 
-#: What the stop with the bare diode of a wire is called.
+#: The name of the stop with the bare diode of a wire.
 FAR_END = "far end"
-#: What joints are, by the second word of their names.
+#: The kinds of joints, by the second word of their names.
 _KINDS = {word: colour.name.lower() for colour, word in COLOUR_WORDS.items()} | {"reed": "single"}
 
 
@@ -55,7 +55,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One row or column, from its pin to its far end; ``terminal`` is where the chip has that pin."""
+    """One row or column, from its pin to its far end; ``terminal`` is where the host has that pin."""
 
     axis: SheetAxis
     number: int
@@ -69,28 +69,28 @@ class SheetLine:
 
     @property
     def name(self) -> str:
-        """What faults and pages call it."""
+        """Its name in faults and on pages."""
         return f"{self.axis.value} {self.number}"
 
     @property
     def along_mm(self) -> float:
-        """How much of the wire lies along spaces."""
+        """The length of the wire along spaces."""
         return sum(stop.hop_mm for stop in self.stops if stop.hop_mm is not None)
 
     @property
     def crosspoints(self) -> tuple[Crosspoint, ...]:
-        """Everything that is soldered to it, from the pin on."""
+        """Everything soldered to it, from the pin on."""
         return tuple(at for stop in self.stops for at in stop.crosspoints)
 
     @property
     def closed(self) -> int:
-        """How many of them are closed at once, at most: a piece closes one reed of its space."""
+        """The most of them that are closed at once: a piece closes one reed of its space."""
         return sum(len(stop.crosspoints) if stop.is_far_end else 1 for stop in self.stops)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLight:
-    """A pixel of the chain: its number from 0, its space, the way there, and whether 5 V come in here."""
+    """A light of the chain: its number from 0, its space, the way there, and whether 5 V come in here."""
 
     number: int
     space: str
@@ -101,7 +101,7 @@ class SheetLight:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All tables. ``joints`` names what is at each crosspoint, like ``e5 orange`` or ``bare``."""
+    """All tables. ``joints`` names what is at each crosspoint, such as ``e5 orange`` or ``bare``."""
 
     profile: Profile
     chip: BoardHost
@@ -124,17 +124,17 @@ class Sheet:
 
     @property
     def reeds(self) -> int:
-        """How many reeds there are; those of a ring are in parallel."""
+        """The number of reeds, each one of a ring counted."""
         return reeds_a_space(self.profile) * len(self.profile.spaces)
 
     @property
     def busiest(self) -> SheetLine:
-        """The row whose pin bears most."""
+        """The row whose pin bears the most current."""
         return max(self.rows, key=lambda row: self.chip.row_ma(row.pin, row.closed))
 
     @property
     def is_scattered(self) -> bool:
-        """Whether wires run criss-cross between spaces, and not from neighbour to neighbour."""
+        """Whether wires run criss-cross between spaces, rather than from neighbour to neighbour."""
         beyond_mm = 1.5 * self.profile.pitch_mm
         spaces = {space.name for space in self.profile.spaces}
         hops = (
@@ -147,12 +147,12 @@ class Sheet:
 
     @property
     def along_m(self) -> float:
-        """How much wire lies along spaces, of all lines together, in metres."""
+        """The length of wire along spaces, of all lines together, in metres."""
         return sum(line.along_mm for line in self.lines) / 1000
 
 
 def sheet_of(profile: Profile) -> Sheet:
-    """Make the tables of a profile; ProfileError if there is no such pin, or a plug has no number."""
+    """Make the tables of a profile; ProfileError if a pin does not exist, or a plug has no number."""
     chip = CHIPS[profile.transport](profile)
     joints = profile.sensors()
     joints |= {
@@ -212,7 +212,7 @@ def _is_reference(profile: Profile, axis: SheetAxis, number: int) -> bool:
 
 
 def _stops(profile: Profile, axis: SheetAxis, number: int, wire: Wire) -> tuple[Stop, ...]:
-    """The stops of a wire among spaces and keys, and the bare diode at its end, where there are any."""
+    """List the stops of a wire at spaces and keys, and the bare diode at its end, if there is one."""
     if profile.reference is None:
         return _along(profile, axis, number, wire)
     row, column = profile.reference
@@ -234,7 +234,7 @@ def _along(profile: Profile, axis: SheetAxis, number: int, wire: Wire) -> tuple[
 
 
 def _across(profile: Profile, axis: SheetAxis, reference: Crosspoint) -> tuple[Stop, ...]:
-    """The stops of a reference line: the far ends of the wires it crosses, and the other reference line."""
+    """List the stops of a reference line: the far ends of wires it crosses, and the other reference line."""
     crossed = (profile.columns if axis is SheetAxis.ROW else profile.rows)[:-1]
     ends: dict[str, list[Crosspoint]] = defaultdict(list)
     row, column = reference
@@ -249,7 +249,7 @@ def _across(profile: Profile, axis: SheetAxis, reference: Crosspoint) -> tuple[S
 
 
 def kind_of(joint: str) -> str:
-    """Tell what a joint is: the reed of the first or second colour, the only one of its space, or a key.
+    """Return what a joint is: the reed of the first or second colour, the only one of its space, or a key.
 
     >>> kind_of("e5 orange"), kind_of("e5 reed"), kind_of("key ok")
     ('first', 'single', 'key')
@@ -259,7 +259,7 @@ def kind_of(joint: str) -> str:
 
 
 def _hops(profile: Profile, names: Sequence[str]) -> Iterable[float | None]:
-    """How far each stop is from the one before; None for the first, and beside a wire that passes nothing."""
+    """Return the distances between stops; None for the first, and beside a wire that passes nothing."""
     at_mm = profile.places_mm()
     yield from [None][: len(names)]
     for one, other in pairwise(names):

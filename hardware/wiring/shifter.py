@@ -1,7 +1,7 @@
-"""The level shifter between a Pi and the lights: a 74AHCT125 in its socket, of whose four gates one is used.
+"""The level shifter between a Pi and the lights: a 74AHCT125 in a socket, of whose four gates one is used.
 
 Decides what goes to each of its pins (pinout: data sheet): a gate lets its input through while its enable is
-low, and the inputs of the other three may not float.
+low, and the inputs of the other three must not float.
 """
 
 from manalath_board.controller.document.markup import Point, drawing, element, group, label, path
@@ -10,12 +10,12 @@ from manalath_board.hardware.wiring.sheet import Sheet
 
 GROUND, SUPPLY, OPEN = "GND", "5 V of the lights", "stays open"
 
-#: Where the left and the right pins are drawn, and how far below each other.
+#: Where the left and right pins are drawn, and how far apart.
 _LEFT_MM, _RIGHT_MM, _TOP_MM, _STEP_MM = 84, 116, 9, 7.4
 
 
 def shifter_pins(sheet: Sheet) -> tuple[str, ...]:
-    """Tell what goes to each pin, from 1."""
+    """Return what goes to each pin, from 1 on."""
     profile = sheet.profile
     own = (
         GROUND,
@@ -28,7 +28,7 @@ def shifter_pins(sheet: Sheet) -> tuple[str, ...]:
 
 
 def shifter_fact(sheet: Sheet) -> str:
-    """Say what goes to its pins, those of one end together."""
+    """Describe what goes to its pins, those with the same end together."""
     pins: dict[str, list[str]] = {}
     for number, end in enumerate(shifter_pins(sheet), start=1):
         pins.setdefault(end, []).append(str(number))
@@ -37,7 +37,7 @@ def shifter_fact(sheet: Sheet) -> str:
 
 
 def shifter_drawing(sheet: Sheet) -> str:
-    """Draw it from above, with its notch on top."""
+    """Draw the shifter from above, with its notch on top."""
     pins = shifter_pins(sheet)
     half = len(pins) // 2
     height = _TOP_MM + half * _STEP_MM
@@ -56,12 +56,12 @@ def shifter_drawing(sheet: Sheet) -> str:
 
 
 def _upwards(at: Point) -> str:
-    """As the name is printed on the part."""
+    """Return the rotation of the name, as printed on the part."""
     return f"rotate(-90 {at[0]:g} {at[1]:g})"
 
 
 def _leg(number: int, end: str, half: int) -> str:
-    """One pin with its number and its end; they run down the left side and up the right one."""
+    """Draw one pin with its number and its end; pins run down the left side and up the right one."""
     is_left = number <= half
     row = number - 1 if is_left else 2 * half - number
     y = _TOP_MM + row * _STEP_MM

@@ -1,7 +1,7 @@
 """The board drawn from below, as one solders: every wire past its reeds and keys to its far end, every diode.
 
-Decides where wires run in the drawing, which the profile leaves to the builder but for their order. A column
-passes every reed of a ring, one after the other; a link joins their other ends, and the diode begins there.
+Decides where wires run in the drawing; the profile fixes only their order. A column passes every reed of a
+ring in turn; a link joins the other ends of those reeds, and the diode begins there.
 """
 
 import math
@@ -14,20 +14,22 @@ from manalath_board.hardware.wiring.board_drawing import BoardDrawing
 from manalath_board.hardware.wiring.sheet import Sheet, SheetAxis, SheetLine
 from manalath_board.hardware.wiring.wire_colours import hue_of, wire
 
-#: How far below the middle of its spaces the wire of a row runs, and how much a link is bowed.
+#: How far below the middle of its spaces the wire of a row runs, and how far a link is bowed.
 _BUS_MM, _BOW_MM = 7.5, 2.6
-#: How far wires reach beyond their first and last reed, and how far beside a diode a column comes to a ring.
+#: How far wires extend beyond their first and last reed, and how far beside a diode a column approaches a
+#: ring.
 _LEAD_MM, _ROW_LEAD_MM, _LOW_LEAD_MM = 18.0, 15.0, 30.0
 _ROW_END_MM, _COLUMN_END_MM = 17.0, 8.0
 _BESIDE_MM = 3.4
-#: The leads that a column can have, and how far the name of its pin, at their ends, keeps from others and
-#: from reeds and diodes.
+#: The possible lengths of a column's lead, and how far the label of its pin, at the end, keeps from other
+#: labels and from reeds and diodes.
 _LEADS_MM, _TAG_MM, _CLEAR_MM = (_LEAD_MM, 25.0, 32.0), (18.0, 6.5), (8.0, 7.0)
-#: How far a lead runs below the row that it passes; nearer than half a space, there is none to pass.
+#: How far below its row a lead runs past other spaces; within half a space of the edge there are none to
+#: pass.
 _BELOW_MM, _HALF_SPACE_MM = 6.0, 15.0
-#: How far a bare diode carries a far end to its reference line, and that line around the corner.
+#: How far a bare diode carries a far end to its reference line, and how far out that line turns its corner.
 _BARE_MM, _CORNER_MM = 6.0, 12.0
-#: What is drawn, for those who cannot see it.
+#: Descriptions of the drawing, for readers who cannot see it.
 _TOLD = {
     SheetAxis.ROW: (
         "Each row runs past its spaces, with a diode from every reed or ring of reeds, band to it."
@@ -69,7 +71,7 @@ def _key(plan: BoardDrawing, name: str) -> str:
 
 
 def _names(plan: BoardDrawing) -> Iterator[str]:
-    """The names of spaces and keys."""
+    """Draw the names of spaces and keys."""
     for space in plan.sheet.profile.spaces:
         yield label(plan.point(space.at_mm, (-9.6, 4.6)), space.name, class_="name")
     for key in plan.sheet.profile.keys:
@@ -78,17 +80,17 @@ def _names(plan: BoardDrawing) -> Iterator[str]:
 
 
 def _crosspoints(line: SheetLine) -> list[Crosspoint]:
-    """Its crosspoints with a reed or key, from the pin on."""
+    """List the crosspoints of a line with a reed or key, from the pin on."""
     return [at for stop in line.stops if not stop.is_far_end for at in stop.crosspoints]
 
 
 def _taps(plan: BoardDrawing, line: SheetLine) -> list[Point]:
-    """Where a row's diodes begin: at its keys and reeds, at the lowest one of a ring."""
+    """Return where a row's diodes begin: at its keys and reeds, in a ring at the lowest reed."""
     return [max(plan.contacts(at), key=lambda point: point[1]) for at in _crosspoints(line)]
 
 
 def _links(plan: BoardDrawing, line: SheetLine) -> Iterator[str]:
-    """What joins the reeds of a ring at their other ends, bowed so that it is seen beside the column."""
+    """Draw the links between the other ends of a ring's reeds, bowed so that they show beside the column."""
     for at in _crosspoints(line):
         for (x, y), (other_x, other_y) in pairwise(plan.contacts(at)):
             bow = _BOW_MM / math.dist((x, y), (other_x, other_y))
@@ -100,7 +102,7 @@ def _links(plan: BoardDrawing, line: SheetLine) -> Iterator[str]:
 
 
 def _row(plan: BoardDrawing, line: SheetLine, end: Point | None) -> str:
-    """A row below its reeds, from its lead to its far end, with the diode of every crosspoint."""
+    """Draw a row below its reeds, from its lead to its far end, with the diode of every crosspoint."""
     taps = _taps(plan, line)
     ends = [] if end is None else [end]
     levels = [plan.middle(at)[1] + _BUS_MM for at in _crosspoints(line)]
@@ -118,7 +120,7 @@ def _row(plan: BoardDrawing, line: SheetLine, end: Point | None) -> str:
 
 
 def _lead(plan: BoardDrawing, buses: Sequence[Point]) -> tuple[list[Point], int]:
-    """How a row comes in from the board's edge, below the spaces before its own, and from which side."""
+    """Return a row's way in from the board's edge, below the spaces before its own, and on which side."""
     (x, y), away = buses[0], buses[-1][0] - buses[0][0]
     out = -plan.side if away == 0 else -1 if away > 0 else 1
     beside = [plan.point(at_mm) for at_mm in plan.places.values()]
@@ -132,7 +134,7 @@ def _lead(plan: BoardDrawing, buses: Sequence[Point]) -> tuple[list[Point], int]
 def _columns(
     plan: BoardDrawing, lines: Sequence[SheetLine], ends: Mapping[SheetLine, Point]
 ) -> Iterator[str]:
-    """Columns through their reeds, from lead to far end; no lead ends at another one or at a reed."""
+    """Draw columns from lead to far end through their reeds; leads avoid others and reeds if they can."""
     taken = list[Point]()
     parts = [point for line in plan.sheet.rows for point in _parts(plan, line)]
     for line in lines:
@@ -145,7 +147,7 @@ def _columns(
 
 
 def _is_free(start: Point, *others: tuple[Sequence[Point], tuple[float, float]]) -> bool:
-    """Whether a place keeps so far from all of those points, across or up and down."""
+    """Whether a place keeps the given distances from all of those points, across or up and down."""
     return not any(
         abs(start[0] - x) < across_mm and abs(start[1] - y) < down_mm
         for points, (across_mm, down_mm) in others
@@ -154,14 +156,14 @@ def _is_free(start: Point, *others: tuple[Sequence[Point], tuple[float, float]])
 
 
 def _parts(plan: BoardDrawing, line: SheetLine) -> Iterator[Point]:
-    """The reeds and keys of a row, and the diodes from there to it."""
+    """Return the reeds and keys of a row, and the diodes between them and the row."""
     for at, (x, _) in zip(_crosspoints(line), _taps(plan, line), strict=True):
         level = plan.middle(at)[1] + _BUS_MM
         yield from (*plan.contacts(at), (x, level - _BUS_MM / 2), (x, level))
 
 
 def _column(plan: BoardDrawing, line: SheetLine, end: Point | None) -> tuple[int, list[list[Point]]]:
-    """The ways a column can take, the best first, and 1 if it comes from below, else -1."""
+    """Return the ways a column can take, the best first, and 1 if it comes from below, otherwise -1."""
     crosspoints = _crosspoints(line)
     ends = [] if end is None else [end]
     if not crosspoints:
@@ -179,7 +181,7 @@ def _column(plan: BoardDrawing, line: SheetLine, end: Point | None) -> tuple[int
 
 
 def _passed(plan: BoardDrawing, at: Crosspoint, out: int) -> list[Point]:
-    """How a column passes the contacts of a crosspoint: to a ring it comes beside the diode there."""
+    """Return a column's way past the contacts of a crosspoint; it comes to a ring beside the diode there."""
     contacts = sorted(plan.contacts(at), key=lambda point: -out * point[1])
     x, y = contacts[0]
     if len(contacts) == 1 or plan.sheet.is_scattered:
@@ -188,7 +190,7 @@ def _passed(plan: BoardDrawing, at: Crosspoint, out: int) -> list[Point]:
 
 
 def _far_end(plan: BoardDrawing, line: SheetLine) -> Point:
-    """Where a wire ends, beyond the last of its reeds."""
+    """Return the end of a wire, beyond its last reed."""
     crosspoints = _crosspoints(line)
     x, y = plan.middle(crosspoints[-1]) if crosspoints else (0.0, 0.0)
     if line.axis is SheetAxis.ROW:
@@ -197,7 +199,7 @@ def _far_end(plan: BoardDrawing, line: SheetLine) -> Point:
 
 
 def _references(plan: BoardDrawing, ends: Mapping[SheetLine, Point]) -> Iterator[str]:
-    """Both reference lines along the far ends of the other wires, with all bare diodes."""
+    """Draw both reference lines along the far ends of the other wires, with all bare diodes."""
     row, column = plan.sheet.rows[-1], plan.sheet.columns[-1]
     row_ends = [ends[plan.sheet.columns[at[1]]] for at in row.crosspoints[:-1]]
     column_ends = [ends[plan.sheet.rows[at[0]]] for at in column.crosspoints[:-1]]
@@ -230,9 +232,9 @@ def _references(plan: BoardDrawing, ends: Mapping[SheetLine, Point]) -> Iterator
 def _corner(
     plan: BoardDrawing, over: Sequence[Point], beside: Sequence[Point]
 ) -> tuple[tuple[Point, ...], Point]:
-    """How the reference row goes on to where the reference column meets it, and where that is.
+    """Return the reference row's way on to where the reference column meets it, and that place.
 
-    It need not where the column runs up beside its end.
+    The way is empty if the column runs up beside the row's end.
     """
     (over_x, over_y), (beside_x, beside_y) = over[-1], beside[-1]
     if beside_y > over_y and plan.side * beside_x > plan.side * over_x:
@@ -245,7 +247,7 @@ def _corner(
 
 
 def _around_keys(plan: BoardDrawing, points: Sequence[Point]) -> Iterator[Point]:
-    """The points of a wire, and a corner where the straight way to the next one crosses the keys."""
+    """Yield a wire's points, with a corner where the straight way to the next one would cross the keys."""
     yield points[0]
     for (x, _), (then_x, then_y) in pairwise(points):
         if abs(then_x - x) > plan.pitch_mm:
@@ -254,7 +256,7 @@ def _around_keys(plan: BoardDrawing, points: Sequence[Point]) -> Iterator[Point]
 
 
 def _diode(anode: Point, cathode: Point) -> str:
-    """A diode on its way from the column's side to the row's, band to the row."""
+    """Draw a diode on the way from the column's side to the row's, band to the row."""
     length = math.dist(anode, cathode)
     angle = math.degrees(math.atan2(cathode[1] - anode[1], cathode[0] - anode[0]))
     return element(
@@ -266,7 +268,7 @@ def _diode(anode: Point, cathode: Point) -> str:
 
 
 def _tag(at: Point, line: SheetLine) -> str:
-    """The pin at the start of a wire."""
+    """Draw the label of a pin at the start of its wire."""
     x, y = at
     width = 3.2 + 2.4 * len(line.pin)
     fill = hue_of(line.colour)

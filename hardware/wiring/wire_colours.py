@@ -1,10 +1,10 @@
-"""The wires of a board as they look: the colours that they are sold in, and one drawn."""
+"""The colours of wires on paper and screen, and a wire drawn in one."""
 
 from collections.abc import Iterable
 
 from manalath_board.controller.document.markup import Point, group, path
 
-#: As they look on paper and screen; others are drawn as grey.
+#: How each colour of wire looks; others are drawn as grey.
 _HUES = {
     "brown": "#7a4a25",
     "red": "#d62f2f",
@@ -22,12 +22,12 @@ _HUES = {
 
 
 def hue_of(colour: str) -> str:
-    """Tell how a colour of wire looks, as #rrggbb."""
+    """Return how a colour of wire looks, as #rrggbb."""
     return _HUES.get(colour, _HUES["grey"])
 
 
 def wire(points: Iterable[Point], colour: str, **attributes: object) -> str:
-    """Draw a wire in its colour, with a dark edge, so that a white one is seen on white."""
+    """Draw a wire in its colour, with a dark edge so that a white one shows on white."""
     points = tuple(points)
     insulation = path(points, class_="wire", stroke=hue_of(colour))
     return group((path(points, class_="edge"), insulation), **attributes)

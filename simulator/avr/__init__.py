@@ -1,1 +1,1 @@
-"""The firmware itself, under a simulated ATmega2560: the very image that is flashed, cycle by cycle."""
+"""The AVR twin: runs the firmware image that is flashed, cycle by cycle, on a simulated ATmega2560."""

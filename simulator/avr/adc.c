@@ -1,4 +1,4 @@
-/* The analogue input, one conversion at a time (26): libsimavr knows eight of the sixteen pins. */
+/* The ADC, one conversion at a time (26); libsimavr's own knows only eight of the sixteen pins. */
 #include "twin.h"
 
 #include <stddef.h>

@@ -1,12 +1,12 @@
-"""The microcontroller as the board has it, running the firmware that is flashed, in step with a rig.
+"""AVR chip: the board's microcontroller, running the flashed firmware in step with a rig.
 
-Decides how rig and chip meet: contacts and circuit become columns that the chip's pins read, edges on its
-light pin become pictures on the rig's strip, bytes go in and out at the instants at which their stop bits are
-over. Where a row, a column or the lights are connected is the profile's: firmware with another pin map reads
-an empty matrix. What the firmware does against the data sheets is counted in `offences`, never passed over.
+Decides how rig and chip connect: contacts and circuit become columns that the chip's pins read, edges on its
+light pin become pictures on the rig's strip, and bytes go in and out at the ends of their stop bits. The
+profile says where rows, columns and lights are connected; firmware with another pin map reads an empty
+matrix. Whatever the firmware does against the data sheets is counted in `offences`.
 
-Time is the chip's: 16 cycles a microsecond from the rig's zero. What the C side does, and what it corrects in
-libsimavr, is told in docs/develop/avr-twin.md.
+Time is the chip's: 16 cycles per microsecond from the rig's zero. docs/develop/avr-twin.md explains what the
+C side does, and what it corrects in libsimavr.
 """
 
 import ctypes
@@ -26,17 +26,17 @@ from manalath_board.simulator.rig import Rig
 
 CYCLES_PER_US = 16
 
-#: Where the supply is measured, and how many times smaller it is there.
+#: The pin that measures the supply, and the factor by which its divider reduces it.
 SUPPLY_PIN = "A15"
 SUPPLY_DIVIDER = 3
 
-#: How long the light pin is low before the pixels take over what they were sent.
+#: How long the light pin must be low before the pixels latch what they were sent.
 LATCH_US = 280
 
-#: The shortest time of a light's 24 bits, in us.
+#: The shortest time for a light's 24 bits, in us.
 _LIGHT_US = 20
 
-#: For how long it may go unheard: a host hears it later than this anyhow.
+#: The longest run between two looks at its output; a host hears it later than this anyway.
 _SLICE_US = 1000
 
 _NEVER = 2**64 - 1
@@ -78,7 +78,7 @@ class _Figures(ctypes.Structure):
 class Offence:
     """Something firmware must not do: how often it did, at which cycle first, and what was seen then.
 
-    ``first_value`` is nanoseconds for a pulse, else the number of the row, column, register or byte.
+    ``first_value`` is nanoseconds for a pulse, otherwise the number of the row, column, register or byte.
     """
 
     count: int
@@ -89,13 +89,13 @@ class Offence:
 class AvrChip:
     """An ATmega2560 at 16 MHz on a rig; see `simulator.microcontroller.Chip`.
 
-    The same rig, image and seed give the same bytes, light edges and instants. ``seed`` decides what memory
-    holds after power-on. NoAvrSimulatorError if it cannot be simulated here, ImageError for an image
-    that is none.
+    The same rig, image and seed give the same bytes, light edges and instants. ``seed`` decides the content
+    of memory after power-on. Raises NoAvrSimulatorError if it cannot be simulated here, and ImageError for an
+    invalid image.
     """
 
     on_byte: Callable[[int, int], None]
-    #: The matrix that the chip last told its host, for whoever reads its packets to set.
+    #: The matrix last reported to the host; set by the code that decodes the chip's packets.
     told: Rows
 
     def __init__(self, rig: Rig, image: bytes | Path, seed: int) -> None:
@@ -127,7 +127,7 @@ class AvrChip:
         self._c.twin_lights(self._chip, letter.encode(), bit, len(profile.lights))
 
     def close(self) -> None:
-        """Free what it holds: it must not run any more, but can still be asked. Again, it does nothing."""
+        """Free the C side: the chip must not run any more, but its counts can still be read. Idempotent."""
         if self._free.alive:
             self._figures = _Figures.from_buffer_copy(self._figures)
         self._free()
@@ -143,7 +143,7 @@ class AvrChip:
                 return
 
     def _feed(self) -> None:
-        """Let the pins read what the contacts do from now on."""
+        """Make the pins read the contacts as they are from now on."""
         circuit, contacts = self._rig.circuit, self._rig.reeds.contacts_at(self._now_us)
         if self._fed is not None and self._fed[0] is circuit and self._fed[1] == contacts:
             return
@@ -174,7 +174,7 @@ class AvrChip:
             self._feel_supply()
 
     def _feel_supply(self) -> None:
-        """Let the supply be what lights and wires leave of it: after a picture, and after a repair."""
+        """Set the supply to what lights and wires leave of it, after a picture or a repair."""
         self.set_supply_mv(self._rig.link.supply_mv(self._rig.strip))
 
     def _send(self) -> None:
@@ -183,7 +183,7 @@ class AvrChip:
             self.on_byte(byte.value, -(-at.value // CYCLES_PER_US))
 
     def due_us(self) -> int | None:
-        """See `simulator.microcontroller.Chip`: no picture can be latched before."""
+        """See `simulator.microcontroller.Chip`: no picture can be latched earlier."""
         if not self._is_powered:
             return None
         if not self._figures.is_open:
@@ -201,19 +201,19 @@ class AvrChip:
             self._c.twin_reset(self._chip)
 
     def cut(self) -> None:
-        """See `simulator.microcontroller.Chip`; a byte of the EEPROM that is just being written is lost."""
+        """See `simulator.microcontroller.Chip`; an EEPROM byte that is being written is lost."""
         self._is_powered = False
         self._c.twin_cut(self._chip)
         self._rig.darken()
 
     def power(self) -> None:
-        """See `simulator.microcontroller.Chip`; does nothing while it has its supply."""
+        """See `simulator.microcontroller.Chip`; does nothing while the chip has power."""
         if not self._is_powered:
             self._is_powered = True
             self._c.twin_power(self._chip)
 
     def rows(self) -> tuple[Rows, Rows]:
-        """See `simulator.microcontroller.Chip`: what its pins read while each row was low, and ``told``."""
+        """See `simulator.microcontroller.Chip`: what the pins read while each row was low, and ``told``."""
         return tuple(self._figures.raw[: len(self._rig.profile.rows)]), self.told
 
     @property
@@ -231,7 +231,7 @@ class AvrChip:
         ctypes.memmove(place, content, size.value)
 
     def set_supply_mv(self, mv: int) -> None:
-        """Let the supply be so many millivolts, as the chip measures it."""
+        """Set the supply, and the voltage at the pin that measures it."""
         self._c.twin_supply(self._chip, mv)
         self.set_pin_mv(SUPPLY_PIN, mv // SUPPLY_DIVIDER)
 
@@ -241,7 +241,7 @@ class AvrChip:
 
     @property
     def offences(self) -> dict[str, Offence]:
-        """What the firmware did against the data sheets, by kind; empty while it did nothing."""
+        """The firmware's offences against the data sheets, by kind; empty if there are none."""
         return {
             self._c.twin_violation(kind).decode(): Offence(it.count, it.first_cycle, it.first_value)
             for kind, it in enumerate(self._figures.offences)
@@ -250,12 +250,12 @@ class AvrChip:
 
     @property
     def cycle(self) -> int:
-        """How far it has run; within an instruction of where it was to."""
+        """How far the chip has run; within an instruction of where it should be."""
         return int(self._figures.cycle)
 
     @property
     def frames(self) -> int:
-        """How many pictures were latched."""
+        """The number of pictures latched."""
         return int(self._figures.frames)
 
     @property
@@ -265,27 +265,27 @@ class AvrChip:
 
     @property
     def uart_overruns(self) -> int:
-        """How many bytes were lost because two waited to be read and a third in the shift register."""
+        """The number of bytes lost because two waited to be read and a third was in the shift register."""
         return int(self._figures.uart_overruns)
 
     @property
     def uart_deaf(self) -> int:
-        """How many bytes came while the receiver was off."""
+        """The number of bytes that came while the receiver was off."""
         return int(self._figures.uart_deaf)
 
     @property
     def watchdog_resets(self) -> int:
-        """How often the watchdog reset it."""
+        """The number of resets by the watchdog."""
         return int(self._figures.watchdog_resets)
 
     @property
     def lowest_stack(self) -> int:
-        """The lowest address the stack reached when an interrupt came."""
+        """The lowest stack address at the time of an interrupt."""
         return int(self._figures.lowest_stack)
 
     @property
     def scans(self) -> tuple[int, int]:
-        """How often the first row was selected, and at which cycle last."""
+        """How often the first row was selected, and the cycle of the last time."""
         return int(self._figures.scans), int(self._figures.last_scan_at)
 
     @property
@@ -300,7 +300,7 @@ class AvrChip:
 
     @property
     def digest(self) -> int:
-        """A hash over every byte sent, light edge and latch with its cycle: equal runs have equal ones."""
+        """A hash over every byte sent, light edge and latch, with their cycles: equal for equal runs."""
         return int(self._figures.digest)
 
 

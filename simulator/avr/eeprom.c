@@ -1,4 +1,4 @@
-/* The EEPROM with its time: a byte takes 3.4 ms, and EEPE says so until then (8.4). */
+/* The EEPROM with its timing: a byte takes 3.4 ms, during which EEPE is set (8.4). */
 #include "twin.h"
 
 #define EECR  0x3f
@@ -86,14 +86,14 @@ void eeprom_levels(struct twin *t) {
         avr_raise_interrupt(t->avr, ready);
 }
 
-/* A write that a reset meets goes on; the data sheet promises nothing else. */
+/* A write in progress continues through a reset; the data sheet promises nothing else. */
 void eeprom_reset(struct twin *t) {
     if (t->eeprom.done_at != NEVER)
         t->avr->data[EECR] = EEPE;
     t->eeprom.window_ends_at = 0;
 }
 
-/* What was being written when the supply went is anything. */
+/* A byte that was being written when the supply failed holds anything. */
 void eeprom_cut(struct twin *t) {
     struct eeprom *e = &t->eeprom;
     if (e->done_at != NEVER)
@@ -108,7 +108,7 @@ void eeprom_begin(struct twin *t) {
     take_write(t->avr, EECR, write_eecr, t);
 }
 
-/* The bytes themselves, and how many. */
+/* Return the bytes themselves; `size` gets their number. */
 uint8_t *twin_eeprom(struct twin *t, unsigned *size) {
     *size = t->eeprom.module->size;
     return t->eeprom.module->eeprom;

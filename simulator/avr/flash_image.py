@@ -1,7 +1,7 @@
-"""Firmware images: Intel HEX as it is flashed, or the ELF it was made from, as bytes of flash.
+"""Flash images: turns Intel HEX, or the ELF that it was made from, into the bytes of flash.
 
-Decides what a simulated chip's flash holds from address 0 on, and refuses what is damaged or does not fit.
-ELF is the System V ABI's; Intel HEX is read by `hardware.images.intel_hex`, as for flashing.
+Decides what a simulated chip's flash holds from address 0 on; refuses an image that is damaged or does not
+fit. ELF follows the System V ABI; `hardware.images.intel_hex` reads Intel HEX, as for flashing.
 """
 
 import struct
@@ -15,7 +15,7 @@ _LOADED = 1
 
 
 def flash_of(image: bytes | Path) -> bytes:
-    """Read what the flash holds, 0xFF where the image says nothing; ImageError if it cannot be read."""
+    """Return the content of flash, 0xFF where the image has nothing; raises ImageError if it is invalid."""
     name = str(image) if isinstance(image, Path) else "the firmware image"
     content = content_of(image) if isinstance(image, Path) else image
     return _from_elf(content, name) if content.startswith(_ELF) else flash_from_hex(content, name)
@@ -34,7 +34,7 @@ def _from_elf(content: bytes, name: str) -> bytes:
 
 
 def _segments(content: bytes, name: str) -> list[tuple[int, bytes]]:
-    """Take the loaded segments, at their addresses in flash."""
+    """List the loadable segments with their addresses in flash."""
     try:
         (table_at,) = struct.unpack_from("<I", content, 28)
         size, count = struct.unpack_from("<HH", content, 42)

@@ -1,11 +1,11 @@
-/* Rows and columns at the ports: what the pins read, and what firmware may not do to them.
+/* Rows and columns at the ports: what the pins read, and what firmware must not do to them.
  *
  * A row is selected while its pin is an output and low. A column reads low while a selected row pulls it, and
- * until its pull-up has recovered it. Nothing is computed before a PIN register is read.
+ * until its pull-up has recovered it. Columns are computed only when a PIN register is read.
  */
 #include "twin.h"
 
-/* An edge is seen by a read that begins a whole cycle later: the synchroniser of 13.2.4. */
+/* A read sees an edge if it begins a whole cycle later: the synchroniser of 13.2.4. */
 #define SYNCHRONISER_CYCLES 2
 
 static uint16_t base_of(char letter) {
@@ -76,7 +76,7 @@ static void write_register(avr_t *avr, avr_io_addr_t address, uint8_t value, voi
     changed(port->twin, port, avr->cycle + write_cycles(avr));
 }
 
-/* Ones written to PIN toggle PORT; SBI toggles its own bit alone. */
+/* Ones written to PIN toggle PORT; SBI toggles only its own bit. */
 static void write_pin(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param) {
     uint16_t op = instruction(avr);
     if ((op & 0xff00) == 0x9a00)
@@ -117,7 +117,7 @@ static uint8_t read_pin(avr_t *avr, avr_io_addr_t address, void *param) {
     uint8_t out = avr->data[address + 1], level = avr->data[address + 2], value = level;
     uint16_t op = instruction(avr);
     if ((op & 0xff00) == 0x9a00 || (op & 0xff00) == 0x9800)
-        return level; /* what SBI and CBI write back to PIN counts by their own bit alone */
+        return level; /* of what SBI and CBI write back to PIN, only their own bit counts */
     uint64_t at = avr->cycle + write_cycles(avr);
     uint32_t low = port->columns ? low_columns(t, at - SYNCHRONISER_CYCLES) : 0;
     for (unsigned bit = 0; bit < 8; bit++) {
@@ -167,7 +167,7 @@ void twin_lights(struct twin *t, char letter, unsigned bit, unsigned count) {
     t->strip.lights = count;
 }
 
-/* Tell which columns each row pulls from cycle `at` on, and how many cycles each then takes to recover. */
+/* Set which columns each row pulls from cycle `at` on, and how many cycles each then takes to recover. */
 void twin_matrix(struct twin *t, const uint32_t *low, const uint32_t *recovery, uint64_t at) {
     struct matrix *m = &t->matrix;
     for (unsigned row = 0; row < m->rows; row++) {

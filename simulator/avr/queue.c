@@ -1,4 +1,4 @@
-/* Bytes with their times, in order; as many as come. */
+/* A queue of bytes with their times, without a limit. */
 #include "twin.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
-"""The C side of the twin: compiled by the system's gcc against libsimavr when it is first needed.
+"""The simavr build: compiles the twin's C side with the system's gcc against libsimavr, on first use.
 
-Decides what is compiled, where the result is kept, and what a person installs when something is missing. The
-result lives in the user's cache (XDG base directories, version 0.8) under a hash of the sources and of
-libsimavr, so that another version of either makes another one.
+Decides what is compiled, where the result is kept, and what to install if something is missing. The result is
+kept in the user's cache (XDG base directories, version 0.8) under a hash of the sources and of libsimavr, so
+that a change in either causes a new build.
 """
 
 import ctypes
@@ -19,20 +19,20 @@ from pathlib import Path
 from manalath_board.controller.errors import InputError, LinuxOnlyError, reason
 from manalath_board.controller.messages import Message
 
-#: What this needs of the system, as Debian and its relatives call it.
+#: The command that installs what this needs, on Debian and its relatives.
 INSTALL = "sudo apt install gcc libc6-dev libsimavr-dev"
 
 _FLAGS = ("-std=gnu11", "-O2", "-fPIC", "-shared", "-Wl,--no-undefined")
 
 
 class NoAvrSimulatorError(InputError):
-    """The simulated microcontroller cannot be had; the message says what to install."""
+    """The simulated microcontroller is not available; the message says what to install."""
 
     code = "no-avr-simulator"
 
 
 class Stamped(ctypes.Structure):
-    """One kind of offence: how often, at which cycle first, and what was seen then."""
+    """One kind of offence: how often it happened, at which cycle first, and what was seen then."""
 
     _fields_ = (
         ("count", ctypes.c_uint64),
@@ -61,7 +61,7 @@ def sources() -> dict[str, str]:
 def compiled(into: Path, *flags: str, compiler: str = "gcc") -> Path:
     """Make the shared library in the folder ``into`` unless it is there.
 
-    NoAvrSimulatorError on failure, LinuxOnlyError on another system.
+    Raises NoAvrSimulatorError on failure, LinuxOnlyError on another system.
     """
     if sys.platform != "linux":
         raise LinuxOnlyError(Message("linux_only.simulated_chip"))
@@ -105,7 +105,7 @@ def _output(gcc: str, *arguments: str) -> str:
 
 
 def cache_folder() -> Path:
-    """Tell where what can be made again is kept; NoAvrSimulatorError if there is no home for it."""
+    """Return the folder for files that can be made again; raises NoAvrSimulatorError if there is no home."""
     home = os.environ.get("XDG_CACHE_HOME", "")
     try:
         return (Path(home) if home.startswith("/") else Path.home() / ".cache") / "manalath"
@@ -115,7 +115,7 @@ def cache_folder() -> Path:
 
 @cache
 def load() -> ctypes.CDLL:
-    """Load the twin's C side, made first if need be; NoAvrSimulatorError if that cannot be."""
+    """Load the twin's C side, compiling it first if necessary; raises NoAvrSimulatorError if that fails."""
     library = ctypes.CDLL(str(compiled(cache_folder())))
     u8, u32, u64, chip = ctypes.c_uint8, ctypes.c_uint32, ctypes.c_uint64, ctypes.c_void_p
     letter, text, words = ctypes.c_char, ctypes.c_char_p, ctypes.POINTER(ctypes.c_uint32)

@@ -1,9 +1,9 @@
-/* The light pin: every edge is held against the data sheets' windows, and the bits make pictures. */
+/* The light pin: checks every edge against the data sheets' windows, and assembles the bits into pictures. */
 #include "twin.h"
 
 #include <string.h>
 
-/* What WS2812B of every age take: the windows that their data sheets have in common. */
+/* The timing that every generation of WS2812B accepts: the windows common to their data sheets. */
 #define T0H_LEAST_NS   250
 #define T0H_MOST_NS    380
 #define T1H_LEAST_NS   650
@@ -12,10 +12,10 @@
 #define LOW_MOST_NS    5000
 #define RESET_LEAST_NS 300000
 
-/* When the pixels take over what they were sent. */
+/* After this long a low, the pixels latch what they were sent. */
 #define LATCH_CYCLES (280 * CYCLES_PER_US)
 
-/* Where a pixel tells a 1 from a 0, whatever the windows say. */
+/* The pulse length at which a pixel distinguishes 1 from 0, whatever the windows say. */
 #define ONE_NS 515
 
 static uint64_t ns(uint64_t cycles) {
@@ -104,14 +104,13 @@ void strip_due(struct twin *t, uint64_t now) {
         latch(t);
 }
 
-/* The chip is reset: what is wrong with the picture that is under way, and with this very pulse, is not done
- * by its firmware. */
+/* The chip is reset: from now on, faults in the current picture and pulse are not the firmware's. */
 void strip_tear(struct twin *t) {
     t->strip.is_torn = t->figures.is_open;
     t->strip.is_cut = t->strip.is_high;
 }
 
-/* The strip without its supply: dark, and what it was sent is forgotten. */
+/* The strip without power: dark, with the bits it was sent forgotten. */
 void strip_reset(struct twin *t) {
     struct strip *s = &t->strip;
     s->bits = 0;

@@ -1,11 +1,10 @@
-/* The chip as a whole: making, running, resets, power. */
+/* The chip as a whole: creation, running, resets, power. */
 #include "twin.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* An interrupt costs five cycles with a program counter of three bytes, five more out of sleep (7.8, 11.1).
- */
+/* An interrupt takes five cycles with a three-byte program counter, five more from sleep (7.8, 11.1). */
 #define RESPONSE_CYCLES 5u
 #define WAKING_CYCLES   5u
 
@@ -38,7 +37,7 @@ void offend(struct twin *t, enum violation kind, uint64_t at, uint64_t value) {
     }
 }
 
-/* What can be seen from outside goes into one digest (FNV-1a): equal digests, equal runs. */
+/* Add an event visible from outside to the digest (FNV-1a): equal digests mean equal runs. */
 void witness(struct twin *t, uint64_t what, uint64_t at, uint64_t value) {
     const uint64_t words[3] = {what, at, value};
     for (unsigned n = 0; n < 3; n++)
@@ -53,7 +52,7 @@ void *module_of(avr_t *avr, const char *kind, char name) {
     return NULL;
 }
 
-/* xorshift64: what stands in memory after power-on, and in a byte whose writing was cut. */
+/* xorshift64: the content of memory after power-on, and of a byte whose writing was interrupted. */
 uint8_t noise_of(struct twin *t) {
     t->noise ^= t->noise << 13;
     t->noise ^= t->noise >> 7;
@@ -65,8 +64,8 @@ uint16_t instruction(const avr_t *avr) {
     return (uint16_t)(avr->flash[avr->pc] | avr->flash[avr->pc + 1] << 8);
 }
 
-/* After how many cycles the running instruction touches a register: IN, OUT and the skips in their first,
- * all others in their second. */
+/* In which of its cycles the current instruction accesses a register: IN, OUT and the skips in the first,
+ * all others in the second. */
 unsigned write_cycles(const avr_t *avr) {
     uint16_t op = instruction(avr);
     bool is_quick = (op & 0xf000) == 0xb000 || (op & 0xff00) == 0x9900 || (op & 0xff00) == 0x9b00;
@@ -88,7 +87,7 @@ static avr_cycle_count_t come_back(avr_t *avr, avr_cycle_count_t when, void *par
     return 0;
 }
 
-/* End the run of instructions at `at`: libsimavr looks up only where it knows of a timer. */
+/* End the run of instructions at `at`: libsimavr stops only at a timer that it knows of. */
 void come_back_at(struct twin *t, uint64_t at) {
     avr_t *avr = t->avr;
     uint64_t left = avr_cycle_timer_status(avr, come_back, t);
@@ -111,7 +110,7 @@ static void settle_reset(struct twin *t, uint8_t cause) {
     dog_reset(t, mcusr & WDRF);
     avr_reset(avr);
     avr->data[MCUSR] = mcusr;
-    /* libsimavr starts over with single steps and without timers. */
+    /* avr_reset has left libsimavr single-stepping and without timers. */
     avr->run_cycle_limit = UINT64_MAX;
     matrix_reset(t);
     uart_reset(t);
@@ -204,7 +203,7 @@ static void execute(struct twin *t) {
             offend(t, CRASHED, avr->cycle, avr->pc);
     }
     avr_cycle_timer_process(avr);
-    /* libsimavr's watchdog asks for its reset in this way: out of a timer it cannot be done. */
+    /* libsimavr's watchdog requests its reset in this way, because a timer cannot carry it out. */
     if (avr->run != t->run || dog_bites(t, avr->cycle)) {
         t->figures.watchdog_resets++;
         settle_reset(t, WDRF);
@@ -215,7 +214,7 @@ static void interrupt(struct twin *t) {
     avr_t *avr = t->avr;
     uart_levels(t);
     eeprom_levels(t);
-    /* One instruction runs after SEI or RETI before an interrupt, not two (7.8). */
+    /* After SEI or RETI, one instruction runs before an interrupt, not two (7.8). */
     if (avr->interrupt_state == -2)
         avr->interrupt_state = -1;
     if (!avr->interrupt_state)
@@ -248,8 +247,8 @@ static uint64_t next_due(const struct twin *t) {
     return next;
 }
 
-/* Run to a cycle, or to the next picture that the strip shows; returns whether it is one. However a time is
- * cut into runs, the same is done in it. */
+/* Run to a cycle, or to the next picture that the strip latches; return whether it was a picture. Dividing a
+ * time into other runs does not change what happens in it. */
 int twin_run(struct twin *t, uint64_t until) {
     avr_t *avr = t->avr;
     t->until = until;

@@ -2,9 +2,9 @@
  *
  * libsimavr executes instructions, counts cycles and keeps timers and watchdog. What it gets wrong for this
  * board is replaced here: ports, USART0, EEPROM and ADC are this twin's own, and so is the order in which
- * interrupts are served. Time is a count of cycles at 16 MHz from the rig's zero; it runs on through resets.
+ * interrupts are served. Time is counted in cycles at 16 MHz from the rig's zero, right through resets.
  *
- * Numbers of registers and their meaning: ATmega640/1280/1281/2560/2561 data sheet, DS40002211.
+ * Registers, and the section numbers in comments: ATmega640/1280/1281/2560/2561 data sheet, DS40002211.
  */
 #ifndef TWIN_H
 #define TWIN_H
@@ -25,10 +25,10 @@
 #define MAX_COLUMNS   32
 #define MAX_LIGHTS    512
 
-/* The line runs at 500 000 baud, whatever the chip does. */
+/* Cycles per bit of the line, which runs at 500 000 baud whatever the chip does. */
 #define LINE_BIT 32u
 
-/* What firmware must not do; the names that Python sees stand in twin.c in the same order. */
+/* What firmware must not do; twin.c has the names for Python, in the same order. */
 enum violation {
     ROW_HIGH,
     TWO_ROWS,
@@ -53,18 +53,18 @@ enum violation {
     VIOLATIONS
 };
 
-/* How often, when first, and what was seen then: nanoseconds of a pulse, a row, a column, a register. */
+/* How often, when first, and what was seen then: a pulse in nanoseconds, a row, a column, a register. */
 struct offence {
     uint64_t count;
     uint64_t first_cycle;
     uint64_t first_value;
 };
 
-/* What Python reads directly; the layout is repeated in chip.py. */
+/* What Python reads directly; avr_chip.py repeats the layout. */
 struct figures {
     uint64_t cycle;
     uint64_t latch_at; /* if no pulse comes before */
-    uint64_t is_open;  /* whether a picture is under way */
+    uint64_t is_open;  /* whether a picture is being sent */
     uint64_t latched_at;
     uint64_t frames;
     uint64_t longest_low_ns;
@@ -74,9 +74,9 @@ struct figures {
     uint64_t interrupts;
     uint64_t lowest_stack;
     uint64_t scans;            /* selections of row 0 */
-    uint64_t last_scan_at;     /* cycle of the last of them */
+    uint64_t last_scan_at;     /* cycle of the last one */
     uint64_t shortest_select;  /* cycles from a row's selection to a read */
-    uint64_t shortest_release; /* and from one row's release to the next one's selection */
+    uint64_t shortest_release; /* cycles from one row's release to the next one's selection */
     uint64_t digest;
     struct offence offences[VIOLATIONS];
     uint32_t raw[MAX_ROWS];
@@ -100,7 +100,7 @@ struct matrix {
     uint32_t recovery[MAX_ROWS][MAX_COLUMNS];
     uint32_t selected, high;
     uint64_t low_since[MAX_ROWS];
-    uint64_t released_at; /* when the last row was; 0 before the first */
+    uint64_t released_at; /* when the last row was released; 0 before the first */
     uint64_t low_until[MAX_COLUMNS];
 };
 
@@ -118,7 +118,7 @@ struct stamped {
     uint8_t byte;
 };
 
-/* Bytes with their times, first in first out. */
+/* Bytes with their times, first in, first out. */
 struct queue {
     struct stamped *items;
     unsigned head, count, room;
@@ -126,7 +126,7 @@ struct queue {
 
 struct uart {
     avr_uart_t *module;
-    struct queue line; /* on their way to the chip */
+    struct queue line; /* bytes on their way to the chip */
     struct queue sent;
     uint8_t fifo[3]; /* the last place is the shift register */
     bool is_wrong[3];

@@ -1,7 +1,7 @@
-/* USART0 as the data sheet has it (22): two bytes and a shift register in, one and a shift register out.
+/* USART0 by the data sheet (22): it buffers two bytes and a shift register in, one and a shift register out.
  *
- * The line is a host's at 500 000 baud. A chip that runs at another rate sees and sends what sampling at the
- * wrong places gives. An interrupt lasts as long as its flag.
+ * The line is a host's, at 500 000 baud. If the chip runs at another rate, bytes are sampled at the wrong
+ * places in both directions. An interrupt lasts as long as its flag.
  */
 #include "twin.h"
 
@@ -23,7 +23,7 @@
 #define RXCIE 0x80
 #define UDRIE 0x20
 
-/* A rate within two in a hundred is read without errors (table 22-3). */
+/* A rate within 2 % is read without errors (table 22-3). */
 #define RATE_PERCENT 2
 
 static bool has(const struct twin *t, uint16_t address, uint8_t mask) {
@@ -45,8 +45,8 @@ static void check(struct twin *t, uint64_t at) {
         offend(t, UART_FORMAT, at, t->avr->data[UCSRC]);
 }
 
-/* What a receiver with bits of `ears` cycles makes of a byte whose bits take `mouth` cycles; its own stop
- * bit in bit 8. */
+/* The byte that a receiver with bits of `ears` cycles reads from one sent with bits of `mouth` cycles; bit 8
+ * is its stop bit. */
 static uint16_t sampled(uint8_t byte, uint32_t mouth, uint32_t ears) {
     uint32_t line = ~UINT32_C(0) << 9 | (uint32_t)byte << 1;
     uint16_t heard = 0;
@@ -57,12 +57,12 @@ static uint16_t sampled(uint8_t byte, uint32_t mouth, uint32_t ears) {
     return heard;
 }
 
-/* Give the chip a byte whose stop bit is over at cycle `at`. */
+/* Send the chip a byte whose stop bit ends at cycle `at`. */
 void twin_receive(struct twin *t, uint8_t byte, uint64_t at) {
     queue_put(&t->uart.line, at, byte);
 }
 
-/* Take one byte that the chip sent and the cycle at which its stop bit was over; 0 if there is none. */
+/* Take one byte that the chip sent, and the cycle at which its stop bit ended; return 0 if there is none. */
 int twin_sent(struct twin *t, uint8_t *byte, uint64_t *at) {
     if (!t->uart.sent.count)
         return 0;
@@ -72,7 +72,7 @@ int twin_sent(struct twin *t, uint8_t *byte, uint64_t *at) {
     return 1;
 }
 
-/* A start bit that finds two bytes waiting and a third in the shift register begins a byte that is lost. */
+/* If two bytes are waiting and a third is in the shift register, the byte of a new start bit is lost. */
 static void begin_hearing(struct twin *t, uint64_t at) {
     struct uart *u = &t->uart;
     u->is_hearing = true;
@@ -155,7 +155,7 @@ static uint8_t read_ucsra(avr_t *avr, avr_io_addr_t address, void *param) {
     return value;
 }
 
-/* Only U2X and MPCM can be written; a one clears TXC. */
+/* Only U2X and MPCM can be written; writing a one clears TXC. */
 static void write_ucsra(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param) {
     struct twin *t = param;
     uint8_t txc = avr->data[address] & TXC;
@@ -181,7 +181,7 @@ static void write_ubrrl(avr_t *avr, avr_io_addr_t address, uint8_t value, void *
     ((struct twin *)param)->uart.clock_base = avr->cycle + write_cycles(avr);
 }
 
-/* SPI mode of a USART has no model here, nor has any synchronous one. */
+/* A USART's SPI mode and synchronous modes are not modelled. */
 static void write_ucsrc(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param) {
     avr->data[address] = value;
     if (value & 0xc0)
@@ -197,8 +197,8 @@ static void level(struct twin *t, avr_int_vector_t *vector, bool is_up) {
     }
 }
 
-/* Hold the two interrupts that last as long as their flags to them. While interrupts are off nothing is
- * handed over: libsimavr's list of pending ones would grow with every byte that is polled. */
+/* Keep the two level interrupts in step with their flags. While interrupts are off nothing is raised, or
+ * libsimavr's list of pending ones would grow with every byte that is polled. */
 void uart_levels(struct twin *t) {
     level(t, &t->uart.module->rxc, t->uart.fill && has(t, UCSRB, RXCIE));
     level(t, &t->uart.module->udrc, !t->uart.is_waiting && has(t, UCSRB, UDRIE));
@@ -218,7 +218,7 @@ static void sent(struct twin *t) {
     }
 }
 
-/* When the next byte on the line begins to be heard, or is over. */
+/* When the next byte on the line starts, or ends if it has started. */
 static uint64_t next_heard(const struct uart *u) {
     if (!u->line.count)
         return NEVER;

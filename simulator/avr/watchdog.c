@@ -1,5 +1,5 @@
-/* The watchdog's second stage: an interrupt that is not served until the next time-out is followed by a reset
- * (12.4). libsimavr keeps the timer and knows each stage alone, and would ask for that interrupt for ever. */
+/* The watchdog's second stage: if its interrupt is not served by the next time-out, a reset follows (12.4).
+ * libsimavr keeps the timer but knows each stage only by itself, and would request the interrupt for ever. */
 #include "twin.h"
 
 #define WDTCSR 0x60
@@ -13,14 +13,14 @@ static int ioctl(avr_io_t *port, uint32_t command, void *param) {
     return d->ioctl(port, command, param);
 }
 
-/* The interrupt is asked for, or no longer. */
+/* The interrupt is requested, or no longer. */
 static void pending(avr_irq_t *irq, uint32_t is_pending, void *param) {
     (void)irq;
     struct twin *t = param;
     t->dog.bites_at = is_pending ? t->avr->cycle + t->dog.module->cycle_count : NEVER;
 }
 
-/* Tell once whether it resets the chip now. */
+/* Return, only once, whether the watchdog resets the chip now. */
 bool dog_bites(struct twin *t, uint64_t now) {
     if (now < t->dog.bites_at)
         return false;
@@ -28,7 +28,7 @@ bool dog_bites(struct twin *t, uint64_t now) {
     return t->avr->data[WDTCSR] & WDE;
 }
 
-/* As long as MCUSR says watchdog, every reset leaves it running at its shortest (12.4). */
+/* While MCUSR flags a watchdog reset, every reset leaves the watchdog running at its shortest (12.4). */
 void dog_reset(struct twin *t, bool is_flagged) {
     t->dog.module->reset_context.wdrf = is_flagged;
     t->dog.module->reset_context.avr_run = t->run;

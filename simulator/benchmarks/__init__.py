@@ -1,1 +1,1 @@
-"""The numbers that ``manalath bench`` measures: one module a name, each a function of a seed."""
+"""The figures that ``manalath bench`` measures: one module per name, each a function of a seed."""

@@ -1,10 +1,10 @@
-"""The audit of a match: what a controller committed, against what the hands meant; and what it asked.
+"""The audit of a match: what a controller committed and what it asked, against what the hands meant.
 
-Decides which committed ply is wrong, which intended one came too late or never, and which question was put
-to people who had done nothing wrong. A ply is wrong if no hand meant it and it still stands when the next one
-is committed, or at the end: one that is put right before is not. A ply may be committed in the colour that a
-board was told, or not told: where a hand forgot the key, it meant its own colour until it tapped the right
-one, for anybody who only sees what it did.
+Decides which committed ply is wrong, which intended one came too late or never, and which question was put to
+people who had done nothing wrong. A ply is wrong if no hand meant it and it is still there when the next one
+is committed, or at the end; one that is put right before is not. Where a hand forgets a colour key, the board
+may commit the ply in the colour it infers: to anybody who only sees its acts, the hand meant its own colour
+until it tapped the right key.
 """
 
 from collections import Counter
@@ -20,9 +20,9 @@ from manalath_board.controller.subscriber import Subscriber
 from manalath_board.simulator.hands import Hand
 from manalath_board.simulator.hands.meant import is_set_up
 
-#: A settled placement has to be committed within this time.
+#: A settled placement must be committed within this time.
 UNDECIDED_MS = 3000.0
-#: A question is the answer to what was on the table up to so long before: settling, and the lights after it.
+#: A question answers what was on the table up to this long before: settling, and the lights after it.
 ANSWER_MS = 1000.0
 
 
@@ -30,13 +30,13 @@ ANSWER_MS = 1000.0
 class GameTally:
     """What was seen over all games so far.
 
-    ``undecided`` are plies that were committed too late or never, those that a hand gave up included.
+    ``undecided`` are plies that were committed too late or never, including those that a hand gave up.
     ``asks`` are the times that the board began to show a problem (something misplaced, a reading that is
-    unclear or not to be trusted, what may mean several things, the question whether the game is over) while
-    every piece lay, and for a second had lain, as it had a right to: no hand had anything wrong on the table,
-    and none was putting right what an earlier question was about. A wrong piece refused is no ask, nor is a
-    piece that blinks after Undo; a careless placement that cannot be read is one. So is a colour that is
-    asked for, where it can be told by a key; where every colour is asked for, that is how pieces are laid.
+    unclear or not to be trusted, an ambiguous table, the question whether the game is over) while every piece
+    lay, and for a second had lain, where it had a right to: no hand had anything wrong on the table, and none
+    was putting right what an earlier question was about. A wrong piece refused is no ask, nor is a piece that
+    blinks after Undo; a careless placement that cannot be read is one. So is a colour that is asked for,
+    where a key can announce it; where every colour is asked for, that is how pieces are laid.
     """
 
     games: int = 0
@@ -50,7 +50,7 @@ class GameTally:
     wall_ms: list[float] = field(default_factory=list)
 
     def add(self, other: "GameTally") -> None:
-        """Add what was seen elsewhere."""
+        """Add another tally."""
         self.games += other.games
         self.plies += other.plies
         self.wrong_moves += other.wrong_moves
@@ -72,18 +72,18 @@ class Auditor(Subscriber):
         self._committed: list[Move] = []
         #: Whether the last ply was not meant when it was committed.
         self._is_doubtful = False
-        #: When each move was withdrawn last: one committed again in that moment has never ceased to stand.
+        #: When each move was last withdrawn: one committed again at that moment has never ceased to stand.
         self._withdrawn_ms: dict[Move, float] = {}
         self._is_asking = False
         self._session: Session | None = None
         self._linked_ms = 0.0
 
     def take(self, effect: Effect, session: Session) -> None:
-        """Judge a fact as soon as it is one."""
+        """Judge an effect as soon as it happens."""
         self.judge(effect, session.at_ms)
 
     def judge(self, effect: Effect, at_ms: float) -> None:
-        """Judge one fact at the time it became one."""
+        """Judge one effect at the time it happened."""
         match effect:
             case Committed(number, move):
                 self._build_on_last()
@@ -109,7 +109,7 @@ class Auditor(Subscriber):
         self._is_asking = is_asking
 
     def end(self) -> None:
-        """Judge a finished game: what was committed for good is what was meant for good."""
+        """Judge a finished game: what was finally committed must be what was finally meant."""
         tally, final = self._tally, self._hand.meant.final()
         tally.games += 1
         tally.plies += len(self._committed)
@@ -121,7 +121,7 @@ class Auditor(Subscriber):
         tally.counts += self._hand.counts
 
     def _build_on_last(self) -> None:
-        """Hold against the last ply that it stands, if it neither was nor is meant."""
+        """Count the last ply as wrong if it neither was nor is meant."""
         number = len(self._committed)
         if self._is_doubtful and not self._hand.meant.has(number, self._committed[-1]):
             self._tally.wrong_moves += 1

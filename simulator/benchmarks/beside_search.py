@@ -1,8 +1,8 @@
-"""How soon the loop answers a reed while a search takes all that is left of its core.
+"""How soon the loop answers a reed while a search takes the rest of its core.
 
-The search is the program that answers for the engine's seats, as nice as there; on Linux loop and search
-share one core. Decides by the clock of this machine: from the moment at which a report is due to the picture
-that answers it, the time to wake up included. The loop waits between reports, as it does at a table.
+The search is the program that answers for the engine's seats, just as nice; on Linux loop and search share
+one core. The clock of this machine measures from the moment at which a report is due to the picture that
+answers it, including the time to wake up. The loop waits between reports, as it does at a table.
 """
 
 import os
@@ -26,11 +26,11 @@ from manalath_board.simulator.benchmarks.timed_board import TimedBoard
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 
-#: A report is due so long after the answer to the one before.
+#: How long after an answer the next report is due.
 PAUSE_S = 0.002
-#: A piece lies, and its space rests, for so long of simulated time.
+#: How long a piece lies, and then its space rests, in simulated time.
 LIES_MS, RESTS_MS = 300.0, 750.0
-#: Idle and searching take turns, so that what else the machine does meets both alike.
+#: Idle and searching take turns, so that other work of the machine affects both alike.
 ROUNDS = 4
 
 
@@ -50,7 +50,7 @@ class Due(TimedBoard):
 def latency_p99_ms(
     profile: Profile, seed: int, pieces: int, progress: Callable[[str], None]
 ) -> Mapping[str, float]:
-    """Lay ``pieces`` down on an ``idle`` computer, and as many while it is ``searching``."""
+    """Measure ``pieces`` laid down on an ``idle`` computer, and as many while it is ``searching``."""
     took_ms: dict[str, list[float]] = {"idle": [], "searching": []}
     with _one_core():
         for number in range(ROUNDS):
@@ -63,7 +63,7 @@ def latency_p99_ms(
 
 
 def answers_ms(profile: Profile, seed: int, pieces: int) -> list[float]:
-    """Lay pieces down and take them away; how long the loop took for each report, in ms."""
+    """Lay pieces down and take them away; return how long the loop took for each report, in ms."""
     took_ms: list[float] = []
     clock, random = SimulatedClock(), Random(seed)
     board = VirtualBoard(profile, clock, seed)
@@ -86,7 +86,7 @@ def _pass(loop: Loop, clock: SimulatedClock, ms: float) -> None:
 
 @contextmanager
 def _one_core() -> Iterator[None]:
-    """Keep this process, and those that it starts, on one core."""
+    """Keep this process, and those it starts, on one core."""
     if sys.platform != "linux":
         yield
         return
@@ -100,7 +100,7 @@ def _one_core() -> Iterator[None]:
 
 @contextmanager
 def _search() -> Iterator[None]:
-    """Search without end, in a process of its own."""
+    """Search endlessly, in a separate process."""
     command = [sys.executable, "-m", "manalath_board.controller.cli", "ugi", "--game", DEFAULT]
     with subprocess.Popen(  # noqa: S603 - our own command
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
@@ -112,7 +112,7 @@ def _search() -> Iterator[None]:
             assert process.stdout is not None  # noqa: S101 - asked for above
             process.stdin.write("position startpos\ngo infinite\n")
             process.stdin.flush()
-            # Its first line comes as it has begun.
+            # Its first line comes once it has begun.
             process.stdout.readline()
             yield
         finally:

@@ -1,7 +1,7 @@
 """What the page costs a browser, beside an empty page that listens to the same socket in the same run.
 
-A real Chromium loads both from one simulation. What depends on the machine is a ratio or a share of its time;
-bytes and words are counted.
+A real Chromium loads both from one simulation. Figures that depend on the machine are ratios or shares of its
+time; bytes and words are counted.
 """
 
 import shutil
@@ -15,23 +15,23 @@ from playwright.sync_api import Browser, Page, sync_playwright
 #: How often each page is loaded, and how long it is left alone.
 LOADS = 5
 IDLE_S = 10.0
-#: So many pieces are dragged onto the board and off it, on spaces far from one another.
+#: How many pieces are dragged onto the board and off it, on spaces far from one another.
 DROPS = 40
 SPACES = ("e5", "b2", "h3", "d8", "g1", "a4", "f6", "i6", "c3", "e10")
 STRIDES = 6
 WINDOW = {"width": 1280, "height": 800}
 
-#: A page or a light that is not there by then is a failure of the program and no figure.
+#: A page or a light that takes longer is a failure of the program, not a figure.
 LOST_MS = 30_000.0
 
-#: An address with nothing there, and what makes a page of it that listens.
+#: An address with nothing there, and the script that makes a listening page of it.
 EMPTY = "empty"
 _LISTEN = """if (location.pathname === "/empty") {
   new WebSocket(`ws://${location.host}/ws`).onmessage = () => { window.isUsable = true; };
 }"""
 _IS_USABLE = "() => window.isUsable || (window.manalath?.state && window.manalath.picture > 0)"
 
-#: Remembers when the pointer came up, and how much later the light of the space that is meant answered.
+#: Remembers when the pointer came up, and how much later the light of the intended space answered.
 _WATCH_DROPS = """() => {
   window.dropped = { at: 0, space: "", tookMs: 0 };
   addEventListener("pointerup", () => { dropped.at = performance.now(); }, true);
@@ -45,14 +45,14 @@ _WATCH_DROPS = """() => {
   look();
 }"""
 
-#: The words that are seen, but for what is printed on the board.
+#: Counts the visible words, but for those printed on the board.
 _WORDS = """() => {
   const count = (text) => text.split(/\\s+/).filter((word) => word).length;
   const printed = [...document.querySelectorAll("#board text")].map((text) => count(text.textContent));
   return count(document.body.innerText) - printed.reduce((sum, some) => sum + some, 0);
 }"""
 
-#: At most so much, on any machine.
+#: The limits, on any machine.
 AT_MOST = {
     "first_load_kb": 120.0,
     "idle_main_thread_percent": 2.0,
@@ -62,17 +62,17 @@ AT_MOST = {
 
 
 def find_chromium() -> str | None:
-    """Find Chromium: the one without windows, which opens a page in a fifth of the time, or the whole one."""
+    """Find Chromium: the headless shell, which opens a page in a fifth of the time, or the whole browser."""
     return shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
 def measure_browser(url: str, progress: Callable[[str], None]) -> dict[str, float]:
     """Load the page at ``url``, leave it alone, and drop pieces on its board.
 
-    Gives `first_load_kb` as it is sent, `words_at_start` beside what is printed on the board, `usable_ratio`
-    (the time until the board is drawn, beside that until an empty page has its first message),
+    Returns `first_load_kb` as it is sent, `words_at_start` without what is printed on the board,
+    `usable_ratio` (the time until the board is drawn, over that until an empty page has its first message),
     `idle_main_thread_percent` and the same of the empty page, `drop_to_light_p50_ms` and
-    `drop_to_light_p99_ms`. Without Chromium it gives nothing, and says so.
+    `drop_to_light_p99_ms`. Without Chromium it returns nothing, and reports why.
     """
     path = find_chromium()
     if path is None:
@@ -100,7 +100,7 @@ def measure_browser(url: str, progress: Callable[[str], None]) -> dict[str, floa
 
 @contextmanager
 def _visitor(browser: Browser) -> Iterator[Page]:
-    """Open a window of somebody who has never been here, for whom there is an empty page besides."""
+    """Open the window of a first-time visitor, for whom there is also an empty page."""
     with closing(browser.new_context(viewport=WINDOW)) as context:  # type: ignore[arg-type] # a ViewportSize
         page = context.new_page()
         page.add_init_script(_LISTEN)
@@ -120,7 +120,7 @@ def _come(page: Page, address: str) -> None:
 
 
 def _idle_percent(browser: Browser, address: str) -> float:
-    """The share of its main thread's time that a page takes while nothing happens."""
+    """Return the share of its main thread's time that a page takes while nothing happens."""
     with _visitor(browser) as page:
         _come(page, address)
         line = page.context.new_cdp_session(page)
@@ -137,7 +137,7 @@ def _idle_percent(browser: Browser, address: str) -> float:
 
 
 def _weigh(browser: Browser, url: str) -> dict[str, float]:
-    """Count what a first visit is sent, and the words that there are then to read."""
+    """Count the bytes sent on a first visit, and the words that it shows."""
     with _visitor(browser) as page:
         line, sent = page.context.new_cdp_session(page), [0.0]
         line.on("Network.loadingFinished", lambda file: sent.append(file["encodedDataLength"]))
@@ -148,7 +148,7 @@ def _weigh(browser: Browser, url: str) -> dict[str, float]:
 
 
 def _drop(browser: Browser, url: str, progress: Callable[[str], None]) -> dict[str, float]:
-    """Drag pieces from their tray onto spaces without a light, and off again, each with the mouse."""
+    """Drag pieces with the mouse from their tray onto dark spaces, and off again."""
     with _visitor(browser) as page:
         _come(page, url)
         page.evaluate(_WATCH_DROPS)

@@ -1,7 +1,7 @@
 """The chain: whole games by everyday hands, from magnet to light, judged by what the hands meant.
 
-Counts committed plies that no hand meant, and intended ones that were not committed in time; measures the way
-from a piece laid down to light bytes in simulated time, and the host's own part of it in real time.
+Counts committed plies that no hand meant, and intended ones that were not committed in time; measures from
+laying a piece to light bytes in simulated time, and the host's own part of that in real time.
 """
 
 import time
@@ -21,7 +21,7 @@ from manalath_board.simulator.seeds import SEED_STEP
 def measure_chain(
     profile: Profile, games: int, seed: int, progress: Callable[[str], None]
 ) -> dict[str, float]:
-    """Play ``games`` whole games, the games in turn, and report the figures of `manalath bench chain`."""
+    """Play ``games`` matches, each game in turn, and return the figures of `manalath bench chain`."""
     tally = GameTally()
     begun_s = time.perf_counter()
     for number, game in zip(range(games), cycle(fitting(profile, all_games()).values()), strict=False):

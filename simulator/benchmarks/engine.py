@@ -1,7 +1,7 @@
-"""The engine: how fast it looks and how far, how its levels compare, what it never misses, how soon it stops.
+"""The engine: how fast and deep it searches, how its levels compare, what it never misses, how soon it stops.
 
-Levels meet in pairs of games that begin alike, after a few plies by chance, with the seats exchanged between
-them; a game that does not end is half a win for each. The top level meets two plain programs likewise.
+Levels meet in pairs of games that begin alike, after a few random plies, with the seats exchanged; a game
+that does not end is half a win for each. The top level meets two plain programs in the same way.
 """
 
 import threading
@@ -25,17 +25,17 @@ from manalath_board.simulator.benchmarks.tactics import tactics_solved
 from manalath_board.simulator.seeds import SEED_STEP
 from manalath_board.simulator.selfplay.games import elo, engine_player, opened, play
 
-#: So many positions are searched to find how fast that goes, each for so long or so many nodes.
+#: How many positions are searched to measure the speed, and for how long or how many nodes each.
 POSITIONS, SEARCH_MS, NODES = 5, 1000.0, {"python": 3_000, "native": 300_000}
-#: Of so many games by chance the last positions are examined.
+#: From how many random games the last positions are examined.
 TACTICS = 20
-#: So many searches are stopped, each after so long.
+#: How many searches are stopped, and after how long.
 CANCELS, CANCEL_AFTER_MS = 10, 200.0
-#: One pair of two levels in so many is also played by the top level against each rival.
+#: One in this many pairs of two levels is also played by the top level against each rival.
 RIVALS_SHARE = 10
-#: So many pieces are laid down beside an idle computer, and beside a search.
+#: How many pieces are laid down beside an idle computer, and beside a search.
 PIECES = 200
-#: Games go to a process so many at a time.
+#: How many games go to a process at a time.
 CHUNK = 2
 
 Figures = Mapping[str, Any]
@@ -54,7 +54,7 @@ class LevelMatch:
     seed: int
 
     def play(self) -> float:
-        """Play both; how many of them the level won, a game without a winner counting half."""
+        """Play both; return how many the level won, a game without a winner counting half."""
         start, strong = opened(all_games()[self.game], self.seed), engine_player(self.level)
         other = RIVALS[self.against] if isinstance(self.against, str) else engine_player(self.against)
         first, second = play(start, strong, other, self.seed), play(start, other, strong, self.seed)
@@ -64,7 +64,7 @@ class LevelMatch:
 def measure_engine(games: int, seed: int, progress: Callable[[str], None], processes: int = 1) -> Figures:
     """Measure the search alone, each level in ``games`` games against the one below, and the rivals.
 
-    What is timed is measured first, alone.
+    Whatever is timed is measured first, alone.
     """
     beside = latency_p99_ms(load_profile(DEFAULT), seed, PIECES, progress)
     figures = {name: _search_figures(game, seed, progress) for name, game in all_games().items()}
@@ -112,7 +112,7 @@ def _played(matches: Sequence[LevelMatch], processes: int) -> Iterator[float]:
 
 
 def _ratings(shares: Sequence[float]) -> Mapping[str, int]:
-    """Rate the levels in Elo above the first, by what each wins against the one below."""
+    """Rate the levels in Elo above the first, from what each wins against the one below."""
     rating, ratings = 0.0, {str(LEVELS[0]): 0}
     for level, share in zip(list(LEVELS)[1:], shares, strict=True):
         rating += elo(share)
@@ -121,7 +121,7 @@ def _ratings(shares: Sequence[float]) -> Mapping[str, int]:
 
 
 def _search_figures(game: Game, seed: int, progress: Callable[[str], None]) -> dict[str, Any]:
-    """Measure the search of one game: by both ways where both are, and how deep a second leads."""
+    """Measure the search of one game, in Python and natively if possible, and its depth in a second."""
     progress(f"{game.name}: how fast it looks")
     positions = [opened(game, seed * SEED_STEP + n) for n in range(POSITIONS)]
     ways: Mapping[str, Native | None] = {"python": None, **({"native": NATIVE} if NATIVE else {})}
@@ -152,7 +152,7 @@ def _for_a_while(position: Position, for_ms: float) -> SearchResult:
 
 
 def _cancel_ms(seed: int) -> float:
-    """How long a search goes on at most after it was told to stop."""
+    """Return how long a search goes on at most after the request to stop, in ms."""
     worst = 0.0
     for n in range(CANCELS):
         game = list(all_games().values())[n % len(all_games())]

@@ -1,7 +1,6 @@
-"""Hands of every kind over boards with every fault that is to be tolerated: does play stay right?
+"""Hands of every kind on boards with every tolerated fault: does play stay right?
 
-Counts as `simulator.benchmarks.audit` does, for everything together, for each kind of hand and for each
-fault.
+Counts as `simulator.benchmarks.audit` does: overall, by kind of hand, by fault and by game.
 """
 
 import time
@@ -19,7 +18,7 @@ from manalath_board.simulator.benchmarks.tolerated_faults import LEFT_OUT, TOLER
 from manalath_board.simulator.hands import KINDS
 from manalath_board.simulator.seeds import SEED_STEP
 
-#: So many games at a time go to a process.
+#: How many games go to a process at a time.
 CHUNK = 4
 
 #: Figures of everything, and under ``hands``, ``faults`` and ``of_games`` those of each kind, fault and game.
@@ -34,11 +33,11 @@ def measure_hands(
     progress: Callable[[str], None],
     processes: int = 1,
 ) -> Figures:
-    """Play ``games`` whole games and report the figures of `manalath bench hands`.
+    """Play ``games`` whole games and return the figures of `manalath bench hands`.
 
-    Kinds of hand, faults and games take turns: `round_length` games hold every kind with every fault, each in
-    one of the games of these boards, and the next so many the same in another. The figures are the same on
-    any number of ``processes``; the speed is that of one.
+    Kinds of hand, faults and games take turns: `round_length` games combine every kind with every fault, each
+    in one of the games of these boards, and the next round does the same in another. The figures are the same
+    on any number of ``processes``; the speed is that of one.
     """
     faults = {fault: GameTally() for fault in _tolerated(profiles)}
     of_games = {game.name: GameTally() for _, game in tables_of(profiles)}
@@ -69,9 +68,9 @@ def measure_left_out(
     progress: Callable[[str], None],
     processes: int = 1,
 ) -> Mapping[str, Part]:
-    """Play ``games`` with each fault of a sensor that play goes on without, and tell how people got over it.
+    """Play ``games`` with each sensor fault that play can go on without, and measure how people got past it.
 
-    ``acts_to_mask`` is how many times they touched the board or a key until it went on without a sensor.
+    ``acts_to_mask`` is how many times they touched the board or a key until play went on without the sensor.
     """
     tallies = {fault: GameTally() for fault in LEFT_OUT}
     jobs = [GameJob(tuple(profiles), number, seed, (fault,)) for fault in LEFT_OUT for number in range(games)]
@@ -83,7 +82,7 @@ def measure_left_out(
 
 @dataclass(frozen=True, slots=True)
 class GameJob:
-    """One game of so many, in which each of these boards and ``faults`` has its turn."""
+    """One of many games, in which these boards and ``faults`` take turns."""
 
     profiles: tuple[Profile, ...]
     number: int
@@ -91,14 +90,14 @@ class GameJob:
     faults: tuple[str, ...]
 
     def turn(self) -> tuple[str, str, tuple[Profile, Game]]:
-        """Choose the fault, the kind of hand, and the board with the game whose turn it is."""
+        """Return the fault, the kind of hand, and the board with the game whose turn it is."""
         faults, kinds, tables = self.faults, list(KINDS), tables_of(self.profiles)
         row = self.number // len(kinds)
         table = tables[(row % len(faults) + row // len(faults)) % len(tables)]
         return faults[row % len(faults)], kinds[self.number % len(kinds)], table
 
     def play(self) -> tuple[GameTally, float]:
-        """Play the game; what was seen, and how many seconds of a processor it took."""
+        """Play the game; return what was seen, and how many seconds of a processor it took."""
         fault, kind, (profile, game) = self.turn()
         broken, seed = {**TOLERATED, **LEFT_OUT}[fault], self.seed * SEED_STEP + self.number
         tally, begun_s = GameTally(), time.process_time()
@@ -115,12 +114,12 @@ def _carried_out(jobs: Sequence[GameJob], processes: int) -> Iterator[tuple[Game
 
 
 def round_length(profiles: Sequence[Profile]) -> int:
-    """How many games it takes to play every kind of hand over every fault that these boards may have."""
+    """Return how many games combine every kind of hand with every fault that these boards may have."""
     return len(_tolerated(profiles)) * len(KINDS)
 
 
 def _tolerated(profiles: Sequence[Profile]) -> tuple[str, ...]:
-    """The faults that each of these boards may have."""
+    """Return the faults that all these boards may have."""
     first, *others = map(tolerated_by, profiles)
     return tuple(fault for fault in first if all(fault in other for other in others))
 

@@ -1,4 +1,4 @@
-"""What an idle simulation costs: processor and memory of `manalath simulate`, asked of the operating system.
+"""What an idle simulation costs: processor and memory of `manalath simulate`, by the operating system.
 
 A position is shown, nothing breathes, one viewer looks on.
 """
@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 from manalath_board.simulator.benchmarks.process import is_measurable, simulated
 
-#: Until the last placement has been committed and its lights have come to rest.
+#: Time for the last placement to be committed and its lights to come to rest.
 REST_S = 4.0
 MEASURED_S = 20.0
 POSITION = (("e5", "orange"), ("e7", "purple"), ("c3", "orange"))
 
 
 def measure_idle(progress: Callable[[str], None]) -> dict[str, float]:
-    """Start a simulation, place a few pieces, and watch it do nothing: `idle_cpu_percent` and `rss_mb`."""
+    """Start a simulation, place a few pieces, and measure it idle: `idle_cpu_percent` and `rss_mb`."""
     if not is_measurable():
         progress("idle cost is only measured on Linux")
         return {}

@@ -1,7 +1,7 @@
 """How often magnets are misread: the figures of ``manalath bench magnets``.
 
-Every profile that ships is reckoned, those built alike once, and the ring of eight like magnets that boards
-had before, for comparison. Computed, and measured on no hardware.
+Computes every profile that ships, once for those built alike, and for comparison the ring of eight like
+magnets that boards had before. Computed, and measured on no hardware.
 """
 
 from collections.abc import Callable
@@ -13,18 +13,18 @@ from manalath_board.hardware.magnetics.limits import Shares, limits_of, shares_o
 from manalath_board.hardware.magnetics.site import FORMER, Site, site_of
 from manalath_board.hardware.profiles import load_profile, profile_names
 
-#: So many samples at each distance make a share of one in a thousand sure within a quarter of it.
+#: This many samples at each distance give a share of one in a thousand to within a quarter of it.
 SAMPLES = 20_000
 
 
 def measure_magnets(
     seed: int, progress: Callable[[str], None], samples: int = SAMPLES
 ) -> dict[str, dict[str, Any]]:
-    """Measure the share that is misread, and the share that is taken for a piece of the other colour.
+    """Compute the share that is misread, and the share that is taken for a piece of the other colour.
 
     - ``profiles``: of each profile that ships, by its name.
     - ``old_ring``: of the former magnets.
-    - ``at_most``: what may be reached, under the same names.
+    - ``at_most``: the limits, under the same names.
     """
     sites = {name: site_of(load_profile(name)) for name in profile_names()}
 

@@ -25,7 +25,7 @@ def _nothing_breaks(_workbench: Workbench, _game: Game, _random: Random) -> Scri
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One game at one table: who plays on what, what breaks meanwhile, and who looks on after every turn."""
+    """One game at one table: board, game, hands, what breaks, and who looks on after every turn."""
 
     profile: Profile
     game: Game
@@ -42,7 +42,7 @@ def tables_of(profiles: Sequence[Profile]) -> tuple[tuple[Profile, Game], ...]:
 
 
 def play_game(match: Match, tally: GameTally) -> None:
-    """Play one game to its end and its board clear, adding to ``tally``."""
+    """Play one game until it is over and its board clear, adding to ``tally``."""
     clock = SimulatedClock()
     board = match.make(match.profile, clock, match.seed)
     watched = WatchedBoard(board, match.profile.lights, tally, clock.now_ms, board.workbench.touched_ms)

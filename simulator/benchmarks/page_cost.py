@@ -1,9 +1,8 @@
 """What the page costs: the board and its program here, a browser in `browser_cost`.
 
-The time from an act to the light it sees, alone and with five hundred pages open, and three viewers of a
-breathing light.
-
-Wall time and a process of its own, so the machine should have nothing else to do.
+Measures the time from an act to its light, alone and with five hundred pages open, and the cost of three
+viewers of a breathing light. It uses wall time and a separate process, so the machine should have nothing
+else to do.
 """
 
 import json
@@ -23,13 +22,13 @@ VIEWERS = 3
 PAGES = 500
 MEASURED_S = 10.0
 
-#: An act without a light in this time is a failure of the program and no figure.
+#: An act without a light in this time is a failure of the program, not a figure.
 LOST_S = 5.0
 
-#: Before its reading settles, the piece is gone again: nothing is committed.
+#: The piece is gone again before its reading settles, so nothing is committed.
 HELD_S = 0.1
 
-#: The first piece of these is lifted, and missed: after the correction plan its space breathes.
+#: The first of these pieces is lifted, and missed: after the correction plan its space breathes.
 POSITION = (("e5", "orange"), ("e7", "purple"), ("c3", "orange"))
 SETTLED_S = 0.7
 PLANNED_S = 5.0
@@ -41,9 +40,9 @@ _BYTES_A_LIGHT = 3
 def measure_page(progress: Callable[[str], None]) -> Mapping[str, Any]:
     """Measure act to light, three viewers of an animation, the table with many pages, and a browser.
 
-    Gives `act_to_light_p50_ms`, `act_to_light_p99_ms`, `cpu_percent_3_viewers` and, for each viewer,
-    `bytes_per_s`; `echo_ratio_500_pages`, the time from a reed to its light with so many pages open, beside
-    that with one; what `browser_cost.measure_browser` gives; and under `at_most` how much some of it may be.
+    Returns `act_to_light_p50_ms`, `act_to_light_p99_ms`, `cpu_percent_3_viewers` and, for each viewer,
+    `bytes_per_s`; `echo_ratio_500_pages`, the time from a reed to its light with that many pages open, over
+    that with one; the figures of `browser_cost.measure_browser`; and under `at_most` the limits of some.
     """
     if not is_measurable():
         progress("the cost of viewers is only measured on Linux")
@@ -87,7 +86,7 @@ def _three_viewers(simulation: Simulated, progress: Callable[[str], None]) -> di
         pool = stack.enter_context(ThreadPoolExecutor(VIEWERS))
 
         def watch(span_s: float) -> int:
-            """Let every viewer take what it is sent for a while; gives how many bytes that was in all."""
+            """Let every viewer take what it is sent for a while; return how many bytes that was in all."""
             return sum(pool.map(lambda viewer: viewer.drain(span_s), viewers))
 
         for space, colour in POSITION:
@@ -106,7 +105,7 @@ def _three_viewers(simulation: Simulated, progress: Callable[[str], None]) -> di
 
 
 def _many_pages(simulation: Simulated, progress: Callable[[str], None]) -> dict[str, float]:
-    """Compare the echo of the table, which its own meters tell, with many pages open and with one."""
+    """Compare the table's echo, by its own meters, with many pages open and with one."""
     with simulation.viewer() as viewer, ExitStack() as stack:
         alone_ms = _echo_ms(viewer)
         for number in range(PAGES - 1):
@@ -116,7 +115,7 @@ def _many_pages(simulation: Simulated, progress: Callable[[str], None]) -> dict[
 
 
 def _echo_ms(viewer: WatchingBrowser) -> float:
-    """The middle of the times from a reed to its light, of pieces laid and lifted."""
+    """Return the median time from a reed to its light, over pieces laid and lifted."""
     took_ms = []
     for space in SPACES:
         viewer.act("put", space=space, colour="orange")
@@ -127,7 +126,7 @@ def _echo_ms(viewer: WatchingBrowser) -> float:
 
 
 def _told_echo_ms(viewer: WatchingBrowser) -> float:
-    """Wait until the meters are told."""
+    """Wait until the meters report."""
     end_s = time.monotonic() + LOST_S
     while time.monotonic() < end_s:
         message = viewer.take(LOST_S)
@@ -138,7 +137,7 @@ def _told_echo_ms(viewer: WatchingBrowser) -> float:
 
 
 def _lights(viewer: WatchingBrowser) -> Mapping[str, int]:
-    """Where the light of each space stands in a picture."""
+    """Return the number of each space's light in a picture."""
     board = viewer.take(LOST_S)
     if not isinstance(board, str):
         raise RuntimeError("the page is not told its board first")  # noqa: TRY004 - no argument of ours

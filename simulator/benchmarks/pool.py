@@ -1,4 +1,4 @@
-"""Work shared among processes, for figures that take long."""
+"""A pool of processes, for figures that take long."""
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
@@ -6,5 +6,5 @@ from multiprocessing import get_context
 
 
 def pool(processes: int) -> ProcessPoolExecutor:
-    """Make a pool of so many processes, each forked from one that has no thread; Windows starts them anew."""
+    """Make a pool of processes, each forked from one without threads; Windows starts each anew."""
     return ProcessPoolExecutor(processes, get_context("spawn" if sys.platform == "win32" else "forkserver"))

@@ -1,4 +1,4 @@
-"""`manalath simulate` as a process of its own, with viewers at its page: what it costs, and what it sends.
+"""`manalath simulate` as a separate process, with viewers at its page: what it costs, and what it sends.
 
 Linux only: what a process has used is read from ``/proc``.
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-#: So many ticks a second ``/proc`` counts.
+#: How many ticks a second ``/proc`` counts.
 _TICKS = 1
 if sys.platform == "linux":
     _TICKS = os.sysconf("SC_CLK_TCK")
@@ -40,7 +40,7 @@ class WatchingBrowser:
             return None
 
     def drain(self, span_s: float) -> int:
-        """Take everything for a while; gives how many bytes it was."""
+        """Take everything for a while; return how many bytes that was."""
         taken, end_s = 0, time.monotonic() + span_s
         while (left_s := end_s - time.monotonic()) > 0:
             message = self.take(left_s)
@@ -57,19 +57,19 @@ class Simulated:
 
     @contextmanager
     def viewer(self) -> Iterator[WatchingBrowser]:
-        """Look at its page."""
+        """Open its page."""
         origin = Origin(self.url.rstrip("/"))
         with connect(self.url.replace("http", "ws", 1) + "ws", origin=origin) as line:
             yield WatchingBrowser(line)
 
     def processor_s(self) -> float:
-        """Processor time it has used, all threads: fields 14 and 15 of ``/proc/PID/stat``."""
+        """Return the processor time it has used, all threads: fields 14 and 15 of ``/proc/PID/stat``."""
         stat = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
         fields = stat.rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / _TICKS
 
     def memory_mb(self) -> float:
-        """Its resident memory."""
+        """Return its resident memory."""
         status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
         for line in status.splitlines():
             if line.startswith("VmRSS:"):
@@ -78,13 +78,13 @@ class Simulated:
 
 
 def is_measurable() -> bool:
-    """Whether the operating system tells what a process has used."""
+    """Whether the operating system reports what a process has used."""
     return sys.platform == "linux"
 
 
 @contextmanager
 def simulated() -> Iterator[Simulated]:
-    """Start a simulation with nobody at it, and end it; what it records is not kept."""
+    """Start a simulation with nobody at it, and end it; its records are not kept."""
     command = [sys.executable, "-m", "manalath_board.controller.cli"]
     command += ["simulate", "--no-browser", "--port", "0"]
     with tempfile.TemporaryDirectory() as folder:
@@ -97,7 +97,7 @@ def simulated() -> Iterator[Simulated]:
 
 
 def _address(process: "subprocess.Popen[str]") -> str:
-    """Wait for the line that says where the page is."""
+    """Wait for the line with the address of the page."""
     assert process.stdout is not None  # noqa: S101 - asked for above
     for line in process.stdout:
         words = [word for word in line.split() if word.startswith("http")]

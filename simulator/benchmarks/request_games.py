@@ -1,6 +1,6 @@
-"""Games against a seat without hands: is what is requested played, and nothing else for that seat?
+"""Games against a seat without hands: is every request played, and nothing else for that seat?
 
-The seat answers at random, in one game of three the hand makes another move for it now and then.
+The seat answers at random; in one game of three the hand makes another move for it now and then.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,17 +24,17 @@ from manalath_board.simulator.seeds import SEED_STEP
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 
-#: In one game of so many the hand errs.
+#: The hand errs in one of this many games.
 ERRS_IN = 3
-#: Another move than the requested one is cured by so many acts, in the median.
+#: How many acts cure a move other than the requested one, in the median and at most.
 ACTS_TO_CURE = 2
-#: A seat answers at once, or thinks for so long.
+#: How long a seat thinks, shortest and longest.
 THINK_MS = (50.0, 2500.0)
 
 
 @dataclass(slots=True)
 class Served:
-    """What was seen over all games so far; ``others`` are the acts that cured each other move."""
+    """The results of all games so far; ``others`` are the acts that cured each other move."""
 
     tally: GameTally = field(default_factory=GameTally)
     games_with_another: int = 0
@@ -43,7 +43,7 @@ class Served:
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """One game against a ``seat`` without hands, by somebody who ``errs`` or not."""
+    """One game against a ``seat`` without hands, by a player who ``errs`` or not."""
 
     profile: Profile
     game: Game
@@ -55,7 +55,7 @@ class Against:
 def measure_requested(
     profiles: Sequence[Profile], games: int, seed: int, progress: Callable[[str], None]
 ) -> Mapping[str, float | Mapping[str, float]]:
-    """Play so many games of all that fit these boards, each seat in turn without hands."""
+    """Play ``games`` games, of all that fit these boards, with each seat in turn without hands."""
     served, tables = Served(), tables_of(profiles)
     for number in range(games):
         profile, game = tables[number % len(tables)]
@@ -77,7 +77,7 @@ def measure_requested(
 
 
 def serve(against: Against, served: Served) -> None:
-    """Play one game and add to ``served``."""
+    """Play one game and add it to ``served``."""
     profile, game, seed = against.profile, against.game, against.seed
     clock = SimulatedClock()
     board = VirtualBoard(profile, clock, seed)

@@ -1,9 +1,9 @@
 """Two plain programs that the top level is measured against, which know games by their rules alone.
 
 They live here and not among the tests, since `manalath bench engine` plays them where no tests are installed.
-UCT is that of Kocsis and Szepesvári (2006): every node tries each move once, then by upper confidence bounds,
-and random play to the end values a new one. The other is the textbook's search of principal variations, with
-iterative deepening and no table, by an evaluation of a few lines a game.
+UCT is that of Kocsis and Szepesvári (2006): every node tries each move once, then follows upper confidence
+bounds, and random play to the end values a new node. The other is the textbook's principal variation search,
+with iterative deepening and no table, by an evaluation of a few lines per game.
 """
 
 import math
@@ -15,18 +15,18 @@ from manalath_board.controller.games.base import Colour, Move, Position
 from manalath_board.controller.geometry import SQUARE36
 from manalath_board.simulator.selfplay.games import MOST_PLIES, Player
 
-#: How much UCT explores; the square root of two is what its authors prove bounds with.
+#: How much UCT explores: the square root of two, with which its authors prove bounds.
 _EXPLORATION = math.sqrt(2)
 _WON = 1_000_000
 _ROWS = SQUARE36.lines(3)
-#: What a group of so many own pieces is worth: a pair grows into a five, a three only by way of a four.
+#: The worth of a group of this many own pieces: a pair grows into a five, a three only by way of a four.
 _GROUPS = {2: 2, 3: -2, 4: -50}
-#: What a line of one own token is worth, by the animals left on it.
+#: The worth of a line with one own token, by the animals left on it.
 _LINES = (9, 3, 1, 1)
 
 
 def uct(is_over: Callable[[int], bool]) -> Player:
-    """Make a player that tries games until ``is_over`` of their number; then the move most often tried."""
+    """Make a player that tries games until ``is_over`` of their number, then plays the move tried most."""
 
     def player(position: Position, before: Sequence[int], seed: int) -> str:
         del before
@@ -41,7 +41,7 @@ def uct(is_over: Callable[[int], bool]) -> Player:
 
 
 def uct_for(seconds: float) -> Player:
-    """Make a player by UCT that takes ``seconds`` a move."""
+    """Make a UCT player that takes ``seconds`` per move."""
 
     def player(position: Position, before: Sequence[int], seed: int) -> str:
         end_s = time.monotonic() + seconds
@@ -51,7 +51,7 @@ def uct_for(seconds: float) -> Player:
 
 
 class _Node:
-    """A position of UCT's tree; ``won`` is that of the player who moved to it."""
+    """A position of UCT's tree; ``won`` counts for the player who moved to it."""
 
     __slots__ = ("moves", "position", "untried", "visits", "won")
 
@@ -62,7 +62,7 @@ class _Node:
         self.visits, self.won = 0, 0.0
 
     def descend(self, random: Random) -> Colour | None:
-        """Try one more game from here, and count it; gives who won it."""
+        """Try one more game from here, count it, and return who won it."""
         position = self.position
         if self.untried is None:
             self.untried = list(position.legal_moves())
@@ -81,7 +81,7 @@ class _Node:
         return winner
 
     def count(self, winner: Colour | None, mover: Colour) -> None:
-        """Count a game that ``mover`` led here."""
+        """Count a game in which ``mover`` led here."""
         self.visits += 1
         self.won += 0.5 if winner is None else winner is mover
 
@@ -107,7 +107,7 @@ class _NodesSpentError(Exception):
 
 
 def pvs(nodes: int) -> Player:
-    """Make a player that searches ``nodes`` positions a move, deeper and deeper."""
+    """Make a player that searches ``nodes`` positions per move, deeper and deeper."""
 
     def player(position: Position, before: Sequence[int], seed: int) -> str:
         del before, seed
@@ -117,13 +117,13 @@ def pvs(nodes: int) -> Player:
 
 
 class _Search:
-    """A search that may look at so many nodes."""
+    """A search with a limited number of nodes."""
 
     def __init__(self, nodes: int) -> None:
         self._left = nodes
 
     def best(self, position: Position) -> Move:
-        """Choose a move; a depth that is not finished counts for nothing."""
+        """Choose a move; an unfinished depth counts for nothing."""
         moves = list(position.legal_moves())
         for depth in range(MOST_PLIES):
             scores: dict[Move, int] = {}
@@ -140,7 +140,7 @@ class _Search:
         return moves[0]
 
     def _after(self, position: Position, move: Move, depth: int, alpha: int, beta: int) -> int:
-        """Score a move for whoever makes it; in Mana's set-up the same player moves again."""
+        """Score a move for its mover; in Mana's set-up the same player moves again."""
         after = position.play(move)
         if after.to_move is position.to_move and after.outcome is None:
             return self._node(after, depth, alpha, beta)
@@ -195,17 +195,17 @@ def _lines(position: Position) -> int:
 
 
 def _freedom(position: Position) -> int:
-    """Weigh what can be done, and fewer own pieces, which return wherever they are wanted."""
+    """Weigh the number of legal moves, and fewer own pieces, which return wherever they are wanted."""
     mover = position.to_move
     return position.count_legal() + 5 * (position.left(mover) - position.left(mover.other))
 
 
-#: By game; in any other that is what can be done.
+#: By game; any other is weighed by `_freedom`.
 _EVALUATIONS: Mapping[str, Callable[[Position], int]] = {
     "manalath": _groups,
     "manalath-stein": _groups,
     "mammalath": _lines,
 }
 
-#: By name: how it plays.
+#: The rivals by name.
 RIVALS: Mapping[str, Player] = {"uct_1s": uct_for(1.0), "pvs_1000": pvs(1000)}

@@ -1,8 +1,8 @@
 """How fast the rules are: the figures of ``manalath bench rules``.
 
 Decides what is timed and what is counted: on the two Manalaths together, to which the limits belong, and on
-each of the other games. Wall time of this machine, one thread. The seed fixes the work, so that two runs time
-the same.
+each of the other games. Wall time of this machine, one thread. The seed fixes the work, so two runs time the
+same.
 """
 
 import random
@@ -17,11 +17,11 @@ _MAP_GAMES = 1000
 _RANDOM_GAMES = 6000
 _PERFT_ROUNDS = 50
 _PERFT_DEPTH = 3
-#: Of each game that is timed alone: maps, random games and rounds of perft.
+#: For each game timed alone: how many games give maps, and are played at random; how many rounds of perft.
 _ALONE_GAMES, _ALONE_ROUNDS = 100, 2
-#: A game that may go on for ever is left after so many plies.
+#: After how many plies a game that may go on for ever is left.
 _LONGEST = 100
-#: Middles of games from the perft table of docs/play/rules.md, where groups touch and most placements are
+#: Mid-game positions from the perft table of docs/play/rules.md, where groups touch and most placements are
 #: near a limit.
 _FENS = {
     "manalath": "3p1p/po4p/2p1op2/p1pp1p1oo/1p3op1op/p1ppoo2p/6po/pp2opp/o2o2 o",
@@ -29,7 +29,7 @@ _FENS = {
 }
 
 
-#: The first positions of the perft table that the other games count from.
+#: The first positions of the perft table, from which the other games count.
 _FENS_ALONE = {
     "mammalath": "roygbv/oygbvr/ygbvro/gbvroy/bvroyg/vroygb 6/6/6/6/6/6 w 0",
     "mana": "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0",
@@ -37,7 +37,7 @@ _FENS_ALONE = {
 
 
 def measure_rules(seed: int, progress: Callable[[str], None]) -> dict[str, float]:
-    """Measure the rules; about seven seconds.
+    """Measure the rules, in about seven seconds.
 
     - ``legal_map_us``: microseconds to make the next position of a random game and list its legal moves, mean
       over every ply. Making it is timed too, as it prepares the map; each new position is asked once.
@@ -45,7 +45,7 @@ def measure_rules(seed: int, progress: Callable[[str], None]) -> dict[str, float
       counted with its siblings and not made, so this is no number of moves made.
     - ``random_games_per_s``: whole games of uniformly random moves, choosing included.
 
-    Those are of the Manalaths. The same figures of each other game have its name before theirs.
+    Those are of the Manalaths. The same figures of each other game have its name as a prefix.
     """
     chance = random.Random(seed)
     games = [all_games()[name] for name in _FENS]
@@ -99,7 +99,7 @@ def _random_games_per_s(games: list[Game], count: int, chance: random.Random) ->
 
 
 def _plies(game: Game, chance: random.Random) -> list[tuple[Position, Move]]:
-    """Play one random game; every position with the move made in it."""
+    """Play one random game; return every position with the move made in it."""
     plies: list[tuple[Position, Move]] = []
     position = game.start()
     while position.outcome is None and len(plies) < _LONGEST:

@@ -1,6 +1,6 @@
-"""Small boards whose winner is known, and whether the search finds the same.
+"""Small boards whose winner is known, and whether the search finds the same one.
 
-Who wins was found by programs apart from this one (an exhaustive search for each of the two rule sets).
+The winners were found by other programs (an exhaustive search for each of the two rule sets).
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ from manalath_board.controller.geometry import Geometry, hexagon
 Kind: TypeAlias = type[Manalath] | type[ManalathStein]
 
 KINDS: tuple[Kind, Kind] = (Manalath, ManalathStein)
-#: Whether the first player wins on these rows, by the rules of the 70 spaces and of the 61, as far as known.
+#: Whether the first player wins on these rows, by the rules of the 70 spaces and of the 61; None if unknown.
 SOLVED: Mapping[tuple[int, ...], tuple[bool, bool | None]] = {
     (2, 3, 2): (True, True),
     (3, 4, 3): (False, None),
@@ -27,15 +27,15 @@ SOLVED: Mapping[tuple[int, ...], tuple[bool, bool | None]] = {
     (5, 6, 5): (True, True),
     (3, 4, 5, 4, 3): (True, True),
 }
-#: Rows of more spaces than these take the search in Python many minutes.
+#: On rows of more spaces than these, the search in Python takes many minutes.
 FEW_SPACES = 13
-#: More nodes than any of these boards takes, by far.
+#: Far more nodes than any of these boards takes.
 _PLENTY, _TABLE_BITS = 10**9, 22
 
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A small board by its rows from the bottom, by which rules, and whether the first player wins."""
+    """A small board: its rows from the bottom, its rules, and whether the first player wins."""
 
     rows: tuple[int, ...]
     kind: Kind
@@ -50,14 +50,14 @@ class Solved:
         return sum(self.rows) <= FEW_SPACES
 
     def agrees(self) -> bool:
-        """Whether the search finds the winner that is known."""
+        """Whether the search finds the known winner."""
         board = smaller(self.rows, self.kind).start().search_board()
         score = search(board, Budget(_PLENTY, table_bits=_TABLE_BITS)).score
         return abs(score) > DECIDED and (score > 0) is self.is_won
 
 
 def boards() -> Iterator[Solved]:
-    """List every board and rule set of which the winner is known."""
+    """Yield every board and rule set whose winner is known."""
     for rows, known in SOLVED.items():
         for kind, is_won in zip(KINDS, known, strict=True):
             if is_won is not None:
@@ -76,6 +76,6 @@ def smaller(rows: tuple[int, ...], kind: Kind) -> Game:
 
 
 def solved_boards_agree() -> float:
-    """Tell in which share of the boards the search agrees; where it is in Python, of the small ones."""
+    """Return the share of boards on which the search agrees; in Python, only of the small ones."""
     tried = [board for board in boards() if NATIVE is not None or board.is_small]
     return sum(board.agrees() for board in tried) / len(tried)

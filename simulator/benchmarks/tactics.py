@@ -1,7 +1,7 @@
 """What the engine must see where a game is nearly over, proved by the rules alone.
 
-The positions are the last ones of games by chance. Decides which of their moves win at once, keep the other
-player from doing so, or win with the next own move whatever he answers; no search says so.
+The positions are the last ones of random games. Decides, without any search, which of their moves win at
+once, keep the other player from doing so, or win with the next own move whatever the answer.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,14 +14,14 @@ from manalath_board.controller.seats import LEVELS
 from manalath_board.simulator.seeds import SEED_STEP
 from manalath_board.simulator.selfplay.games import MOST_PLIES
 
-#: So many positions before the end of each game are examined.
+#: How many positions before the end of each game are examined.
 LAST = 6
 
 
 def tactics_solved(game: Game, seed: int, games: int) -> Mapping[str, float]:
-    """Tell in which share of positions a level chooses one of the moves that do what can be done there.
+    """Return the share of positions in which a level chooses one of the best moves, by task.
 
-    The first level is to win in one and to avoid a loss in one, the top level to win in two. What no position
+    The first level must win in one and avoid a loss in one, the top level must win in two. What no position
     of these ``games`` offers is left out.
     """
     seen: dict[str, list[bool]] = {"win_in_1": [], "avoid_loss_in_1": [], "win_in_2": []}
@@ -33,7 +33,7 @@ def tactics_solved(game: Game, seed: int, games: int) -> Mapping[str, float]:
 
 
 def walk(game: Game, seed: int) -> Iterator[Position]:
-    """Play a game by chance, and give each of its positions."""
+    """Play a random game, and yield each of its positions."""
     random, position = Random(seed), game.drawn(seed)
     yield position
     for _ in range(MOST_PLIES):
@@ -70,7 +70,7 @@ def _loses_in_one(position: Position, move: Move) -> bool:
 
 
 def _is_lost_in_one(position: Position) -> bool:
-    """Whether the player who is not to move wins at once, whatever is played: none of the moves helps."""
+    """Whether the player not to move wins at once whatever is played."""
     player = position.to_move.other
     return position.outcome is None and all(
         _has_won(position.play(move), player) for move in position.legal_moves()

@@ -1,4 +1,4 @@
-"""A board whose host is timed, in real time: from a report that it reads to the picture that it shows."""
+"""A board whose host is timed, in real time: from a report that it reads to the frame that it shows."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from manalath_board.simulator.board_proxy import Relay
 
 
 class TimedBoard(Relay):
-    """A board in front of another; ``on_answer`` is told how long the host took for each answer, in ms."""
+    """A board in front of another; ``on_answer`` is called with the ms that the host took for each answer."""
 
     def __init__(self, board: Board, on_answer: Callable[[float], None]) -> None:
         super().__init__(board)
@@ -22,7 +22,7 @@ class TimedBoard(Relay):
         return event
 
     def show(self, frame: Frame) -> None:
-        """Pass a picture on; the host's time ends with it."""
+        """Pass a frame on; the host's time ends with it."""
         if self._read_s is not None:
             self._on_answer((time.perf_counter() - self._read_s) * 1000.0)
             self._read_s = None

@@ -1,7 +1,7 @@
-"""What breaks at a table at which play has to stay right: faults that a board is to live with.
+"""The faults that a board must live with: what breaks at a table while play has to stay right.
 
-Decides which fault, where and when, by chance. Every entry is a script that acts on the bench while people
-play. What a board cannot live with (a wire cut, a ghost) is not here: that is for the self-test.
+Decides by chance which fault occurs, where and when. Every entry is a script that acts on the bench while
+people play. What a board cannot live with (a wire cut, a ghost) is not here: that is for the self-test.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,15 +16,15 @@ from manalath_board.simulator.workbench import Workbench, parse_fault
 #: What breaks while a game is played.
 Breakage = Callable[[Workbench, Game, Random], Script]
 
-#: When something breaks that is not broken from the start, and how long a cable is out, in ms.
+#: When something breaks that worked at first, and how long a cable is out, in ms.
 BREAKS_MS = (3_000.0, 60_000.0)
 EARLY_MS = (3_000.0, 20_000.0)
 AWAY_MS = (20.0, 6_000.0)
-#: How often a cable is pulled at most.
+#: How often a cable is pulled, at most.
 PULLS = 4
 #: How many of the last pieces people may still be busy with.
 RECENT = 10
-#: How often it is looked whether a piece stands that can begin to chatter.
+#: How often to look for a piece whose reed can begin to chatter.
 STANDING_MS = 500.0
 #: How many reeds are worn, and how badly: bounce, late opening.
 WORN_REEDS = 20
@@ -35,12 +35,12 @@ LAG_MS = (5, 200)
 LOSSY_PERCENT = (1, 20)
 BRIDGE_PERCENT = (1, 50)
 RESETS_S = (5, 40)
-#: A column recovers within the slot of its row when its time constant is longer by this at most, in us.
+#: A column recovers within the slot of its row if its time constant is longer by this at most, in us.
 SLOW_US = 60
 
 
 def nothing(_workbench: Workbench, _game: Game, _random: Random) -> Script:
-    """A board without a fault."""
+    """Nothing breaks."""
     yield 0.0
 
 
@@ -51,17 +51,17 @@ def dead_light(workbench: Workbench, game: Game, random: Random) -> Script:
 
 
 def chatter(workbench: Workbench, _game: Game, random: Random) -> Script:
-    """The reed under a piece that stands begins to chatter, in the middle of a game."""
+    """The reed under an older piece begins to chatter, in the middle of a game."""
     yield from _fails("chatter", workbench, random)
 
 
 def dies(workbench: Workbench, _game: Game, random: Random) -> Script:
-    """The reed under a piece that stands opens, and closes no more."""
+    """The reed under an older piece opens, and never closes again."""
     yield from _fails("dead", workbench, random, EARLY_MS)
 
 
 def sticks(workbench: Workbench, _game: Game, random: Random) -> Script:
-    """The reed under a piece that stands sticks, which is seen as the board is cleared."""
+    """The reed under an older piece sticks, which shows once the board is cleared."""
     yield from _fails("stuck", workbench, random, EARLY_MS)
 
 
@@ -113,13 +113,13 @@ def slow_release(workbench: Workbench, game: Game, random: Random) -> Script:
 
 
 def lag(workbench: Workbench, _game: Game, random: Random) -> Script:
-    """All that board and host tell each other arrives late."""
+    """Every packet between board and host arrives late."""
     workbench.add_fault(parse_fault(f"lag {random.randint(*LAG_MS)}"))
     yield 0.0
 
 
 def lossy(workbench: Workbench, _game: Game, random: Random) -> Script:
-    """Some of what the sensors report is lost and has to be sent again."""
+    """Some sensor reports are lost and must be sent again."""
     workbench.add_fault(parse_fault(f"lossy {random.randint(*LOSSY_PERCENT)}"))
     yield 0.0
 
@@ -131,7 +131,7 @@ def bridge(workbench: Workbench, _game: Game, random: Random) -> Script:
 
 
 def resets(workbench: Workbench, _game: Game, random: Random) -> Script:
-    """The board starts anew every now and then."""
+    """The board restarts every now and then."""
     workbench.add_fault(parse_fault(f"resets {random.randint(*RESETS_S)}"))
     yield 0.0
 
@@ -142,7 +142,7 @@ def _reeds(workbench: Workbench, game: Game, random: Random) -> list[str]:
 
 
 def unplugged(workbench: Workbench, _game: Game, random: Random) -> Script:
-    """The cable comes out and is put in again, whatever a hand is doing meanwhile."""
+    """The cable comes out and is put in again, whatever a hand is doing."""
     for _ in range(random.randint(1, PULLS)):
         yield random.uniform(*BREAKS_MS)
         workbench.unplug()
@@ -168,15 +168,15 @@ TOLERATED: Mapping[str, Breakage] = MappingProxyType(
     }
 )
 
-#: What play goes on with once the players have said so: the sensor is left out.
+#: Faults with which play goes on once the players have confirmed them: the sensor is left out.
 LEFT_OUT: Mapping[str, Breakage] = MappingProxyType({"dies": dies, "sticks": sticks, "chatters": chatters})
 
-#: What a board on the pins of a Pi can have of that: it has no cable, and no reference lines.
+#: The tolerated faults of a board on the pins of a Pi: it has no cable, and no reference lines.
 ON_PINS = ("none", "dead-light", "chatter", "bounce", "slow-release")
 
 
 def tolerated_by(profile: Profile) -> Mapping[str, Breakage]:
-    """What may break on a board of this profile, by name."""
+    """Return what may break on a board of this profile, by name."""
     if profile.transport is Transport.SERIAL:
         return TOLERATED
     return {name: TOLERATED[name] for name in ON_PINS}

@@ -1,4 +1,4 @@
-"""A board that is watched: when a light answers a piece laid down, and how long its host takes for that.
+"""A watched board: when a light answers a piece laid down, and how long its host takes for that.
 
 The answer counts from the moment at which the piece closed its reed, on its way down.
 """
@@ -10,12 +10,12 @@ from manalath_board.controller.ports import Board, BoardEvent, Frame, Linked, Un
 from manalath_board.simulator.benchmarks.audit import GameTally
 from manalath_board.simulator.benchmarks.timed_board import TimedBoard
 
-#: A light that changed sooner than this may have to stay as it is for a while, so that it does not flash.
+#: A light that changed more recently may have to stay as it is for a while, so that it does not flash.
 FRESH_MS = 1000.0
 
 
 class WatchedBoard(TimedBoard):
-    """A board whose pictures are compared with what hands laid down, and whose host is timed."""
+    """A board whose frames are compared with what hands laid down, and whose host is timed."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class WatchedBoard(TimedBoard):
         self._is_linked = False
 
     def laid(self, space: str, _colour: Colour, at_ms: float) -> None:
-        """Wait for the light of a piece laid down on a space whose light has stood for a while."""
+        """Wait for the light of a piece laid down on a space whose light has not changed for a while."""
         if self._is_linked and at_ms >= self._changed_ms.get(space, -FRESH_MS) + FRESH_MS:
             self._awaited[space] = (at_ms, self._pixel(self._rgb, space))
 
@@ -52,7 +52,7 @@ class WatchedBoard(TimedBoard):
         return event
 
     def show(self, frame: Frame) -> None:
-        """Pass a picture on, and see what it answers."""
+        """Pass a frame on, and see what it answers."""
         super().show(frame)
         self._note_changes(frame.rgb)
         for space, (at_ms, before) in list(self._awaited.items()):

@@ -1,4 +1,4 @@
-"""The game after the tour: two people who win when they can, slip now and then, and once lose the cable."""
+"""The game after the tour: two people who win when they can, slip now and then, and lose the cable once."""
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Move, Outcome
 from manalath_board.controller.games.declared_moves import said_of
@@ -7,22 +7,22 @@ from manalath_board.controller.messages import Message
 from manalath_board.simulator.demo.stage import DemoStage
 from manalath_board.simulator.hands.script import Script
 
-#: From one ply to the next, in ms.
+#: The time from one ply to the next, in ms.
 THINK_MS = (900.0, 2200.0)
-#: So many plies are played before anybody looks for a win.
+#: How many plies are played before anybody looks for a win.
 WARMING_PLIES = 6
-#: The share of plies before which a hand slips.
+#: The share of plies that begin with a slip.
 SLIP_SHARE = 0.3
 OFF_MS = 3500.0
 ADJUST_MS = 350.0
-#: A piece is taken back when it has been off for a second.
+#: A lifted piece counts as taken back after a second.
 BACK_MS = 1400.0
 TOUCH_MS = 150.0
 ENDING_MS = 9000.0
 
 
 def play_on(stage: DemoStage) -> Script:
-    """Play from where the tour ends to the end of the game."""
+    """Play from the end of the tour to the end of the game."""
     slips = [_wrong_piece, _touch_down, _wrong_lift, _second_thought]
     stage.random.shuffle(slips)
     told: set[str] = set()
@@ -46,7 +46,7 @@ def play_on(stage: DemoStage) -> Script:
 
 
 def end(stage: DemoStage) -> Script:
-    """Say how the game ended, let the lights celebrate, and clear the board."""
+    """Announce how the game ended, let the lights celebrate, and clear the board."""
     outcome = stage.position.outcome
     if outcome is not None:
         yield from stage.say(_ending(stage.position.game, outcome))
@@ -62,7 +62,7 @@ def _ending(game: Game, outcome: Outcome) -> Message:
 
 
 def _turn(stage: DemoStage, move: Move) -> Message:
-    """Say what is about to be done: a piece goes somewhere, or a move is declared."""
+    """Return the caption for the coming move: a piece goes somewhere, or a move is declared."""
     changes, table, mover = stage.position.changes(move), stage.position.table(), stage.mover
     if isinstance(move, Pass):
         return Message("demo.no_move", mover=mover)
@@ -78,7 +78,7 @@ def _turn(stage: DemoStage, move: Move) -> Message:
 
 
 def _choose(stage: DemoStage, *, is_greedy: bool) -> Move:
-    """Choose a move: one that wins where that is wanted, else one that ends nothing, if there is any."""
+    """Choose a move: a winning one if that is wanted, otherwise one that ends nothing, if there is any."""
     position = stage.position
     moves = position.legal_moves()
     outcomes = {move: position.play(move).outcome for move in moves}
@@ -88,7 +88,7 @@ def _choose(stage: DemoStage, *, is_greedy: bool) -> Move:
 
 
 def _explain_lights(stage: DemoStage, told: set[str]) -> Script:
-    """Tell what a light means that is on for the first time."""
+    """Explain each light that is on for the first time."""
     hints = stage.position.hints().items()
     purple = [space for space, hint in hints if hint.forbidden == {Colour.SECOND}]
     neither = [space for space, hint in hints if hint.forbidden == set(Colour)]
@@ -105,7 +105,7 @@ def _explain_lights(stage: DemoStage, told: set[str]) -> Script:
 
 
 def _trip(stage: DemoStage) -> Script:
-    """Pull the cable out and put it in again."""
+    """Pull the cable out and plug it in again."""
     yield from stage.say(Message("demo.trips"))
     stage.workbench.unplug()
     yield OFF_MS
@@ -133,7 +133,7 @@ def _wrong_piece(stage: DemoStage, move: Put) -> Script:
 
 
 def _touch_down(stage: DemoStage, move: Put) -> Script:
-    """Touch the board in passing, and play elsewhere."""
+    """Touch the board in passing, then play elsewhere."""
     others = [
         other
         for other in stage.position.legal_moves()
@@ -150,7 +150,7 @@ def _touch_down(stage: DemoStage, move: Put) -> Script:
 
 
 def _wrong_lift(stage: DemoStage, move: Put) -> Script:
-    """Lift a piece that stands, and put it back."""
+    """Lift an older piece, and put it back."""
     space = stage.random.choice(stage.standing())
     colour = stage.colour(space)
     yield from stage.say(Message("demo.lifts_old", mover=stage.mover, space=space))
@@ -163,7 +163,7 @@ def _wrong_lift(stage: DemoStage, move: Put) -> Script:
 
 
 def _second_thought(stage: DemoStage, move: Put) -> Script:
-    """Play another move, take it back and play."""
+    """Play another move, take it back, and play this one."""
     first = _choose(stage, is_greedy=False)
     if isinstance(first, Put) and first.space != move.space:
         yield from stage.say(

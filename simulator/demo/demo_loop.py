@@ -1,4 +1,4 @@
-"""The demo as it goes on: one game after another, whoever else touches the board."""
+"""The running demo: one game after another, even when somebody else touches the board."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,20 +14,20 @@ from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import look
 from manalath_board.simulator.workbench import Workbench, WorkbenchError
 
-#: Until somebody has had a look at the page.
+#: Time for a first look at the page.
 OPENING_MS = 2000.0
-#: How long a visitor has the board for himself, and until a cleared board asks whether the game is over.
+#: How long visitors have the board to themselves, and how soon a cleared board asks if the game is over.
 VISIT_MS = 6000.0
 EMPTIED_MS = 1500.0
-#: So long a look sees the light that runs along an edge where OK is wanted.
+#: A look of this length catches the light that runs along an edge where OK is wanted.
 ASKED_MS = 6000.0
 
 
 class Demo:
     """Games that play themselves on a bench; ``tell`` is given every caption the bench shows.
 
-    ``begun`` tells the position with which the game on the board begins: chance may have had a part in it.
-    The people of game ``n``, from 0, are those of seed ``seed + n``, whatever became of the games before it.
+    ``begun`` returns the position from which the game on the board begins, which chance may have chosen. Game
+    ``n``, from 0, is played by the people of seed ``seed + n``, whatever became of the games before it.
     """
 
     def __init__(
@@ -42,25 +42,25 @@ class Demo:
         self._is_read = False
 
     def begin(self) -> None:
-        """Plan the first act, on an empty board on which nothing has been played."""
+        """Plan the first act; the board must be empty and nothing played on it."""
         self._plan(OPENING_MS)
 
     def skip(self) -> None:
-        """Go on at once if a caption is left to be read; from any thread."""
+        """Go on at once if a caption is still being read; from any thread."""
         self._workbench.after(0.0, self._cut_short)
 
     def stop(self) -> None:
-        """Leave the board as it is to whoever looks on, for good; from any thread."""
+        """Stop for good, leaving the board as it is; from any thread."""
         self._workbench.after(0.0, self._leave)
 
     def _plan(self, delay_ms: float) -> None:
-        """Plan the next act, instead of one that is planned."""
+        """Plan the next act, in place of any that is planned."""
         self._planned += 1
         self._is_read = isinstance(delay_ms, ReadingTime)
         self._workbench.after(delay_ms, partial(self._go_on, self._planned))
 
     def _go_on(self, planned: int) -> None:
-        """Do the next act; where a visitor's hand is in the way, give the board over to him for a while."""
+        """Do the next act; if a visitor's hand is in the way, leave them the board for a while."""
         if planned != self._planned:
             return
         try:
@@ -88,7 +88,7 @@ class Demo:
             yield from end(stage)
 
     def _after_visit(self) -> Script:
-        """Wait, clear the table, end the game that was left, and begin the next one once nothing is asked."""
+        """Wait, clear the table, end the abandoned game, and begin the next one once nothing is asked."""
         self._say(Message("demo.somebody_else"))
         yield VISIT_MS
         self._workbench.plug()

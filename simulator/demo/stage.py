@@ -1,7 +1,7 @@
-"""What the people of the demo can do: say something, act on the bench, and wait until the lights agree.
+"""The stage of the demo: its people show captions, act on the bench, and wait until the lights agree.
 
-Keeps the position by the rules and where every piece lies, so that it is noticed when somebody else has a
-hand on the board.
+Keeps the position by the rules and the place of every piece, and so notices when somebody else has a hand on
+the board.
 """
 
 from collections.abc import Callable
@@ -20,25 +20,25 @@ from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import Sight, look
 from manalath_board.simulator.workbench import AT_ONCE, Laying, Workbench
 
-#: How long a caption stands alone: so long, and so much for each of its characters.
+#: How long a caption is shown before the next act: a base, and a time for each of its characters.
 READ_MS = 500.0
 READ_CHAR_MS = 25.0
 #: How long the hand that lays a piece holds a colour key with another finger.
 LAYING_MS = 300.0
 #: How long before the piece comes down that key is pressed.
 LEAD_MS = 150.0
-#: How long a piece is in the hand on its way, and how long a space is touched for a tap.
+#: How long a piece is in the hand on its way, and how long a tap touches a space.
 LIFTED_MS = 600.0
 TOUCHED_MS = 450.0
-#: How often the lights are looked at before it is plain that somebody else is at the board.
+#: After how many looks at the wrong lights somebody else must be at the board.
 LOOKS = 8
 
 
 class ReadingTime(float):
-    """So many ms in which a caption is read: whoever has read it need not wait."""
+    """The ms in which a caption is read; a viewer who has read it may skip the rest."""
 
 
-class Disturbed(Exception):  # noqa: N818 - it is nobody's error
+class Disturbed(Exception):  # noqa: N818 - not an error
     """The table or its lights are not as the demo left them."""
 
 
@@ -59,16 +59,16 @@ class DemoStage:
 
     @property
     def position(self) -> Position:
-        """The position that has been reached."""
+        """The position reached so far."""
         return self._positions[-1]
 
     @property
     def mover(self) -> str:
-        """The player on move, as captions name him."""
+        """The player on move, as captions name them."""
         return COLOUR_WORDS[self.position.to_move]
 
     def say(self, caption: Message) -> Script:
-        """Say something, and leave time to read it."""
+        """Show a caption, and leave time to read it."""
         self._check_table()
         self.workbench.say(caption)
         self._tell(caption)
@@ -79,7 +79,7 @@ class DemoStage:
         yield from self.make(Put(space, colour))
 
     def make(self, move: Move) -> Script:
-        """Make a move of any game, and wait until it counts: what is taken comes off before what moves."""
+        """Make a move of any game, and wait until it counts; captured pieces come off before others move."""
         changes, table = self.position.changes(move), self.position.table()
         landings = {change.space: change.piece for change in changes if change.piece is not None}
         for space in sorted((c.space for c in changes if c.space in table), key=lambda s: s not in landings):
@@ -93,15 +93,15 @@ class DemoStage:
         yield from self.settle()
 
     def standing(self) -> tuple[str, ...]:
-        """Name the spaces on which pieces lie, without the one that was laid last."""
+        """Return the spaces on which pieces lie, without the one laid last."""
         return tuple(self._lying)[:-1]
 
     def colour(self, space: str) -> Colour:
-        """The colour of the piece that lies on a space."""
+        """Return the colour of the piece on a space."""
         return self._lying[space]
 
     def count(self, move: Move) -> None:
-        """Take what is on the table, or was declared, for the next ply."""
+        """Count a move that was placed or declared as the next ply."""
         self._positions.append(self.position.play(move))
 
     def uncount(self) -> None:
@@ -115,7 +115,7 @@ class DemoStage:
         offset_mm: tuple[float, float] | None = None,
         how: Laying = AT_ONCE,
     ) -> None:
-        """Lay a piece down, a little off the middle unless it is said how far."""
+        """Lay a piece down, by default a little off the middle."""
         self._check_table()
         by_mm = (self.random.uniform(-1.0, 1.0), self.random.uniform(-1.0, 1.0))
         put = partial(self.workbench.put, space, colour, by_mm if offset_mm is None else offset_mm, how)
@@ -127,7 +127,7 @@ class DemoStage:
         self._lying[space] = colour
 
     def _is_told(self, space: str, colour: Colour) -> bool:
-        """Whether nobody would know the colour of a new piece unless its key was held."""
+        """Whether the colour key must be held for the board to know a new piece's colour."""
         is_new = space not in self.position.table()
         return is_new and not self.workbench.feels_colours and colour is not self.position.to_move
 
@@ -138,7 +138,7 @@ class DemoStage:
         del self._lying[space]
 
     def slide(self, start: str, end: str, mm_per_s: float, for_ms: float) -> Script:
-        """Slide a piece, which takes so long."""
+        """Slide a piece, and wait ``for_ms`` for it to arrive."""
         self._check_table()
         self.workbench.slide(start, end, mm_per_s)
         self._lying[end] = self._lying.pop(start)
@@ -151,7 +151,7 @@ class DemoStage:
         self.uncount()
 
     def _declare(self, move: Move) -> Script:
-        """Give a move by keys and taps: OK opens that where another could be placed, and closes it."""
+        """Declare a move by keys and taps; where others could be placed, OK opens this first. OK ends it."""
         given = declarations(self.position)
         declared = next(each for each in given if each.move == move)
         taps = declared.taps[0]
@@ -174,7 +174,7 @@ class DemoStage:
         raise Disturbed
 
     def _tap(self, space: str) -> Script:
-        """Touch a space: with a piece from the box, or by lifting the one that stands there."""
+        """Touch a space: with a piece from the box, or by lifting the one already there."""
         standing = self._lying.get(space)
         if standing is None:
             self.lay(space, self.position.to_move)

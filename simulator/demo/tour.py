@@ -1,4 +1,4 @@
-"""The tour: the opening of every game of the demo, which shows each light and says what it means."""
+"""The tour: the opening of every game of the demo, which shows each light and explains it."""
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
@@ -9,18 +9,18 @@ from manalath_board.simulator.workbench import Laying
 
 ORANGE, PURPLE = Colour.FIRST, Colour.SECOND
 
-#: A ring so far right of the middle, turned so, has a magnet over the reeds of both colours.
+#: A ring this far right of the middle, turned like this, has a magnet over the reeds of both colours.
 ASKEW_MM, ASKEW = (7.5, 0.0), Laying(turn_deg=15.0)
-#: A slide to the next space, and what it takes.
+#: The speed of a slide to the next space, and the time it takes.
 SLIDE_MM_PER_S, SLIDE_MS = 40.0, 800.0
-#: A piece is taken back when it has been off for a second.
+#: A lifted piece counts as taken back after a second.
 OFF_MS = 1400.0
 SWAP_MS = 400.0
 WONDER_MS = 1500.0
 
 
 def tour(stage: DemoStage) -> Script:
-    """Play the opening, somewhat more than a minute; a game of other moves begins with what it is at once."""
+    """Play the opening in a little over a minute; a game without its first move only gets a greeting."""
     if Put("e5", ORANGE) not in stage.position.legal_moves():
         yield from stage.say(Message("tour.begins"))
         return

@@ -1,7 +1,7 @@
-"""The faults that can be put into a twin: one row each, for command line, page, scenarios and self-tests.
+"""The faults that a twin can have, each declared once for command line, page, scenarios and self-tests.
 
-`fault_kinds` declares them, `fault_schema` says how, `places` and `amounts` are what they say of a board.
-`fault_table` makes of them texts, checks and forms, `fault_list` a file.
+`fault_kinds` declares them, `fault_schema` defines how, and `places` and `amounts` are their arguments.
+`fault_table` reads and checks them and makes their forms; `fault_list` reads and writes a file of them.
 """
 
 from manalath_board.simulator.faults.errors import (

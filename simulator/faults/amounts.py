@@ -1,4 +1,4 @@
-"""How bad a fault can be: numbers with a unit and limits, and from where on a person at the table notices."""
+"""Amounts: how bad a fault can be, as numbers with a unit, limits, and the range that a player notices."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,18 +8,18 @@ from manalath_board.controller.profile import Profile, Transport
 from manalath_board.simulator.faults.argument import Argument, Form
 from manalath_board.simulator.faults.errors import BadFaultError
 
-#: A weak supply gives more than dark lights draw, and less than they may draw at most; in mA.
+#: How far a weak supply stays above what dark lights draw, and below the most that lights may draw; in mA.
 MARGIN_MA = 60
 
-#: A column that recovers so slowly is still low when the next row is read; least and most, in microseconds.
+#: The delays, least and most, that leave a column low when the next row is read; in microseconds.
 SLOW_COLUMN_US = {Transport.SERIAL: (150, 800), Transport.GPIO: (700, 1000)}
 
 
 @dataclass(frozen=True)
 class Number(Argument[int, object]):
-    """A whole number of a unit, with the least and the most of its ``limits``.
+    """A whole number with a unit, within its ``limits``, least and most.
 
-    A person at the table notices what lies between the two of ``noticed``.
+    A player notices amounts in the range ``noticed``.
     """
 
     word: str
@@ -32,8 +32,8 @@ class Number(Argument[int, object]):
     is_amount = True
 
     @property
-    def label(self) -> str:  # type: ignore[override] # what other arguments have for all of a kind
-        """The unit, by which a page asks for it."""
+    def label(self) -> str:  # type: ignore[override] # a class attribute in other arguments
+        """The unit, which labels its field on a page."""
         return self.unit
 
     def read(self, text: str) -> int:
@@ -41,46 +41,46 @@ class Number(Argument[int, object]):
         return int(text)
 
     def choices(self, _profile: Profile, _before: object) -> Sequence[int]:
-        """All within the limits."""
+        """List all numbers within the limits."""
         return _between(*self.limits)
 
     def likely(self, _profile: Profile, _before: object) -> Sequence[int]:
-        """All that are noticed."""
+        """List all that a player notices."""
         return _between(*self.noticed)
 
     def complaint(self, given: int, profile: Profile, before: object) -> Message:
-        """Say the limits."""
+        """State the limits."""
         there = self.choices(profile, before)
         return Message("twin_fault.out_of_range", found=given, least=there[0], most=there[-1], unit=self.unit)
 
     def explanation(self) -> str:
-        """Say the limits."""
+        """State the limits."""
         least, most = self.limits
         return f"{self.word} is {least} to {most}"
 
     def form(self, profile: Profile) -> Form:
-        """Say also the limits, and a number to begin with: the least that is noticed."""
+        """Add the limits, and a start value: the least that a player notices."""
         there, start = self.choices(profile, None), self.likely(profile, None)[0]
         return super().form(profile) | {"least": there[0], "most": there[-1], "start": start}
 
 
 class SupplyCurrent(Number):
-    """What a supply gives. Dark pixels draw a milliampere each: with less, no board could ever come back."""
+    """A supply's current. Dark pixels draw a milliampere each; with less, no board could ever start again."""
 
     def choices(self, profile: Profile, _before: object) -> Sequence[int]:
-        """As much as dark lights draw, or more."""
+        """List currents from what dark lights draw upwards."""
         return _between(len(profile.lights), self.limits[1])
 
     def likely(self, profile: Profile, _before: object) -> Sequence[int]:
-        """More than dark lights draw, and less than they may draw."""
+        """List currents above what dark lights draw, and below the most that lights may draw."""
         return _between(len(profile.lights) + MARGIN_MA, profile.cap_ma - MARGIN_MA)
 
 
 class RecoveryTime(Number):
-    """How much longer a column needs to recover."""
+    """The extra time a column needs to recover."""
 
     def likely(self, profile: Profile, _before: object) -> Sequence[int]:
-        """So long that the next row is read too early."""
+        """List times so long that the next row is read too early."""
         return _between(*SLOW_COLUMN_US[profile.transport])
 
 

@@ -1,7 +1,7 @@
-"""What every argument of a fault has: its text, what a board has of it, and how a page asks for it.
+"""Argument: the base of every fault argument: its text, its choices on a board, and its field on a page.
 
-The text of a fault, its limits, its random choice and its form on a page all follow from its arguments. What
-a fault does to a board is not known here.
+A fault's text, limits, random choice and form on a page all follow from its arguments. What a fault does to a
+board is not known here.
 """
 
 from abc import ABC, abstractmethod
@@ -22,8 +22,8 @@ Form = dict[str, Message | str | int | bool]
 class Argument(ABC, Generic[Given, Before]):
     """One argument of a fault. What can be ``Given`` may depend on the argument ``Before`` it.
 
-    ``word`` stands for it in a usage; ``legend`` explains the word where it does not explain itself. Its text
-    matches ``pattern``. A page asks for it by a ``field`` of that kind, with a ``label``.
+    ``word`` represents it in a usage; ``legend`` explains the word if it needs that. Its text matches
+    ``pattern``. A page asks for it with a ``field`` of that kind, under a ``label``.
     """
 
     word: str
@@ -31,11 +31,11 @@ class Argument(ABC, Generic[Given, Before]):
     pattern: str = r"\S+"
     field: str
     label: str
-    #: What is raised if it cannot be given.
+    #: The error to raise if the board does not allow it.
     error: type[FaultError] = NoPartError
-    #: Whether it says how bad the fault is, and not where it is.
+    #: Whether it is how bad the fault is, rather than where.
     is_amount = False
-    #: Whether it and the argument before it can stand in either order.
+    #: Whether it and the argument before it may change places.
     is_exchangeable = False
 
     @abstractmethod
@@ -51,17 +51,17 @@ class Argument(ABC, Generic[Given, Before]):
         """List all that can be given on a board."""
 
     def likely(self, profile: Profile, before: Before) -> Sequence[Given]:
-        """List what a person at the table would notice: a random fault is one of these."""
+        """List the choices that a player would notice, from which a random fault is drawn."""
         return self.choices(profile, before)
 
     @abstractmethod
     def complaint(self, given: Given, profile: Profile, before: Before) -> Message:
-        """Say why it cannot be given, and what can."""
+        """Explain why it cannot be given, and what can."""
 
     def explanation(self) -> str:
-        """Explain the word; empty where it explains itself."""
+        """Explain the word; empty if it needs no explanation."""
         return f"{self.word} is {self.legend}" if self.legend else ""
 
     def form(self, _profile: Profile) -> Form:
-        """Say what a page needs to ask for it."""
+        """Return what a page needs to ask for it."""
         return {"field": self.field, "label": Message("fault_kind.field", asked=self.label)}

@@ -1,31 +1,31 @@
-"""How a fault is refused; the message says what, where and what to do."""
+"""Fault errors: how a fault is refused; the message says what, where and what to do."""
 
 from manalath_board.controller.errors import InputError
 
 
 class FaultError(InputError):
-    """A fault that cannot be."""
+    """A fault was refused."""
 
 
 class BadFaultError(FaultError):
-    """A text that is no fault, or gives it more than there can be."""
+    """The text is not a fault, or its amount is out of range."""
 
     code = "bad-fault"
 
 
 class NoPartError(FaultError):
-    """A fault of something that the board has not."""
+    """The fault is on a part that the board does not have."""
 
     code = "no-such-part"
 
 
 class NotBrokenError(FaultError):
-    """A fault to be removed that is not there."""
+    """The fault to remove is not there."""
 
     code = "not-broken"
 
 
 class BadFaultListError(FaultError):
-    """A list of faults that cannot be read; the message names the entry."""
+    """The list of faults cannot be read; the message names the entry."""
 
     code = "bad-fault-list"

@@ -1,9 +1,9 @@
-"""Every fault there is, one row each, in the order in which lists show them.
+"""Fault kinds: every fault, one class each, in the order in which lists show them.
 
-The first line of each docstring is what people read of it. What a fault does is physics and lives where the
-part lives: `simulator.electrical` for the wiring, `simulator.reeds` and `simulator.magnet_field` for
-contacts, `simulator.strip` for the lights, `simulator.link` for cable and supply. Rows and columns are
-counted from 0, as in the profile.
+Users see the first line of each docstring. What a fault does is physics, and is modelled with its part:
+`simulator.electrical` for the wiring, `simulator.reeds` and `simulator.magnet_field` for contacts,
+`simulator.strip` for the lights, `simulator.link` for cable and supply. Rows and columns are counted from 0,
+as in the profile.
 """
 
 from collections.abc import Mapping
@@ -71,7 +71,7 @@ class Bounce(Fault):
     """The contact bounces for up to MS whenever it closes or opens."""
 
     sensor: Annotated[str, SENSOR]
-    # What the board's filter swallows is no fault.
+    # A bounce that the board's filter removes goes unnoticed.
     ms: Annotated[int, Number("MS", "milliseconds", (1, 20), noticed=(8, 20))]
 
 
@@ -88,7 +88,7 @@ class DropOut(Fault):
     """The reed lets go at PERCENT of what closes it."""
 
     sensor: Annotated[str, CENTRE_REED]
-    # No reed lets go above where it closes: one that lets go too early closes too late, and is weak.
+    # A reed cannot let go above its pull-in: one that lets go too early also closes too late, and is `weak`.
     percent: Annotated[int, Number("PERCENT", "percent", (1, 99), noticed=(2, 4))]
 
 
@@ -277,5 +277,5 @@ class Resets(Fault):
     every_s: Annotated[int, Number("SECONDS", "seconds", (1, 3600), noticed=(10, 30))]
 
 
-#: All of them, by name.
+#: All kinds of fault, by name.
 KINDS: Mapping[str, type[Fault]] = DECLARED

@@ -1,7 +1,7 @@
-"""A list of faults as a readable document, so that what was wrong with a board can be kept and sent.
+"""Fault lists: the faults of a board as a readable document that can be kept and sent.
 
-Decides its form: a JSON object with the name of the format, its version, the profile of the board, and the
-faults as texts. Refuses what it does not know by name, with the entry that is wrong and what to do about it.
+Decides the format: a JSON object with the name of the format, its version, the profile of the board, and the
+faults as texts. An unknown or wrong entry is refused by name, with what to do about it.
 """
 
 import json
@@ -22,13 +22,13 @@ _ENTRIES = ("format", "version", "profile", "faults")
 
 
 def faults_to_json(profile_name: str, faults: Iterable[Fault]) -> str:
-    """Write the faults of a board of that profile as a document."""
+    """Write the faults of a board with that profile as a document."""
     values = (FORMAT, VERSION, profile_name, [str(fault) for fault in faults])
     return json.dumps(dict(zip(_ENTRIES, values, strict=True)), indent=2) + "\n"
 
 
 def faults_from_json(text: str, profile: Profile) -> tuple[Fault, ...]:
-    """Read a document for a board of ``profile``, each fault once; BadFaultListError names entry and cure."""
+    """Read a document for a board, each fault once; BadFaultListError names the entry and the cure."""
     document = _document(text)
     if document["format"] != FORMAT:
         found = _shown(document["format"])
@@ -73,5 +73,5 @@ def _fault(number: int, entry: object, profile: Profile) -> Fault:
 
 
 def _shown(value: object) -> str:
-    """Show a value in few plain characters."""
+    """Quote a value in a few plain characters."""
     return quoted(value) if isinstance(value, str) else quoted(json.dumps(value))[1:-1]

@@ -1,7 +1,7 @@
-"""How a fault is declared: one class, which is all that anybody needs to know of it but its physics.
+"""The fault schema: how a fault is declared, as one class that holds everything about it except its physics.
 
-The first line of its docstring is the sentence that people read in English, and its fields are its arguments.
-How it is written, read and checked, chosen at random and asked for on a page follows from these
+The first line of the class's docstring is the English sentence that users see, and its fields are the fault's
+arguments. How it is written, read, checked, chosen at random and asked for on a page follows from these
 (`simulator.faults.fault_table`).
 """
 
@@ -16,24 +16,24 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Sensing, Transport
 from manalath_board.simulator.faults.argument import Argument
 
-#: What a fault is on, in the order in which lists show it.
+#: The part that a fault is on, in the order in which lists show them.
 On = Literal["space", "wire", "cable", "link"]
 
 
 class Fault:
-    """Something that is wrong with a board; ``str`` writes it as `parse_fault` reads it."""
+    """Something wrong with a board; ``str`` writes it as `parse_fault` reads it."""
 
     __slots__ = ()
 
     name: ClassVar[str]
     on: ClassVar[On]
-    #: What a board must have or be for it, if not every board can have it.
+    #: What the fault requires of a board, if not every board can have it.
     needs: ClassVar[Transport | Sensing | None]
     meaning: ClassVar[Message]
     usage: ClassVar[str]
-    #: By field, in the order in which they are written.
+    #: The arguments by field, in the order in which they are written.
     arguments: ClassVar[Mapping[str, Argument[Any, Any]]]
-    #: What the text behind the name matches, a group for each argument; amounts may be missing.
+    #: The pattern of the text after the name, with a group for each argument; amounts may be missing.
     pattern: ClassVar[re.Pattern[str]]
 
     def __str__(self) -> str:
@@ -45,7 +45,7 @@ Kind = TypeVar("Kind", bound=Fault)
 
 _declared: dict[str, type[Fault]] = {}
 
-#: Every fault that has been declared, by name, in the order of the declarations.
+#: Every declared fault, by name, in order of declaration.
 DECLARED: Mapping[str, type[Fault]] = MappingProxyType(_declared)
 
 

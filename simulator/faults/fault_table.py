@@ -1,6 +1,6 @@
-"""What follows from the rows: how a fault is read, whether a board can have it, what a page asks for.
+"""The fault table: reads faults, checks whether a board can have them, and makes their forms for a page.
 
-Decides nothing about a single fault; `simulator.faults.fault_kinds` declares them.
+All of it follows from the declarations in `simulator.faults.fault_kinds`; no single fault is treated here.
 """
 
 from manalath_board.controller.games.board_text import quoted
@@ -11,14 +11,14 @@ from manalath_board.simulator.faults.errors import BadFaultError, NoPartError
 from manalath_board.simulator.faults.fault_kinds import KINDS
 from manalath_board.simulator.faults.fault_schema import Fault
 
-#: No fault is longer.
+#: The longest text of a fault.
 MAX_CHARS = 80
 
 
 def parse_fault(text: str) -> Fault:
-    """Read a fault as ``str`` writes it; BadFaultError names what there is. What a board has: `check_fault`.
+    """Read a fault as ``str`` writes it, for any board (see `check_fault`); BadFaultError names what exists.
 
-    A version that numbered the colours wrote ``stuck e5 first``, which is read as well.
+    An earlier version numbered the colours and wrote ``stuck e5 first``, which is accepted too.
 
     >>> parse_fault("stuck e5 orange")
     Stuck(sensor='e5 orange')
@@ -35,7 +35,7 @@ def parse_fault(text: str) -> Fault:
 
 
 def place_of(text: str) -> tuple[str, ...]:
-    """Reduce a written fault to its class and place: no amount, and two places in one order.
+    """Reduce a written fault to its kind and place, without amounts, and with two places sorted.
 
     >>> place_of("bounce e5 orange 12") == place_of("bounce e5 orange")
     True
@@ -54,9 +54,9 @@ def place_of(text: str) -> tuple[str, ...]:
 
 
 def check_fault(fault: Fault, profile: Profile) -> None:
-    """Make sure that the board has what the fault is put on.
+    """Check that the board can have the fault.
 
-    NoPartError names what it has, BadFaultError how much of the fault there can be.
+    NoPartError names the parts that the board has, BadFaultError the limits of an amount.
     """
     if lack := lacking(type(fault), profile):
         raise NoPartError(Message("twin_fault.lacking", fault=str(fault), lack=lack))
@@ -70,7 +70,7 @@ def check_fault(fault: Fault, profile: Profile) -> None:
 
 
 def lacking(kind: type[Fault], profile: Profile) -> Message | None:
-    """Say why a board cannot have a fault of a kind; None where it can."""
+    """Explain why a board cannot have a kind of fault; None if it can."""
     match kind.needs:
         case Transport() as transport if transport is not profile.transport:
             return Message("twin_fault.no_cable", profile=profile.name)
@@ -88,7 +88,7 @@ def kinds_on(profile: Profile) -> dict[str, type[Fault]]:
 
 
 def forms_on(profile: Profile) -> list[dict[str, Message | str | list[Form]]]:
-    """Say for each kind of fault that a board can have what a page shows of it and asks for."""
+    """List what a page shows and asks for, for each kind of fault that a board can have."""
     return [
         {
             "name": kind.name,
@@ -102,9 +102,9 @@ def forms_on(profile: Profile) -> list[dict[str, Message | str | list[Form]]]:
 
 
 def _texts(text: str) -> dict[str, str] | None:
-    """Split a written fault into the texts of its arguments, of which amounts may be missing.
+    """Split a written fault into the texts of its arguments; amounts may be missing.
 
-    None if they do not fit.
+    None if the text does not match.
     """
     name, *words = text.split() or [""]
     if name not in KINDS or len(text) > MAX_CHARS or not text.isascii():

@@ -1,4 +1,4 @@
-"""Where a fault can be: a sensor, a diode, a space, a wire, a connector."""
+"""Fault places: where a fault can be, on a sensor, diode, space, wire or connector."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -33,13 +33,13 @@ class PartName(Argument[str, Before]):
     """A part, by its name."""
 
     def read(self, text: str) -> str:
-        """Take the name as it is."""
+        """Return the name unchanged."""
         return text
 
 
 @dataclass(frozen=True)
 class OtherName(PartName[str]):
-    """A second part of the same kind; ``near`` names those with which a builder confuses the first."""
+    """A second part of the same kind; ``near`` lists those that a builder could confuse with the first."""
 
     one: PartName[None]
     word: str
@@ -51,15 +51,15 @@ class OtherName(PartName[str]):
     is_exchangeable = True
 
     def choices(self, profile: Profile, before: str) -> Sequence[str]:
-        """All but the first one."""
+        """List all but the first part."""
         return [name for name in self.one.choices(profile, None) if name != before]
 
     def likely(self, profile: Profile, before: str) -> Sequence[str]:
-        """As far as a builder's hand slips."""
+        """List the parts that a builder's hand might slip to."""
         return self.near(before, profile) if self.near else self.choices(profile, before)
 
     def complaint(self, given: str, profile: Profile, before: str) -> Message:
-        """Ask for two, or say which there are."""
+        """Ask for two different parts, or list those that exist."""
         return _TWICE if given == before else self.one.complaint(given, profile, None)
 
 
@@ -69,7 +69,7 @@ class OtherName(PartName[str]):
 
 @dataclass(frozen=True)
 class SensorName(PartName[None]):
-    """A reed, a key or a diode of ``names``; those of ``noticed`` matter at a table."""
+    """A reed, key or diode among ``names``; faults on those in ``noticed`` matter in play."""
 
     word: str
     names: Callable[[Profile], Iterable[str]]
@@ -80,24 +80,24 @@ class SensorName(PartName[None]):
     label = "reed"
 
     def choices(self, profile: Profile, _before: None) -> Sequence[str]:
-        """All of them."""
+        """List all of them."""
         return tuple(self.names(profile))
 
     def likely(self, profile: Profile, _before: None) -> Sequence[str]:
-        """Those that matter, in an order that no profile changes."""
+        """List those that matter in play, sorted, so that the order is the same for every profile."""
         return sorted(self.noticed(profile))
 
     def complaint(self, given: str, profile: Profile, _before: None) -> Message:
-        """Say how one is written."""
+        """Explain how to write one."""
         there = spaces_there(profile)
         return Message("twin_fault.no_sensor", found=given, form=self.legend, there=there)
 
 
 class DiodeName(SensorName):
-    """The diode of a sensor, or a bare one of a reference line."""
+    """The diode of a sensor, or a bare one on a reference line."""
 
     def complaint(self, given: str, profile: Profile, _before: None) -> Message:
-        """Say also which bare ones there are."""
+        """Also list the bare diodes that exist."""
         return Message(
             "twin_fault.no_diode",
             found=given,
@@ -108,10 +108,10 @@ class DiodeName(SensorName):
 
 
 class RingName(SensorName):
-    """The sensor of a ring, the only one of its space that is made of several reeds."""
+    """The sensor of a ring, the only one of its space with several reeds."""
 
     def form(self, profile: Profile) -> Form:
-        """Say also that a space has no other."""
+        """Add that only purple can be chosen, as a space has no other ring."""
         return super().form(profile) | {"reed": "purple"}
 
 
@@ -127,16 +127,16 @@ class RingReed(Argument[int, str]):
         return int(text)
 
     def choices(self, profile: Profile, _before: str) -> Sequence[int]:
-        """All of them."""
+        """List all of them."""
         return range(1, len(profile.build.reeds.ring_mm) + 1)
 
     def complaint(self, given: int, profile: Profile, before: str) -> Message:
-        """Say how they are numbered."""
+        """Explain the numbering."""
         there = self.choices(profile, before)
         return Message("twin_fault.no_ring_reed", found=given, first=there[0], last=there[-1])
 
     def form(self, profile: Profile) -> Form:
-        """Say also which there are."""
+        """Add the range of numbers."""
         most = len(profile.build.reeds.ring_mm)
         return super().form(profile) | {"least": 1, "most": most, "start": 1}
 
@@ -147,10 +147,10 @@ CENTRE_REED = SensorName("REED", reed_names, centre_reed_names, _REED)
 RING = RingName("REED", ring_names, ring_names, "SPACE purple")
 SENSOR = SensorName("SENSOR", sensor_names, sensor_names)
 DIODE = DiodeName("DIODE", diode_names, diode_names, _DIODE, _DIODE_TEXT)
-#: A diode that ghosts when it is bridged.
+#: A diode that ghosts if bridged.
 GHOSTING_DIODE = DiodeName("DIODE", diode_names, ghosting_diode_names, _DIODE, _DIODE_TEXT)
 RING_REED = RingReed()
-#: The first of two sensors: a builder confuses reeds, and not keys.
+#: The first of two sensors; a builder confuses reeds, not keys.
 ONE_SENSOR = SensorName("SENSOR", sensor_names, reed_names)
 OTHER_SENSOR = OtherName(
     ONE_SENSOR, "PARTNER", "other-sensor", "partner", "another", _SENSOR_TEXT, reeds_near
@@ -167,26 +167,26 @@ class SpaceName(PartName[None]):
     word, field, label = "SPACE", "space", "space"
 
     def choices(self, profile: Profile, _before: None) -> Sequence[str]:
-        """All of them."""
+        """List all of them."""
         return profile.lights
 
     def complaint(self, given: str, profile: Profile, _before: None) -> Message:
-        """Say which there are."""
+        """List those that exist."""
         return Message("twin_fault.no_space", found=given, there=spaces_there(profile))
 
 
 class NextSpace(PartName[str]):
-    """A space next to that of the reed before."""
+    """A space next to that of the reed before it."""
 
     word, legend = "NEXT", "a space next to it"
     field, label = "next-space", "neighbour"
 
     def choices(self, profile: Profile, before: str) -> Sequence[str]:
-        """Those around."""
+        """List the neighbours."""
         return profile.next_to(space_of(before))
 
     def complaint(self, given: str, profile: Profile, before: str) -> Message:
-        """Say which lie around."""
+        """List the neighbours, or all spaces if there is no such space."""
         if given not in profile.lights:
             return SPACE.complaint(given, profile, None)
         near = tuple(self.choices(profile, before))
@@ -214,11 +214,11 @@ class LineNumber(Argument[Line, Before]):
         return Line(Axis(axis), int(number))
 
     def choices(self, profile: Profile, _before: Before) -> Sequence[Line]:
-        """All of them."""
+        """List all of them."""
         return profile.lines()
 
     def complaint(self, given: Line, profile: Profile, _before: Before) -> Message:
-        """Say how they are numbered."""
+        """Explain the numbering."""
         last = sum(line.axis is given.axis for line in profile.lines()) - 1
         return Message(
             "twin_fault.no_line", line=str(given), axis=given.axis.value, profile=profile.name, last=last
@@ -227,7 +227,7 @@ class LineNumber(Argument[Line, Before]):
 
 @dataclass(frozen=True)
 class OtherLine(LineNumber[Line]):
-    """A second wire; if ``is_alike``, a row goes with a row, and a column with a column."""
+    """A second wire; if ``is_alike``, both must be rows or both columns."""
 
     is_alike: bool
     word = "row|column M"
@@ -235,12 +235,12 @@ class OtherLine(LineNumber[Line]):
     is_exchangeable = True
 
     def choices(self, profile: Profile, before: Line) -> Sequence[Line]:
-        """All but the first one."""
+        """List all but the first wire."""
         lines = [line for line in profile.lines() if line != before]
         return [line for line in lines if line.axis is before.axis] if self.is_alike else lines
 
     def complaint(self, given: Line, profile: Profile, before: Line) -> Message:
-        """Ask for two, alike if they have to be, or say which there are."""
+        """Ask for two different wires, alike if required, or explain the numbering."""
         if given not in profile.lines():
             return super().complaint(given, profile, before)
         if given == before:
@@ -248,12 +248,12 @@ class OtherLine(LineNumber[Line]):
         return Message("twin_fault.not_alike")
 
     def form(self, profile: Profile) -> Form:
-        """Say also whether it has to be alike."""
+        """Add whether it must be alike."""
         return super().form(profile) | {"is_alike": self.is_alike}
 
 
 class CutPlace(Argument[str | None, Line]):
-    """Where the wire before is cut: behind a space or key, or at its pin (None)."""
+    """The place where the wire before it is cut: behind a space or key, or at its pin (None)."""
 
     word, pattern = "after SPACE|KEY, or at pin", r"at pin|after \S+"
     field, label = "cut", "place of the cut"
@@ -267,16 +267,16 @@ class CutPlace(Argument[str | None, Line]):
         return "at pin" if given is None else f"after {key_word(given)}"
 
     def choices(self, profile: Profile, before: Line) -> Sequence[str | None]:
-        """Anywhere along the wire."""
+        """List every place along the wire."""
         return (None, *before.wire(profile).order)
 
     def likely(self, profile: Profile, before: Line) -> Sequence[str | None]:
-        """Behind its last place only where a reference line would miss it."""
+        """List every place, the one behind the last only if a reference line would reveal the cut there."""
         places = self.choices(profile, before)
         return places if profile.reference else places[:-1]
 
     def complaint(self, given: str | None, profile: Profile, before: Line) -> Message:
-        """Say which places it passes."""
+        """List the places that the wire passes."""
         places = tuple(map(key_word, before.wire(profile).order))
         found = given and key_word(given)
         return Message("twin_fault.not_passed", line=str(before), found=found, places=places)
@@ -293,15 +293,15 @@ class ColumnNumber(Argument[int, None]):
         return int(text)
 
     def choices(self, profile: Profile, _before: None) -> Sequence[int]:
-        """All of them."""
+        """List all of them."""
         return range(len(profile.columns))
 
     def likely(self, profile: Profile, _before: None) -> Sequence[int]:
-        """Any but the one that is low in every row: that ghosts nowhere."""
+        """List all but the reference column, which is low in every row and so ghosts nowhere."""
         return range(len(profile.columns) - (profile.reference is not None))
 
     def complaint(self, given: int, profile: Profile, before: None) -> Message:
-        """Say how they are numbered."""
+        """Explain the numbering."""
         return LINE.complaint(Line(Axis.COLUMN, given), profile, before)
 
 
@@ -311,11 +311,11 @@ class ConnectorName(PartName[None]):
     word, field, label = "CONNECTOR", "connector", "connector"
 
     def choices(self, profile: Profile, _before: None) -> Sequence[str]:
-        """All of them."""
+        """List all of them."""
         return sorted({wire.plug for wire in profile.rows + profile.columns})
 
     def complaint(self, given: str, profile: Profile, before: None) -> Message:
-        """Say which there are."""
+        """List those that exist."""
         there = tuple(self.choices(profile, before))
         return Message("twin_fault.no_connector", found=given, profile=profile.name, there=there)
 

@@ -1,5 +1,6 @@
-"""The firmware's twin in Python: what the chip does, by docs/develop/wire.md, on a rig's matrix and strip.
+"""The firmware's twin in Python: acts as the chip does, by docs/develop/wire.md, on a rig's matrix and strip.
 
-`talk` and `reports` are packets in and packets out; `lights`, `uart` and `simulator.row_edges` are what takes
-time; `program` is all of it from one start to the next, and `python_chip` the part that keeps starting it.
+`talk` and `reports` handle packets in and packets out; `lights`, `uart` and `simulator.row_edges` model what
+takes time; `program` is the whole firmware from one start to the next; `python_chip` starts it again and
+again.
 """

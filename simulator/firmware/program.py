@@ -1,8 +1,8 @@
-"""The firmware from one start to the next: scans, pictures, bytes and talk share one processor.
+"""Program: the firmware from one start to the next, with scans, pictures, bytes and talk on one processor.
 
-Decides what waits for what. A scan is never broken off, and comes before anything else that is due; bytes are
-dealt with between scans; a picture begins between scans, and holds up scans and bytes until its last bit is
-sent. What computing takes by itself is left out: it is less than a scan.
+Decides what waits for what. A scan is never interrupted, and comes before anything else that is due; bytes
+are processed between scans; a picture begins between scans, and delays scans and bytes until its last bit is
+sent. Pure computing time is left out: it is less than a scan.
 """
 
 from collections.abc import Callable
@@ -32,13 +32,13 @@ from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.row_switch import RowSwitch
 from manalath_board.simulator.scanner import Scanner
 
-#: The firmware whose twin this is, and its sources: a twin has none.
+#: The version of the firmware that this twin models, and the build hash, which is 0 for a twin.
 VERSION, BUILD = "1.0.0", bytes(4)
 
-#: Until it is told in a link, the board keeps to these.
+#: The board keeps to these limits until a link sets others.
 LIMITS = Configure(cap_ma=800, lockout_ms=5, quiet_ms=5)
 
-#: How long a byte takes to be written into the EEPROM (datasheet 8.6.3, 3.4 ms), and what a name comes with.
+#: How long writing a byte to the EEPROM takes (datasheet 8.6.3, 3.4 ms), and the bytes stored with a name.
 EEPROM_BYTE_US = 3_400
 _NAME_BYTES = 20
 
@@ -47,7 +47,7 @@ _MOST = 0xFFFF
 
 @dataclass(slots=True)
 class Eeprom:
-    """What a board keeps without power. As from a shelf it has no id yet, and the name it was built with."""
+    """What a board keeps without power. A new board has the name it was built with, and no id yet."""
 
     profile: str
     board_id: bytes = bytes(ID_BYTES)
@@ -72,18 +72,18 @@ class Program:
         self._scanner = Scanner(rig, self._on_news, boot_us)
         self._keep_to(LIMITS)
         self._tracing = RowSwitch(rig, self._scanner, self._say, boot_us)
-        #: The name under way into the EEPROM, with the seq of its packet and when it is there.
+        #: The name being written to the EEPROM, the seq of its packet, and when it is finished.
         self._naming: tuple[NamePacket, int, int] | None = None
         eeprom.boots = (eeprom.boots + 1) % (_MOST + 1)
 
     @property
     def rows(self) -> tuple[Rows, Rows]:
-        """The matrix as it has it now, raw and debounced."""
+        """The matrix as the firmware sees it now, raw and debounced."""
         return self._scanner.raw, self._scanner.debounced
 
     @property
     def due_us(self) -> int:
-        """When something happens next."""
+        """The time of the next event."""
         parts = (self._uart, self._scanner, self._lights, self._talk, self._tracing)
         due = [part.due_us for part in parts]
         if self._naming is not None:
@@ -93,14 +93,14 @@ class Program:
         return max(self._now_us, min(due_us for due_us in due if due_us is not None))
 
     def run(self, to_us: int) -> None:
-        """Let everything happen up to that time, in order."""
+        """Do everything that is due up to that time, in order."""
         while (due_us := self.due_us) <= to_us:
             self._do(due_us)
         self._now_us = max(self._now_us, to_us)
         self._scanner.run(to_us)
 
     def is_touched_by(self, byte: int) -> bool:
-        """Whether a byte makes a difference before the next one comes: only then its time matters."""
+        """Whether a byte makes a difference before the next one comes; only then does its time matter."""
         return not byte or self._uart.is_ready
 
     def receive(self, byte: int) -> None:
@@ -127,7 +127,7 @@ class Program:
 
     @property
     def _is_free(self) -> bool:
-        """Whether the processor has nothing in hand that cannot wait."""
+        """Whether the processor is doing nothing that must be finished first."""
         return self._lights.sent_us is None and self._scanner.free_us(self._now_us) == self._now_us
 
     @property
@@ -145,7 +145,7 @@ class Program:
         if seq is not None:
             self._talk.done(seq)
 
-    # --- what its host may ask for: `simulator.firmware.talk.ChipWorks`
+    # --- what the host may ask for: `simulator.firmware.talk.ChipWorks`
 
     def hello(self) -> Hello:
         """See `ChipWorks`."""

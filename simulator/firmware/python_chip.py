@@ -1,6 +1,6 @@
-"""A microcontroller in Python: it starts the firmware's twin, resets it, and keeps its EEPROM.
+"""Python chip: a microcontroller that starts the firmware's twin, resets it, and keeps its EEPROM.
 
-Decides what outlives a reset, and nothing of what the firmware does.
+Decides what outlives a reset; `simulator.firmware.program` decides what the firmware does.
 """
 
 import random
@@ -13,14 +13,14 @@ from manalath_board.simulator.rig import Rig
 
 
 def named(rig: Rig, seed: int) -> Eeprom:
-    """Make the EEPROM of a board that has its own id."""
+    """Make the EEPROM of a board with its own id."""
     return Eeprom(rig.profile.name, random.Random(f"{seed} board id").randbytes(ID_BYTES))
 
 
 class PythonChip:
-    """See `simulator.microcontroller.Chip`. The board has its own id unless another ``eeprom`` is given.
+    """See `simulator.microcontroller.Chip`. The board has its own id unless ``eeprom`` is given.
 
-    A supply that comes back at the very instant at which it went is a brown-out.
+    If the supply returns at the same instant as it failed, that is a brown-out.
     """
 
     on_byte: Callable[[int, int], None]
@@ -30,7 +30,7 @@ class PythonChip:
         self.eeprom = eeprom or named(rig, seed)
         self.on_byte = lambda _byte, _at_us: None
         self._now_us = rig.now_us()
-        #: When its supply was taken away; None while it has it.
+        #: When the supply was cut; None while there is power.
         self._cut_us: int | None = None
         self._cause = Reset.SUPPLY
         #: None before its first instruction.
@@ -49,7 +49,7 @@ class PythonChip:
         return self._now_us if self._program is None else self._program.due_us
 
     def receive(self, byte: int, at_us: int) -> None:
-        """See `simulator.microcontroller.Chip`; its time goes on where the byte can make a difference."""
+        """See `simulator.microcontroller.Chip`; time advances only if the byte can make a difference."""
         if self._cut_us is None:
             program = self._running()
             if program.is_touched_by(byte):
@@ -66,7 +66,7 @@ class PythonChip:
         self._rig.darken()
 
     def power(self) -> None:
-        """See `simulator.microcontroller.Chip`; does nothing while it has its supply."""
+        """See `simulator.microcontroller.Chip`; does nothing while the chip has power."""
         if self._cut_us is not None:
             self._cause = Reset.BROWN_OUT if self._cut_us == self._now_us else Reset.SUPPLY
             self._cut_us = None

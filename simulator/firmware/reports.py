@@ -1,6 +1,6 @@
-"""The reports a board keeps until its host has them: no change is missed, and none is out of order.
+"""Reports: the changes a board keeps until its host has received them, so that none is lost or out of order.
 
-Decides what is kept, for how long, and when it is told again (docs/develop/wire.md). Knows nothing of bytes;
+Decides what is kept, for how long, and when it is sent again (docs/develop/wire.md). Knows nothing of bytes;
 time is an argument, in us.
 """
 
@@ -8,13 +8,13 @@ from collections import deque
 
 from manalath_board.hardware.wire.packets import Matrix, OccupancyPacket, Received
 
-#: So many reports are kept.
+#: The most reports that are kept.
 KEPT = 16
 
-#: All that is kept is told again when nothing more was received for so long.
+#: All kept reports are sent again when none was acknowledged for this long.
 AGAIN_US = 40_000
 
-#: Report numbers are counted up to this, and then from 0.
+#: Report numbers wrap to 0 here.
 _NUMBERS = 0x10000
 
 
@@ -27,18 +27,18 @@ class ChipReports:
         self._next = 0
         #: The number of the newest report; 0 before the first.
         self.newest = 0
-        #: When all that is kept is to be told again; None while nothing is kept.
+        #: When to send all kept reports again; None while none are kept.
         self.due_us: int | None = None
-        #: How many were told again.
+        #: How many were sent again.
         self.resent = 0
 
     @property
     def is_full(self) -> bool:
-        """Whether no other can be kept."""
+        """Whether there is no room for another report."""
         return len(self._kept) == KEPT
 
     def add(self, at_ms: int, debounced: Matrix, at_us: int) -> OccupancyPacket:
-        """Make the next report, and keep it; there must be room."""
+        """Make and keep the next report; there must be room."""
         report = OccupancyPacket(self._link, self._next, at_ms, debounced)
         self.newest, self._next = self._next, (self._next + 1) % _NUMBERS
         if not self._kept:
@@ -47,7 +47,7 @@ class ChipReports:
         return report
 
     def receive(self, received: Received, at_us: int) -> None:
-        """Drop all reports up to the one received; word of another link, or of none that is kept, is old."""
+        """Drop all reports up to the one received; ignore other links, and numbers that are not kept."""
         if received.link != self._link or received.report not in (report.report for report in self._kept):
             return
         while self._kept.popleft().report != received.report:
@@ -55,7 +55,7 @@ class ChipReports:
         self.due_us = at_us + AGAIN_US if self._kept else None
 
     def again(self, at_us: int) -> tuple[OccupancyPacket, ...]:
-        """Tell all that is kept, in order, if it is time for that."""
+        """Return all kept reports, in order, if it is time to send them again."""
         if self.due_us is None or at_us < self.due_us:
             return ()
         self.due_us = at_us + AGAIN_US

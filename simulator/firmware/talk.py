@@ -1,9 +1,9 @@
-"""What a board says to its host: packets in, packets out.
+"""Chip talk: how a board talks to its host, packets in, packets out, by docs/develop/wire.md.
 
 A board is *alone*, and announces itself, or *linked* under the number its host gave it, and reports. It is
 alone from its start on, after 2 s without a valid packet, when it can keep no more reports, and when it gets
-another name. Decides all of that by docs/develop/wire.md; knows nothing of bytes, and time is an argument, in
-us. What the packets ask for is done by `ChipWorks`.
+another name. This module knows nothing of bytes; time is an argument, in us. `ChipWorks` does what the
+packets ask for.
 """
 
 from collections.abc import Callable
@@ -31,47 +31,47 @@ from manalath_board.hardware.wire.packets import (
 )
 from manalath_board.simulator.firmware.reports import ChipReports
 
-#: A board that is alone says HELLO so often, and one that is linked STATE.
+#: The period of HELLO from a board that is alone, and of STATE from one that is linked.
 HELLO_US = 100_000
 STATE_US = 500_000
 
-#: A board that hears nothing for so long is alone.
+#: A board that hears nothing for this long is alone.
 SILENCE_US = 2_000_000
 
 
 class ChipWorks(Protocol):
-    """The rest of the board, as its host may use it. What begins something answers None: its end is told."""
+    """The rest of the board, as its host may use it. None means that the work has begun, and ends later."""
 
     def hello(self) -> Hello:
-        """What the board is; the link is filled in by whoever says it."""
+        """Describe the board; the caller fills in the link."""
 
     def health(self) -> HealthPacket:
-        """How it fares, and begin the next half second; the count of reports sent again is filled in."""
+        """Report the board's health; the caller fills in the count of reports sent again."""
 
     def matrices(self) -> tuple[Matrix, Matrix]:
-        """The matrix, debounced and raw."""
+        """Return the matrix, debounced and raw."""
 
     def show(self, light: LightPacket, seq: int) -> RequestStatus | None:
-        """Begin to show a picture."""
+        """Start to show a picture."""
 
     def configure(self, limits: Configure) -> RequestStatus:
         """Keep to these limits from now on."""
 
     def watch(self, row: int | None) -> RequestStatus:
-        """Watch a row, or none; or go on watching it."""
+        """Watch a row, or none; or continue to watch it."""
 
     def write_name(self, name: NamePacket, seq: int) -> None:
-        """Begin to write the board's name."""
+        """Start to write the board's name."""
 
     def renew(self) -> None:
-        """Watch nothing, and keep to the limits of a board that was told none: a new link begins."""
+        """Stop watching and return to the default limits, because a new link begins."""
 
     def leave(self) -> None:
-        """Do what a board that is alone does: dark, watching nothing."""
+        """Go dark and stop watching, as a board that is alone."""
 
 
 class ChipTalk:
-    """The talk of a board from one start to the next, ``boot_us``; ``say`` is called with every packet."""
+    """The talk of a board from its start, ``boot_us``, to the next; ``say`` is called with every packet."""
 
     def __init__(self, works: ChipWorks, say: Callable[[FromBoard], None], boot_us: int) -> None:
         self._works = works
@@ -82,12 +82,12 @@ class ChipTalk:
         self._reports = ChipReports(0)
         self._resent = 0
         self._heard_us = boot_us
-        #: When it says HELLO or STATE by itself.
+        #: When the next HELLO or STATE is due.
         self._turn_us = boot_us
 
     @property
     def due_us(self) -> int:
-        """When it has something to say without being asked."""
+        """When the board next sends something unasked."""
         due_us = self._turn_us
         if self.link:
             due_us = min(due_us, self._heard_us + SILENCE_US)
@@ -96,7 +96,7 @@ class ChipTalk:
         return due_us
 
     def run(self, at_us: int) -> None:
-        """Say what is due by time alone."""
+        """Send what is due."""
         if self.link and at_us >= self._heard_us + SILENCE_US:
             self._end_link(at_us)
         for report in self._reports.again(at_us) if self.link else ():
@@ -109,7 +109,7 @@ class ChipTalk:
                 self._announce(at_us)
 
     def report(self, at_ms: int, at_us: int) -> None:
-        """Tell that the debounced matrix has changed, ``at_ms`` after the start."""
+        """Report that the debounced matrix changed ``at_ms`` after the start."""
         if not self.link:
             return
         if self._reports.is_full:
@@ -139,11 +139,11 @@ class ChipTalk:
                 self._answer(seq, self._works.watch(row))
 
     def done(self, seq: int, status: RequestStatus = RequestStatus.DONE) -> None:
-        """Tell what became of a packet."""
+        """Report the result of a packet."""
         self._say(DonePacket(seq, status))
 
     def named(self, seq: int, at_us: int) -> None:
-        """Tell that the board has another name now, and end the link with the one before."""
+        """Report that the board has another name now, and end the link under the old one."""
         self.done(seq)
         self._end_link(at_us)
 

@@ -1,7 +1,7 @@
-"""The serial port inside the chip: bytes leave one after another, and become packets as they come.
+"""UART: the serial port inside the chip: sends bytes one after another, and decodes those received.
 
-Decides when a byte leaves and what is noise (docs/develop/wire.md). Every sender counts its packets; a chip
-that starts begins with a zero, so that what was half sent before is thrown away.
+Decides when a byte leaves, and what is noise (docs/develop/wire.md). Every sender numbers its packets; a chip
+starts with a zero byte, so that a packet half sent before is discarded.
 """
 
 from collections import Counter, deque
@@ -13,10 +13,10 @@ from manalath_board.hardware.wire.packets import FromBoard, FromHost, LightPacke
 from manalath_board.hardware.wire.pictures import has_length
 from manalath_board.simulator.microcontroller import BYTE_US
 
-#: A byte that has left is told of within this time, which is less than any bridge takes to hand it on.
+#: A byte that has left is passed on within this time, which is less than any bridge needs.
 TELL_US = 480
 
-#: So many bytes can wait until the chip deals with them.
+#: How many received bytes can wait to be processed.
 WINDOW = 256
 
 Heard = tuple[FromHost, int]
@@ -30,36 +30,36 @@ class Uart:
         self._on_byte = on_byte
         self._seq = 0
         self._leaving: deque[int] = deque((0,))
-        #: When the first byte of those has left.
+        #: When the first of those bytes has left.
         self._leaves_us = boot_us + BYTE_US
         self._waiting = bytearray()
         self._receiver = Receiver()
-        #: How often something was thrown away: ``framing``, ``checksum``, ``rejected``, ``overflows``.
+        #: How often something was discarded: ``framing``, ``checksum``, ``rejected``, ``overflows``.
         self.counts: Counter[str] = Counter()
 
     @property
     def due_us(self) -> int | None:
-        """When bytes are to be told of that have left: all of them at once, if that is not too long."""
+        """When to pass on the bytes that have left: all of them at once, if that does not take too long."""
         if not self._leaving:
             return None
         return self._leaves_us + min((len(self._leaving) - 1) * BYTE_US, TELL_US)
 
     def send(self, packet: FromBoard, at_us: int) -> None:
-        """Send a packet after those before it."""
+        """Queue a packet for sending."""
         if not self._leaving:
             self._leaves_us = max(self._leaves_us, at_us + BYTE_US)
         self._leaving += seal(encode(packet, self._seq, self._shape))
         self._seq = (self._seq + 1) % 256
 
     def run(self, at_us: int) -> None:
-        """Let the bytes leave that have left by then."""
+        """Pass on the bytes that have left by that time."""
         while self._leaving and self._leaves_us <= at_us:
             left_us = self._leaves_us
             self._leaves_us += BYTE_US
             self._on_byte(self._leaving.popleft(), left_us)
 
     def receive(self, byte: int) -> None:
-        """Let a byte wait; there may be no room for it."""
+        """Store a byte; count an overflow if there is no room."""
         if len(self._waiting) < WINDOW:
             self._waiting.append(byte)
         else:
@@ -67,11 +67,11 @@ class Uart:
 
     @property
     def is_ready(self) -> bool:
-        """Whether what waits ends something, or is getting much."""
+        """Whether a packet has ended in the waiting bytes, or the buffer is half full."""
         return 0 in self._waiting or len(self._waiting) >= WINDOW // 2
 
     def take(self) -> list[Heard]:
-        """Deal with what waits: the valid packets in it, each with its seq."""
+        """Process the waiting bytes; return the valid packets in them, each with its seq."""
         content = bytes(self._waiting)
         self._waiting.clear()
         heard = (self._open(found) for found in self._receiver.receive(content))
@@ -88,7 +88,7 @@ class Uart:
         return packet, found.seq
 
     def _decode(self, envelope: Envelope) -> FromHost | None:
-        """Read a packet that a host may send; None for any other, and for a length that it cannot have."""
+        """Decode a packet; None if a host may not send it, or its length is impossible."""
         try:
             packet = decode(envelope, self._shape)
         except WrongLengthError:

@@ -1,4 +1,4 @@
-"""Whether the board has taken what a hand did, or wants something changed: by what the lights show."""
+"""Whether the board has taken what a hand did, or wants something changed, judged by the lights."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,22 +14,22 @@ from manalath_board.simulator.hands.repair import ENDING_MS, SPACE_TRIES, Tried
 from manalath_board.simulator.hands.script import Asking
 from manalath_board.simulator.hands.sight import Sight, look, look_when_lit
 
-#: So many looks long a board may take to say what it makes of a ply.
+#: How many looks a board may take to show what it makes of a ply.
 ANSWER_LOOKS = 5
 
 
 def is_asked(hand: Hand, seen: Sight) -> bool:
-    """Whether the lights want something changed, leaving out pieces that the hand does not believe about."""
+    """Whether the lights want something changed, leaving out spaces that the hand no longer trusts."""
     return bool(seen.blinking - (hand.avoided & hand.workbench.lying().keys()) or asked_pieces(seen))
 
 
 def asked_pieces(seen: Sight) -> Mapping[str, Colour]:
-    """The pieces that are asked for; to whoever has ended the game, what swells may be its ending."""
+    """Return the pieces asked for; none during an ending, whose lights swell in the same way."""
     return {} if seen.is_ending else seen.wanted
 
 
 def is_last_refused(hand: Hand, seen: Sight) -> bool:
-    """Whether what the lights ask for takes the last ply back, and nothing else is asked or offered."""
+    """Whether the lights ask for the last ply to be taken back, and for nothing else."""
     if seen.offered or len(hand.meant.plies) <= hand.taken:
         return False
     now, then = hand.position.table(), hand.before(1).table()
@@ -41,7 +41,7 @@ def is_last_refused(hand: Hand, seen: Sight) -> bool:
 
 
 def is_taken(hand: Hand, seen: Sight, tried: Tried) -> bool:
-    """Whether the lights say that the last ply was taken, by its mark or the ending, or will not say."""
+    """Whether the lights show the last ply as taken, by its mark or the ending, or cannot show it."""
     if hand.position.outcome is not None:
         return seen.is_ending
     if seen.offered:
@@ -52,7 +52,7 @@ def is_taken(hand: Hand, seen: Sight, tried: Tried) -> bool:
 
 
 def last_declared(hand: Hand) -> Declaration | None:
-    """How the last ply was given, if by no piece: then what is open is not about pieces."""
+    """Return how the last ply was declared, if it was; an open choice then concerns no pieces."""
     if not hand.meant.plies:
         return None
     given, last = hand.before(1).declarations(), hand.meant.final()[-1]
@@ -60,13 +60,13 @@ def last_declared(hand: Hand) -> Declaration | None:
 
 
 def is_previewed(hand: Hand, seen: Sight) -> bool:
-    """Whether the last ply still waits for its ``ok``; what else is open was opened by one too many."""
+    """Whether the last ply still waits for its ``ok``; anything else open came from one press too many."""
     declared = last_declared(hand)
     return declared is not None and is_shown(declared, seen.offered)
 
 
 def _set_up(hand: Hand) -> set[str]:
-    """Where pieces of one player lie that may have counted in any order, the last of them among them."""
+    """Return where the last mover set up pieces, if the last ply did; these may count in any order."""
     final = hand.meant.final()
     side = hand.side(-1) if final and is_set_up(final[-1]) else None
     moves = [move for number, move in enumerate(final) if hand.side(number) is side]
@@ -74,16 +74,16 @@ def _set_up(hand: Hand) -> set[str]:
 
 
 def refused_depth(hand: Hand, seen: Sight) -> int:
-    """How many of the last plies landed where it blinks, one at least."""
+    """Count how many of the last plies landed on blinking spaces, at least one."""
     landings = (hand.landing(depth) for depth in range(len(hand.meant.plies)))
     depths = (depth for depth, landing in enumerate(landings) if landing not in seen.blinking)
     return max(1, next(depths, len(hand.meant.plies)))
 
 
 def refused_ply(hand: Hand, seen: Sight) -> int | None:
-    """The first ply that blinks though it was tried often enough, of those not known to be taken.
+    """Find the first ply not known to be taken that blinks though it was tried often enough.
 
-    One that had to be made, for want of a move to other spaces, stays.
+    A ply that had to be made, because no other spaces allowed a move, stays.
     """
     plies, refused = len(hand.meant.plies), seen.blinking & hand.avoided
     numbers = (n for n in range(hand.taken, plies) if hand.landing(plies - 1 - n) in refused)
@@ -91,14 +91,14 @@ def refused_ply(hand: Hand, seen: Sight) -> int | None:
 
 
 def look_longer(hand: Hand, seen: Sight) -> Asking[Sight]:
-    """Look on for what shows only now and then: what is offered, or the ending of a game."""
+    """Look on for lights that show only now and then: an offer, or the ending of a game."""
     if hand.position.outcome is None or seen.offered:
         return (yield from look_on(hand, seen))
     return (yield from look(hand.workbench, ENDING_MS))
 
 
 def until_answered(hand: Hand) -> Asking[Sight]:
-    """Look until the lights ask for something or say that the last ply was taken, or for so long."""
+    """Look until the lights ask for something or show the last ply as taken, `ANSWER_LOOKS` at most."""
     looks_left = ANSWER_LOOKS
     while True:
         looks_left -= 1

@@ -1,7 +1,7 @@
-"""How a person plays one side of a table and carries out what is requested for the other.
+"""How a person plays one side of a table and carries out the moves requested for the other.
 
-Reads on the page what is requested. Who errs makes another move for the seat now and then: that blinks, and
-the hand takes it back and makes the right one. How many pieces it moves for that is noted.
+Reads requests on the page. A player who errs makes another move for the seat now and then: it blinks, and the
+hand takes it back and makes the right one. The pieces moved for that are counted.
 """
 
 from collections.abc import Callable, Collection
@@ -17,25 +17,25 @@ from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.table_edits import TableTouch, acts_between, acts_of
 from manalath_board.simulator.hands.turns import CARRY_MS, make, perform
 
-#: How often the page is read, and for how long at most until something is on it.
+#: How often the page is read, and for how long at most until something appears.
 READ_MS = 100.0
 PATIENT_MS = 30_000.0
-#: A piece that blinks is seen at once, or when the board has begun to lead it back.
+#: When a blinking piece is noticed: at once, or after the board has begun to lead it back.
 WRONG_MS: Span = (700.0, 5000.0)
-#: From laying a piece to having second thoughts: the seat may have answered by then.
+#: From laying a piece to having second thoughts; the seat may have answered by then.
 SECOND_THOUGHTS_MS: Span = (450.0, 900.0)
-#: How often a requested move is made wrongly by who errs, an own piece is slid on, and a turn taken back.
+#: How often an erring player gets a requested move wrong, a piece just laid is slid on, a turn taken back.
 OTHER_SHARE, SLIDE_SHARE, BACK_SHARE = 0.3, 0.15, 0.08
 
-#: So many looks are taken at most until nothing is asked.
+#: How many looks are taken at most until nothing is asked.
 MOST_PICKS = 8
 
-#: What the page says by now.
+#: Reads what the page shows now.
 Read = Callable[[], Session]
 
 
 class Server:
-    """Who sits at a table where some seats have no hands; ``others`` are the acts that cured each error."""
+    """A player at a table where some seats have no hands; ``others`` are the acts that cured each error."""
 
     def __init__(self, hand: Hand, read: Read, without_hands: Collection[Colour], *, errs: bool) -> None:
         self._hand = hand
@@ -45,7 +45,7 @@ class Server:
         self.others: list[int] = []
 
     def play(self) -> Script:
-        """Play a game to its end; one that does not go on is called off."""
+        """Play a game to its end; abandon one that does not go on."""
         hand = self._hand
         yield hand.span(hand.kind.think_ms)
         while not hand.is_finished():
@@ -58,7 +58,7 @@ class Server:
         hand.is_done = True
 
     def _carry_out(self) -> Script:
-        """Wait for the request, and do as it says; at first, and now and then, otherwise."""
+        """Carry the request out once it comes; an erring player gets the first, and some others, wrong."""
         hand = self._hand
         yield from self._is_so(lambda: self._read().record.requested is not None)
         move = self._read().record.requested
@@ -76,14 +76,14 @@ class Server:
             yield from make(hand, move)
 
     def _others(self, move: Move) -> list[Move]:
-        """List the moves that leave another table than the requested one."""
+        """Return the moves that leave another table than the requested one."""
         position = self._hand.position
         table = position.play(move).table()
         placed = [other for other in position.legal_moves() if position.changes(other)]
         return [other for other in placed if position.play(other).table() != table]
 
     def _err(self, other: Move, move: Move) -> Script:
-        """Make another move than the requested one, see it blink, and put that right."""
+        """Make a move other than the requested one, see it blink, and put that right."""
         hand = self._hand
         wrong, right = (hand.position.play(one).table() for one in (other, move))
         with hand.slip():
@@ -103,7 +103,7 @@ class Server:
         yield from make(hand, move)
 
     def _play_own(self) -> Script:
-        """Make an own move; now and then go back first, or have second thoughts about it."""
+        """Make the hand's own move; now and then go back first, or have second thoughts."""
         hand = self._hand
         if hand.happens(BACK_SHARE):
             yield from self._go_back()
@@ -116,7 +116,7 @@ class Server:
             yield from self._slide_on(move)
 
     def _slide_on(self, move: Put) -> Script:
-        """Slide the piece just laid to a space beside it, whatever the seat has answered by then."""
+        """Slide the piece just laid to a neighbouring space, whatever the seat has answered by then."""
         hand = self._hand
         before, around = hand.before(1), hand.position.game.geometry.around
         free = [s for s in sorted(around(move.space)) if before.why_not(s, move.colour) is None]
@@ -129,7 +129,7 @@ class Server:
             hand.rest()
 
     def _go_back(self) -> Script:
-        """Take the last own turn back by key, with what was answered to it, and lead the pieces off."""
+        """Undo the hand's last turn by key, with the answer to it, and take the pieces back."""
         hand, undone = self._hand, self._read().record.since_hands
         if not undone:
             return
@@ -144,7 +144,7 @@ class Server:
             yield hand.span(LIFT_MS)
 
     def _pick(self) -> Script:
-        """Say which of several moves it was, where the board asks."""
+        """Answer which of several moves it was, where the board asks."""
         hand = self._hand
         for _ in range(MOST_PICKS):
             yield hand.span(SEEN_MS)
@@ -155,11 +155,11 @@ class Server:
                 return
 
     def _has_committed(self) -> bool:
-        """Whether the board has the plies that the hand meant."""
+        """Whether the board has committed the plies that the hand meant."""
         return [ply.move for ply in self._read().record.plies] == self._hand.meant.final()
 
     def _is_so(self, is_so: Callable[[], bool]) -> Asking[bool]:
-        """Wait until something is so; whether it was before patience ran out."""
+        """Wait until a condition holds; whether it did before patience ran out."""
         waited_ms = 0.0
         while not is_so() and waited_ms < PATIENT_MS:
             waited_ms += READ_MS
@@ -172,6 +172,6 @@ def _lifts_first(act: TableTouch) -> bool:
 
 
 def _pieces_moved(acts: list[TableTouch]) -> int:
-    """Count the pieces that are moved: off, onto the board, or from one space to another."""
+    """Count the pieces moved: off, onto the board, or from one space to another."""
     lays = sum(act.colour is not None for act in acts)
     return max(lays, len(acts) - lays)

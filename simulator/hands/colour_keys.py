@@ -1,10 +1,10 @@
-"""How people tell the colour of a piece to a board that does not feel it.
+"""Hands for boards that sense presence only: how people announce the colour of a piece by its key.
 
-A player's own colour needs no telling. For the other one people hold its key while they lay the piece, or tap
-it before and see the dot on its edge; now and then they forget to, see the wrong colour in the light, and lay
-the piece once more with a finger on its key: slower each time, and not while the board is dark. Some tell
-their own colour too. Where a piece of the other colour was just before, the board takes a new one for that:
-so people tell theirs.
+A player's own colour needs no key. For the other colour people hold its key while they lay the piece, or tap
+it beforehand and see the dot on its edge. Now and then they forget, see the wrong colour in the light, and
+lay the piece again with a finger on its key: more slowly each time, and not while the board is dark. Some
+announce their own colour too. Where a piece of the other colour has just been, the board takes a new one for
+that, so people then announce their own.
 """
 
 from collections import Counter
@@ -21,11 +21,11 @@ from manalath_board.simulator.workbench import Workbench
 
 KEYS = {Colour.FIRST: Key.FIRST, Colour.SECOND: Key.SECOND}
 
-#: From key to piece, and from piece to release, of one who holds it; from tap to piece, of one who taps it.
+#: From key to piece and from piece to release, if the key is held; from tap to piece, if it is tapped.
 REACH_MS: Span = (60.0, 400.0)
 LINGER_MS: Span = (30.0, 300.0)
 FOLLOW_MS: Span = (60.0, 300.0)
-#: When somebody who forgot to tell sees what the light says, and how long the lights are looked at.
+#: When a player who forgot the key notices what the light shows, and how long they look at the lights.
 NOTICED_MS: Span = (250.0, 1500.0)
 GLANCE_MS = 400.0
 BLINK_MS = 20.0
@@ -34,14 +34,14 @@ TRIES = 3
 #: How long a space is empty before another piece is laid there, and how long a piece is remembered.
 EXCHANGE_MS = 350.0
 REMEMBERED_MS = 2500.0
-#: How often a key is held rather than tapped, forgotten, or pressed where there is no need.
+#: How often a key is held rather than tapped, forgotten, or pressed without need.
 HOLD_SHARE = 0.5
 FORGET_SHARE = 0.15
 NEEDLESS_SHARE = 0.05
 
 
 class KeyedHand(Hand):
-    """People at a table that only feels pieces."""
+    """People at a table that senses presence only."""
 
     def __init__(
         self,
@@ -52,19 +52,19 @@ class KeyedHand(Hand):
         on_put: Callable[[str, Colour, float], None],
     ) -> None:
         super().__init__(workbench, start, random, kind, on_put)
-        #: The key that is held for the piece to be laid next.
+        #: The key held for the next piece.
         self._held: Key | None = None
-        #: The colour that was tapped for the piece to be laid next.
+        #: The colour tapped for the next piece.
         self._armed: Colour | None = None
-        #: Where a piece was laid last, the colour of the last one on each space, and when each was lifted.
+        #: Where the last piece was laid, the last colour on each space, and when each space was emptied.
         self._last: str | None = None
         self._was: dict[str, Colour] = {}
         self._lifted_ms: dict[str, float] = {}
-        #: When somebody took a finger off each key.
+        #: When each key was last released.
         self._released_ms = dict.fromkeys(KEYS.values(), -OTHER_FINGER_MS)
 
     def place(self, move: Put) -> Script:
-        """Lay a piece and mean it; one whose colour is forgotten to be told is the own one at first."""
+        """Lay a piece and mean it; without its key it is at first one of the player's own colour."""
         side = self.position.to_move
         is_told = bool(self._held or self._armed or self._lifted_lately())
         if move.colour is not side and not is_told and self.happens(FORGET_SHARE):
@@ -75,16 +75,16 @@ class KeyedHand(Hand):
         self.lay(move.space, move.colour)
 
     def lay_new(self, space: str, colour: Colour, side: Colour) -> Script:
-        """Lay a piece that the board does not know yet, in the turn of ``side``."""
+        """Lay a piece that is new to the board, in the turn of ``side``."""
         yield from self._arm(space, colour, side)
         self.lay(space, colour)
 
     def reach(self, piece: Put) -> Script:
-        """Tell the colour of the piece that is laid next."""
+        """Announce the colour of the next piece."""
         yield from self._arm(piece.space, piece.colour, self.position.to_move)
 
     def tell(self, colour: Colour) -> Script:
-        """Answer with the key of a colour, and see it done."""
+        """Answer with the key of a colour, and wait for the effect."""
         yield from self._tap(colour)
         yield BLINK_MS
 
@@ -102,12 +102,12 @@ class KeyedHand(Hand):
         self._lifted_ms[space] = self.workbench.now_ms()
 
     def sees_calm(self) -> bool:
-        """See `Hand.sees_calm`; a colour that is asked for is to be told: the last piece shines white."""
+        """See `Hand.sees_calm`; the last piece shining white is not calm either: its colour is asked for."""
         is_white_there = self._last is not None and is_white(self.workbench, self._last)
         return super().sees_calm() and not is_white_there and not is_asking(self.workbench)
 
     def check(self, piece: Put) -> Script:
-        """See the light answer, and lay the piece once more where that took it for the other colour."""
+        """Watch the light answer, and lay the piece again if it was taken for the other colour."""
         for _ in range(round(GLANCE_MS / BLINK_MS)):
             yield BLINK_MS
             if hue(self.workbench, piece.space) is piece.colour:
@@ -118,7 +118,7 @@ class KeyedHand(Hand):
                 return
 
     def _arm(self, space: str, colour: Colour, side: Colour) -> Script:
-        """Tell the colour of the piece to be laid next, where that is needed and not done."""
+        """Announce the colour of the next piece, where that is needed and not done."""
         is_told = self._held is not None or self._armed is not None
         is_needed = colour is not side or self._may_be_taken_for_another(space, colour)
         if is_told or not (is_needed or self.happens(NEEDLESS_SHARE)):
@@ -138,7 +138,7 @@ class KeyedHand(Hand):
             yield from self._hold(colour)
 
     def _may_be_taken_for_another(self, space: str, colour: Colour) -> bool:
-        """Whether a piece of the other colour was here before, or was lifted anywhere just now."""
+        """Whether a piece of the other colour was here before, or has just been lifted anywhere."""
         before = {space, *self._lifted_lately()}
         return any(self._was.get(other, colour) is not colour for other in before)
 
@@ -176,7 +176,7 @@ class KeyedHand(Hand):
         yield self.span(REACH_MS)
 
     def _wait_for(self, key: Key) -> Script:
-        """Wait until nobody has a finger on the key, nor had just now."""
+        """Wait until no finger is on the key, nor has just left it."""
         while (
             key in self.workbench.keys_down()
             or self.workbench.now_ms() < self._released_ms[key] + OTHER_FINGER_MS
@@ -192,7 +192,7 @@ class KeyedHand(Hand):
         self.workbench.after(self.span(LINGER_MS), let_go)
 
     def _forget(self, move: Put, read: Put) -> Script:
-        """Lay a piece without telling its colour, which is then the player's own where that is legal."""
+        """Lay a piece without its key; it counts as the player's own colour where that is legal."""
         self.counts["forgotten_keys"] += 1
         is_read = self.position.why_not(read.space, read.colour) is None
         self.mean(read if is_read else move)
@@ -212,7 +212,7 @@ class KeyedHand(Hand):
             seen = yield from self._glance(move.space)
 
     def _lay_again(self, move: Put, off_ms: float = EXCHANGE_MS) -> Script:
-        """Lift the piece for so long at least and lay it down again, with a finger on its key."""
+        """Lift the piece for at least ``off_ms`` and lay it down again, with a finger on its key."""
         self.counts["laid_again"] += 1
         self.lift(move.space)
         yield self.span(TOUCH_MS)
@@ -222,7 +222,7 @@ class KeyedHand(Hand):
         self.lay(move.space, move.colour)
 
     def _glance(self, space: str) -> Asking[Colour | None]:
-        """The colour in which the light answers for longest, None if in none, or if it ends in white."""
+        """Return the colour that the light shows longest; None if it shows none, or ends in white."""
         seen = Counter[Colour]()
         for _ in range(round(GLANCE_MS / BLINK_MS)):
             yield BLINK_MS
@@ -234,5 +234,5 @@ class KeyedHand(Hand):
 
 
 def people_at(profile: Profile) -> type[Hand]:
-    """Who can play on a board: those who tell colours, where it does not feel them."""
+    """Return the kind of hand for a board: with colour keys where the reeds do not sense colours."""
     return Hand if profile.sensing is Sensing.DUAL else KeyedHand

@@ -1,7 +1,7 @@
-"""How a hand gives a move that changes nothing on the table: by ``ok``, taps on spaces, and ``ok`` again.
+"""How a hand declares a move that changes nothing on the table: ``ok``, taps on spaces, and ``ok`` again.
 
-Where no move can be placed the board has opened this by itself. Of several moves that the taps leave the
-colour keys step until the lights show the one that is meant: somebody may have stepped before.
+Where no move can be placed the board opens this by itself. If the taps leave several moves, the colour keys
+step through them until the lights show the one that is meant: somebody may have stepped before.
 """
 
 from collections import Counter
@@ -14,21 +14,21 @@ from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import look, look_when_lit
 from manalath_board.simulator.hands.turns import make
 
-#: How long a space is touched for a tap, and from one tap to the next.
+#: How long a tap touches a space, and the time from one tap to the next.
 TOUCHED_MS: Span = (150.0, 1200.0)
 BETWEEN_MS: Span = (300.0, 900.0)
-#: How often ``ok`` is pressed until the spaces to tap breathe: it may come too soon, or open several choices.
+#: How often ``ok`` is pressed until the spaces to tap breathe: it may come too soon, or open other choices.
 OPENINGS = 3
-#: How often the eye returns to lights that still change.
+#: How often the eye returns to lights that are still changing.
 LOOKS = 3
-#: So many of the lights that show a move may be dead.
+#: How many of the lights that show a move may be dead.
 DEAD_LIGHTS = 1
 
 
 def declare(hand: Hand, move: Move) -> Script:
-    """Give a move by keys and taps, and mean it; where the lights do not ask for taps, place one instead.
+    """Declare a move by keys and taps, and mean it; if the lights do not ask for taps, place one instead.
 
-    ``ok`` may have answered something else: it is pressed until the lights show the move no more.
+    ``ok`` may have answered something else, so it is pressed until the lights no longer show the move.
     """
     position = hand.position
     given = position.declarations()
@@ -51,15 +51,15 @@ def declare(hand: Hand, move: Move) -> Script:
 
 
 def is_shown(declared: Declaration, offered: frozenset[str]) -> bool:
-    """Whether the lights that swell in white are those that show this move, but for a dead one."""
+    """Whether the spaces that swell in white are those of this move, but for a dead light."""
     return offered <= declared.shown and len(declared.shown - offered) <= DEAD_LIGHTS
 
 
 def _close(hand: Hand, declared: Declaration) -> Script:
-    """Press ``ok`` until what was declared is no longer shown, once the lights no longer change.
+    """Press ``ok`` until the declared move is no longer shown, once the lights have stopped changing.
 
-    One that was not heard, or answered something else, has told nothing: the ply rests from the last. What
-    is shown no more is taken.
+    A press that was not heard, or answered something else, declared nothing: the ply rests from the last one.
+    A move no longer shown has been taken.
     """
     for _ in range(OPENINGS):
         hand.tap(Key.OK)
@@ -73,9 +73,9 @@ def _close(hand: Hand, declared: Declaration) -> Script:
 
 
 def _is_opened(hand: Hand, way: Sequence[str]) -> Asking[bool]:
-    """Press ``ok`` until the lights offer the spaces to tap; what else was opened is left again.
+    """Press ``ok`` until the lights offer the spaces to tap, leaving anything else that opens.
 
-    While they ask for something ``ok`` would answer that: it is not pressed.
+    While the lights ask for something ``ok`` would answer that, so it is not pressed.
     """
     seen = yield from look(hand.workbench)
     if seen.is_running or seen.blinking:
@@ -92,7 +92,7 @@ def _is_opened(hand: Hand, way: Sequence[str]) -> Asking[bool]:
 
 
 def _leave(hand: Hand) -> Script:
-    """Press ``undo`` until nothing is offered any more: the board may be away, and not hear it."""
+    """Press ``undo`` until nothing is offered; the board may be away and miss a press."""
     for _ in range(OPENINGS):
         if not (yield from look_when_lit(hand.workbench)).offered:
             break
@@ -101,7 +101,7 @@ def _leave(hand: Hand) -> Script:
 
 
 def _is_stepped_to(hand: Hand, declared: Declaration, count: int) -> Asking[bool]:
-    """Step through ``count`` moves until the lights show the one that is meant; whether they do."""
+    """Step through ``count`` moves until the lights show the meant one; whether they do."""
     for _ in range(2 * count):
         if is_shown(declared, (yield from _offered(hand))):
             return True
@@ -112,7 +112,7 @@ def _is_stepped_to(hand: Hand, declared: Declaration, count: int) -> Asking[bool
 
 
 def _offered(hand: Hand) -> Asking[frozenset[str]]:
-    """What swells in white, once that no longer changes: a key may still be on its way, or the board away."""
+    """Return what swells in white once it stops changing: a key may be on its way, or the board away."""
     before, seen = None, (yield from look_when_lit(hand.workbench)).offered
     for _ in range(LOOKS):
         if seen == before:
@@ -122,7 +122,7 @@ def _offered(hand: Hand) -> Asking[frozenset[str]]:
 
 
 def _tap(hand: Hand, space: str) -> Script:
-    """Touch a space: with a piece from the box, or by lifting the one that stands there."""
+    """Touch a space: with a piece from the box, or by lifting the one already there."""
     standing = hand.position.table().get(space)
     if standing is None:
         hand.lay(space, hand.position.to_move)

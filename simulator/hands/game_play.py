@@ -16,19 +16,19 @@ from manalath_board.simulator.hands.turns import make
 T = TypeVar("T")
 
 CLEAR_MS = 1500.0
-#: So many turns in a row people try that get them no further.
+#: How many turns in a row people try without getting any further.
 MOST_IDLE = 12
 #: How often a move is declared where one could be placed.
 DECLARED_SHARE = 0.12
 
 
 def begin(hand: Hand) -> None:
-    """Have a hand play a game on its bench, from now until it ``is_done``."""
+    """Let a hand play a game on its bench, from now until it ``is_done``."""
     perform(hand.workbench, _sitting(hand))
 
 
 def _sitting(hand: Hand) -> Script:
-    """Play a game to its end and clear the board; one that cannot be put right is left as it is."""
+    """Play a game to its end and clear the board; leave one that cannot be put right as it is."""
     yield hand.span(hand.kind.think_ms)
     landing, idle = None, 0
     while not hand.is_finished():
@@ -56,13 +56,13 @@ def _sitting(hand: Hand) -> Script:
 
 
 def _call_off(hand: Hand) -> None:
-    """Leave the game as it is."""
+    """Abandon the game as it is."""
     hand.counts["abandoned"] += 1
     hand.is_done = True
 
 
 def _mend(hand: Hand) -> Callable[[Hand], Asking[bool]]:
-    """Choose how trouble is mended: ply by ply where pieces are only placed, else by the whole table."""
+    """Choose the repair: ply by ply where pieces are only placed, otherwise by the whole table."""
     return put_right if isinstance(hand.position.game, PlacingGame) else restore
 
 
@@ -79,9 +79,9 @@ def _sees_no_harm(hand: Hand) -> Asking[bool]:
 
 
 def _play(hand: Hand, clear_of: tuple[str, ...]) -> Script:
-    """Make the next ply: placed, or now and then, and where nothing else can be done, declared.
+    """Make the next ply: placed or, now and then and where nothing else is possible, declared.
 
-    It is clear of the piece that was laid just now: the other's fingers are on it.
+    It keeps clear of the piece just laid, which the other player is still touching.
     """
     move = hand.choose(clear_of=clear_of)
     declared = [each.move for each in hand.position.declarations() if each.move != move]
@@ -98,7 +98,7 @@ def _play(hand: Hand, clear_of: tuple[str, ...]) -> Script:
 
 
 def _chosen(hand: Hand, ways: Sequence[tuple[float, T]], otherwise: T) -> T:
-    """Choose a way by its share."""
+    """Choose a way by its share; the rest of the time, ``otherwise``."""
     chance = hand.random.random()
     for share, way in ways:
         if chance < share:

@@ -73,7 +73,7 @@ KINDS: Mapping[str, HandKind] = MappingProxyType(
     {kind.name: kind for kind in (CAREFUL, QUICK, CLUMSY, TWO_AT_ONCE)}
 )
 
-#: Somebody who changes his mind, in any game. Not one of `KINDS`, by which the games of a figure take turns.
+#: Somebody who changes their mind, in any game. Not in `KINDS`, which the games of a figure take in turn.
 FICKLE = HandKind(
     "fickle",
     (
@@ -97,7 +97,7 @@ FICKLE = HandKind(
     ),
 )
 
-#: Two people of no particular kind, as they sit at most tables.
+#: Two people of no particular kind, as at most tables.
 EVERYDAY = HandKind(
     "everyday",
     (

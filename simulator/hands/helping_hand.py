@@ -1,8 +1,8 @@
-"""A hand that is lent for one step: it does what is asked for now, and nothing more.
+"""A hand lent for one step: it does what is asked for now, and nothing more.
 
-It is the person of `simulator.hands.person`, who sees what is asked for only as long as that is the step that
-the hand was lent for. What is found, whoever lent it looks at: at the end it does nothing. Where somebody
-else's hand is in the way it gives the step up, and says so.
+It is the person of `simulator.hands.person`, who sees a prompt only while it belongs to the step that the
+hand was lent for. It does nothing at the end: the findings are for the person who borrowed it. If somebody
+else's hand is in the way, it gives the step up and explains why.
 """
 
 from collections.abc import Callable
@@ -18,12 +18,12 @@ from manalath_board.simulator.workbench import Workbench, WorkbenchError
 
 
 class LoopTable:
-    """The table of a loop's board: what a guest of that kind asks for, and where it is answered."""
+    """The table of a loop's board: what a guest of one kind asks for, and where to answer it."""
 
     def __init__(self, loop: Loop, kind: type[Guest]) -> None:
         self._loop = loop
         self._kind = kind
-        #: The prompt that was read last, and whose it was: a guest that did not change asks for the same.
+        #: The prompt last read, with its guest: a guest that has not changed asks for the same.
         self._read: tuple[Guest | None, Prompt | None] = (None, None)
 
     @property
@@ -35,7 +35,7 @@ class LoopTable:
         return read[1]
 
     def tell(self, make: Callable[[float], Act]) -> None:
-        """Answer."""
+        """Send an answer to the loop."""
         self._loop.tell(make)
 
 
@@ -57,7 +57,7 @@ class HelpingHand:
 
     @property
     def prompt(self) -> Prompt | None:
-        """What is asked for, as long as that is the step to help with."""
+        """What is asked for, as long as it belongs to the step to help with."""
         prompt = self._table.prompt
         return prompt if prompt is not None and _step_of(prompt) == self._step else None
 
@@ -66,7 +66,7 @@ class HelpingHand:
         self._table.tell(make)
 
     def help(self) -> None:
-        """Do the step that is asked for now; nothing happens while one is being done, or none is to be."""
+        """Do the step that is asked for now; nothing happens while one is being done, or if none is asked."""
         prompt = self._table.prompt
         if self._step is None and prompt is not None and _stage_of(prompt) != Stage.REPORT.value:
             self._step = _step_of(prompt)
@@ -84,7 +84,7 @@ class HelpingHand:
 
 
 def _step_of(prompt: Prompt) -> tuple[object, ...]:
-    """What tells one step from another, however it is asked for while it is done."""
+    """Return what distinguishes one step from another, however its prompt changes while it is done."""
     return (_stage_of(prompt), prompt.number, prompt.count, tuple(prompt.shown.items()))
 
 

@@ -1,6 +1,6 @@
-"""Who sits down to a seeded match, and to which start of the game.
+"""Who sits down to a seeded match, and with which start of the game.
 
-Decides how often there are green spaces, and where, by a chance that the people go on with as they play.
+Decides how often there are green spaces, and where, by a chance that the people go on using as they play.
 """
 
 from random import Random
@@ -12,7 +12,7 @@ GREEN_SHARE = 0.25
 
 
 def people_of(game: Game, seed: int) -> tuple[Position, Random]:
-    """The start of a game, now and then with green spaces, and the chance of the people who play it."""
+    """Return the start of a game, now and then with green spaces, and the chance of its players."""
     random = Random(seed)
     greens = random.randint(0, game.max_blocked) if random.random() < GREEN_SHARE else 0
     blocked = tuple(sorted(random.sample(game.geometry.names, greens)))

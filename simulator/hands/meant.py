@@ -1,4 +1,4 @@
-"""What a hand meant, ply by ply: the list by which a controller is judged."""
+"""What a hand meant, ply by ply: the record against which a controller is judged."""
 
 from dataclasses import dataclass, field
 
@@ -7,16 +7,16 @@ from manalath_board.controller.games.moves import Place, Put
 
 
 def is_set_up(move: Move) -> bool:
-    """Whether a move sets a piece of some kind up."""
+    """Whether a move sets up a piece of some kind."""
     return isinstance(move, Place) and bool(move.kind)
 
 
 @dataclass(slots=True)
 class Meant:
-    """Every ply with all places where the hand let a piece rest for it, the last one for good.
+    """Every ply with all places where the hand let a piece rest for it, the final one last.
 
     ``rested_ms`` is when the last place was taken. ``formerly`` holds, oldest first, what a hand gave up: the
-    number of the ply, from 0, and the piece it was. ``given_up`` are all moves as they stood each time.
+    number of the ply, from 0, and its piece. ``given_up`` holds all moves as they were each time.
     """
 
     plies: list[list[Move]] = field(default_factory=list)
@@ -25,7 +25,7 @@ class Meant:
     given_up: list[tuple[Move, ...]] = field(default_factory=list)
 
     def final(self) -> list[Move]:
-        """The moves that stand."""
+        """Return the final move of every ply."""
         return [places[-1] for places in self.plies]
 
     def has(self, number: int, move: Move) -> bool:
@@ -39,23 +39,23 @@ class Meant:
         return any(move in ply for ply in places)
 
     def last(self) -> Put | None:
-        """The last piece that stands; None if the last ply was a pass, or there is none."""
+        """Return the piece of the last ply; None if that placed none, or there is no ply."""
         move = self.plies[-1][-1] if self.plies else None
         return move if isinstance(move, Put) else None
 
     def add(self, move: Move, at_ms: float) -> None:
-        """Mean another ply."""
+        """Add a ply."""
         self.plies.append([move])
         self.rested_ms.append(at_ms)
 
     def change(self, move: Move, at_ms: float) -> None:
-        """Mean the last ply to be another move, in the end."""
+        """Change the last ply to another move."""
         self._leave(self.plies[-1][-1])
         self.plies[-1].append(move)
         self.rested_ms[-1] = at_ms
 
     def withdraw(self) -> None:
-        """Mean the last ply no longer."""
+        """Remove the last ply."""
         self._leave(self.plies[-1][-1])
         self.plies.pop()
         self.rested_ms.pop()

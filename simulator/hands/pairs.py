@@ -1,6 +1,6 @@
-"""How two people play whose hands are on the board at the same time: a ply and the next, overlapping.
+"""How two people play with their hands on the board at the same time: a ply and the next, overlapping.
 
-Who touches his piece again has seen its light first: a board that is away has none.
+A player who touches their piece again has seen its light first; a board that is away shows none.
 """
 
 from manalath_board.controller.games.moves import Put
@@ -11,12 +11,12 @@ from manalath_board.simulator.hands.ways import place_another
 #: From one hand's act to the other's.
 OVERLAP_MS: Span = (0.0, 150.0)
 BEFORE_SETTLED_MS: Span = (0.0, 380.0)
-#: How long a piece is in the hand of one who only sets it straight: sooner than it could be a move elsewhere.
+#: How long a piece being straightened is in the hand: too short for a move elsewhere.
 STRAIGHTEN_MS: Span = (60.0, 250.0)
 
 
 def _answer(hand: Hand, move: Put, delay_ms: float) -> Script:
-    """Have the other one lay a piece, where the first one's hand is not in the way."""
+    """Let the other player lay a piece, clear of the first one's hand."""
     yield delay_ms
     if hand.is_finished():
         return
@@ -26,14 +26,14 @@ def _answer(hand: Hand, move: Put, delay_ms: float) -> Script:
 
 
 def answer_at_once(hand: Hand, move: Put) -> Script:
-    """One lays a piece, the other answers before it has settled."""
+    """Lay a piece; the other player answers before it has settled."""
     hand.counts["overlaps"] += 1
     yield from hand.place(move)
     yield from _answer(hand, move, hand.span(BEFORE_SETTLED_MS))
 
 
 def straighten_meanwhile(hand: Hand, move: Put) -> Script:
-    """One pushes the piece he has just laid into the middle while the other lays his."""
+    """Push the piece just laid into the middle while the other player lays theirs."""
     hand.counts["overlaps"] += 1
     yield from hand.place(move)
     yield hand.span(SEEN_MS) if hand.happens(0.5) else hand.span(BEFORE_SETTLED_MS)
@@ -45,7 +45,7 @@ def straighten_meanwhile(hand: Hand, move: Put) -> Script:
 
 
 def lift_meanwhile(hand: Hand, move: Put) -> Script:
-    """One lifts his piece to set it straight as the other lays his."""
+    """Lift the piece just laid to straighten it while the other player lays theirs."""
     hand.counts["overlaps"] += 1
     yield from hand.place(move)
     yield hand.span(SEEN_MS)
@@ -61,7 +61,7 @@ def lift_meanwhile(hand: Hand, move: Put) -> Script:
 
 
 def take_back_meanwhile(hand: Hand, move: Put) -> Script:
-    """One takes his piece back for good as the other answers it, who sees that and takes his off again."""
+    """Take a piece back for good while the other player answers it, sees that and takes theirs off."""
     hand.counts["overlaps"] += 1
     yield from hand.place(move)
     yield hand.span(SEEN_MS)

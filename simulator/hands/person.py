@@ -1,9 +1,9 @@
 """A person who does what a guest of the board asks for: looks at the lights, and handles pieces and keys.
 
-Decides how a builder goes about it, by seeded chance: a piece is never laid quite in the middle, it is slid
-as often as carried, and now and then something else has to be thought of first. What the board reads the
-person cannot see, nor what is broken; there is what a prompt asks for, what the strip shows, and the pieces
-that lie there. No language is understood: a self-test asks the same in every one, and so does a lesson.
+Decides by seeded chance how a builder goes about it: a piece is never laid exactly in the middle, it is slid
+as often as carried, and now and then the person pauses to think first. The person sees neither what the board
+reads nor what is broken, only what a prompt asks for, what the strip shows, and the pieces on the board. No
+language is understood: a self-test or a lesson asks the same in every one.
 """
 
 import math
@@ -39,16 +39,16 @@ from manalath_board.simulator.hands.selftest_gestures import hold_above, push, r
 from manalath_board.simulator.surface import Laying
 from manalath_board.simulator.workbench import Workbench
 
-#: How often the eye returns to prompt and lights, and how long it looks at a picture to compare it.
+#: The time between glances at prompt and lights; how many looks compare a picture, and how long each is.
 GLANCE_MS = 120.0
 LOOKS, LOOK_MS = 4, 500.0
-#: How long one waits before one begins with something, where the finger is on the piece already.
+#: The share of the reaction time that is needed with a finger on the piece already.
 FINGER_ON_IT = 0.3
-#: For so long one waits for a board that is gone.
+#: How long a person waits for a board that is gone.
 GONE_MS = 30_000.0
-#: An answer that has not been heard for so long is given once more.
+#: How long an answer may go unheard before it is given again.
 HEARD_MS = 3_000.0
-#: How far a mark points past where it is to point.
+#: How far a mark may point past its direction.
 MARK_OFF_DEG = 3.0
 #: How fast a piece is slid.
 SLID_MM_PER_S = (120.0, 400.0)
@@ -58,13 +58,12 @@ Range = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How somebody goes about it.
+    """How somebody works.
 
-    ``reaction_ms`` is how long it takes to begin with something, the median, with its ``spread``; a share of
-    ``pauses`` times it takes a pause more. After ``patience_ms`` one says that it is done. ``off_mm`` is how
-    far off its middle a piece lies at most, once it has slid down the bevel of its recess. A piece is slid
-    ``slid_mm`` far at most, and where nobody asks for it a share of ``slides`` times. What was interrupted
-    more than ``most_times`` is left out.
+    ``reaction_ms`` is the median time to begin something, with its ``spread``; a share of ``pauses`` times a
+    pause is added. After ``patience_ms`` the person reports being done. ``off_mm`` is how far off its middle
+    a piece lies at most, once it has slid down the bevel of its recess. A piece is slid at most ``slid_mm``
+    far, and unasked a share of ``slides`` times. What was interrupted more than ``most_times`` is left out.
     """
 
     reaction_ms: float = 450.0
@@ -81,9 +80,9 @@ class Manner:
     most_times: float = 4
 
 
-#: A builder as there are many.
+#: A typical builder.
 EVERYDAY = Manner()
-#: Somebody who does everything in the same way, and never gives up.
+#: Somebody who does everything the same way, and never gives up.
 STEADY = Manner(
     spread=0.0,
     pauses=0.0,
@@ -107,11 +106,11 @@ class PromptTable(Protocol):
         """What is asked for now; None once it is over."""
 
     def tell(self, make: Callable[[float], Act]) -> None:
-        """Answer: ``make`` is given the time."""
+        """Answer: ``make`` receives the time."""
 
 
 class Person:
-    """One person at one table; ``live`` is what the person does from beginning to end."""
+    """One person at one table; `live` does everything from beginning to end."""
 
     def __init__(
         self, table: PromptTable, workbench: Workbench, random: Random, manner: Manner = EVERYDAY
@@ -122,13 +121,13 @@ class Person:
         self._manner = manner
         #: The space of the piece that goes from place to place.
         self._visitor: str | None = None
-        #: The keys that this person's fingers are on.
+        #: The keys under this person's fingers.
         self._fingers: set[Key] = set()
-        #: What is asked for, since when, and how long one waits before one says that it is done.
+        #: What is asked for, since when, and how long until the person reports being done.
         self._asked: tuple[object, ...] = ()
         self._asked_ms = 0.0
         self._patience_ms = 0.0
-        #: What was asked for as a piece was last laid.
+        #: What was asked for when a piece was last laid.
         self._laid_for: tuple[object, ...] = ()
         #: The spaces that a piece was waved over.
         self._waved: set[str] = set()
@@ -141,13 +140,13 @@ class Person:
             yield from self._attend(prompt)
 
     def let_go(self) -> None:
-        """Take the fingers off all keys, wherever one was when what was done had to be given up."""
+        """Take the fingers off all keys, after an act that had to be given up."""
         for key in self._fingers & self._workbench.keys_down():
             self._workbench.release(key)
         self._fingers.clear()
 
     def _attend(self, prompt: Prompt) -> Script:
-        """Do the next thing, or wait for a moment."""
+        """Do the next thing, or wait a moment."""
         if self._is_new(prompt):
             is_on_it = isinstance(prompt.ask, LetLie | PushAbout | Turn | Raise)
             yield self._reaction_ms() * (FINGER_ON_IT if is_on_it else 1.0)
@@ -195,14 +194,14 @@ class Person:
     # -- answers
 
     def _say(self, answer: Answer, spaces: frozenset[str] = frozenset(), saw: str = "") -> Script:
-        """Answer, and see for a while whether it was heard before it is said again."""
+        """Answer, and wait a while for it to be heard before answering again."""
         prompt, said_ms = self._table.prompt, self._workbench.now_ms()
         self._table.tell(lambda at_ms: Act(answer, at_ms, spaces, saw))
         while prompt and self._is_still_asked(prompt) and self._workbench.now_ms() < said_ms + HEARD_MS:
             yield GLANCE_MS
 
     def _compare(self, prompt: Prompt) -> Script:
-        """Look for a while, and say which spaces look otherwise than in the picture."""
+        """Look for a while, and report which spaces differ from the picture."""
         if self._times[self._asked] > self._manner.most_times:
             yield from self._say(Answer.SKIP)
             return
@@ -217,7 +216,7 @@ class Person:
         yield from self._say(Answer.NEXT, frozenset(differs))
 
     def _name_colour(self, prompt: Prompt) -> Script:
-        """Say which colour most of the lights have that can be seen."""
+        """Report the colour that most of the lit lights have."""
         seen: list[str] = []
         for _ in range(LOOKS):
             yield LOOK_MS
@@ -234,7 +233,7 @@ class Person:
             yield from self._say(Answer.SKIP)
 
     def _find(self, shown: Mapping[str, str]) -> Script:
-        """Name the space that shines, if it is another one than is shown; none does where a light is dead."""
+        """Report the space that shines, if not one of those shown; skip if a dead light leaves all dark."""
         lit: set[str] = set()
         for _ in range(LOOKS):
             yield LOOK_MS
@@ -246,7 +245,7 @@ class Person:
             yield from self._say(Answer.SKIP)
 
     def _go_on(self, prompt: Prompt) -> Script:
-        """Say that it is done; give the board back when it is over, or has been gone for long."""
+        """Report being done; give the board back when it is over, or has been gone for long."""
         answers = _answers(prompt)
         is_gone = self._workbench.now_ms() > self._asked_ms + GONE_MS
         if Answer.GO_ON in answers:
@@ -261,7 +260,7 @@ class Person:
     # -- keys
 
     def _press(self, keys: tuple[Key, ...], prompt: Prompt) -> Script:
-        """Hold the keys until something else is asked for, and say so when nothing comes of it."""
+        """Hold the keys until something else is asked for; report being done if nothing comes of it."""
         yield from self._with_fingers(keys, self._put_finger_on)
         yield self._random.uniform(*self._manner.held_ms)
         yield from self._wait(prompt)
@@ -269,14 +268,14 @@ class Person:
         yield from self._with_fingers(keys, self._take_finger_off)
 
     def _wait(self, prompt: Prompt) -> Script:
-        """Wait until something else is asked for, and say that it is done when nothing is."""
+        """Wait until something else is asked for; report being done if nothing is."""
         while self._is_still_asked(prompt) and not self._has_waited():
             yield GLANCE_MS
         if self._is_still_asked(prompt):
             yield from self._say(Answer.NEXT)
 
     def _with_fingers(self, keys: tuple[Key, ...], do: Callable[[Key], None]) -> Script:
-        """Press or release keys with a finger each, whichever of them is first."""
+        """Press or release keys with a finger each, in any order."""
         for number, key in enumerate(self._random.sample(keys, len(keys))):
             if number:
                 yield self._random.uniform(*self._manner.fingers_ms)
@@ -293,7 +292,7 @@ class Person:
     # -- pieces
 
     def _handle(self, ask: Lay | LetLie | PushAbout | Turn | Raise, prompt: Prompt) -> Script:
-        """Lay or move what is asked for; wait, and say so when nothing comes of it."""
+        """Lay or move what is asked for; wait, and report being done if nothing comes of it."""
         lying = self._workbench.lying()
         wanted = [space for space in ask.spaces if space not in lying]
         if wanted:
@@ -306,7 +305,7 @@ class Person:
             yield from self._say(Answer.NEXT)
 
     def _wave(self, spaces: tuple[str, ...], prompt: Prompt) -> Script:
-        """Carry a piece to each space once; say that the rest stays lit when all were tried."""
+        """Carry a piece to each space once; report being done when all were tried."""
         untried = [space for space in spaces if space not in self._waved]
         if untried:
             self._waved.add(untried[0])
@@ -317,7 +316,7 @@ class Person:
                 yield from self._say(Answer.NEXT)
 
     def _bring(self, space: str, ask: Lay) -> Script:
-        """Bring a piece of the right colour: the one that went last, or one from beside the board."""
+        """Bring a piece of the right colour: the one moved last, or one from beside the board."""
         colour, lying, start = self._colour(space, ask), self._workbench.lying(), self._visitor
         self._visitor = None if ask.stays else space
         if start in lying and not ask.stays:
@@ -332,7 +331,7 @@ class Person:
         self._asked_ms = self._workbench.now_ms()
 
     def _colour(self, space: str, ask: Lay) -> Colour:
-        """The colour that is asked for, in words or else by the light."""
+        """Return the colour asked for, in words or otherwise by the light."""
         if not self._workbench.feels_colours:
             return Colour.FIRST
         if ask.colour is not None:
@@ -341,7 +340,7 @@ class Person:
         return _COLOURS.get(hue, Colour.FIRST)
 
     def _is_slid(self, start: str, end: str, ask: Lay) -> bool:
-        """Whether the piece is slid: where that is asked for, and as often as not without; never far."""
+        """Whether the piece is slid: if that is asked for, otherwise by chance; never far."""
         way_mm = math.dist(self._workbench.middle_mm(start), self._workbench.middle_mm(end))
         return way_mm <= self._manner.slid_mm and (ask.is_slid or self._random.random() < self._manner.slides)
 
@@ -353,7 +352,7 @@ class Person:
         self._asked_ms = self._workbench.now_ms()
 
     def _move(self, ask: PushAbout | Turn | Raise, prompt: Prompt) -> Script:
-        """Move a piece about within its place, and look whether that is still asked for."""
+        """Move a piece about within its place; it is held above it only while that is asked for."""
         space = ask.spaces[-1]
         match ask:
             case PushAbout():
@@ -365,7 +364,7 @@ class Person:
                 yield from hold_above(self._workbench, self._random, space, is_asked)
 
     def _clear(self, prompt: Prompt) -> Script:
-        """Take everything off; say so when nothing comes of it."""
+        """Take everything off; report being done if nothing comes of it."""
         for space in self._workbench.lying():
             self._workbench.lift(space)
             yield self._random.uniform(*self._manner.carried_ms)
@@ -375,25 +374,25 @@ class Person:
             yield from self._say(Answer.NEXT)
 
     def _laying(self, ask: Lay) -> Laying:
-        """How a piece is turned as it is laid: as chance has it, or about as is asked for."""
+        """Return how a piece is turned when laid: by chance, or about as asked for."""
         if ask.mark_deg is None:
             return Laying()
         return Laying(ask.mark_deg + self._random.uniform(-MARK_OFF_DEG, MARK_OFF_DEG))
 
     def _off_mm(self) -> tuple[float, float]:
-        """How far right and up of its middle a piece is laid: anywhere within the circle."""
+        """Return how far right and up of its middle a piece is laid: anywhere within the circle."""
         off_mm = self._manner.off_mm * math.sqrt(self._random.random())
         return round_mm(off_mm, self._random.uniform(0.0, math.tau))
 
     def _reaction_ms(self) -> float:
-        """How long it takes to begin."""
+        """Return how long it takes to begin."""
         manner, random = self._manner, self._random
         pause_ms = random.uniform(*manner.pause_ms) if random.random() < manner.pauses else 0.0
         return round(manner.reaction_ms * random.lognormvariate(0.0, manner.spread) + pause_ms, 3)
 
 
 def _asked(prompt: Prompt) -> tuple[object, ...]:
-    """What is asked for, without how far it has come."""
+    """Return what identifies a request, without its progress."""
     return prompt.text, prompt.number, prompt.spaces, prompt.choices, tuple(prompt.shown.items())
 
 

@@ -1,4 +1,4 @@
-"""How a hand answers which of several things the table may mean: by the colour keys and ``ok``."""
+"""How a hand answers which of several things the table may mean, by the colour keys and ``ok``."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -13,23 +13,23 @@ from manalath_board.simulator.hands.sight import Sight, look
 from manalath_board.simulator.hands.table_edits import acts_between
 from manalath_board.simulator.hands.turns import perform
 
-#: So many plies may not have been taken yet.
+#: How many of the last plies may not have been taken yet.
 RECENT = 4
-#: So long one looks to see a light that beats twice and pauses.
+#: How long a look must be to see a light that beats twice and pauses.
 BEAT_MS = 2200.0
-#: Of so many pieces the order is asked.
+#: How many pieces a question about their order concerns.
 ORDERED = 2
 
 
 def pick(hand: Hand, seen: Sight) -> Script:
-    """Take what the lights offer if it is the ply that is to be taken next; else step on to that.
+    """Take what the lights offer if it is the next ply to be taken; otherwise step on to that ply.
 
-    What they say is looked at twice, since it may have been answered meanwhile. Where no ply is offered: take
-    it if it lies as meant, or is what was done of late or given up; where nothing else is offered, lay what
-    is meant, or take it if that lies there. Where only the last of two pieces is lit the other light is dead,
-    and it is laid anew. A piece that was laid elsewhere and slid is no new one: what was taken for it is
-    undone. So is what is asked of a space where nothing lies. Of pieces with a sign that lie where they
-    should, that is said.
+    The lights are looked at twice, since the question may have been answered by now. If no such ply is
+    offered, take the offer if it lies as meant, or was done recently or given up; if stepping finds no other
+    offer, take it if the table is as meant, otherwise lay what is meant. If only the last of two pieces is
+    lit, the other light is dead, and the piece is laid anew. A piece laid elsewhere and then slid is not new,
+    so what it was taken for is undone; so is a question about a space where nothing lies. Pieces with a sign
+    that lie where they should are confirmed.
     """
     again = yield from _looked(hand)
     if (again.offered, again.faint) != (seen.offered, seen.faint):
@@ -74,19 +74,19 @@ def pick(hand: Hand, seen: Sight) -> Script:
     if own == lying or is_as_meant:
         yield from take(hand)
         return
-    # Nothing that is offered is meant: what is meant is laid.
+    # Nothing offered is meant: lay what is meant.
     yield from perform(hand, acts_between(lying, to_be_laid(hand), hand.random), TOUCH_MS)
     yield hand.span(SEEN_MS)
 
 
 def to_be_laid(hand: Hand) -> Mapping[str, Colour]:
-    """The table to lay now: the one that is meant, without several plies that may not have been taken."""
+    """Return the table to lay now: the meant one, without the last plies if several may not be taken yet."""
     doubtful = len(hand.meant.plies) - hand.taken
     return hand.before(doubtful if doubtful > 1 else 0).table()
 
 
 def look_on(hand: Hand, seen: Sight) -> Asking[Sight]:
-    """Look on for a whole beat where something is offered and pieces are told apart by beats."""
+    """Look on for a whole beat if something is offered and beats distinguish pieces."""
     has_beats = any(kind.sign for kind in hand.position.game.piece_kinds.values())
     if not has_beats or not seen.offered:
         return seen
@@ -98,7 +98,7 @@ def _looked(hand: Hand) -> Asking[Sight]:
 
 
 def take(hand: Hand) -> Script:
-    """Take what the lights offer: what is asked about a ply is told by that, and the ply rests only then."""
+    """Take what the lights offer; the last plies rest only from this answer."""
     hand.tap(Key.OK)
     for number in range(1, min(RECENT, len(hand.meant.plies)) + 1):
         hand.rest(-number)
@@ -106,17 +106,16 @@ def take(hand: Hand) -> Script:
 
 
 def known_taken(hand: Hand, mark: str | None) -> int:
-    """How many plies the hand knows to be taken: all up to the one that bears the mark of the last one."""
+    """Count the plies known to be taken: all up to the one with the mark of the last move."""
     count = len(hand.meant.plies)
     behind = (n for n in range(count - hand.taken) if mark is not None and hand.landing(n) == mark)
     return max((count - n for n in behind), default=hand.taken)
 
 
 def _touched_first(hand: Hand, seen: Sight, mark: str | None) -> frozenset[str]:
-    """Which spaces the first ply changed that is lit and that the hand does not know to be taken.
+    """Find the spaces changed by the first lit ply that the hand does not know to be taken.
 
-    While pieces are set up it may be any of them, and is the one that is offered; but one that has a sign is
-    known.
+    While pieces are set up that may be any of them, and is the offered one, unless a lit one has a sign.
     """
     plies, lit = hand.meant.final(), seen.offered | seen.faint
     is_any = bool(plies) and is_set_up(plies[-1])
@@ -129,7 +128,7 @@ def _touched_first(hand: Hand, seen: Sight, mark: str | None) -> frozenset[str]:
 
 
 def _signed(hand: Hand, plies: Sequence[Move]) -> Iterator[frozenset[str]]:
-    """Where these plies set up a piece that is told from others of its colour."""
+    """Yield where each of these plies sets up a piece with a sign, which sets it apart from its colour."""
     kinds = hand.position.game.piece_kinds
     for ply in plies:
         if isinstance(ply, Place) and is_set_up(ply) and kinds[ply.kind].sign:
@@ -137,7 +136,7 @@ def _signed(hand: Hand, plies: Sequence[Move]) -> Iterator[frozenset[str]]:
 
 
 def _known_signs(hand: Hand, seen: Sight) -> set[str]:
-    """Where pieces with a sign lie by the plies known to be taken; if nothing else is lit, by what lies."""
+    """Return where signed pieces lie by the plies known to be taken or, if nothing is faint, by the table."""
     lying = hand.workbench.lying()
     not_lying = None if seen.faint else hand.plies_since(lying)
     known = hand.before(len(hand.meant.plies) - hand.taken if not_lying is None else not_lying)
@@ -149,20 +148,20 @@ def _known_signs(hand: Hand, seen: Sight) -> set[str]:
 
 
 def _last_two(hand: Hand) -> tuple[str, ...]:
-    """Where the last two pieces lie, if the hand knows of neither that it is taken."""
+    """Return where the last two pieces lie, if the hand knows neither to be taken."""
     pieces = [ply[-1] for ply in hand.meant.plies[max(hand.taken, len(hand.meant.plies) - ORDERED) :]]
     laid = tuple(piece.space for piece in pieces if isinstance(piece, Put | Place))
     return laid if len(laid) == ORDERED else ()
 
 
 def _slid(hand: Hand) -> set[str]:
-    """Where pieces lie that were laid elsewhere first, of those that the hand does not know to be taken."""
+    """Return where pieces lie that were laid elsewhere first, of the plies not known to be taken."""
     plies = hand.meant.plies[hand.taken :]
     return {ply[-1].space for ply in plies if len(ply) > 1 and isinstance(ply[-1], Put)}
 
 
 def _lay_again(hand: Hand, space: str) -> Script:
-    """Lift the last piece, which leaves the one before it to be taken, and lay it."""
+    """Lift the last piece, so that the one before it is taken, and lay it again."""
     colour = hand.position.table()[space]
     hand.lift(space)
     yield hand.span(LIFT_MS)

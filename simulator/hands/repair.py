@@ -1,8 +1,8 @@
-"""How a hand puts right what the lights say, until they are content, and when it gives up.
+"""How a hand puts right what the lights ask for, until they are content, and when it gives up.
 
-White blink: lift that and lay it again. Breathing: put that colour there. A hand that meant something else
-gives in to what breathes: it then means what the board wants. A space that three tries do not help is not
-trusted any more: a new piece is played elsewhere, and a light under a piece from before is ignored.
+White blink: lift that piece and lay it again. Breathing: put that colour there. A hand that meant something
+else gives in to what breathes, and then means what the board wants. A space that three tries do not help is
+no longer trusted: a new piece is played elsewhere, and a light under an older piece is ignored.
 """
 
 from collections import Counter
@@ -19,20 +19,20 @@ from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look
 
 #: How often a hand looks again before it calls the game off.
 TRIES = 14
-#: How often the same space is tried.
+#: How often one space is tried.
 SPACE_TRIES = 3
-#: Of the plies known to be taken, so many are played again as if they were not.
+#: How many of the plies known to be taken are still played again as if they were not.
 RECENT_PLIES = 2
 #: How many looks it takes at most until a board doubts a sensor.
 DOUBT_LOOKS = 15
-#: An ending is shown anew every six seconds.
+#: An ending is shown again every six seconds.
 ENDING_MS = 6600.0
 
 Tried = Counter[str]
 
 
 def put_right(hand: Hand) -> Asking[bool]:
-    """Look and put right until nothing is asked; False if the game is to be called off."""
+    """Look and put right until nothing is asked; False if the game must be called off."""
     tried: Tried = Counter()
     tries = dark = 0
     while tries < TRIES:
@@ -55,7 +55,7 @@ def put_right(hand: Hand) -> Asking[bool]:
 
 
 def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
-    """Choose what to do about what was seen; None if it may stay as it is."""
+    """Choose how to answer what was seen; None if it may stay as it is."""
     if seen.is_ending and not hand.is_finished():
         return _reopen(hand)
     if seen.offered and hand.workbench.feels_colours:
@@ -88,9 +88,9 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
 
 
 def _answer(hand: Hand, space: str, colour: Colour, tried: Tried) -> Script:
-    """Tell the colour of the piece that is asked about; if it goes on being asked about, it is meant.
+    """Answer with the colour of the piece in question or, asked again, with OK: it is meant.
 
-    That piece, and what was laid after it, rests only then.
+    That piece, and what was laid after it, rests only from then on.
     """
     hand.counts["answered"] += 1
     tried[f"asked {space}"] += 1
@@ -105,7 +105,7 @@ def _answer(hand: Hand, space: str, colour: Colour, tried: Tried) -> Script:
 
 
 def _vouch_alone(hand: Hand, space: str, seen: Sight) -> Script:
-    """Vouch for a piece that is asked for where it lies; what was laid since and blinks is given up."""
+    """Vouch for a piece asked for where it lies; if pieces laid since blink, give those up instead."""
     plies = hand.meant.final()
     later = [n for n, move in enumerate(plies) if isinstance(move, Put) and move.space in seen.blinking]
     if later:
@@ -117,13 +117,13 @@ def _vouch_alone(hand: Hand, space: str, seen: Sight) -> Script:
 
 
 def claimed_pieces(hand: Hand, seen: Sight) -> list[str]:
-    """Where a piece is asked for that lies there, as the hand means it."""
+    """Return where a piece is asked for although it lies there, as the hand means it."""
     own, lying = hand.position.table(), hand.workbench.lying()
     return [space for space, colour in seen.claimed.items() if own.get(space) is lying[space] is colour]
 
 
 def vouch(hand: Hand, space: str) -> Script:
-    """Lay a piece that is asked for where it lies once more, and then say by OK that it lies there."""
+    """Lay a piece again that is asked for where it lies, then confirm by OK that it lies there."""
     colour = hand.position.table()[space]
     hand.lift(space)
     yield hand.span(SEEN_MS)
@@ -134,7 +134,7 @@ def vouch(hand: Hand, space: str) -> Script:
 
 
 def say_ok(hand: Hand) -> Script:
-    """Wait until the board doubts a sensor, and press OK: white runs on an edge, or an empty space blinks."""
+    """Wait until the board doubts a sensor (white runs on an edge, or an empty space blinks); press OK."""
     lying = {piece.space for piece in hand.workbench.pieces()}
     for _ in range(DOUBT_LOOKS):
         seen = yield from look(hand.workbench)
@@ -150,9 +150,9 @@ def say_ok(hand: Hand) -> Script:
 
 
 def _say_what_lies(hand: Hand) -> Script:
-    """Tell the colour of the only piece that is asked for once a sensor is left out, by its key.
+    """Answer for the only piece asked about after a sensor is masked: its colour key, or Undo if it is gone.
 
-    The ply that laid it, and what came after, rests only then.
+    The ply that laid it, and what came after, rests only from then on.
     """
     seen, lying = (yield from look(hand.workbench)), hand.workbench.lying()
     if not hand.workbench.feels_colours or seen.faint or len(seen.offered) != 1:
@@ -167,7 +167,7 @@ def _say_what_lies(hand: Hand) -> Script:
 
 
 def _concede(hand: Hand) -> Script:
-    """Slid on as the game ended, and not taken there: leave the last piece where it was before."""
+    """Take the last piece off and mean it where it was: a slide as the game ended was not accepted."""
     before, piece = hand.meant.plies[-1][-2:]
     if isinstance(before, Put) and isinstance(piece, Put):
         hand.lift(piece.space)
@@ -176,7 +176,7 @@ def _concede(hand: Hand) -> Script:
 
 
 def _reopen(hand: Hand) -> Script:
-    """The board takes the game for over, by a last ply that was another then: undo that, and play again."""
+    """Undo the ply that the board takes for the end of the game, and play the meant one again."""
     moves = hand.meant.final()
     if moves and isinstance(last := moves[-1], Put):
         hand.tap(Key.UNDO)
@@ -188,7 +188,7 @@ def _reopen(hand: Hand) -> Script:
 
 
 def _remind(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
-    """Nothing blinks: see that the last ply was taken, by the mark under its piece, or play it again."""
+    """Return how to play the last ply again if nothing blinks; None if the mark shows it as taken."""
     if not hand.meant.plies:
         return None
     number = len(hand.meant.plies) - 1
@@ -214,7 +214,7 @@ def _take_off(hand: Hand, spaces: list[str]) -> Script:
 
 
 def _give(hand: Hand, wanted: Mapping[str, Colour], seen: Sight) -> Script:
-    """Put back what is missing; where the hand had given that piece up, it gives in and means it again."""
+    """Put back what is missing; a piece that the hand had given up is meant again."""
     for number, piece in sorted(_places(hand, wanted), key=lambda place: place[0]):
         if hand.position.table().get(piece.space) is not piece.colour:
             if number > len(hand.meant.plies):
@@ -233,7 +233,7 @@ def _give(hand: Hand, wanted: Mapping[str, Colour], seen: Sight) -> Script:
 
 
 def _places(hand: Hand, wanted: Mapping[str, Colour]) -> list[tuple[int, Put]]:
-    """The wanted pieces that the hand knows of, and which ply each is or was."""
+    """Return the wanted pieces that the hand knows of, each with the number of its ply."""
     final, places = hand.meant.final(), []
     for piece in (Put(space, colour) for space, colour in wanted.items()):
         numbers = [number for number, move in hand.meant.formerly if move == piece]
@@ -246,7 +246,7 @@ def _places(hand: Hand, wanted: Mapping[str, Colour]) -> list[tuple[int, Put]]:
 
 
 def _reseat(hand: Hand, number: int, tried: Tried) -> Script:
-    """Lift an older piece and lay it down in its place."""
+    """Lift an older piece and lay it in its place again."""
     piece = hand.meant.final()[number]
     if isinstance(piece, Put):
         tried[piece.space] += 1
@@ -261,8 +261,8 @@ def _reseat(hand: Hand, number: int, tried: Tried) -> Script:
 def _play_again(hand: Hand, number: int, tried: Tried) -> Script:
     """Lift a piece and all that came after it, and play them again one by one, watching the lights.
 
-    The second time the ply before is played again too: it is perhaps that one which was not taken. A ply that
-    was tried often enough is given up, and with it what came after.
+    The second time the ply before is played again too: perhaps that one was not taken. A ply that was tried
+    often enough is given up, with all that came after it.
     """
     blamed = hand.meant.final()[number]
     if not isinstance(blamed, Put):
@@ -281,9 +281,9 @@ def _play_again(hand: Hand, number: int, tried: Tried) -> Script:
 
 
 def _lay_until_taken(hand: Hand, move: Put, number: int, tried: Tried) -> Asking[bool]:
-    """Lay a piece and answer what is asked of it, and lift and lay it again while it alone is to come off.
+    """Lay a piece and answer what is asked of it; lift and lay it again while it alone blinks.
 
-    False if nothing else helps.
+    False if nothing helps.
     """
     while tried[move.space] <= SPACE_TRIES:
         yield from hand.lay_new(move.space, move.colour, hand.side(number))
@@ -302,7 +302,7 @@ def _lay_until_taken(hand: Hand, move: Put, number: int, tried: Tried) -> Asking
 
 
 def _lift_from(hand: Hand, number: int, between_ms: Span) -> Asking[list[Put]]:
-    """Lift the pieces of the last plies from ``number`` on, last first, as far as no pass is among them.
+    """Lift the pieces of the plies from ``number`` on, last first, stopping at a pass.
 
     Pieces that may have been committed are taken back one at a time.
     """

@@ -1,4 +1,4 @@
-"""What a hand has tried so far while it puts a table right."""
+"""A record of what a hand has tried while it puts a table right."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -8,11 +8,11 @@ from manalath_board.simulator.hands.repair import Tried
 
 @dataclass(slots=True)
 class RepairLog:
-    """What a hand has done so far to put a table right.
+    """The course of one repair.
 
-    ``tried`` counts how often each space was. ``is_led`` while the lights say what to do, ``has_waited`` once
-    it has looked on for long; of ``vouched`` spaces it has said that their piece lies there. So many plies
-    are ``to_undo`` by key, each once what the one before asks for is done.
+    ``tried`` counts the tries, mostly by space. ``is_led`` while the lights direct the hand, ``has_waited``
+    once it has looked on for long. ``vouched`` are spaces whose piece it has confirmed. ``to_undo`` plies
+    remain to be undone by key, each once the demands of the one before are met.
     """
 
     tried: Tried = field(default_factory=Counter)

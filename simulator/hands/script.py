@@ -1,6 +1,6 @@
-"""Scripts: acts in time. A script does what it does and yields how many ms pass until it goes on.
+"""Scripts: acts in time. A script acts, then yields how many ms pass until it goes on.
 
-Decides the order of acts only. Whose clock it is, and what the acts are, is for those who carry one out.
+Decides only the order of acts. The clock and the acts themselves belong to the caller.
 """
 
 import heapq
@@ -17,7 +17,7 @@ Asking = Generator[float, None, Result]
 
 
 def perform(workbench: Workbench, script: Script) -> None:
-    """Carry a script out by the clock of the bench, beginning now."""
+    """Run a script by the clock of the bench, beginning now."""
 
     def go_on() -> None:
         delay_ms = next(script, None)
@@ -28,7 +28,7 @@ def perform(workbench: Workbench, script: Script) -> None:
 
 
 def side_by_side(*scripts: Script) -> Script:
-    """Carry several scripts out at the same time; ends when all have ended."""
+    """Run several scripts at the same time; ends when all have ended."""
     now_ms = 0.0
     due = [(0.0, number) for number in range(len(scripts))]
     while due:

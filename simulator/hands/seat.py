@@ -1,7 +1,7 @@
-"""A seat without hands: something that answers with moves, which the people at the table carry out.
+"""A seat without hands: it answers with moves, which the people at the table carry out.
 
-Answers what the session waits for, and anew whenever that is another position; what it has answered before
-may be for a position that is gone, and is then nobody's.
+Answers the position that the session waits for, and again whenever that changes; an answer to a position that
+is gone is ignored.
 """
 
 from collections.abc import Callable
@@ -14,14 +14,14 @@ from manalath_board.controller.session import Session
 from manalath_board.controller.session.events import Requested
 from manalath_board.controller.subscriber import Command, Subscriber
 
-#: Chooses the move of a seat; None where it has none.
+#: Chooses the move of a seat; None if it has none.
 Choose = Callable[[Position], Move | None]
-#: Has something done after so many ms.
+#: Does something after a delay in ms.
 After = Callable[[float, Callable[[], None]], None]
 
 
 class Seat(Subscriber):
-    """Answers for all seats without hands of a loop, a while after it was asked."""
+    """Answers for all seats of a loop without hands, a while after each question."""
 
     def __init__(self, loop: Loop, choose: Choose, after: After, think_ms: Callable[[], float]) -> None:
         self._loop = loop
@@ -32,12 +32,12 @@ class Seat(Subscriber):
         self._post: Callable[[Command], None] = lambda _: None
 
     def start(self, session: Session, post: Callable[[Command], None]) -> None:
-        """Answer through ``post``."""
+        """Answer through ``post`` from now on."""
         self._post = post
         self._answer(session.awaited)
 
     def look(self) -> None:
-        """Answer once a position is waited for."""
+        """Answer if another position is waited for."""
         self._answer(self._loop.snapshot.session.awaited)
 
     def _answer(self, awaited: Position | None) -> None:
@@ -51,12 +51,12 @@ class Seat(Subscriber):
 
 
 def at_random(random: Random) -> Choose:
-    """Choose any legal move."""
+    """Return a chooser of any legal move."""
     return lambda position: random.choice(position.legal_moves())
 
 
 def by(record: Record) -> Choose:
-    """Choose what was played in a record, as long as its positions come again."""
+    """Return a chooser that repeats a record, as long as its positions come again."""
     reached = [record.start, *(ply.position for ply in record.plies)]
     moves = {position: ply.move for position, ply in zip(reached, record.plies, strict=False)}
     return moves.get

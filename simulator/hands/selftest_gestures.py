@@ -1,6 +1,6 @@
 """How a person moves a piece within its place: pushes it about, turns it, holds it above.
 
-Decides how far, how fast and in how many steps; when it is asked for is decided by `person`.
+Decides how far, how fast and in how many steps; `person` decides when.
 """
 
 import math
@@ -10,20 +10,20 @@ from random import Random
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.workbench import Workbench
 
-#: How far a piece is pushed about, how long it takes once, all round, and over how many places.
+#: How far a piece is pushed about, how long one round takes, and over how many places.
 PUSHED_MM, PUSHED_MS, PUSHES = 1.5, 320.0, 8
-#: By how much a piece is turned in all, in how many steps, and how long that takes.
+#: How far a piece is turned in all, how long that takes, and in how many steps.
 TURNED_DEG, TURNED_MS, TURNS = 180.0, 880.0, 40
 #: How high two fingers hold a piece above its place, and for how long at most.
 RAISED_MM, RAISED_MS = (17.0, 20.0), 1_000.0
-#: How often the eye goes to the light meanwhile.
+#: How often the eye glances at the light.
 GLANCE_MS = 120.0
-#: How long the hand rests once it is done.
+#: How long the hand rests afterwards.
 REST_MS = 120.0
 
 
 def push(workbench: Workbench, random: Random, space: str) -> Script:
-    """Push a piece about within its place: all round, from wherever the finger happens to be."""
+    """Push a piece about within its place: all round, from a random direction."""
     x_mm, y_mm = workbench.middle_mm(space)
     hold, start = workbench.grab(space), random.random()
     for number in range(PUSHES):
@@ -43,7 +43,7 @@ def turn(workbench: Workbench, random: Random, space: str) -> Script:
 
 
 def hold_above(workbench: Workbench, random: Random, space: str, is_asked: Callable[[], bool]) -> Script:
-    """Hold a piece above its place for as long as that is asked for, within reason, and put it back."""
+    """Hold a piece above its place while that is asked for, within reason, and put it back."""
     raised_ms = workbench.now_ms()
     workbench.hold_above(space, random.uniform(*RAISED_MM))
     while is_asked() and workbench.now_ms() < raised_ms + RAISED_MS:
@@ -53,6 +53,6 @@ def hold_above(workbench: Workbench, random: Random, space: str, is_asked: Calla
 
 
 def round_mm(off_mm: float, angle: float) -> tuple[float, float]:
-    """Where one is, right and up, so far off in this direction."""
-    # The last digits of a root and of a sine are the platform's; rounded, they move no edge.
+    """Return the offset, right and up, for a distance and a direction."""
+    # The last digits of a root and a sine vary between platforms; rounded, they move no edge.
     return round(off_mm * math.cos(angle), 3), round(off_mm * math.sin(angle), 3)

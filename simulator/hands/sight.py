@@ -1,6 +1,6 @@
-"""What an eye makes of the lights: blinking, breathing, the mark of the last move, an ending, a dark board.
+"""What an eye sees in the lights: blinking, breathing, the mark of the last move, an ending, a dark board.
 
-Decides from a second of pictures and from where pieces lie, as a person does who looks at the board. Knows
+Decides from a second of pictures and the places of the pieces, as a person looking at the board does. Knows
 the lid's three rules and nothing of the program behind it.
 """
 
@@ -11,32 +11,32 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.simulator.hands.script import Asking
 from manalath_board.simulator.workbench import Workbench
 
-#: How long one look takes and how often the eye catches a picture: both halves of the slowest blink.
+#: How long one look takes, to catch both halves of the slowest blink, and the time between its pictures.
 LOOK_MS = 1100.0
 CATCH_MS = 110.0
-#: So many looks long one waits for a dark board.
+#: How many looks a person waits for a dark board.
 DARK_TRIES = 8
-#: How bright, of 255, the brightest channel is: of white that blinks; of the mark of the last move, fainter
-#: than all else; of what a space shows whatever is played; and of what is more than its standing light.
+#: Levels of the brightest channel, of 255: of white that blinks; of the mark of the last move, fainter than
+#: all else; of what a space shows whatever is played; and of what outshines its standing light.
 BLINK_LEVEL = 200
 MARK_LEVEL = 14
 SCENERY_LEVEL = 31
 BRIGHT_LEVEL = 90
-#: What may be chosen beside what is: brighter than white scenery, fainter than such as is asked for.
+#: Other choices beside the present one: brighter than white scenery, fainter than one that is asked for.
 FAINT_LEVELS = (20, 29)
-#: What swells no brighter only tells where one may go.
+#: What swells no brighter than this only shows where one may go.
 GLOW_LEVEL = 70
-#: For such a share of a look at least a light that asks is brighter than that.
+#: A light that asks is brighter than that for at least this share of a look.
 ASKED_SHARE = 0.25
-#: A light that shows this many levels is breathing; one that is brighter at times is a wave that runs by.
+#: A light that shows this many levels is breathing; one that peaks brighter than this is a passing wave.
 BREATH_LEVELS = 4
 BREATH_PEAK = 160
-#: An ending lights at least this share of all spaces up.
+#: An ending lights up at least this share of all spaces.
 ENDING_SHARE = 0.36
-#: What stood still for so many pictures is what a space shows anyway, and begins nothing that swells.
+#: What stood still for this many pictures is scenery, and not the beginning of a swell.
 STILL_PICTURES = 4
-#: The mark may hide behind a passing light in one picture, not in so many; what only begins to swell is as
-#: faint, for fewer of them.
+#: The mark may hide behind a passing light in one picture, not in this many; a light that begins to swell is
+#: as faint, but in fewer pictures.
 MARK_PICTURES = 4
 
 Pixel = tuple[int, int, int]
@@ -46,10 +46,10 @@ Pixel = tuple[int, int, int]
 class Sight:
     """What was seen: spaces that blink white, empty ones that breathe, and the mark of the last move.
 
-    ``claimed`` are spaces that breathe although a piece lies there. ``asked`` is a piece of which the colour
-    is asked, ``offered`` whatever swells in white, ``faint`` what is steadily white beside it. ``is_ending``
+    ``claimed`` are spaces that breathe although a piece lies there. ``asked`` is a piece whose colour is
+    asked for, ``offered`` whatever swells in white, ``faint`` what is steadily white beside it. ``is_ending``
     if a wave ran over the board, ``is_dark`` if nothing was lit, ``is_running`` if a bright white light ran
-    along an edge. ``unlit`` pieces stand in the dark.
+    along an edge. ``unlit`` pieces are in the dark.
     """
 
     blinking: frozenset[str]
@@ -66,7 +66,7 @@ class Sight:
 
 
 def look(workbench: Workbench, for_ms: float = LOOK_MS) -> Asking[Sight]:
-    """Watch the lights for a while and tell what they say."""
+    """Watch the lights for a while and return what they show."""
     pictures = [workbench.strip()]
     for _ in range(round(for_ms / CATCH_MS)):
         yield CATCH_MS
@@ -76,7 +76,7 @@ def look(workbench: Workbench, for_ms: float = LOOK_MS) -> Asking[Sight]:
 
 
 def look_when_lit(workbench: Workbench) -> Asking[Sight]:
-    """Look, and again while the board is dark: it may be away, and hears nothing."""
+    """Look, and again while the board is dark: it may be away, and hear nothing."""
     seen = yield from look(workbench)
     for _ in range(DARK_TRIES):
         if not seen.is_dark:
@@ -86,7 +86,7 @@ def look_when_lit(workbench: Workbench) -> Asking[Sight]:
 
 
 def hue(workbench: Workbench, space: str) -> Colour | None:
-    """The colour in which a space shines at this moment, None if it is dark or white."""
+    """Return the colour in which a space now shines, None if it is dark or white."""
     red, green, blue = _pixel(workbench.strip(), workbench.lights.index(space))
     if red > green > 0 == blue:
         return Colour.FIRST
@@ -94,18 +94,18 @@ def hue(workbench: Workbench, space: str) -> Colour | None:
 
 
 def is_answered(workbench: Workbench, space: str) -> bool:
-    """Whether a space shines at this moment in a colour, brighter than its scenery, or is marked."""
+    """Whether a space now shines in a colour, brighter than its scenery, or is marked."""
     pixel = _pixel(workbench.strip(), workbench.lights.index(space))
     return _is_mark(pixel) or (max(pixel) > SCENERY_LEVEL and not _is_white(pixel))
 
 
 def is_white(workbench: Workbench, space: str) -> bool:
-    """Whether a space shines in white at this moment, of whatever level."""
+    """Whether a space now shines in white of any level."""
     return _is_white(_pixel(workbench.strip(), workbench.lights.index(space)))
 
 
 def is_calm(workbench: Workbench) -> bool:
-    """Whether no space shines in full white at this moment, as far as the corner of an eye can tell."""
+    """Whether no space now shines in full white, as far as the corner of an eye can see."""
     strip = workbench.strip()
     return not any(
         _is_white(pixel) and pixel[0] >= BLINK_LEVEL
@@ -114,14 +114,14 @@ def is_calm(workbench: Workbench) -> bool:
 
 
 def is_asking(workbench: Workbench) -> bool:
-    """Whether a piece shines in any white at this moment that is brighter than a mark."""
+    """Whether any piece now shines in white brighter than a mark."""
     strip = workbench.strip()
     pieces = [workbench.lights.index(piece.space) for piece in workbench.pieces() if piece.space is not None]
     return any(_is_white(pixel := _pixel(strip, light)) and pixel[0] > MARK_LEVEL for light in pieces)
 
 
 def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -> Sight:
-    """Make sense of pictures taken every ``CATCH_MS``; pieces lie on the ``taken`` spaces."""
+    """Interpret pictures taken every ``CATCH_MS``; pieces lie on the ``taken`` spaces."""
     films = {
         space: [_pixel(picture, n) for picture in pictures]
         for n, space in enumerate(lights)
@@ -177,7 +177,7 @@ def _is_blinking(film: list[Pixel]) -> bool:
 
 
 def _is_asked(film: list[Pixel]) -> bool:
-    """Whether a light swells or wanes in white, and brighter than what only runs by makes of a glow."""
+    """Whether a light swells or wanes in white, brighter than the glow of one that only runs by."""
     levels = [pixel[0] for pixel in film if _is_white(pixel)]
     is_lasting = ASKED_SHARE * len(film) < sum(level > GLOW_LEVEL for level in levels)
     return is_lasting and _is_swelling(film) and max(levels) < BLINK_LEVEL
@@ -189,7 +189,7 @@ def _is_swelling(film: list[Pixel]) -> bool:
 
 
 def _breath(film: list[Pixel]) -> Colour | None:
-    """The hue of a light that swells or wanes, in the end, and never flares up; None for any other."""
+    """Return the hue of a light that finally swells or wanes and never flares up; None for any other."""
     film = film[max((n for n, pixel in enumerate(film) if _is_white(pixel)), default=-1) + 1 :]
     shown = next((pixel for pixel in film if any(pixel)), None)
     still = next((n for n, pixel in enumerate(film) if any(pixel) and pixel != shown), 0)

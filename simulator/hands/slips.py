@@ -1,4 +1,4 @@
-"""How a ply can go wrong by one hand, and how that hand puts it right of its own accord."""
+"""How one hand can get a ply wrong, and how it corrects that by itself."""
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
@@ -7,18 +7,18 @@ from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.ways import lift_undone, undo
 
-#: A hand sees its slip at once or only when the lights have said so.
+#: When a hand notices its slip: at once, or only once the lights have shown it.
 NOTICED_MS: Span = (100.0, 1500.0)
-#: A piece exchanged in place leaves its space empty for so long.
+#: How long a piece exchanged in place leaves its space empty.
 EXCHANGE_MS: Span = (150.0, 800.0)
 FORGET_MS: Span = (2000.0, 6000.0)
 #: How far off the middle a careless piece lies: on the rim of its recess, where the reeds may miss it.
-#: Further off they may read it as the other colour, and no hand leaves it so.
+#: Further off they may read it as the other colour, and no hand leaves it there.
 CARELESS_MM = 3.0
 
 
 def touch_down(hand: Hand, move: Put) -> Script:
-    """Touch the board somewhere, or the right space twice, and then place as meant."""
+    """Touch the board somewhere, or the right space twice, then place as meant."""
     hand.counts["fumbles"] += 1
     free = [space for space in hand.position.game.geometry.names if space not in hand.position.table()]
     touched = move.space if hand.happens(0.5) else hand.random.choice(free)
@@ -31,7 +31,7 @@ def touch_down(hand: Hand, move: Put) -> Script:
 
 
 def bump(hand: Hand, move: Put) -> Script:
-    """Knock against a piece that stands, lifting it or pushing it aside for a moment, and place as meant."""
+    """Knock against an older piece, lifting it or pushing it aside for a moment, then place as meant."""
     standing = hand.standing()
     if standing:
         hand.counts["bumps"] += 1
@@ -61,7 +61,7 @@ def lay_carelessly(hand: Hand, move: Put) -> Script:
 
 
 def wrong_piece(hand: Hand, move: Put) -> Script:
-    """Put a piece where it may not go, see it blink, take it off, and place as meant."""
+    """Put a piece where it may not go, notice, take it off, and place as meant."""
     hints, blocked = hand.position.hints(), hand.position.blocked()
     wrong = [
         Put(space, colour)
@@ -80,7 +80,7 @@ def wrong_piece(hand: Hand, move: Put) -> Script:
 
 
 def wrong_colour(hand: Hand, move: Put) -> Script:
-    """Lay the other colour, and exchange it in place."""
+    """Lay the other colour, then exchange it in place."""
     other = Put(move.space, move.colour.other)
     if not hand.is_free_for(other.space, other.colour):
         yield from hand.place(move)
@@ -95,7 +95,7 @@ def wrong_colour(hand: Hand, move: Put) -> Script:
 
 
 def lift_another(hand: Hand, move: Put) -> Script:
-    """Lift a piece that is none of the hand's business, put it back, and place as meant."""
+    """Lift an older piece for no reason, put it back, and place as meant."""
     standing = hand.standing()
     if standing:
         hand.counts["lifted"] += 1
@@ -109,7 +109,7 @@ def lift_another(hand: Hand, move: Put) -> Script:
 
 
 def place_two(hand: Hand, move: Put) -> Script:
-    """Lay two pieces at once, as when two stick together, with no key for the second, and take that off."""
+    """Lay two pieces at once, as when two stick together, without a key for the second; take that off."""
     yield from hand.place(move)
     second = hand.choose() if not hand.is_finished() else None
     if not isinstance(second, Put):
@@ -127,7 +127,7 @@ def place_two(hand: Hand, move: Put) -> Script:
 
 
 def undo_too_soon(hand: Hand, move: Put) -> Script:
-    """Press Undo before the piece has counted: what blinks then comes off, and nothing after it stands."""
+    """Press Undo before the piece counts; what blinks then comes off, with all that came after it."""
     yield from hand.place(move)
     hand.counts["undone_too_soon"] += 1
     with hand.slip():
@@ -138,7 +138,7 @@ def undo_too_soon(hand: Hand, move: Put) -> Script:
 
 
 def forget_to_lift(hand: Hand, move: Put) -> Script:
-    """Take the last ply back by key, leave its piece standing for a while, and play on over it."""
+    """Take the last ply back by key, leave its piece for a while before lifting it, and play on."""
     last = hand.meant.last()
     if last is None:
         yield from hand.place(move)
@@ -152,7 +152,7 @@ def forget_to_lift(hand: Hand, move: Put) -> Script:
 
 
 def sweep(hand: Hand, move: Put) -> Script:
-    """Sweep a sleeve over two pieces that stand side by side, put them back, and place as meant."""
+    """Sweep a sleeve over two neighbouring pieces, put them back, and place as meant."""
     table, adjacent = hand.position.table(), hand.position.game.geometry.adjacent
     pairs = [(one, other) for one in table for other in adjacent(one) if other in table]
     if pairs:

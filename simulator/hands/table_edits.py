@@ -1,8 +1,8 @@
-"""How hands change a table: what they lift and what they lay, in an order that hands can do it in.
+"""How hands change a table: what they lift and what they lay, in an order that hands can follow.
 
-Goes by what a position says that a move changes, so that it holds for every game. Of a move the landing comes
-last, and a captured piece is off before it; from one table to another any order will do in which a space is
-empty before something is laid there.
+Follows the changes that a position gives for a move, so it holds for every game. In a move the landing comes
+last, after any captured piece is off; from one table to another any order will do in which a space is empty
+before something is laid there.
 """
 
 from collections.abc import Mapping
@@ -16,14 +16,14 @@ Table = Mapping[str, Colour]
 
 @dataclass(frozen=True, slots=True)
 class TableTouch:
-    """One touch of a space: a piece of ``colour`` is laid there, or what lies there is lifted."""
+    """One touch of a space: a piece of ``colour`` is laid there or, if None, lifted."""
 
     space: str
     colour: Colour | None = None
 
 
 def acts_of(position: Position, move: Move, random: Random) -> list[TableTouch]:
-    """List how a move is made: the pieces it lifts, in any order, and then what it lays."""
+    """Return how a move is made: the pieces it lifts, in any order, then what it lays."""
     changes, table = position.changes(move), position.table()
     lifts = [TableTouch(change.space) for change in changes if change.space in table]
     random.shuffle(lifts)
@@ -33,7 +33,7 @@ def acts_of(position: Position, move: Move, random: Random) -> list[TableTouch]:
 
 
 def acts_between(now: Table, then: Table, random: Random) -> list[TableTouch]:
-    """List how one table becomes another: in any order, but nothing is laid where something lies."""
+    """Return how one table becomes another: in any order, but nothing is laid on an occupied space."""
     other = [space for space in sorted({*now, *then}) if now.get(space) is not then.get(space)]
     turns = [space for space in other for table in (now, then) if space in table]
     random.shuffle(turns)

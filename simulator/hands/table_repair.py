@@ -1,9 +1,9 @@
-"""How a hand puts right what the lights say in any game, until they are content, and when it gives up.
+"""How a hand puts right what the lights ask for in any game, and when it gives up.
 
-First the table has to be what the hand believes. If the lights still ask, the board believes something else:
-the hand does as they say, and goes the way back from there. Where nothing is asked and the lights do not say
-that the last ply was taken, that is made again. A space that three tries do not help is not trusted any more;
-once the board doubts its sensor too, the hand says that the piece lies there.
+First the table must be as the hand believes. If the lights still ask, the board believes something else: the
+hand follows the lights, and makes its way back from there. If nothing is asked and the lights do not show the
+last ply as taken, it is made again. A space that three tries do not help is no longer trusted; once the board
+doubts its sensor too, the hand confirms that the piece lies there.
 """
 
 from collections.abc import Mapping
@@ -37,14 +37,14 @@ from manalath_board.simulator.hands.way_back import (
     undo,
 )
 
-#: How often a hand looks again before it calls the game off: a table may be led step by step.
+#: How many looks a hand takes before it calls the game off: a table may be led back step by step.
 LOOKS = 40
-#: So many looks long a board that leads a table back may wait for the next step.
+#: How many looks a board that leads a table back may wait before the next step.
 LED_LOOKS = 3
 
 
 def restore(hand: Hand) -> Asking[bool]:
-    """Look and put right until nothing is asked; False if the game is to be called off."""
+    """Look and put right until nothing is asked; False if the game must be called off."""
     course, dark = RepairLog(), 0
     for _ in range(LOOKS):
         seen = yield from _watch(hand, LED_LOOKS if course.is_led or course.has_waited else 1)
@@ -81,7 +81,7 @@ def restore(hand: Hand) -> Asking[bool]:
 
 
 def _concede(hand: Hand) -> Script:
-    """Slid on as the game ended, and not taken there: the last piece goes back to where it ended the game."""
+    """Put the last piece back where it ended the game: a slide at that moment was not accepted."""
     hand.mean_instead(hand.meant.plies[-1][-2])
     yield from perform(
         hand, acts_between(hand.workbench.lying(), hand.position.table(), hand.random), TOUCH_MS
@@ -90,14 +90,14 @@ def _concede(hand: Hand) -> Script:
 
 
 def _say_empty(hand: Hand, seen: Sight, course: RepairLog) -> Script:
-    """Spaces blink where nothing lies: OK says that sensors are at fault, Undo that nothing was meant."""
+    """Answer for blinking empty spaces: by turns OK (sensors are at fault) and Undo (nothing was meant)."""
     blinking = " ".join(["empty", *sorted(seen.blinking)])
     course.tried[blinking] += 1
     yield from say_ok(hand) if course.tried[blinking] % 2 else undo(hand, course)
 
 
 def _convince(hand: Hand, seen: Sight, course: RepairLog) -> Script:
-    """The table is as the hand means it, and the board takes it for something else."""
+    """Act where the table is as the hand means it and the board takes it for something else."""
     if seen.blinking & hand.avoided and not course.vouched & seen.blinking:
         course.vouched |= seen.blinking
         yield from say_ok(hand)
@@ -118,9 +118,9 @@ def _convince(hand: Hand, seen: Sight, course: RepairLog) -> Script:
 
 
 def _put_in_order(hand: Hand, seen: Sight, course: RepairLog) -> Script:
-    """The table is not as the hand means it: it follows the lights, or goes by what it knows itself.
+    """Act where the table is not as the hand means it: follow the lights, or what the hand knows itself.
 
-    Of several plies that may not have been taken none is laid at once with others.
+    If several plies may not have been taken, none of them is laid together with others.
     """
     if is_asked(hand, seen) and course.is_led:
         yield from _obey(hand, seen, course)
@@ -140,7 +140,7 @@ def _put_in_order(hand: Hand, seen: Sight, course: RepairLog) -> Script:
 
 
 def _watch(hand: Hand, looks: int) -> Asking[Sight]:
-    """Look so often, or until something is asked for; whoever has ended the game looks for its ending."""
+    """Look up to ``looks`` times, until something is asked; after the end of a game look for its ending."""
     seen = yield from look(hand.workbench)
     for _ in range(looks - 1):
         if seen.blinking or seen.wanted or seen.offered:
@@ -150,7 +150,7 @@ def _watch(hand: Hand, looks: int) -> Asking[Sight]:
 
 
 def _obey(hand: Hand, seen: Sight, course: RepairLog) -> Script:
-    """Lift what blinks, and put down what is asked for; a piece that was right is lifted only so often."""
+    """Lift what blinks and lay what is asked for; a piece that was right is lifted only a few times."""
     tried = course.tried
     lying, own = hand.workbench.lying(), hand.position.table()
     lifts = [space for space in sorted(seen.blinking - hand.avoided) if space in lying]
@@ -168,7 +168,7 @@ def _obey(hand: Hand, seen: Sight, course: RepairLog) -> Script:
 
 
 def _spare(hand: Hand, lying: Mapping[str, Colour], colour: Colour | None) -> list[str]:
-    """Where a piece is taken from that is asked for while none is in the box: a space that is not trusted."""
+    """Return where to take a piece from if none is in the box: a space that is not trusted."""
     if colour is None or [*lying.values()].count(colour) < hand.owned(colour):
         return []
     return [space for space in sorted(hand.avoided) if lying.get(space) is colour][:1]

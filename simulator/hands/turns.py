@@ -1,7 +1,7 @@
 """How a turn can go in any game: made, thought about, begun wrongly, slid on, taken back, made again.
 
-A turn is what its move changes on the table, whichever game it is of. `ways` and `slips` hold what befalls a
-piece that is only placed.
+A turn is what its move changes on the table, in any game. `ways` and `slips` cover pieces that are only
+placed.
 """
 
 from collections.abc import Sequence
@@ -13,12 +13,12 @@ from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.table_edits import TableTouch, acts_between, acts_of
 
-#: From the lift of a piece to its landing, and of one who thinks with the piece in his hand.
+#: From the lift of a piece to its landing; THINK_MS if the player thinks with the piece in hand.
 CARRY_MS: Span = (120.0, 900.0)
-#: How long it takes at least to exchange a piece for another.
+#: How long it takes at least to exchange one piece for another.
 EMPTY_MS = 300.0
 THINK_MS: Span = (500.0, 8000.0)
-#: A hand sees its slip at once or only when the lights have said so.
+#: When a hand notices its slip: at once, or only once the lights have shown it.
 NOTICED_MS: Span = (100.0, 1500.0)
 ANSWER_MS: Span = (0.0, 380.0)
 #: How many plies are taken back at a time, and how often they are made again.
@@ -27,9 +27,9 @@ REDO_SHARE = 0.4
 
 
 def make(hand: Hand, move: Move, carry_ms: Span = CARRY_MS) -> Script:
-    """Make a move and mean it: what it captures or carries comes off, and its piece lands.
+    """Make a move and mean it: what it captures or carries comes off, then its piece lands.
 
-    One that changes nothing is no act, and not meant yet.
+    A move that changes nothing is not made here, nor meant.
     """
     if isinstance(move, Put):
         yield from hand.place(move)
@@ -43,9 +43,9 @@ def make(hand: Hand, move: Move, carry_ms: Span = CARRY_MS) -> Script:
 
 
 def perform(hand: Hand, acts: Sequence[TableTouch], between_ms: Span) -> Script:
-    """Do one act after the other; a space from which a piece was lifted stays empty for a moment.
+    """Do one act after the other; a space just emptied stays empty for a moment.
 
-    Where no piece of a colour is off the board, one is lifted before one is laid.
+    If no piece of a colour is left beside the board, one is lifted before one is laid.
     """
     lifted_ms: dict[str, float] = {}
     to_do = list(acts)
@@ -64,7 +64,7 @@ def perform(hand: Hand, acts: Sequence[TableTouch], between_ms: Span) -> Script:
 
 
 def _is_in_reach(hand: Hand, act: TableTouch) -> bool:
-    """Whether there is a piece to be laid, and room for it."""
+    """Whether there is a piece to lay, and room for it."""
     if act.colour is None:
         return True
     colours = [piece.colour for piece in hand.workbench.pieces()]
@@ -72,7 +72,7 @@ def _is_in_reach(hand: Hand, act: TableTouch) -> bool:
 
 
 def glide(hand: Hand, move: Move) -> Script:
-    """Slide a piece to where it goes, over whatever is between; one that captures is carried."""
+    """Slide a piece to where it goes, over anything in between; a capturing piece is carried."""
     if not isinstance(move, Travel) or move.end in hand.position.table():
         yield from make(hand, move)
         return
@@ -83,7 +83,7 @@ def glide(hand: Hand, move: Move) -> Script:
 
 
 def think(hand: Hand, move: Move) -> Script:
-    """Make a move with a piece in the hand for long."""
+    """Make a move, holding the piece for long."""
     hand.counts["thought"] += 1
     yield from make(hand, move, THINK_MS)
 
@@ -102,7 +102,7 @@ def put_back(hand: Hand, move: Move) -> Script:
 
 
 def straighten(hand: Hand, move: Move) -> Script:
-    """Make the move, lift its piece for a moment and lay it on the same space again."""
+    """Make the move, then lift its piece for a moment and lay it on the same space again."""
     yield from make(hand, move)
     yield hand.span(NOTICED_MS)
     hand.counts["adjusted"] += 1
@@ -115,7 +115,7 @@ def straighten(hand: Hand, move: Move) -> Script:
 
 
 def wrong_space(hand: Hand, move: Move) -> Script:
-    """Put the piece, or one of the other colour, where it may not go, see that, and then make the move."""
+    """Put the piece, or one of the other colour, where it may not go, notice, and then make the move."""
     position, table = hand.position, hand.position.table()
     *others, landing = sorted(position.changes(move), key=lambda change: change.piece is not None)
     piece = landing.piece
@@ -144,7 +144,7 @@ def wrong_space(hand: Hand, move: Move) -> Script:
 
 
 def go_on(hand: Hand, move: Move) -> Script:
-    """Rest on another space where the piece may go, before or after that was committed, and go on."""
+    """Rest on another space where the piece may go, committed there or not, and go on."""
     position = hand.position
     near = [
         other
@@ -197,7 +197,7 @@ def knock(hand: Hand, move: Move) -> Script:
 
 
 def take_back(hand: Hand, move: Move) -> Script:
-    """Take plies back by hand in any order, and make them again or another one; else make the move."""
+    """Take plies back by hand in any order, then make them or another one; without any, make the move."""
     depth = _depth(hand)
     if not depth:
         yield from make(hand, move)
@@ -222,9 +222,9 @@ def take_back(hand: Hand, move: Move) -> Script:
 
 
 def _depth(hand: Hand) -> int:
-    """Choose how many plies to take back, the fewest that leave such a table.
+    """Choose how many plies to take back, the fewest that leave the same table.
 
-    None of them was declared, and a table that is left empty would say that the game is over.
+    Declared plies are never taken back, and the table is never emptied: that would end the game.
     """
     most = 0
     for ply in hand.meant.final()[: -MOST_BACK - 1 : -1]:
@@ -240,7 +240,7 @@ def _depth(hand: Hand) -> int:
 
 
 def undo(hand: Hand, move: Move) -> Script:
-    """Take the last ply back by key, carry that out on the table, and make another one."""
+    """Take the last ply back by key, follow on the table, and make another one."""
     if not hand.meant.plies:
         yield from make(hand, move)
         return
@@ -257,7 +257,7 @@ def undo(hand: Hand, move: Move) -> Script:
 
 
 def answer_at_once(hand: Hand, move: Move) -> Script:
-    """One makes a move, the other answers elsewhere before it has settled."""
+    """Make a move; the other player answers elsewhere before it has settled."""
     hand.counts["overlaps"] += 1
     touched = tuple(change.space for change in hand.position.changes(move))
     yield from make(hand, move)

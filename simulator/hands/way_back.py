@@ -1,7 +1,6 @@
 """How a hand finds which of its own positions lies on the table, and makes again what came after it.
 
-A position that it had given up it then means again. What is offered on the way is taken where it is meant,
-and else left.
+A position that it had given up is meant again. Offers on the way are taken if meant, and otherwise left.
 """
 
 from collections import Counter
@@ -23,16 +22,16 @@ from manalath_board.simulator.hands.sight import Sight, look
 from manalath_board.simulator.hands.table_edits import TableTouch, acts_between
 from manalath_board.simulator.hands.turns import make, perform
 
-#: So many of the games that a hand gave up last are remembered.
+#: How many of the games that a hand last gave up are remembered.
 REMEMBERED = 10
-#: What is offered of a ply that is made again is answered so often.
+#: How often an offer about a ply made again is answered.
 ANSWERS = 5
 
 
 def answer(hand: Hand, seen: Sight, course: RepairLog) -> Script:
-    """Take what is offered, or step on; take it off, once, where that is no table that the hand has had.
+    """Answer an offer; if the table was never the hand's, take the offered pieces off, once.
 
-    What comes round again and again offers nothing that is meant: it is left.
+    An offer that comes round again and again contains nothing that is meant, and is left.
     """
     offer = " ".join(["offered", *sorted(seen.offered)])
     course.tried[offer] += 1
@@ -51,7 +50,7 @@ def answer(hand: Hand, seen: Sight, course: RepairLog) -> Script:
 
 
 def _leave_for_good(hand: Hand, seen: Sight) -> Script:
-    """Leave what is open; a choice that has to be made was not taken: all since is taken back."""
+    """Leave what is open; if a forced choice was not taken, take back all plies since and make them again."""
     plies = len(hand.meant.plies)
     choice = next((n for n in range(1, plies + 1) if _is_open(hand.before(n), seen.offered)), None)
     if choice is None:
@@ -64,12 +63,12 @@ def _leave_for_good(hand: Hand, seen: Sight) -> Script:
 
 
 def _is_open(position: Position, offered: frozenset[str]) -> bool:
-    """Whether what is offered is one of the choices of a position that leaves nothing else."""
+    """Whether the offer is one of the choices of a position in which moves can only be declared."""
     return declares_only(position) and any(is_shown(each, offered) for each in position.declarations())
 
 
 def leave(hand: Hand) -> Script:
-    """Leave what is open, and see what is left."""
+    """Leave what is open, by Undo."""
     hand.tap(Key.UNDO)
     yield hand.span(SEEN_MS)
 
@@ -82,16 +81,16 @@ def undo(hand: Hand, course: RepairLog) -> Script:
 
 
 def make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
-    """Go back to the latest own position that lies on the table, and make what followed again.
+    """Go back to the latest of its positions that lies on the table, and make again what followed.
 
-    Pieces that were set up may count in another order than they were laid in. If no position lies there it
-    may be one that was given up: that is meant again. Else a piece that stands in the dark is perhaps to come
+    Pieces that were set up may count in another order than they were laid in. If no position matches, it may
+    be one that was given up, which is then meant again. Otherwise a missing piece is laid, unlit pieces come
     off, or the board goes back further.
     """
     lying = hand.workbench.lying()
     plies = hand.plies_since(lying)
     if plies is None and (plies := hand.plies_since(lying, hand.avoided | hand.unread)) is not None:
-        # The lights lead nothing back where no sensor is believed.
+        # The lights lead nowhere where no sensor is believed.
         yield from perform(hand, acts_between(lying, hand.before(plies).table(), hand.random), TOUCH_MS)
         return
     if plies is None:
@@ -114,7 +113,7 @@ def make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
 
 
 def _held_back(hand: Hand, lying: Mapping[str, Colour], tried: Tried) -> Sequence[TableTouch]:
-    """Lay, once, the only piece that an accepted table has and this one lacks: its light may be dead."""
+    """Return how to lay, once, the only piece missing from an accepted table: its light may be dead."""
     plies = len(hand.meant.plies)
     for count in range(plies - hand.taken, plies + 1):
         table = hand.before(count).table()
@@ -126,9 +125,9 @@ def _held_back(hand: Hand, lying: Mapping[str, Colour], tried: Tried) -> Sequenc
 
 
 def _as_they_lie(hand: Hand, lying: Mapping[str, Colour]) -> Sequence[Move]:
-    """The plies of the hand, and of what one player sets up that first which lies there.
+    """Return the hand's plies, with each player's set-up pieces in order: first those that lie there.
 
-    What is marked stays before all else.
+    Marked pieces stay before all others.
     """
     final = list(hand.meant.final())
     kinds = hand.position.game.piece_kinds
@@ -146,7 +145,7 @@ def _as_they_lie(hand: Hand, lying: Mapping[str, Colour]) -> Sequence[Move]:
 
 
 def _give_in(hand: Hand, lying: Mapping[str, Colour]) -> bool:
-    """Mean again what was given up, where that is what lies on the table; whether it is."""
+    """Mean again what was given up, if it is on the table; whether it is."""
     for moves in hand.meant.given_up[: -REMEMBERED - 1 : -1]:
         found = [count for count, table in enumerate(_tables(hand, moves)) if table == lying]
         if found:
@@ -156,7 +155,7 @@ def _give_in(hand: Hand, lying: Mapping[str, Colour]) -> bool:
 
 
 def _tables(hand: Hand, moves: Sequence[Move]) -> list[Mapping[str, Colour]]:
-    """The tables from the start of the game on, with these plies."""
+    """Return the tables from the start of the game on, with these plies."""
     positions = [hand.before(len(hand.meant.plies))]
     for move in moves:
         positions.append(positions[-1].play(move))
@@ -164,7 +163,7 @@ def _tables(hand: Hand, moves: Sequence[Move]) -> list[Mapping[str, Colour]]:
 
 
 def _mean_all(hand: Hand, moves: Sequence[Move]) -> None:
-    """Mean these plies from the start of the game, and no others."""
+    """Mean exactly these plies, from the start of the game."""
     final = hand.meant.final()
     same = next((n for n, pair in enumerate(zip(final, moves, strict=False)) if pair[0] != pair[1]), None)
     same = min(len(final), len(moves)) if same is None else same
@@ -175,11 +174,11 @@ def _mean_all(hand: Hand, moves: Sequence[Move]) -> None:
 
 
 def make_last_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
-    """The last ply was not taken: leave what is open, take it back on the table, and make it again.
+    """Leave what is open, take the last ply back on the table, since it was not taken, and make it again.
 
-    So are those before it that blink too. Where the mark is under neither it nor the one before, the board
-    took one of them for another: one is undone by key, one more each time, and what the lights then lead back
-    is made again.
+    So are the plies before it that blink too. If the mark is neither under it nor under the one before, the
+    board took one of them for another: plies are undone by key, one more each time, and what the lights then
+    lead back is made again.
     """
     if hand.is_finished() or not hand.meant.plies:
         yield hand.span(SEEN_MS)
@@ -205,9 +204,9 @@ def make_last_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
 
 
 def make_refused_again(hand: Hand, course: RepairLog) -> Script:
-    """Take the last ply back as the lights ask, and make it again; one that was refused so often is given up.
+    """Take the last ply back as the lights ask, and make it again; after `SPACE_TRIES` give it up.
 
-    What the lights still ask for between the two lies there: the hand vouches for it.
+    If the lights still ask in between for a piece that lies there, the hand vouches for it.
     """
     landing = hand.landing() or ""
     course.tried[landing] += 1
@@ -223,7 +222,7 @@ def make_refused_again(hand: Hand, course: RepairLog) -> Script:
 
 
 def give_up(hand: Hand, number: int) -> Script:
-    """Take a ply off and all that came after it, and mean them no longer."""
+    """Take off a ply and all that came after it, and mean them no longer."""
     depth = len(hand.meant.plies) - number
     yield from perform(
         hand, acts_between(hand.workbench.lying(), hand.before(depth).table(), hand.random), TOUCH_MS
@@ -235,7 +234,7 @@ def give_up(hand: Hand, number: int) -> Script:
 
 
 def _make_anew(hand: Hand, moves: Sequence[Move]) -> Script:
-    """Take back in mind the last plies, which the table no longer shows, and make them again."""
+    """Withdraw the last plies, which the table no longer shows, and make them again."""
     for _ in moves:
         hand.withdraw()
     yield hand.span(LIFT_MS)
@@ -245,7 +244,7 @@ def _make_anew(hand: Hand, moves: Sequence[Move]) -> Script:
 def make_each(hand: Hand, moves: Sequence[Move]) -> Script:
     """Make moves one by one, on the table or by taps and keys, and answer what the lights ask of each.
 
-    After one that is refused, or of which the lights say nothing for long, no more are made.
+    Stops after one that is refused, or that the lights do not confirm for long.
     """
     for move in moves:
         is_placed = bool(hand.position.changes(move))

@@ -1,4 +1,4 @@
-"""How a ply can go when nothing goes wrong: slid into place, adjusted, or the one before taken back."""
+"""How a ply can go without mistakes: slid into place, adjusted, or after taking the one before back."""
 
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.profile import Key
@@ -6,13 +6,13 @@ from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import look
 
-#: A rest on the way of a slide, shorter or longer than a reading takes to settle.
+#: A rest during a slide, shorter or longer than a reading takes to settle.
 PAUSE_MS: Span = (150.0, 900.0)
 ADJUST_MS: Span = (30.0, 700.0)
 
 
 def slide(hand: Hand, move: Put) -> Script:
-    """Lay the piece beside where it is wanted and slide it there, before or after it was committed."""
+    """Lay the piece beside its space and slide it there, before or after it was committed."""
     start = yield from _lay_beside(hand, move)
     if start is not None:
         yield from hand.slide(start, move.space)
@@ -20,7 +20,7 @@ def slide(hand: Hand, move: Put) -> Script:
 
 
 def slide_and_pause(hand: Hand, move: Put) -> Script:
-    """Slide the piece from beside, but rest half way between the two spaces."""
+    """Slide the piece from beside its space, resting half way."""
     start = yield from _lay_beside(hand, move)
     if start is not None:
         hand.counts["pauses"] += 1
@@ -29,7 +29,7 @@ def slide_and_pause(hand: Hand, move: Put) -> Script:
 
 
 def _lay_beside(hand: Hand, move: Put) -> Asking[str | None]:
-    """Lay the piece beside where it is wanted, and name that space; None where it had to be laid there."""
+    """Lay the piece beside its space and return where; None if it had to be laid on it."""
     adjacent = hand.position.game.geometry.adjacent(move.space)
     near = [space for space in adjacent if hand.is_free_for(space, move.colour)]
     if not near:
@@ -44,7 +44,7 @@ def _lay_beside(hand: Hand, move: Put) -> Asking[str | None]:
 
 
 def adjust(hand: Hand, move: Put) -> Script:
-    """Lay the piece down, lift it for a moment and lay it on the same space again."""
+    """Lay the piece, lift it for a moment and lay it on the same space again."""
     yield from hand.place(move)
     yield hand.span(ADJUST_MS)
     hand.counts["adjusted"] += 1
@@ -54,7 +54,7 @@ def adjust(hand: Hand, move: Put) -> Script:
 
 
 def take_back_first(hand: Hand, move: Put) -> Script:
-    """Take the last ply back, by hand or by key, and play another; without one, play."""
+    """Take the last ply back, by hand or by key, and play another; if there is none, just play."""
     last = hand.meant.last()
     if last is None:
         yield from hand.place(move)
@@ -71,7 +71,7 @@ def take_back_first(hand: Hand, move: Put) -> Script:
 
 
 def undo(hand: Hand, last: Put, after_ms: float) -> Script:
-    """Take the last ply back by key and lift its piece ``after_ms``, or what else blinks."""
+    """Take the last ply back by key and, ``after_ms`` later, lift what blinks, or else its piece."""
     with hand.slip():
         hand.tap(Key.UNDO)
         yield after_ms
@@ -82,7 +82,7 @@ def undo(hand: Hand, last: Put, after_ms: float) -> Script:
 
 
 def lift_undone(hand: Hand) -> Asking[bool]:
-    """Lift what blinks of the last two plies, and what came after it; False if neither blinks."""
+    """Lift what blinks of the last two plies, and all that came after it; False if neither blinks."""
     seen = yield from look(hand.workbench)
     recent = hand.meant.final()[-2:]
     blinking = [move for move in recent if isinstance(move, Put) and move.space in seen.blinking]
@@ -96,7 +96,7 @@ def lift_undone(hand: Hand) -> Asking[bool]:
 
 
 def place_another(hand: Hand) -> Script:
-    """Play any move that lays a piece, if there is one."""
+    """Choose a move, and play it if it lays a piece."""
     move = hand.choose()
     if isinstance(move, Put):
         yield from hand.place(move)

@@ -1,1 +1,1 @@
-"""The twin of a Raspberry Pi that reads the matrix by its own pins: see `docs/develop/pi-twin.md`."""
+"""The twin of a Raspberry Pi that reads the matrix with its own pins: see `docs/develop/pi-twin.md`."""

@@ -1,8 +1,8 @@
-"""Edge detection, as each library does it: what a program is told of a line between its calls.
+"""Edge detection as each library does it: which edges of a line a program hears about between its calls.
 
-Decides which edges are told. RPi.GPIO tells the first of a bounce and is deaf for a while; rpi-lgpio waits
-until the line has been quiet for that while, and then tells. Both call back in a thread of their own, and
-only print what is raised there. In the twin that happens at the program's next call, whose thread waits.
+RPi.GPIO reports the first edge of a bounce and then ignores edges for the bounce time; rpi-lgpio waits until
+the line has been quiet for that time, and then reports. Both call back in a separate thread, and only print
+what is raised there. In the twin, the callback runs at the program's next call, whose thread waits for it.
 """
 
 import sys
@@ -13,13 +13,13 @@ from typing import Protocol
 
 RISING, FALLING, BOTH = 31, 32, 33
 
-#: What a program gives to be called with the channel.
+#: A program's callback, which gets the channel.
 Callback = Callable[[int], object]
 
 
 @dataclass(slots=True)
 class LineWatch:
-    """What a program wants to know of a line, and whether there was any."""
+    """The edges of a line that a program wants to hear about, and whether there was one."""
 
     channel: int
     edge: int
@@ -28,7 +28,7 @@ class LineWatch:
     is_seen: bool = False
 
     def tell(self, level: int) -> None:
-        """Tell the program of an edge to ``level``, if it is one that it wants."""
+        """Report an edge to ``level``, if the program wants it."""
         if self.edge not in (BOTH, RISING if level else FALLING):
             return
         self.is_seen = True
@@ -39,13 +39,13 @@ class LineWatch:
                 print(error, file=sys.stderr)  # noqa: T201 - this is what the libraries do
 
     def take_seen(self) -> bool:
-        """Tell whether there was an edge since the last time."""
+        """Return whether there was an edge since the last call."""
         was_seen, self.is_seen = self.is_seen, False
         return was_seen
 
 
 class Detector(Protocol):
-    """What stands between the edges of a line and a program."""
+    """A filter between the edges of a line and a program."""
 
     watch: LineWatch
 
@@ -53,12 +53,12 @@ class Detector(Protocol):
         """Note an edge."""
 
     def settle(self, at_us: int) -> None:
-        """Tell what has become sure by now."""
+        """Report what has become certain by now."""
 
 
 @dataclass(slots=True)
 class Muting:
-    """RPi.GPIO: an edge is told at once, and those that follow it within the time of a bounce are not."""
+    """RPi.GPIO: reports an edge at once, and ignores those that follow within the bounce time."""
 
     watch: LineWatch
     _told_us: int | None = None
@@ -78,7 +78,7 @@ class Muting:
 
 @dataclass(slots=True)
 class SettlingLevel:
-    """rpi-lgpio: a level is told once it has stood for the time of a bounce, if it is another than before."""
+    """rpi-lgpio: reports a level once it has lasted for the bounce time, if it differs from the last one."""
 
     watch: LineWatch
     _level: int

@@ -1,6 +1,6 @@
-"""What ``import RPi.GPIO`` gives on a Pi: a module's worth of names, bound to one program of one library.
+"""The twin of the module that ``import RPi.GPIO`` loads on a Pi: its names, bound to one program.
 
-Decides which names there are; a program that wants another finds out here.
+Decides which names exist; a program that uses any other fails here.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,9 +19,9 @@ _LIBRARIES: Mapping[Flavour, Callable[[Pins, Costs], Registers | Claims]] = Mapp
 
 
 class GpioTwin:
-    """The library of ``flavour`` in one program that runs on the Pi of a rig; see `simulator.pi.costs`.
+    """The library named by ``flavour`` (`simulator.pi.costs`), in one program on the Pi of a rig.
 
-    Programs that run on the same Pi, at the same time or one after another, share its ``pins``.
+    Programs on the same Pi, at the same time or one after another, share its ``pins``.
     """
 
     BCM, BOARD = library_twin.BCM, library_twin.BOARD
@@ -37,7 +37,7 @@ class GpioTwin:
         self.getmode: Callable[[], int | None] = chosen.getmode
         self.setmode: Callable[[int], None] = chosen.setmode
         self.setwarnings: Callable[[int], None] = chosen.setwarnings
-        # What their arguments are called, and what they may be, is not the same in both.
+        # The names and types of the arguments differ between the two libraries.
         self.setup: Callable[..., None] = chosen.setup
         self.output: Callable[..., None] = chosen.output
         self.input: Callable[[int], int] = chosen.input
@@ -46,18 +46,18 @@ class GpioTwin:
         self.add_event_detect: Callable[..., None] = chosen.add_event_detect
         self.remove_event_detect: Callable[[int], None] = chosen.remove_event_detect
         self.event_detected: Callable[[int], bool] = chosen.event_detected
-        #: What the program did to pins and strip that it must not do.
+        #: The program's mistakes with pins and strip.
         self.mistakes = self.pins.mistakes
         if isinstance(chosen, Claims):
             self.lgpio = Lgpio
 
     @property
     def _chip(self) -> int | None:
-        """The chip that rpi-lgpio has opened; RPi.GPIO has no such name."""
+        """The chip that rpi-lgpio has opened; AttributeError with RPi.GPIO, which has no such name."""
         if isinstance(self._library, Claims):
             return self._library.chip
         raise AttributeError("module 'RPi.GPIO' has no attribute '_chip'")
 
     def crash(self) -> None:
-        """Let the program end without cleaning up."""
+        """End the program without cleaning up."""
         self._library.crash()

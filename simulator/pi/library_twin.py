@@ -1,8 +1,8 @@
-"""What both libraries have in common: how pins are numbered, what is read, and what is said of mistakes.
+"""Library twin: the common part of both GPIO libraries: pin numbering, reading, and error texts.
 
-Decides what is alike. What they do differently, and every trap in it, is in `simulator.pi.rpi_gpio_twin` for
-RPi.GPIO 0.7.1 and in `simulator.pi.rpi_lgpio_twin` for rpi-lgpio 0.6; the words of their errors are theirs,
-so that a program that looks for them finds them.
+The differences, with all their traps, are in `simulator.pi.rpi_gpio_twin` for RPi.GPIO 0.7.1 and in
+`simulator.pi.rpi_lgpio_twin` for rpi-lgpio 0.6. Error texts are the libraries' own, so that a program that
+looks for them finds them.
 """
 
 from abc import ABC, abstractmethod
@@ -26,7 +26,7 @@ PULLS: Mapping[int, Pull] = MappingProxyType({PUD_OFF: Pull.OFF, PUD_DOWN: Pull.
 #: The line on each pin of the header.
 _BY_PIN = {pin: broadcom_of(name) for name, pin in PHYSICAL.items()}
 
-#: What both say of a bounce time that is none, and of the lines with a resistor on the Pi itself.
+#: Both libraries' texts for an invalid bounce time, and for the lines with a pull-up on the Pi itself.
 NOT_A_BOUNCE = "Bouncetime must be greater than 0"
 FITTED_PULL = "A physical pull up resistor is fitted on this channel!"
 FITTED_PULLS = (2, 3)
@@ -39,7 +39,7 @@ NOTHING_TO_CLEAN = (
 class LibraryTwin(ABC):
     """The state of one program that has imported a library, on the pins of a Pi."""
 
-    #: The lines that the program has set up, either way.
+    #: The lines that the program has set up, as inputs or outputs.
     held: Collection[int]
 
     def __init__(self, pins: Pins, costs: Costs) -> None:
@@ -49,15 +49,15 @@ class LibraryTwin(ABC):
         self.mode: int | None = None
         self.warns = True
         self.detectors: dict[int, Detector] = {}
-        #: The line of each channel that was asked for, as long as pins are numbered alike.
+        #: The line of each channel read so far, valid until the numbering changes.
         self._asked: dict[int, int] = {}
 
     def getmode(self) -> int | None:
-        """Tell how pins are numbered: BOARD, BCM or None."""
+        """Return the pin numbering: BOARD, BCM or None."""
         return self.mode
 
     def setmode(self, mode: int, /) -> None:
-        """Number pins by BOARD or BCM; ValueError if they are numbered otherwise."""
+        """Number pins by BOARD or BCM; raises ValueError if another numbering is set."""
         if self.mode is not None and mode != self.mode:
             raise ValueError("A different mode has already been set!")
         if mode not in (BOARD, BCM):
@@ -65,7 +65,7 @@ class LibraryTwin(ABC):
         self.mode = mode
 
     def setwarnings(self, flag: int, /) -> None:
-        """Warn from now on, or do not."""
+        """Switch warnings on or off."""
         self.warns = bool(flag)
 
     def input(self, channel: int, /) -> int:
@@ -79,18 +79,18 @@ class LibraryTwin(ABC):
         return self.pins.read(number, at_us)
 
     def remove_event_detect(self, channel: int, /) -> None:
-        """Look for edges no more."""
+        """Stop looking for edges."""
         self.spend(self.costs.setup_us)
         self.forget(self.number(channel))
 
     def event_detected(self, channel: int, /) -> bool:
-        """Tell whether there was an edge since the last time."""
+        """Return whether there was an edge since the last call."""
         self.spend(self.costs.input_us)
         detector = self.detectors.get(self.number(channel))
         return detector is not None and detector.watch.take_seen()
 
     def forget_mode(self) -> None:
-        """Number pins no way any more."""
+        """Forget the pin numbering."""
         self.mode = None
         self._asked.clear()
 
@@ -99,7 +99,7 @@ class LibraryTwin(ABC):
         """End the program without cleaning up."""
 
     def spend(self, us: int) -> int:
-        """Let the time of a call pass, and tell of edges. Gives the time."""
+        """Let the time of a call pass, report edges, and return the new time."""
         at_us = self._rig.spend(us)
         if self.detectors:
             self.pins.wires.follow(at_us)
@@ -125,24 +125,24 @@ class LibraryTwin(ABC):
         return next(pin for pin, line in _BY_PIN.items() if line == number)
 
     def refuse(self, message: str) -> NoReturn:
-        """Say that a line was not set up for what is wanted of it, and count it."""
+        """Count the use of a line that was not set up for it, and raise RuntimeError."""
         self.pins.mistakes.not_set_up += 1
         raise RuntimeError(message)
 
     def detect(self, number: int, detector: Detector) -> None:
-        """Look for edges from now on."""
+        """Start looking for edges."""
         self.detectors[number] = detector
         if (column := self.pins.lines[number].column) is not None:
             self.pins.wires.watch(column, detector.note)
 
     def forget(self, number: int) -> None:
-        """Look for edges no more, if anybody did."""
+        """Stop looking for edges, if this was on."""
         self.detectors.pop(number, None)
         if (column := self.pins.lines[number].column) is not None:
             self.pins.wires.unwatch(column)
 
 
 def check_edge(edge: int) -> None:
-    """ValueError if an edge is none."""
+    """Raise ValueError if an edge is not a valid kind."""
     if edge not in (RISING, FALLING, BOTH):
         raise ValueError("The edge must be set to RISING, FALLING or BOTH")

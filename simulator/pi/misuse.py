@@ -1,7 +1,7 @@
-"""What a program does to the pins and the strip that it must not do, counted.
+"""Misuse: counts what a program does to the pins and the strip that it must not do.
 
-Decides what is a mistake of the program: a fault of the board, or a contact that bounces, is none. What
-follows from a mistake is physics, and happens as well.
+Decides what counts as the program's mistake; a fault of the board or a bouncing contact does not. A mistake
+still has its physical consequences.
 """
 
 from dataclasses import asdict, dataclass
@@ -15,7 +15,7 @@ class MistakesMadeError(AssertionError):
 class Mistakes:
     """How often each mistake was made."""
 
-    #: A line driven high came to be joined to one driven low.
+    #: A line driven high was connected to one driven low.
     shorts: int = 0
     #: A row was driven high at all.
     driven_high: int = 0
@@ -25,23 +25,23 @@ class Mistakes:
     floating_reads: int = 0
     #: A column was read before it had risen or fallen far enough since a row was released or selected.
     early_reads: int = 0
-    #: A line was used that was not set up for that.
+    #: A line was used in a way that it was not set up for.
     not_set_up: int = 0
-    #: The strip was handed another buffer than before, which starts its driver anew.
+    #: The strip got another buffer than before, which restarts its driver.
     strip_restarts: int = 0
-    #: The strip was sent a picture after its pin was given back.
+    #: The strip was sent a picture after its pin was released.
     late_pictures: int = 0
-    #: The strip was sent pictures one upon the other, as when each pixel that is set sends them all.
+    #: The strip was sent pictures back to back, as when setting each pixel sends them all.
     crowded_pictures: int = 0
-    #: The strip was sent a picture of another length than it has.
+    #: The strip was sent a picture that does not match its length.
     odd_pictures: int = 0
 
     def made(self) -> dict[str, int]:
-        """Count those that were made, by name."""
+        """Return the counts above zero, by name."""
         return {name: count for name, count in asdict(self).items() if count}
 
     def check(self) -> None:
-        """MistakesMadeError if any was made."""
+        """Raise MistakesMadeError if any was made."""
         if made := self.made():
             counts = ", ".join(f"{name} {count}" for name, count in made.items())
             raise MistakesMadeError(f"the program must not do this to a Pi: {counts}")

@@ -1,8 +1,8 @@
-"""A board on the pins of a Pi, simulated: the works of the real one, on pins and a strip that are twins.
+"""Pi board: a simulated board on a Pi's pins, with the real board's scan task on twins of pins and strip.
 
-Decides how they are put together, and how time passes: without a thread, in `read` alone. The works are
-turned at their deadlines, and while they are busy time passes on the rig's clock, so that contacts bounce
-during a scan and hands act in the midst of it. A `read` whose time is over meanwhile ends when they are done.
+Decides how they are put together, and how time passes: without a thread, only in `read`. The scan task takes
+its turns at its deadlines, and while it works, time passes on the rig's clock, so that contacts bounce and
+hands act in the middle of a scan. A `read` whose time runs out during a turn ends after that turn.
 """
 
 import math
@@ -30,7 +30,7 @@ from manalath_board.simulator.workbench import Workbench
 
 @dataclass(frozen=True, slots=True)
 class PiMachine:
-    """What is there before the program starts and after it has crashed: a Pi with a board on its pins."""
+    """The hardware that outlasts the program: a Pi with a board on its pins."""
 
     pins: Pins
     pixels: PixelTwin
@@ -40,18 +40,18 @@ class PiMachine:
     def of(
         cls, profile: Profile, clock: TwinClock, seed: int, kernel: Kernel = Kernel.RASPBERRY_PI
     ) -> "PiMachine":
-        """Put a board of the profile on a Pi."""
+        """Put a board with that profile on a Pi."""
         rig = Rig(profile, clock, seed)
         pins = Pins(rig, kernel)
         return cls(pins, PixelTwin(pins), Workbench(rig))
 
 
 class PiBoard:
-    """A board of the profile; the same clock, seed and acts on its ``workbench`` give the same events.
+    """A board with that profile; the same clock, seed and acts on its ``workbench`` give the same events.
 
-    ``pi`` and ``flavour`` say which Pi it is, and by which library its pins are used (`simulator.pi.costs`).
-    A PiError says why it cannot be, as where it hangs ``on`` a machine whose pins are taken.
-    ``leaves_out_still`` spares scans that could only repeat the last one (`simulator.pi.skipped_scans`).
+    ``pi`` and ``flavour`` choose the Pi, and the library that drives its pins (`simulator.pi.costs`).
+    ``leaves_out_still`` skips scans that could only repeat the last one (`simulator.pi.skipped_scans`).
+    Raises a PiError if the board cannot start, for instance ``on`` a machine whose pins are taken.
     """
 
     def __init__(  # noqa: PLR0913 - what a board on a Pi can be
@@ -70,10 +70,10 @@ class PiBoard:
         self._rig = rig = self.machine.pins.rig
         self.gpio = GpioTwin(rig, costs_of(pi, flavour), flavour, self.machine.pins)
         self.workbench = self.machine.workbench
-        #: The edge that began what the host read last, until it reads again, and what it was told.
+        #: The edge that began what the host read last, until it reads again, and the rows it got.
         self._read_edge_us: int | None = None
         self._told: Rows = (0,) * len(profile.rows)
-        #: The picture that answers an edge, with that edge, until it is on the strip, and what that shows.
+        #: The picture that answers an edge, with that edge, until it is shown; what the strip showed last.
         self._answer: tuple[int, int] | None = None
         self._seen = rig.strip.shown
         self._is_woken = False
@@ -98,11 +98,11 @@ class PiBoard:
 
     @property
     def mistakes(self) -> Mistakes:
-        """What the program did to pins and strip that it must not do."""
+        """The program's mistakes with pins and strip."""
         return self.machine.pins.mistakes
 
     def read(self, timeout_s: float) -> BoardEvent | None:
-        """See `controller.ports.Board`; of a time that is left, at least a microsecond passes."""
+        """See `controller.ports.Board`; if any time is left, at least a microsecond passes."""
         rig = self._rig
         with rig.condition:
             self._read_edge_us = None
@@ -123,7 +123,7 @@ class PiBoard:
                     self._wait(min(until_us, due_us))
 
     def show(self, frame: Frame) -> None:
-        """See `controller.ports.Board`. ValueError if the picture has not 3 bytes for each light."""
+        """See `controller.ports.Board`. Raises ValueError unless the picture has 3 bytes for each light."""
         with self._rig.condition:
             self._rig.catch_up()
             edge_us, self._read_edge_us = self._read_edge_us, None
@@ -152,7 +152,7 @@ class PiBoard:
             self._rig.condition.notify_all()
 
     def crash(self) -> None:
-        """Let the program end as it stands: lights stay lit, and lines as the kernel leaves them."""
+        """End the program abruptly: lights stay lit, and lines stay as the kernel leaves them."""
         with self._rig.condition:
             self._is_closed = True
             self.gpio.crash()
@@ -165,14 +165,14 @@ class PiBoard:
         self._rig.clock.wait(self._rig.condition, min(until_us, act_us or until_us) / 1000)
 
     def _rows(self) -> tuple[Rows, Rows]:
-        """The matrix as the program has it now, raw and debounced; nothing once it has ended."""
+        """Return the matrix as the program sees it now, raw and debounced; empty once it has ended."""
         if self._is_closed:
             nothing = (0,) * len(self._rig.profile.rows)
             return nothing, nothing
         return self.works.sensed.raw, self.works.sensed.debounced
 
     def _passed(self, event: BoardEvent) -> BoardEvent:
-        """Note which edge an event is about, and which answer is no answer any more."""
+        """Note the edge behind an event, and drop an answer that has been shown."""
         match event:
             case Sensors(debounced=rows):
                 self._read_edge_us = self._rig.reeds.began_us(rows, self._told)
@@ -182,7 +182,7 @@ class PiBoard:
         return event
 
     def _look(self) -> None:
-        """Measure an answer when the strip shows another picture."""
+        """Measure the response time when the strip changes its picture."""
         if self._rig.strip.shown == self._seen:
             return
         self._seen = self._rig.strip.shown

@@ -1,8 +1,8 @@
-"""The lines of a Pi's GPIO chip, which outlast the programs that use them.
+"""Pins: the lines of a Pi's GPIO chip, which outlast the programs that use them.
 
-Decides what a line is now: input or output, with which level and pull, and whose it is to the kernel. What a
-library makes of its calls is its own business (`simulator.pi.rpi_gpio_twin`, `simulator.pi.rpi_lgpio_twin`),
-what lines feel of the matrix that of `simulator.pi.wires`.
+Decides the state of a line: input or output, its level and pull, and its owner to the kernel. The libraries
+decide how their calls act on it (`simulator.pi.rpi_gpio_twin`, `simulator.pi.rpi_lgpio_twin`), and
+`simulator.pi.wires` what the lines sense of the matrix.
 """
 
 from collections.abc import Iterable
@@ -18,14 +18,14 @@ from manalath_board.simulator.rig import Rig, Twin
 #: The lines of the chip that a library lets a program use.
 LINES = range(54)
 
-#: The lines that are pulled up until a program says otherwise; the others are pulled down (BCM2835, 6.2).
+#: The lines that are pulled up at start-up; the others are pulled down (BCM2835, 6.2).
 _UP_AT_BOOT = range(9)
 
 _FITTED_UP = frozenset(broadcom_of(pin) for pin in PULLED_UP)
 
 
 class Pull(Enum):
-    """The weak resistor within the chip."""
+    """The weak resistor inside the chip."""
 
     OFF = "off"
     DOWN = "down"
@@ -33,7 +33,7 @@ class Pull(Enum):
 
 
 class Kernel(Enum):
-    """What becomes of the outputs of a program that ends without cleaning up."""
+    """What happens to the outputs of a program that ends without cleaning up."""
 
     RASPBERRY_PI = "raspberrypi"  #: they stay driven (raspberrypi/linux issue 6117)
     UPSTREAM = "upstream"  #: they become inputs
@@ -41,10 +41,10 @@ class Kernel(Enum):
 
 @dataclass(slots=True)
 class TwinPin:
-    """One line: what it is wired to, and as which ``column``; and its state.
+    """One line: what it is wired to, the ``column`` if that is one, and its state.
 
-    ``latch`` is the level that it drives as an output, or would. ``owner`` is who has claimed it from the
-    kernel. ``is_alternate``: it is taken from the GPIO chip by another part, such as SPI.
+    ``latch`` is the level that it drives as an output, or would. ``owner`` has claimed it from the kernel.
+    ``is_alternate``: another function, such as SPI, has taken it from the GPIO chip.
     """
 
     wired: Line | None
@@ -61,7 +61,7 @@ class Pins:
 
     def __init__(self, rig: Rig, kernel: Kernel = Kernel.RASPBERRY_PI) -> None:
         self.rig = rig
-        # Nothing on it runs by itself: programs take their time, and tell what they read.
+        # Nothing runs by itself here: programs spend the time, and report what they read.
         rig.twin = Twin(lambda _: None, lambda: None, lambda: ((), ()))
         self.kernel = kernel
         self.mistakes = Mistakes()
@@ -81,7 +81,7 @@ class Pins:
             self._drive(pin, level)
 
     def make_output(self, number: int) -> None:
-        """Let a line drive what it has latched."""
+        """Let a line drive its latched level."""
         pin = self.lines[number]
         pin.is_alternate = False
         if not pin.is_output:
@@ -89,7 +89,7 @@ class Pins:
             self._drive(pin, pin.latch)
 
     def make_input(self, number: int) -> None:
-        """Let a line go."""
+        """Stop driving a line."""
         pin = self.lines[number]
         pin.is_alternate = False
         if pin.is_output:
@@ -101,7 +101,7 @@ class Pins:
         self.lines[number].pull = pull
 
     def level(self, number: int) -> int:
-        """What is on a line, as far as physics knows."""
+        """Return the physical level of a line."""
         pin = self.lines[number]
         if pin.wired is not None and self.wires.is_low(pin.wired):
             return 0
@@ -109,12 +109,12 @@ class Pins:
             return pin.latch
         if pin.column is not None or (pin.wired is not None and self.wires.is_fed(pin.wired.number)):
             return 1
-        # One that nothing holds is taken to keep what it was last driven to.
+        # A floating line is assumed to keep the level it was last driven to.
         is_held = pin.pull is not Pull.OFF or number in _FITTED_UP
         return int(number in _FITTED_UP or pin.pull is Pull.UP) if is_held else pin.latch
 
     def read(self, number: int, at_us: int) -> int:
-        """Read a line, now; a read that proves nothing is counted."""
+        """Read a line now; count a read that proves nothing."""
         pin = self.lines[number]
         if pin.column is not None and not pin.is_output:
             return self.wires.read(pin.column, at_us, is_pulled_up=pin.pull is Pull.UP)
@@ -122,7 +122,7 @@ class Pins:
         return self.level(number)
 
     def take(self, numbers: Iterable[int], owner: object) -> None:
-        """Let a driver of the kernel have lines for good, as SPI its own."""
+        """Give lines to a kernel driver for good, as SPI takes its own."""
         for number in numbers:
             self.lines[number].owner = owner
             self.lines[number].is_alternate = True

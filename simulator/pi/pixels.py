@@ -1,9 +1,9 @@
-"""The lights of a Pi: Adafruit's own ``neopixel.NeoPixel``, whose last write alone is caught.
+"""Pixels: the lights of a Pi, with Adafruit's own ``neopixel.NeoPixel``; only its final write is intercepted.
 
-Decides what becomes of the bytes that the class hands to Blinka's driver: how long that takes, what is on the
-strip then, and which of it is a mistake of the program. Blinka is told, before it is first loaded and in this
-place alone, that it runs on no known computer, and that it may install nothing: it then neither looks for a
-Pi, nor warns, nor asks.
+Decides what happens to the bytes that the class passes to Blinka's driver: how long they take, what the strip
+then shows, and which of them are the program's mistake. Before Blinka is first loaded, and only here, its
+environment claims an unknown computer and forbids installing, so that it neither looks for a Pi, nor warns,
+nor asks.
 """
 
 import errno
@@ -16,21 +16,21 @@ from weakref import WeakKeyDictionary
 from manalath_board.hardware.pi_header import broadcom_of
 from manalath_board.simulator.pi.pins import Pins
 
-#: A bit takes 1.25 us on the wire; Blinka's driver then sleeps for a millisecond, and one per 100 bytes.
+#: A bit takes 1.25 us on the wire; Blinka's driver then sleeps for 1 ms, and 1 ms more per 100 bytes.
 BYTE_US = 10
 SLEEP_US = 1000
 SLEEP_BYTES = 100
 
-#: The order in which the strip itself takes its colours: green, red, blue.
+#: The strip's own colour order: green, red, blue.
 _ORDER = (1, 0, 2)
 
-#: Who has claimed the pin, and who writes to it.
+#: The owner that claims the pin and writes to it.
 _OWNER = "Blinka"
 
 
 @cache
 def neopixel_class() -> Callable[..., Any]:
-    """Load Adafruit's class, and catch what it writes to pins that are ours, as long as they are claimed."""
+    """Load Adafruit's class, and intercept its writes to a twin's pin, even after the pin is released."""
     os.environ["BLINKA_OS_AGNOSTIC"] = "1"
     os.environ["BLINKA_SKIP_DEPENDENCY_CHECK"] = "1"
     import neopixel  # noqa: PLC0415 - not before the environment is set
@@ -53,13 +53,13 @@ def neopixel_class() -> Callable[..., Any]:
 
 
 class _Number(int):
-    """The number of a pin, which knows whose strip hangs on it."""
+    """A pin number that knows the strip on that pin."""
 
     twin: "PixelTwin"
 
 
 class LightPin:
-    """What `board` calls the pin of the lights. Blinka asks for its ``id`` when it claims it."""
+    """The pin of the lights, as in the module `board`. Blinka reads its ``id`` to claim it."""
 
     def __init__(self, twin: "PixelTwin", pins: Pins, number: int) -> None:
         self._pins = pins
@@ -68,7 +68,7 @@ class LightPin:
 
     @property
     def id(self) -> int:
-        """The number, from now on Blinka's; OSError if somebody else has it."""
+        """The number, which Blinka owns from now on; OSError if another owner has it."""
         line = self._pins.lines[self._number]
         if line.owner not in (None, _OWNER):
             raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
@@ -77,13 +77,13 @@ class LightPin:
 
 
 class PixelTwin:
-    """The strip of a rig on the pin that its profile says: give ``pin`` to ``neopixel_class``."""
+    """The strip of a rig on its profile's light pin; pass ``pin`` to ``neopixel_class``."""
 
     def __init__(self, pins: Pins) -> None:
         self._rig = pins.rig
         self._mistakes = pins.mistakes
         self._bytes = 3 * len(self._rig.profile.lights)
-        #: What was sent last, as it came, in which object, and when that was over.
+        #: The bytes sent last, the buffer object that held them, and the time when sending ended.
         self._sent = b""
         self._buffer: bytearray | None = None
         self._over_us = -1
@@ -98,7 +98,7 @@ class PixelTwin:
         return neopixel_class()
 
     def write(self, buffer: bytearray, *, has_pin: bool) -> None:
-        """Take what is written: the strip shows it once it is through the wire, and the driver sleeps on."""
+        """Take a write: the strip shows it once it is through the wire; then the driver sleeps."""
         if not has_pin:
             self._mistakes.late_pictures += 1
             raise AttributeError("'NoneType' object has no attribute 'id'")
@@ -111,12 +111,12 @@ class PixelTwin:
         self._sent, self._buffer = sent, buffer
 
     def crash(self) -> None:
-        """Let the program that writes be gone: the pixels keep what they show."""
+        """End the writing program: the pixels keep what they show."""
         self._pins.lines[self._number].owner = None
         self._buffer = None
 
     def _note(self, buffer: bytearray, sent: bytes) -> None:
-        """Count what is wrong with a picture. Two at once can be an end; three are one for every pixel."""
+        """Count mistakes in a picture. Two back to back may be a shutdown; three mean one per pixel."""
         self._mistakes.strip_restarts += self._buffer is not None and buffer is not self._buffer
         self._mistakes.odd_pictures += len(sent) != self._bytes
         is_another_at_once = self._rig.now_us() == self._over_us and sent != self._sent
@@ -124,6 +124,6 @@ class PixelTwin:
         self._is_crowded = is_another_at_once
 
     def _as_shown(self, sent: bytes) -> bytes:
-        """Put the colours in light order; pixels that were sent nothing keep what they had."""
+        """Reorder the colours for the lights; pixels that were sent nothing keep their colour."""
         whole = (sent + self._sent[len(sent) :]).ljust(self._bytes, b"\0")[: self._bytes]
         return bytes(whole[at + colour] for at in range(0, self._bytes, 3) for colour in _ORDER)

@@ -1,7 +1,7 @@
-"""The twin of RPi.GPIO 0.7.1: it writes the registers of the chip itself, and asks no kernel.
+"""The twin of RPi.GPIO 0.7.1, which writes the chip's registers directly, without the kernel.
 
-Decides as its C source does. So any program may use any line, whosoever it is; what a program leaves behind
-stays as it is; and a set-up with a level always sets it.
+It follows the library's C source. Any program may use any line, whoever owns it; whatever a program leaves
+behind stays as it is; and a set-up with a level always sets it.
 """
 
 import warnings
@@ -28,7 +28,7 @@ from manalath_board.simulator.pi.library_twin import (
 )
 from manalath_board.simulator.pi.pins import Pins, Pull
 
-#: What stands for an argument that was not given.
+#: The library's values for an argument, and a level, that were not given.
 _NOT_GIVEN = -666
 _NO_LEVEL = -1
 
@@ -41,7 +41,7 @@ class Registers(LibraryTwin):
 
     def __init__(self, pins: Pins, costs: Costs) -> None:
         super().__init__(pins, costs)
-        #: What the program has set up, and whether it has found the chip.
+        #: The direction of each line set up; then whether the program has found the chip.
         self.held = self._directions = dict[int, int]()
         self._has_chip = False
 
@@ -106,7 +106,7 @@ class Registers(LibraryTwin):
             self.pins.latch(number, int(bool(level)))
 
     def cleanup(self, channel: object = _NOT_GIVEN) -> None:
-        """Make lines inputs without a pull; all that were set up, and forget the mode, if none is given."""
+        """Make lines inputs without a pull; if none are given, all that were set up, and forget the mode."""
         channels = None if channel == _NOT_GIVEN else _listed(channel)
         found = False
         if self._has_chip:
@@ -130,7 +130,7 @@ class Registers(LibraryTwin):
         return True
 
     def gpio_function(self, channel: int, /) -> int:
-        """Tell what a line is used for."""
+        """Return the function of a line."""
         number = self.number(channel)
         self._find_chip()
         self.spend(self.costs.input_us)
@@ -142,7 +142,7 @@ class Registers(LibraryTwin):
     def add_event_detect(
         self, gpio: int, edge: int, callback: object = _NOT_GIVEN, bouncetime: int = _NOT_GIVEN
     ) -> None:
-        """Look for edges of an input from now on."""
+        """Start looking for edges of an input."""
         callbacks = [] if callback == _NOT_GIVEN else [_callable(callback)]
         number = self.number(gpio)
         if self._directions.get(number) != IN:
@@ -157,12 +157,12 @@ class Registers(LibraryTwin):
         self.detect(number, Muting(LineWatch(gpio, edge, bounce_us, callbacks)))
 
     def number(self, channel: int) -> int:
-        """Find the line of a channel, which has to be an int before anything else."""
+        """Find the line of a channel; check first that it is an int."""
         _check_int(channel)
         return super().number(channel)
 
     def remove_event_detect(self, channel: int, /) -> None:
-        """Look for edges no more."""
+        """Stop looking for edges."""
         self.number(channel)
         if not self._has_chip:
             raise RuntimeError("No access to /dev/mem.  Try running as root!")
@@ -180,7 +180,7 @@ class Registers(LibraryTwin):
 
 
 def _listed(channel: object) -> list[object]:
-    """The channels of a list, a tuple or one; they are looked at one by one, when it is their turn."""
+    """Return the channels of a list or tuple, or a single one; each is checked only when its turn comes."""
     if isinstance(channel, int):
         return [channel]
     if isinstance(channel, list | tuple):

@@ -1,8 +1,8 @@
 """The twin of rpi-lgpio 0.6: RPi.GPIO's calls over lgpio, which claims every line from the kernel.
 
-Decides as its source and that of lgpio 0.2.2 do. So a line that another program has claimed is busy; one that
-is claimed as an output already stays as it is, whatever level a set-up asks for; and what becomes of the
-outputs of a program that crashes is the kernel's business.
+It follows the source of rpi-lgpio and of lgpio 0.2.2. A line that another program has claimed is busy; one
+already claimed as an output stays as it is, whatever level a set-up asks for; and the kernel decides what
+happens to the outputs of a program that crashes.
 """
 
 import warnings
@@ -28,7 +28,7 @@ from manalath_board.simulator.pi.library_twin import (
 )
 from manalath_board.simulator.pi.pins import Kernel, Pins, Pull
 
-#: What stands in that library for a bounce time that was not given.
+#: The library's value for a bounce time that was not given.
 _NO_BOUNCE = -666
 
 #: The number of the chip, once it is opened.
@@ -36,7 +36,7 @@ _CHIP = 0
 
 
 class LgpioError(Exception):
-    """See ``lgpio.error``: it is no RuntimeError."""
+    """The twin of ``lgpio.error``, which is not a RuntimeError."""
 
     def __init__(self, value: str) -> None:
         super().__init__(value)
@@ -47,13 +47,13 @@ class LgpioError(Exception):
 
 
 class Lgpio:
-    """The module under rpi-lgpio, as far as a program looks at it."""
+    """The module under rpi-lgpio, as far as programs use it."""
 
     error = LgpioError
 
 
 class PinClaim(Enum):
-    """As what a program has claimed a line."""
+    """The role in which a program has claimed a line."""
 
     INPUT = "input"
     OUTPUT = "output"
@@ -66,7 +66,7 @@ class Claims(LibraryTwin):
     def __init__(self, pins: Pins, costs: Costs) -> None:
         super().__init__(pins, costs)
         self.held = self._claims = dict[int, PinClaim]()
-        #: The chip, while it is open: what tells rpi-lgpio from RPi.GPIO is that it has this name.
+        #: The chip, while it is open; only rpi-lgpio has this name, so it distinguishes the two libraries.
         self.chip: int | None = None
 
     def setmode(self, mode: int, /) -> None:
@@ -101,7 +101,7 @@ class Claims(LibraryTwin):
             else:
                 self.forget(number)
                 if level is None:
-                    # The level of the first line that is asked for serves all others.
+                    # The level of the first line serves for all others.
                     level = self._read(number)
                 self._claim_output(number, level)
 
@@ -120,7 +120,7 @@ class Claims(LibraryTwin):
             self.pins.latch(number, int(level))
 
     def cleanup(self, chanlist: object = None) -> None:
-        """Let lines go; all that were set up, the chip, and the mode, if none is given."""
+        """Release lines; if none are given, all that were set up, and the chip and the mode too."""
         if self.chip is None:
             return
         numbers = sorted(self._claims) if chanlist is None else self._numbers(chanlist)
@@ -136,14 +136,14 @@ class Claims(LibraryTwin):
             self.forget_mode()
 
     def gpio_function(self, channel: int) -> int:
-        """Tell what a line is used for: an input or an output, whosoever it is."""
+        """Return whether a line is an input or an output, whoever owns it."""
         self.spend(self.costs.input_us)
         return OUT if self.pins.lines[self.number(channel)].is_output else IN
 
     def add_event_detect(
         self, channel: int, edge: int, callback: Callback | None = None, bouncetime: int | None = None
     ) -> None:
-        """Look for edges of an input from now on."""
+        """Start looking for edges of an input."""
         if callback is not None and not callable(callback):
             raise TypeError("Parameter must be callable")
         number = self.number(channel)
@@ -171,7 +171,7 @@ class Claims(LibraryTwin):
                 self.pins.make_input(number)
 
     def _numbers(self, channels: object) -> list[int]:
-        """The lines of whatever can be iterated over, texts too, or of one channel."""
+        """Return the lines of one channel, or of any iterable, even a string."""
         listed: Iterable[Any] = channels if isinstance(channels, Iterable) else (channels,)
         try:
             return [self.number(int(channel)) for channel in listed]
@@ -179,7 +179,7 @@ class Claims(LibraryTwin):
             raise ValueError("Channel must be an integer or list/tuple of integers") from error
 
     def _claim_input(self, number: int, pull: Pull | None) -> None:
-        """Claim a line as an input; one that is one already stays as it is."""
+        """Claim a line as an input; an existing input stays as it is."""
         if self._claims.get(number) is PinClaim.INPUT:
             return
         self._take(number, PinClaim.INPUT)
@@ -188,7 +188,7 @@ class Claims(LibraryTwin):
             self.pins.pull(number, pull)
 
     def _claim_output(self, number: int, level: int) -> None:
-        """Claim a line as an output; one that is one already stays as it is."""
+        """Claim a line as an output; an existing output stays as it is."""
         if self._claims.get(number) is PinClaim.OUTPUT:
             return
         self._take(number, PinClaim.OUTPUT)
@@ -210,7 +210,7 @@ class Claims(LibraryTwin):
             self.pins.lines[number].owner = None
 
     def _read(self, number: int) -> int:
-        """Read a line as lgpio does: one that nobody has claimed becomes an input by that."""
+        """Read a line as lgpio does: reading an unclaimed line makes it an input."""
         if number not in self._claims:
             if self._is_taken(number):
                 raise LgpioError("GPIO not allocated")

@@ -1,9 +1,9 @@
-"""Scans of a Pi that could only repeat the last one, left out: nothing moves on the board most of the time.
+"""Skipped scans: leaves out scans of a Pi that could only repeat the last one, as most would.
 
-Decides which those are: two scans in a row found the same in the same time, without a mistake and with no
-contact and no fault changing; nothing of that has changed since, and no contact and no hand will until the
-scan would be over. Its time passes as if it had been carried out. The calls that it leaves out nobody can
-count; who counts calls lets every scan be carried out.
+A scan is skipped if the last two found the same in the same time, without a mistake and with no contact or
+fault changing; if nothing has changed since; and if no contact changes and no hand acts until the scan would
+be over. Its time passes as if it had run. Skipped calls cannot be counted, so a test that counts calls must
+run every scan.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from manalath_board.simulator.pi.pins import Pins
 
 @dataclass(frozen=True, slots=True)
 class _Still:
-    """A scan during which nothing moved: what it read, how long it took, and of what."""
+    """A scan during which nothing moved: what it read, how long it took, and from which state."""
 
     bits: int
     took_us: int
@@ -28,7 +28,7 @@ class _Still:
 
 
 class StillLines:
-    """Makes the `Lines` of a program on these pins."""
+    """A factory for a program's `Lines` on these pins."""
 
     def __init__(self, pins: Pins) -> None:
         self._pins = pins
@@ -48,7 +48,7 @@ class _Lines(Lines):
         self._is_known = False
 
     def safe(self) -> None:
-        """See `Lines`; what was known of the lines is not any more."""
+        """See `Lines`; also forgets what was known of the lines."""
         self._last, self._is_known = None, False
         super().safe()
 
@@ -69,7 +69,7 @@ class _Lines(Lines):
         return bits
 
     def _is_still(self, scan: _Still, for_us: int) -> bool:
-        """Whether nothing has changed since a scan, and nothing will for as long as another one takes."""
+        """Whether nothing has changed since a scan, and nothing will for ``for_us`` microseconds."""
         until_us = self._rig.now_us() + for_us
         due = (self._rig.due_us, self._rig.reeds.next_edge_us)
         return (

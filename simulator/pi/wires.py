@@ -1,12 +1,11 @@
-"""The matrix at the pins of a Pi, in time: what its columns read while rows are driven, well or badly.
+"""Wires: the matrix at a Pi's pins over time, and what its columns read while rows are driven, well or badly.
 
-Decides from when on a column reads low or high, and from when on it surely does: what is read of a level
-between those that the inputs are guaranteed to know is luck. What low reaches in the end is the circuit's
-(`simulator.electrical`), when contacts move the reeds'. Where high and low fight, low is read, and the fight
-is counted.
+Decides from when a column reads low or high, and from when it is certain to: between the guaranteed input
+levels, a correct reading is luck. The circuit (`simulator.electrical`) decides how far low reaches in the
+end, and the reeds when contacts move. Where high and low conflict, low is read, and the conflict is counted.
 
-A column rises through its pull-up, and falls through the pin that pulls, a hundred times faster. Left out:
-the pull-ups within the chip, which lift a little beside those of the board.
+A column rises through its pull-up, and falls, a hundred times faster, through the pin that pulls it low. The
+pull-ups inside the chip, which help those of the board a little, are left out.
 """
 
 import math
@@ -19,26 +18,26 @@ from manalath_board.simulator.electrical import Electrics, Rows
 from manalath_board.simulator.pi.misuse import Mistakes
 from manalath_board.simulator.rig import Rig
 
-#: The input levels that a Pi's chip is guaranteed to know (BCM2711 datasheet, GPIO), in volts.
+#: The guaranteed input levels of a Pi's chip (BCM2711 datasheet, GPIO), in volts.
 SURELY_LOW_V = 0.8
 SURELY_HIGH_V = 2.0
 
-#: What a pin that pulls low takes of the time that the pull-up takes: some 100 ohm against 10 kilohm.
+#: The fall time as a share of the rise time: a pin pulls low with about 100 ohm, the pull-up has 10 kilohm.
 FALL_SHARE = 0.01
 
-#: A column has come to its level when it is no farther from it, in volts.
+#: A column this close to its final level, in volts, has reached it.
 _NEARLY_V = 0.1
 
 #: How many solved cases are remembered.
 _REMEMBERED = 4096
 
-#: What is told of an edge: when it was, and the level from then on.
+#: Receives an edge: its time, and the level from then on.
 OnEdge = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """What low reaches in the end: columns that read low, bit = column, their volts, and any line at all."""
+    """How far low reaches in the end: columns that read low, bit = column; their volts; lines of any kind."""
 
     low: int
     columns_v: tuple[float, ...]
@@ -46,9 +45,9 @@ class _Case:
 
 
 class Wires:
-    """The rows and columns of a rig, and who of the Pi's pins drives them.
+    """The rows and columns of a rig, and how the Pi's pins drive them.
 
-    A mask of lines has a bit for each row, and then one for each column.
+    A mask of lines has a bit for each row, then one for each column.
     """
 
     def __init__(self, rig: Rig, mistakes: Mistakes) -> None:
@@ -56,27 +55,27 @@ class Wires:
         self._reeds = rig.reeds
         self._mistakes = mistakes
         self._row_count = len(rig.profile.rows)
-        #: The lines that are driven low and high, and of the former those that are rows.
+        #: The lines driven low and high, and the rows among those driven low.
         self._low = self._high = self._low_rows = 0
         self._circuit = rig.circuit
         self._solved: dict[tuple[Rows, int], _Case] = {}
         self._contacts = rig.reeds.contacts_at(rig.now_us())
         self._case = self._solve()
-        #: From when on each column reads what it reads in the end, and from when on it surely does.
+        #: When each column starts to read its final level, and when it is certain to.
         self._turns_us = [0] * self._circuit.columns
         self._sure_us = [0] * self._circuit.columns
-        #: The columns whose way there was begun by a line that was driven or released, not by a contact.
+        #: The columns whose change was caused by driving or releasing a line, not by a contact.
         self._blamed = 0
         self._shorted = 0
         self._watched: dict[int, tuple[OnEdge, int]] = {}
 
     @property
     def contacts(self) -> Rows:
-        """Which contacts touch, as far as it was followed; another value after each edge."""
+        """The contacts that touch, as far as followed; a new object after each edge."""
         return self._contacts
 
     def drive(self, line: Line, level: int | None) -> None:
-        """Drive a line low (0) or high (1) from now on, or let go of it."""
+        """Drive a line low (0) or high (1) from now on, or release it (None)."""
         at_us = self._rig.now_us()
         self.follow(at_us)
         bit = self._bit(line)
@@ -91,7 +90,7 @@ class Wires:
         self._blamed = -1
 
     def read(self, column: int, at_us: int, *, is_pulled_up: bool) -> int:
-        """Read a column that no pin drives, now: 1 is high. A read that proves nothing is counted."""
+        """Read a column that no pin drives, now: 1 is high. Count a read that proves nothing."""
         edge_us = self._reeds.next_edge_us
         if (edge_us is not None and edge_us <= at_us) or self._rig.circuit is not self._circuit:
             self.follow(at_us)
@@ -106,7 +105,7 @@ class Wires:
         return self._level(column, at_us)
 
     def is_low(self, line: Line) -> bool:
-        """Whether a line is pulled low now, by whichever pin."""
+        """Whether any pin pulls a line low now."""
         at_us = self._rig.now_us()
         self.follow(at_us)
         if line.axis is Axis.COLUMN:
@@ -114,12 +113,12 @@ class Wires:
         return bool(self._case.reached & self._bit(line))
 
     def is_fed(self, row: int) -> bool:
-        """Whether a closed contact joins a row to a column, whose pull-up lifts it while nobody drives it."""
+        """Whether a closed contact joins a row to a column, whose pull-up lifts an undriven row."""
         self.follow(self._rig.now_us())
         return bool(self._circuit.touching(self._contacts)[row])
 
     def follow(self, at_us: int) -> None:
-        """Let contacts and faults have done what they did up to now."""
+        """Apply the changes of contacts and faults up to a time."""
         if self._rig.circuit is not self._circuit:
             self._follow_contacts(self._rig.circuit_us)
             self._circuit = self._rig.circuit
@@ -130,13 +129,13 @@ class Wires:
             self._tell(at_us)
 
     def watch(self, column: int, on_edge: OnEdge) -> None:
-        """Tell of the edges of a column from now on, whenever they are noticed."""
+        """Report the edges of a column from now on, as they are noticed."""
         at_us = self._rig.now_us()
         self.follow(at_us)
         self._watched[column] = (on_edge, self._level(column, at_us))
 
     def unwatch(self, column: int) -> None:
-        """Tell of them no more."""
+        """Stop reporting the edges of a column."""
         self._watched.pop(column, None)
 
     def _follow_contacts(self, at_us: int) -> None:
@@ -146,7 +145,7 @@ class Wires:
             self._change(edge_us)
 
     def _change(self, at_us: int) -> None:
-        """Let columns go where contacts and pins now take them."""
+        """Start every column on its way to the level that contacts and pins now give it."""
         if self._watched:
             self._tell(at_us)
         was, self._case = self._case, self._solve()
@@ -159,7 +158,7 @@ class Wires:
         self._note_shorts()
 
     def _turn(self, column: int, at_us: int, from_v: float) -> None:
-        """Begin the way of a column to the other level."""
+        """Start a column on its way to the other level."""
         time_constant_us = self._circuit.time_constants_us[column]
         if self._case.low >> column & 1:
             turn_us, sure_us = _fall_us(
@@ -167,7 +166,7 @@ class Wires:
             )
         else:
             turn_us, sure_us = _rise_us(self._circuit.electrics, time_constant_us, from_v)
-        # One that has not turned yet since it was last sent away never did.
+        # A column that has not yet crossed the threshold since its last change still has this level.
         is_there = at_us < self._turns_us[column]
         self._turns_us[column] = at_us if is_there else at_us + turn_us
         self._sure_us[column] = at_us + sure_us
@@ -177,13 +176,13 @@ class Wires:
         return is_low if at_us < self._turns_us[column] else 1 - is_low
 
     def _note_shorts(self) -> None:
-        """Count the lines driven high that low has come to reach."""
+        """Count the lines driven high that low now reaches."""
         shorted = self._high & self._case.reached
         self._mistakes.shorts += (shorted & ~self._shorted).bit_count()
         self._shorted = shorted
 
     def _tell(self, at_us: int) -> None:
-        """Tell of the watched columns that have turned."""
+        """Report the watched columns that have changed level."""
         for column, (on_edge, level) in tuple(self._watched.items()):
             now = self._level(column, at_us)
             if now != level:
@@ -194,7 +193,7 @@ class Wires:
         return 1 << (line.number if line.axis is Axis.ROW else self._row_count + line.number)
 
     def _solve(self) -> _Case:
-        """Find what low reaches in the end; games move between few such cases."""
+        """Find how far low reaches in the end; solved cases are remembered, as a game has few of them."""
         case = (self._contacts, self._low)
         solved = self._solved.get(case)
         if solved is None:
@@ -220,7 +219,7 @@ def _below(limit_v: float, volts: tuple[float, ...]) -> int:
 
 @cache
 def _rise_us(electrics: Electrics, time_constant_us: float, from_v: float) -> tuple[int, int]:
-    """How long a column takes up to the threshold, and up to what is surely high."""
+    """Return how long a column takes to rise to the threshold, and to a certain high."""
     lacks_v = electrics.supply_v - min(from_v, electrics.threshold_v)
 
     def until_us(volts: float) -> int:
@@ -231,7 +230,7 @@ def _rise_us(electrics: Electrics, time_constant_us: float, from_v: float) -> tu
 
 @cache
 def _fall_us(electrics: Electrics, time_constant_us: float, to_v: float) -> tuple[int, int]:
-    """How long a column takes down to the threshold, and down to what is surely low, if it comes so far."""
+    """Return how long a column takes to fall to the threshold, and to a certain low if it gets that far."""
 
     def until_us(volts: float) -> int:
         share = (electrics.supply_v - to_v) / max(volts - to_v, _NEARLY_V)
@@ -241,5 +240,5 @@ def _fall_us(electrics: Electrics, time_constant_us: float, to_v: float) -> tupl
 
 
 def _whole_us(us: float) -> int:
-    # The last digits of a logarithm are the platform's; rounded off, they cannot move an edge.
+    # The last digits of a logarithm depend on the platform; rounded off, they cannot move an edge.
     return math.ceil(round(us, 6))

@@ -1,6 +1,6 @@
-"""How acts are written: one line of words to one act, checked against the board and its games.
+"""The grammar of acts: one line of words becomes one act, checked against the board and its games.
 
-What a hand can do at that time, with what lies on the table then, is not known here.
+Does not know whether a hand can do it at that time, with what is then on the table.
 """
 
 from collections.abc import Mapping
@@ -61,12 +61,12 @@ USAGE: Mapping[str, str] = {
 COLOURS = {word: colour for colour, word in COLOUR_WORDS.items()}
 
 
-class Unreadable(ScenarioError):  # noqa: N818 - the line that it becomes a mistake in is named by who reads it
-    """Words that mean nothing here; the message says which and what to write."""
+class Unreadable(ScenarioError):  # noqa: N818 - `read_scenario` turns it into an error that names the line
+    """Words without a meaning here; the message names them and what to write."""
 
 
 def read_act(words: list[str], profile: Profile) -> Act:
-    """Read an act; InputError says what is wrong with it and what to write."""
+    """Read an act; InputError explains what is wrong with it and what to write."""
     name, *rest = words
     if name not in USAGE:
         raise Unreadable(Message("scenario.no_act", found=name, known=tuple(USAGE)))
@@ -114,7 +114,7 @@ def _read_on_key(name: str, words: list[str]) -> Act | None:
 
 
 def _read_move(name: str, words: list[str], profile: Profile) -> Act | None:
-    """Read an act that moves or takes what lies there."""
+    """Read an act that moves or removes pieces."""
     match name, words:
         case "lift", [space]:
             return Lift(read_space(space, profile))
@@ -142,7 +142,7 @@ def read_space(word: str, profile: Profile) -> str:
 
 
 def read_number(word: str) -> float:
-    """Read a number that is not negative, without exponent."""
+    """Read a non-negative number without exponent."""
     whole, _, part = word.partition(".")
     if not (whole + part).isdigit() or not word.isascii():
         raise Unreadable(Message("scenario.no_number", found=word))

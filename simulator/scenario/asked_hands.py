@@ -1,8 +1,8 @@
-"""The hands of a person, who is led by the lights and told the same in words.
+"""The hands of a person, who is led by the lights and given the same instructions in words.
 
-What a piece act asks is the table it is to leave: a piece too many blinks white, a space that lacks one
-breathes in its colour, and the act is done as soon as the reeds show that table. So the same lights lead a
-slip right that happens on the way. Keys and the cable are asked for in words alone.
+An act on pieces asks for the table that it leaves: a surplus piece blinks white, a space that lacks one
+breathes in its colour, and the act is done as soon as the reeds show that table. The same lights correct any
+slip on the way. Keys and the cable are asked for in words alone.
 """
 
 from collections.abc import Callable, Mapping
@@ -31,13 +31,13 @@ from manalath_board.simulator.scenario.steps import (
     Unplug,
 )
 
-#: How long a person is waited for.
+#: How long to wait for a person.
 PATIENCE_MS = 60_000.0
 
-#: How long the reeds have to show an act as done: a piece slid past shows others for a moment.
+#: How long the reeds must show an act as done: a piece slid past shows other tables for a moment.
 STOOD_MS = 100.0
 
-#: What is said when an act has been seen.
+#: The line for an act that has been seen.
 SEEN = Message("rehearsal.seen")
 
 _BLINK_MS = 500.0
@@ -46,7 +46,7 @@ Readings = Mapping[str, Reading]
 
 
 class AskedHands:
-    """Asks for every act and waits until it is done; ``say`` is given each line for the person."""
+    """Asks for every act and waits until it is done; ``say`` receives each line for the person."""
 
     def __init__(self, table: ScenarioTable, guide: Guide, say: Callable[[Message], None]) -> None:
         self._table = table
@@ -91,7 +91,7 @@ class AskedHands:
                 return Skipped(Message("rehearsal.needs_simulator"))
 
     def _move(self, act: Place | Lift | Slide | Exchange | Sweep) -> Done | NotDone:
-        """Ask for what an act leaves on the table, counted from what the reeds show now."""
+        """Ask for the table that an act leaves, counted from what the reeds show now."""
         now = self._seen().readings
         match act:
             case Place(colour, space):
@@ -110,7 +110,7 @@ class AskedHands:
                 return self._lead(asked, {**now, **dict.fromkeys(spaces or now, Reading.EMPTY)})
 
     def _lead(self, asked: Message, wanted: Readings) -> Done | NotDone:
-        """Lead by the lights to the readings that are ``wanted``."""
+        """Lead by the lights to the ``wanted`` readings."""
         stands_from_ms = float("inf")
 
         def is_done() -> bool:
@@ -127,19 +127,19 @@ class AskedHands:
         return Done(STOOD_MS) if isinstance(outcome, Done) else outcome
 
     def _wait(self, asked: Message, is_done: Callable[[], bool]) -> Done | NotDone:
-        """Say what is asked, and wait until it is done."""
+        """Show the request, and wait until it is done."""
         self._say(asked)
         return self._until(asked, is_done)
 
     def _until(self, asked: Message, is_done: Callable[[], bool]) -> Done | NotDone:
-        """Wait until what is ``asked`` is done."""
+        """Wait until the request is done."""
         if not self._table.run_until(is_done, self._table.now_ms() + PATIENCE_MS):
             return NotDone(Message("rehearsal.nobody_did", seconds=PATIENCE_MS / 1000, asked=asked))
         self._say(SEEN)
         return Done()
 
     def _seen(self) -> Occupancy:
-        """What the reeds say; nothing lies on a board that has told nothing."""
+        """Return what the reeds show; an empty table before the board has reported."""
         sensors = self._table.snapshot.sensors
         rows = sensors.debounced if sensors is not None else (0,) * len(self._table.profile.rows)
         return occupancy(self._table.profile, rows)
@@ -152,7 +152,7 @@ class AskedHands:
 
 
 def _asked(seen: Readings, wanted: Readings) -> dict[str, Rhythm]:
-    """Say by lights what is still to be done: take off what is wrong first, put down what lacks."""
+    """Show by lights what is left to do: take off wrong pieces first, then lay missing ones."""
     lights: dict[str, Rhythm] = {}
     for space, reading in wanted.items():
         if seen[space] is reading:

@@ -1,4 +1,4 @@
-"""A scenario on any board, with a person's hands: put together for one run."""
+"""A scenario on any board, with a person's hands: assembled for one run."""
 
 from collections.abc import Callable
 
@@ -14,9 +14,9 @@ from manalath_board.simulator.scenario.steps import Scenario
 
 
 class ByHand:
-    """A board with a person at it, who does what the lights ask and reads what is said.
+    """A board with a person at it, who does what the lights ask and reads the lines.
 
-    What the lights show is known as far as a port tells: it is what was sent to them, and nothing while the
+    What the lights show is known only through a port: it is what was sent to them, and nothing while the
     board is away.
     """
 

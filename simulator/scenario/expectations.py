@@ -1,6 +1,6 @@
-"""How expectations are written: ``[within N ms|s] CONDITION [and CONDITION ...]``.
+"""The grammar of expectations: ``[within N ms|s] CONDITION [and CONDITION ...]``.
 
-Moves are checked against the notation of the game that is being played by then, not against its rules.
+Moves are checked against the notation of the game in progress at that line, not against its rules.
 """
 
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ USAGE: Mapping[str, str] = {
 
 
 def read_expectation(words: list[str], profile: Profile, game: Game) -> Expect:
-    """Read what follows the word ``expect``; InputError says what is wrong and what to write."""
+    """Read what follows the word ``expect``; InputError explains what is wrong and what to write."""
     within_ms = None
     match words:
         case ["within", number, unit, *rest]:
@@ -55,7 +55,7 @@ def read_expectation(words: list[str], profile: Profile, game: Game) -> Expect:
 
 
 def watch_ms(expect: Expect) -> float:
-    """How long it takes to judge an expectation."""
+    """Return how long it takes to judge an expectation."""
     if expect.within_ms is not None:
         return expect.within_ms
     return max(
@@ -101,7 +101,7 @@ def _read_known(name: str, words: list[str], profile: Profile, game: Game) -> Co
 
 
 def _read_light(words: list[str], profile: Profile) -> Light:
-    """Split the words where the look begins: the spaces are all before."""
+    """Read a light condition, splitting the words where the look begins, after all spaces."""
     for n in range(1, len(words)):
         look = " ".join(words[n:])
         if look in AT_ONCE or look in WATCHED:

@@ -1,7 +1,7 @@
 """The guide: a board in front of another that can show a person what to do next.
 
-While it leads, only what is asked shines; all other pictures wait, and the newest is shown when it stops. One
-painter shows both, so that no light flashes as they follow each other. What is asked, and when it is done, is
+While it leads, only what it asks for shines; all other pictures wait, and the newest is shown when it stops.
+One painter shows both, so that no light flashes at the change. What to ask for, and when it is done, is
 decided elsewhere.
 """
 
@@ -18,7 +18,7 @@ from manalath_board.simulator.board_proxy import Relay
 
 @dataclass(frozen=True, slots=True)
 class _HeldPicture:
-    """A picture of the host, until there is another one."""
+    """A picture of the host, until the next one."""
 
     rgb: bytes
 
@@ -30,7 +30,7 @@ class _HeldPicture:
 
 
 class Guide(Relay):
-    """See `controller.ports.Board`; frames on the board beneath have numbers of the guide's own."""
+    """A `controller.ports.Board`; frames on the board beneath have the guide's own numbers."""
 
     def __init__(self, board: Board, profile: Profile, clock: Clock) -> None:
         super().__init__(board)
@@ -39,24 +39,24 @@ class Guide(Relay):
         self._painter = Painter(board, len(profile.lights), profile.cap_ma)
         self._newest = _HeldPicture(self._painter.frame.rgb)
         self._asked: Scene | None = None
-        #: The number of the host's newest frame until it goes out, and of those on their way to the lights.
+        #: The number of the host's newest frame until it goes out, and the numbers of those on their way.
         self._waiting: int | None = None
         self._numbers: dict[int, int] = {}
 
     def lead(self, asked: Mapping[str, Rhythm]) -> None:
-        """Show what is asked on each space, and nothing else, until told otherwise."""
+        """Show what is asked on each space, and nothing else, until `stop`."""
         scene = Scene(tuple((asked[space],) if space in asked else () for space in self._lights))
         if scene != self._asked:
             self._asked = scene
             self._paint_anew()
 
     def stop(self) -> None:
-        """Show what the host has to say."""
+        """Show the host's pictures again."""
         self._asked = None
         self._paint_anew()
 
     def read(self, timeout_s: float) -> BoardEvent | None:
-        """See `controller.ports.Board`; returns early where the lights have to move on."""
+        """See `controller.ports.Board`; returns early where the lights must move on."""
         self._paint()
         event = self.board.read(
             max(0.0, min(timeout_s, (self._painter.due_ms - self._clock.now_ms()) / 1000.0))

@@ -1,4 +1,4 @@
-"""The lights of a board as text, for a report: one sign a light, row a at the bottom.
+"""The lights of a board as text, for a report: one sign per light, row a at the bottom.
 
 ``O P W`` are orange, purple and white; ``o p w`` the same, faint; ``.`` is dark.
 """
@@ -8,14 +8,14 @@ from collections.abc import Sequence
 
 from manalath_board.simulator.scenario.observed_rhythm import hue_of
 
-#: From this share of full on a light is drawn bright.
+#: The share of full brightness from which a light is drawn bright.
 _BRIGHT = 0.3
 
 _FULL = 255
 
 
 def draw(lights: Sequence[str], rgb: bytes) -> str:
-    """Draw a picture of 3 bytes a light; ``lights`` names the space over each, in light order."""
+    """Draw a picture of 3 bytes per light; ``lights`` names the space over each, in light order."""
     rows: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for n, name in enumerate(lights):
         rows[name[0]].append((int(name[1:]), _sign(rgb[3 * n : 3 * n + 3])))

@@ -1,8 +1,8 @@
-"""The rhythm in which a light is seen to shine, from what the strip shows and nothing else.
+"""The rhythm of a light as it is seen, from what the strip shows and nothing else.
 
-At one moment a light is ``dark`` or of a hue. What it does over time has a name of its own: ``stays dark``,
-or with its hue ``steady``, ``winks``, ``blinks`` (twice a second), ``blinks slowly`` (once a second) and
-``breathes``, or ``alternates`` between orange and purple. What fits no name is told in words that no
+At one moment a light is ``dark`` or of a hue. What it does over time has its own name: ``stays dark``, or
+with its hue ``steady``, ``winks``, ``blinks`` (twice a second), ``blinks slowly`` (once a second) and
+``breathes``, or ``alternates`` between orange and purple. Anything else is described in words that no
 expectation can ask for.
 """
 
@@ -12,7 +12,7 @@ from itertools import groupby
 from manalath_board.controller.lights.palette import ORANGE, PURPLE, WHITE
 from manalath_board.simulator.eye import DARK, hue_among
 
-#: What the game shows. A purple that is hardly lit is nearer to blue, which it never shows.
+#: The hues of the game. A purple that is hardly lit is nearer to blue, which the game never shows.
 HUES = {"orange": ORANGE, "purple": PURPLE, "white": WHITE}
 
 #: What can be seen at one moment.
@@ -20,18 +20,18 @@ AT_ONCE = (DARK, *HUES)
 
 _RHYTHMS = ("steady", "winks", "blinks", "blinks slowly", "breathes")
 
-#: What has to be watched for a while.
+#: What must be watched for a while.
 WATCHED = ("stays dark", "alternates", *(f"{rhythm} {hue}" for rhythm in _RHYTHMS for hue in HUES))
 
-#: How long a light is dark between two lit times, in ms, by what that is called. Pictures follow each other
-#: by a thirtieth of a second, and a light may be held dark for one or two of them so that it does not flash.
+#: How long a light is dark between two lit times, in ms, by the name of that. Pictures are a thirtieth of a
+#: second apart, and a light may be held dark for one or two of them so that it does not flash.
 _DARK_MS = {"winks": (60.0, 200.0), "blinks": (200.0, 360.0), "blinks slowly": (400.0, 620.0)}
 
-#: A light of more levels than this glides from one to the next.
+#: A light with more levels than this glides from one to the next.
 _GLIDING_LEVELS = 20
-#: A breath is dark for its wink at most, a share of its time.
+#: The dark share of a breath, at most: its wink.
 _BREATH_DARK = 0.15
-#: Levels of a steady light lie no further apart, as a share of the highest.
+#: How far apart the levels of a steady light may be, as a share of the highest.
 _STEADY = 0.25
 
 #: One light over time: milliseconds and its red, green and blue.
@@ -44,7 +44,7 @@ def hue_of(pixel: bytes) -> str:
 
 
 def look_of(film: Film) -> str:
-    """Name what a light does, from samples about 10 ms apart over WATCH_MS."""
+    """Name what a light does, from samples about 10 ms apart over `WATCH_MS`."""
     hues = {hue_of(pixel) for _, pixel in film} - {DARK}
     if not hues:
         return "stays dark"
@@ -73,7 +73,7 @@ def _rhythm_of(film: Film) -> str:
 
 
 def _gaps_ms(film: Film) -> list[float]:
-    """How long the light was dark each time between two lit times."""
+    """Return how long the light was dark each time between two lit times."""
     starts = [(is_lit, next(run)[0]) for is_lit, run in groupby(film, key=lambda sample: any(sample[1]))]
     return [
         starts[n + 1][1] - at_ms

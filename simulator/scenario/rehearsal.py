@@ -1,4 +1,4 @@
-"""A scenario's own simulated board, put together for one run."""
+"""The rehearsal of a scenario: its own simulated board, assembled for one run."""
 
 from collections.abc import Callable
 from pathlib import Path

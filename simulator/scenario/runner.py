@@ -1,7 +1,7 @@
-"""The runner: one scenario on one table, whoever the hands are.
+"""The runner: carries one scenario out on one table, with hands of either kind.
 
-Decides when each step begins and what is skipped. Times of the text are kept from the last act on: hands that
-take their time shift all that follows, and those of a twin's bench shift nothing.
+Decides when each step begins and what is skipped. The times of the text count from the last act on: hands
+that take their time shift everything that follows, and those of a twin's bench shift nothing.
 """
 
 from collections.abc import Callable
@@ -16,13 +16,13 @@ from manalath_board.simulator.scenario.scenario_table import ScenarioTable
 from manalath_board.simulator.scenario.steps import Act, Expect, New, Scenario, ScenarioStep, Wait
 from manalath_board.simulator.scenario.verification import judge, what_is
 
-#: How long a board may take to answer at the beginning.
+#: How long a board may take to answer at first.
 ANSWER_MS = 10_000.0
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An act was done, ``ago_ms`` before that was sure."""
+    """An act was done, ``ago_ms`` before that was certain."""
 
     ago_ms: float = 0.0
 
@@ -36,23 +36,23 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class NotDone:
-    """An act was asked for, and nobody did it or nobody could."""
+    """An act was asked for, but was not done or not possible."""
 
     why: Message
 
 
 class Hands(Protocol):
-    """Whoever does what a scenario says."""
+    """Hands that do what a scenario asks for."""
 
     def prepare(self) -> Done | NotDone:
-        """Make the table empty; the scenario begins when that is done."""
+        """Empty the table; the scenario begins once that is done."""
 
     def act(self, step: ScenarioStep, act: Act) -> Done | Skipped | NotDone:
         """Do one act now."""
 
     @property
     def missed(self) -> Message | None:
-        """Which part of an earlier act could not be done when its time came, and why; None if none."""
+        """The part of an earlier act that could not be done when its time came, and why; None if none."""
 
 
 def run(
@@ -61,7 +61,7 @@ def run(
     hands: Hands,
     tell: Callable[[StepReport], None] = lambda _: None,
 ) -> ScenarioReport:
-    """Run a scenario to its end, telling each step when it is over."""
+    """Run a scenario to its end, reporting each step when it is over."""
     trouble = _prepare(table, hands)
     if trouble:
         report = StepReport(scenario.steps[0], Result.NOT_DONE, (trouble,))
@@ -77,7 +77,7 @@ def run(
 
 
 def _prepare(table: ScenarioTable, hands: Hands) -> Message | None:
-    """Wait for the board and for an empty table; what is wrong if they cannot be had."""
+    """Wait for the board and for an empty table; return what is wrong if that fails."""
     if not table.run_until(lambda: table.snapshot.session.is_linked, table.now_ms() + ANSWER_MS):
         return Message("rehearsal.no_answer")
     prepared = hands.prepare()
@@ -85,7 +85,7 @@ def _prepare(table: ScenarioTable, hands: Hands) -> Message | None:
 
 
 class _Progress:
-    """How far a run is; ``zero_ms`` is where the text's time 0 lies on the clock."""
+    """The progress of a run; the time 0 of the text is at ``_zero_ms`` on the clock."""
 
     def __init__(self, table: ScenarioTable, hands: Hands) -> None:
         self._table = table
@@ -94,7 +94,7 @@ class _Progress:
         self._gap: Message | None = None
 
     def carry_out(self, step: ScenarioStep) -> StepReport:
-        """Wait for its time, and do or judge it; after a gap nothing more can be judged."""
+        """Wait for the time of a step, then do or judge it; after a gap everything is skipped."""
         if self._gap:
             return StepReport(step, Result.SKIPPED, (self._gap,))
         self._table.run_to(self._zero_ms + step.at_ms)
@@ -136,6 +136,6 @@ class _Progress:
                 return self._not_done(step, why)
 
     def _not_done(self, step: ScenarioStep, why: Message) -> StepReport:
-        """Leave out what follows: it may depend on this."""
+        """Report an act as not done, and skip what follows: it may depend on this."""
         self._gap = Message("rehearsal.not_done", line=step.line)
         return StepReport(step, Result.NOT_DONE, (why,))

@@ -1,7 +1,7 @@
-"""The language of scenarios: a text to steps, with every mistake told by file, line and cure.
+"""The language of scenarios: reads a text as steps, and reports a mistake by file, line and cure.
 
-A header says what is played, each line after it what happens when. Decides the order of time: it never goes
-back, and nothing is done while something is being watched. Told with examples in docs/develop/scenarios.md.
+A header states what is played, each line after it what happens when. Decides the order of time: it never goes
+back, and nothing is done during a watch. docs/develop/scenarios.md explains the language with examples.
 """
 
 import re
@@ -19,7 +19,7 @@ from manalath_board.simulator.scenario.steps import New, Scenario, ScenarioError
 #: A text in quotes, a word, a comment, or a quote that is left open.
 _WORD = re.compile(r'"[^"]*"|[^\s"#]+|#.*|"')
 
-#: What is played unless a text tells otherwise.
+#: What is played unless a text names another game.
 USUAL_GAME = "manalath"
 
 _HEADER = ("title", "about", "game", "green", "seed", "needs simulator")
@@ -29,8 +29,8 @@ _HEADER = ("title", "about", "game", "green", "seed", "needs simulator")
 class _Draft:
     """What has been read so far.
 
-    ``game`` is the one to begin with, ``playing`` the one that is being played by the present line.
-    ``ready_ms`` is when the line before began, or when its watch is over.
+    ``game`` is the one to begin with, ``playing`` the one in progress at the present line. ``ready_ms`` is
+    when the line before began, or when its watch is over.
     """
 
     profile: Profile
@@ -46,7 +46,7 @@ class _Draft:
     ready_ms: float = 0.0
 
 
-#: A longer line is no line of a scenario, and could not be shown in a message.
+#: A longer line belongs to no scenario, and could not be shown in a message.
 MAX_LINE = 500
 
 
@@ -78,7 +78,7 @@ def read_scenario(text: str, name: str, profile: Profile) -> Scenario:
 
 
 def game_in(text: str) -> str:
-    """Name the game that a text wants to be played.
+    """Name the game that a text asks for.
 
     >>> game_in("game mana"), game_in("title A piece is placed")
     ('mana', 'manalath')

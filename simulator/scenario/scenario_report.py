@@ -1,4 +1,4 @@
-"""What came of a scenario, step by step, for people and for programs."""
+"""The results of a scenario, step by step, for people and for programs."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -12,17 +12,17 @@ Json = str | int | float | list["Json"] | dict[str, "Json"]
 
 
 class Result(Enum):
-    """What came of a step, or of a whole scenario."""
+    """The outcome of a step, or of a whole scenario."""
 
     OK = "ok"  #: done, or as expected
     FAILED = "FAILED"  #: not as expected
-    SKIPPED = "skipped"  #: not done, and nothing to blame
-    NOT_DONE = "NOT DONE"  #: asked for, and not done in time or impossible by then
+    SKIPPED = "skipped"  #: not done, with nothing to blame
+    NOT_DONE = "NOT DONE"  #: asked for, but not done in time or not possible by then
 
 
 @dataclass(frozen=True, slots=True)
 class StepReport:
-    """One step: ``told`` says what was seen instead or why it was not done, ``picture`` shows the lights."""
+    """One step: ``told`` is what was seen instead, or why it was not done; ``picture`` shows the lights."""
 
     step: ScenarioStep
     result: Result
@@ -45,7 +45,7 @@ class StepReport:
         return self.result in {Result.FAILED, Result.NOT_DONE}
 
     def to_json(self) -> dict[str, Json]:
-        """Say the same for programs."""
+        """Return the same for programs."""
         return {
             "line": self.step.line,
             "at_ms": self.step.at_ms,
@@ -58,7 +58,7 @@ class StepReport:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioReport:
-    """A whole run. ``digest`` is the SHA-256 of all that passed between board and host."""
+    """A whole run. ``digest`` is the SHA-256 of everything that passed between board and host."""
 
     scenario: Scenario
     steps: tuple[StepReport, ...]
@@ -67,7 +67,7 @@ class ScenarioReport:
 
     @property
     def result(self) -> Result:
-        """The worst that happened."""
+        """The worst result of any step."""
         results = {report.result for report in self.steps}
         order = (Result.NOT_DONE, Result.FAILED, Result.SKIPPED)
         return next((result for result in order if result in results), Result.OK)
@@ -89,7 +89,7 @@ class ScenarioReport:
         return word(summary)
 
     def to_json(self) -> dict[str, Json]:
-        """Say everything for programs."""
+        """Return everything for programs."""
         return {
             "name": self.scenario.name,
             "title": self.scenario.title,

@@ -1,7 +1,7 @@
-"""The table of a scenario: a loop over a board, driven from one moment to the next and watched meanwhile.
+"""The table of a scenario: a loop over a board, driven from one moment to the next and watched.
 
-Decides no step and judges nothing. It knows the board as its port; what the lights show is looked up by a
-function that comes from outside, since only a twin has a strip to look at.
+Decides no step and judges nothing. It knows the board only as its port; a function from outside shows the
+lights, since only a twin has a strip to look at.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from manalath_board.simulator.effects import Effects
 from manalath_board.simulator.scenario.steps import PowerOff, Scenario
 from manalath_board.simulator.scenario.tape import BoardTape
 
-#: Between two looks at the lights while they are watched.
+#: The time between two looks at lights that are watched.
 LOOK_EVERY_MS = 10.0
 
 #: A picture and when it was seen.
@@ -27,9 +27,9 @@ Seen = tuple[float, bytes]
 
 
 class ScenarioTable:
-    """One game on one board. ``facts`` holds what came of it, with its times.
+    """One game on one board. ``facts`` are the effects of it, with their times.
 
-    With a path for its ``journal`` the game is recorded, as soon as the scenario has a use for that.
+    With a path for its ``journal`` the game is recorded, if the scenario cuts the power.
     """
 
     def __init__(
@@ -45,20 +45,20 @@ class ScenarioTable:
         self._journal: Journal | None = None
         self._is_on = True
         self.loop = self._open()
-        #: What the lights show now; whoever has a strip to look at puts that here.
+        #: Returns what the lights show now; replaced where there is a strip to look at.
         self.look: Callable[[], bytes] = lambda: self.loop.snapshot.frame.rgb
 
     @property
     def snapshot(self) -> Snapshot:
-        """What the loop last believed."""
+        """The last snapshot of the loop."""
         return self.loop.snapshot
 
     def now_ms(self) -> float:
-        """The time on the clock of the table."""
+        """Return the time on the clock of the table."""
         return self.clock.now_ms()
 
     def run_to(self, until_ms: float) -> None:
-        """Let time pass to ``until_ms``, and take in all that the board has told by then."""
+        """Let time pass to ``until_ms``, and take in everything that the board has sent by then."""
         # Clocks of boards count whole microseconds: a fraction more would never come.
         until_ms = self.tape.until_ms = round(until_ms, 3)
         while True:
@@ -70,7 +70,7 @@ class ScenarioTable:
                 return
 
     def run_until(self, is_over: Callable[[], bool], limit_ms: float) -> bool:
-        """Let time pass until something is so, at most to ``limit_ms``; whether it came to be so."""
+        """Let time pass until a condition holds, at most to ``limit_ms``; whether it came to hold."""
         while not is_over():
             if self.now_ms() >= limit_ms:
                 return False
@@ -78,7 +78,7 @@ class ScenarioTable:
         return True
 
     def watch(self, length_ms: float) -> list[Seen]:
-        """Let time pass for ``length_ms`` and look at the lights meanwhile."""
+        """Let time pass for ``length_ms`` while looking at the lights."""
         start_ms, seen = self.now_ms(), list[Seen]()
         for number in range(round(length_ms / LOOK_EVERY_MS)):
             self.run_to(start_ms + number * LOOK_EVERY_MS)
@@ -87,21 +87,21 @@ class ScenarioTable:
         return seen
 
     def power_off(self) -> None:
-        """Stop the computer in the middle of whatever it does; what the board tells is heard by nobody."""
+        """Stop the computer in the middle of whatever it does; it no longer hears the board."""
         self._is_on = False
 
     def power_on(self) -> None:
-        """Start the computer, with nothing in its mind but what it finds in its journal."""
+        """Start the computer, which knows only what it finds in its journal."""
         self._forget()
         self.loop, self._is_on = self._open(), True
 
     def close(self) -> None:
-        """Leave the board dark, and the journal closed."""
+        """Leave the board dark and the journal closed."""
         self.tape.close()
         self._forget()
 
     def _open(self) -> Loop:
-        """Make a loop as a program does that has just been started."""
+        """Make a loop as a program does that has just started."""
         scenario = self._scenario
         is_recorded = self._path is not None
         session = open_session(self.profile, scenario.game.start(scenario.blocked), is_recorded=is_recorded)

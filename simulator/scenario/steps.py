@@ -1,7 +1,7 @@
-"""What a scenario is made of. Values only: `scenario_parser` reads them, `runner` carries them out.
+"""The values that make up a scenario: `scenario_parser` reads them, `runner` carries them out.
 
-Times are in milliseconds from the beginning of the scenario. Spaces, keys, faults, games and moves have been
-checked against the board and the rules when the text was read.
+Times are in milliseconds from the beginning of the scenario. Spaces, keys, faults, games and the notation of
+moves have been checked when the text was read.
 """
 
 from dataclasses import dataclass
@@ -12,18 +12,18 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.workbench import Fault
 
-#: How long a rhythm is watched before it is named: the slowest one, a wink every 3 s, shows itself in it.
+#: How long a rhythm is watched before it is named: long enough for the slowest one, a wink every 3 s.
 WATCH_MS = 4000.0
 
 
 class ScenarioError(InputError):
-    """A scenario that cannot be used; the message says which file and line, what is wrong, and what to do."""
+    """A scenario that cannot be used; the message gives file and line, what is wrong, and what to do."""
 
     code = "bad-scenario"
 
 
 def on_line(where: str, line: int, text: str, error: InputError) -> Message:
-    """Say what is wrong with one line of a scenario."""
+    """Describe what is wrong with one line of a scenario."""
     return Message("scenario.line", scenario=where, line=line, text=text, why=error.message)
 
 
@@ -78,7 +78,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """Take the pieces off ``spaces`` at once, or all there are where none is named."""
+    """Take the pieces off ``spaces`` at once, or all pieces if none is named."""
 
     spaces: tuple[str, ...]
 
@@ -130,7 +130,7 @@ class Plug:
 
 @dataclass(frozen=True, slots=True)
 class PowerOff:
-    """Cut the power of the computer, which writes nothing any more."""
+    """Cut the power of the computer, which writes nothing from then on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ Act = (
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """Each light of ``spaces`` looks as ``look`` says: a name in `simulator.scenario.observed_rhythm`."""
+    """Each light of ``spaces`` has the ``look``, a name in `simulator.scenario.observed_rhythm`."""
 
     spaces: tuple[str, ...]
     look: str
@@ -204,7 +204,7 @@ class Says:
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """The verdict is of this kind: one of ``VERDICTS``."""
+    """The verdict is of this kind, one of ``VERDICTS``."""
 
     verdict: str
 
@@ -232,7 +232,7 @@ class Nothing:
 
 Condition = Light | Moves | ToMove | Says | Stands | ExtraPieces | MissingPieces | Nothing
 
-#: The verdicts that can stand while somebody looks.
+#: The verdicts that can last while somebody looks.
 VERDICTS = ("at-rest", "under-way", "undecided", "misplaced", "unclear", "emptied", "clearing")
 
 
@@ -255,7 +255,7 @@ class ScenarioStep:
     what: Act | Expect
 
     def problem(self, error: InputError) -> Message:
-        """Say why this line cannot be done."""
+        """Explain why this line cannot be done."""
         return on_line(self.where, self.line, self.text, error)
 
 

@@ -1,7 +1,7 @@
-"""The tape: a board in front of another, which writes down all that passes and never waits too long.
+"""The tape: a board in front of another that records everything that passes and never waits too long.
 
-A line is a time in ms, exact to the microsecond, and one event or frame: what the board told, and every light
-that was not dark. A message is its code and its facts. Two runs are the same when their lines are.
+A line is a time in ms, exact to the microsecond, and one event or frame: what the board reported, and every
+light that was not dark. A message is its code and its facts. Two runs are the same if their lines are.
 """
 
 import hashlib
@@ -23,12 +23,12 @@ from manalath_board.controller.ports import (
 from manalath_board.controller.profile import Profile
 from manalath_board.simulator.board_proxy import Relay
 
-#: Half a microsecond: boards count whole ones and round up, and a fraction is not to make another one.
+#: Half a microsecond: boards count whole ones and round up, and a fraction must not make another one.
 _HALF_US_MS = 0.0005
 
 
 class BoardTape(Relay):
-    """A board whose reads end in time for the next step, and whose events and frames are written down."""
+    """A board whose reads end in time for the next step, and whose events and frames are recorded."""
 
     def __init__(self, board: Board, profile: Profile, clock: Clock) -> None:
         super().__init__(board)
@@ -47,7 +47,7 @@ class BoardTape(Relay):
         return hashlib.sha256("".join(f"{line}\n" for line in self.lines).encode()).hexdigest()
 
     def read(self, timeout_s: float) -> BoardEvent | None:
-        """Pass an event on, and write it down."""
+        """Pass an event on, and record it."""
         left_ms = max(0.0, self.until_ms - self._clock.now_ms() - _HALF_US_MS)
         event = self.board.read(min(timeout_s, left_ms / 1000.0))
         self.is_quiet = event is None
@@ -56,7 +56,7 @@ class BoardTape(Relay):
         return event
 
     def show(self, frame: Frame) -> None:
-        """Pass a picture on, and write it down."""
+        """Pass a frame on, and record it."""
         lights = self._profile.lights
         pixels = ((name, frame.rgb[3 * n : 3 * n + 3]) for n, name in enumerate(lights))
         self._write(" ".join(["frame", str(frame.seq), *(f"{n}={p.hex()}" for n, p in pixels if any(p))]))

@@ -1,6 +1,6 @@
-"""Whether what a scenario expects is so, and what was seen instead.
+"""Verification: whether what a scenario expects holds, and what was seen instead.
 
-Looks at the lights, at the loop's snapshot and at what it says; at nothing that only a twin could know.
+Looks at the lights, at the loop's snapshot and at its messages; at nothing that only a twin could know.
 """
 
 import re
@@ -32,7 +32,7 @@ from manalath_board.simulator.scenario.steps import (
 
 
 def judge(expect: Expect, table: ScenarioTable) -> list[str]:
-    """Let time pass as long as it takes; what was seen instead of each condition that does not hold."""
+    """Let the necessary time pass; return what was seen instead of each condition that does not hold."""
     if expect.within_ms is not None:
         table.run_until(lambda: not _unmet_now(expect, table), table.now_ms() + expect.within_ms)
         return _unmet_now(expect, table)
@@ -42,7 +42,7 @@ def judge(expect: Expect, table: ScenarioTable) -> list[str]:
 
 
 def what_is(snapshot: Snapshot) -> tuple[str, str, str]:
-    """Say what the game believes, as conditions that hold."""
+    """Describe what the game believes, as conditions that hold."""
     session = snapshot.session
     return f"moves {_moves(session)}", f"verdict {_verdict(session)}", f"says {_said(session)!r}"
 
@@ -52,7 +52,7 @@ def _unmet_now(expect: Expect, table: ScenarioTable) -> list[str]:
 
 
 def _at_once(condition: Condition, table: ScenarioTable) -> str:
-    """What is seen instead of the condition at this moment; empty if it holds, or has to be watched."""
+    """Return what is seen now instead of the condition; empty if it holds, or must be watched."""
     session = table.snapshot.session
     match condition:
         case Light(spaces, look) if look not in WATCHED:
@@ -75,7 +75,7 @@ def _at_once(condition: Condition, table: ScenarioTable) -> str:
 
 
 def _meanwhile(condition: Condition, table: ScenarioTable, seen: Sequence[Seen], start_ms: float) -> str:
-    """What was seen while watching, instead of the condition; empty if it held."""
+    """Return what was seen while watching, instead of the condition; empty if it held."""
     match condition:
         case Light(spaces, look) if look in WATCHED:
             films = {space: [(at_ms, _pixel(table, rgb, space)) for at_ms, rgb in seen] for space in spaces}

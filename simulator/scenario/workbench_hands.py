@@ -1,6 +1,6 @@
 """Hands on a twin's bench: exact to the microsecond, and able to break and repair things.
 
-Decides how an act of a scenario becomes acts on the bench, and how long its parts are apart.
+Decides how an act of a scenario becomes acts on the bench, and how far apart in time its parts are.
 """
 
 from collections.abc import Callable
@@ -33,14 +33,14 @@ from manalath_board.simulator.scenario.steps import (
 )
 from manalath_board.simulator.workbench import Workbench
 
-#: How long a space is empty while its piece is exchanged for another.
+#: How long a space is empty while one piece is exchanged for another.
 EXCHANGE_MS = 300.0
 #: Longer than a hand takes from any space to any other.
 CROSSING_MS = 500.0
 
 
 class WorkbenchHands:
-    """Does every act at once; what no hand can do then is not done, and its line is named."""
+    """Does every act at once; an impossible act is not done, and its line is named."""
 
     def __init__(self, workbench: Workbench, table: ScenarioTable) -> None:
         self._workbench = workbench
@@ -48,11 +48,11 @@ class WorkbenchHands:
         self._missed: Message | None = None
 
     def prepare(self) -> Done:
-        """Find the table of a new twin empty."""
+        """Return at once: the table of a new twin is empty."""
         return Done()
 
     def act(self, step: ScenarioStep, act: Act) -> Done | NotDone:
-        """Do one act, or plan the later parts of it."""
+        """Do one act, and plan its later parts."""
         try:
             self._do(step, act)
         except InputError as error:

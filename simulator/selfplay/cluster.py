@@ -1,7 +1,7 @@
-"""Jobs spread over the workers of a Dask cluster: processes of this computer, or those of any scheduler.
+"""Self-play jobs spread over a Dask cluster: processes of this computer, or those of any scheduler.
 
-A job whose worker dies is begun again on another one, so nothing is lost; a job that takes several workers
-with it is named instead of being tried for ever. Needs the extra ``cluster``.
+A job whose worker dies starts again on another one, so nothing is lost; a job that kills several workers is
+named instead of being tried for ever. Needs the extra ``cluster``.
 """
 
 import logging
@@ -18,9 +18,9 @@ from manalath_board.simulator.selfplay.jobs import SelfplayJob
 
 #: How long a scheduler may take to answer.
 _ANSWER_S = 5
-#: A job may take so many workers of this computer with it.
+#: How many workers of this computer a job may kill.
 _DEATHS = 10
-#: The processes of this computer: nobody else can reach them, and that one of them began again is no news.
+#: The processes of this computer: out of reach for others, and silent when one of them restarts.
 _HERE: Mapping[str, Any] = {
     "threads_per_worker": 1,
     "host": "127.0.0.1",
@@ -37,14 +37,14 @@ _SETTINGS = {
 
 
 class ClusterError(InputError):
-    """A scheduler or workers that cannot be used; the message says which, and what to do."""
+    """A scheduler or workers that cannot be used; the message names them, and what to do."""
 
     code = "no-cluster"
 
 
 @contextmanager
 def cluster(address: str | None, workers: int) -> Iterator[Client]:
-    """Reach the scheduler at an address, or start ``workers`` processes here; ClusterError."""
+    """Reach the scheduler at an address, or start ``workers`` processes here; ClusterError if it fails."""
     with dask.config.set(_SETTINGS):
         if address is None:
             with LocalCluster(n_workers=workers, **_HERE) as local, Client(local) as client:
@@ -59,7 +59,7 @@ def cluster(address: str | None, workers: int) -> Iterator[Client]:
 
 
 def spread(client: Client, jobs: Sequence[SelfplayJob]) -> Iterator[tuple[SelfplayJob, str]]:
-    """Play games wherever there is a worker, and give the line of each as it ends; ClusterError."""
+    """Play games on all workers, and yield each job and its line as it ends; ClusterError if one fails."""
     futures = client.map(SelfplayJob.play, jobs, pure=False)
     by_key = {future.key: job for future, job in zip(futures, jobs, strict=True)}
     for future in as_completed(futures):

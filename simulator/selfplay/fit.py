@@ -1,8 +1,8 @@
-"""The weights of an evaluation, fitted to games: by logistic regression on their quiet positions.
+"""The weights of an evaluation, fitted to games by logistic regression on their quiet positions.
 
-A position is quiet that is neither decided without a search nor answers a threat. Its features are counted
-for the player to move, and the label is whether he won. Every fifth game is held out; what a set of weights
-is worth is the share of its positions in which the score has the sign of the result.
+A position is quiet if it is neither decided without a search nor an answer to a threat. Its features are
+counted for the player to move, and the label is whether that player won. Every fifth game is held out; a set
+of weights is worth the share of positions held out in which the score has the sign of the result.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from manalath_board.controller.games.base import Game
 from manalath_board.simulator.selfplay.jobs import ResultLine
 
-#: One game in so many is held out.
+#: One in this many games is held out.
 HELD_OUT = 5
-#: Newton's method ends after so many steps; the fit is a convex one, and ends long before.
+#: The most steps of Newton's method; the fit is convex, and ends long before.
 _STEPS = 30
-#: How much a weight is held back, in squared logits, so that a feature that is never seen weighs nothing.
+#: The ridge that holds weights back, in squared logits, so that a feature never seen weighs nothing.
 _RIDGE = 1e-3
 _LOGIT = 100.0
 
@@ -28,7 +28,7 @@ Numbers: TypeAlias = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Weights in use and fitted to ``positions``, in hundredths of a logit; what each is worth on others."""
+    """Weights in use and fitted to ``positions``, in hundredths of a logit, and their accuracy on others."""
 
     in_use: Mapping[str, int]
     fitted: Mapping[str, int]
@@ -39,7 +39,7 @@ class Fit:
 
 
 def fit(game: Game, lines: Iterable[ResultLine]) -> Fit | None:
-    """Fit the weights of a game; None where there are too few games to fit and to hold out."""
+    """Fit the weights of a game; None if there are too few games to fit and to hold out."""
     rows: tuple[list[list[int]], list[list[int]]] = ([], [])
     won: tuple[list[bool], list[bool]] = ([], [])
     for line in lines:
@@ -68,7 +68,7 @@ def fit(game: Game, lines: Iterable[ResultLine]) -> Fit | None:
 
 
 def quiet_positions(game: Game, line: ResultLine) -> Iterator[tuple[list[int], bool]]:
-    """Give the features of each quiet position of a game that was won, and whether its mover won."""
+    """Yield the features of each quiet position of a game with a winner, and whether its mover won."""
     position = game.parse_fen(line.start)
     for move in line.moves if line.winner is not None else ():
         board = position.search_board()
@@ -79,7 +79,7 @@ def quiet_positions(game: Game, line: ResultLine) -> Iterator[tuple[list[int], b
 
 
 def regress(features: Numbers, won: Numbers) -> Numbers:
-    """Find the weights, in logits, that make what was won likeliest, by Newton's method."""
+    """Find the weights, in logits, that make the results likeliest, by Newton's method."""
     weights = np.zeros(features.shape[1])
     for _ in range(_STEPS):
         likely = 1 / (1 + np.exp(-(features @ weights)))

@@ -1,7 +1,7 @@
-"""One game between two players that are programs, from an opening by chance.
+"""One game between two programs, from a random opening.
 
-A player is a function of the position, the keys of earlier ones and a seed, so a game is one of its opening,
-its players and its seed. Decides how a game begins and when it has lasted too long.
+A player is a function of the position, the keys of earlier ones and a seed, so a game is a function of its
+opening, its players and its seed. Decides how a game begins and when it has lasted too long.
 """
 
 import math
@@ -16,32 +16,32 @@ from manalath_board.controller.engine.search import Budget, SearchResult
 from manalath_board.controller.games.base import Colour, Game, Position
 from manalath_board.controller.games.search_board import DECIDED
 
-#: A game begins after so many plies by chance, and is half a win for each after so many in all.
+#: How many random plies begin a game, and after how many in all it is half a win for each.
 OPENING_PLIES, MOST_PLIES = 3, 300
-#: Ten times the odds are so many points of Elo more. A share that always or never wins counts as that of one
-#: game in as many lost.
+#: The points of Elo for ten times the odds. A player who always or never wins is rated as if one game in as
+#: many had gone the other way.
 _TEN_TIMES = 400
 #: More nodes than one ply of any game has.
 _WHOLE_PLY = 10**9
 
-#: Chooses a move, written as its game does, by the position, the keys of those before it, and a seed.
+#: Chooses a move, in its game's notation, by the position, the keys of those before it, and a seed.
 Player: TypeAlias = Callable[[Position, Sequence[int], int], str]
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that was played: its moves, and who won, None for a draw or a game without end."""
+    """A game that was played: its moves, and its winner, None for a draw or a game without end."""
 
     moves: tuple[str, ...]
     winner: Colour | None
 
     def share(self, colour: Colour) -> float:
-        """How much of the game a colour won: a game without a winner is half a win for each."""
+        """Return how much of the game a colour won: without a winner, half a win for each."""
         return 0.5 if self.winner is None else float(self.winner is colour)
 
 
 def engine_player(level: int) -> Player:
-    """Give the player that the engine is at a level."""
+    """Return the engine at a level as a player."""
 
     def player(position: Position, before: Sequence[int], seed: int) -> str:
         return position.search_board().write(choose(position, level, seed, before).line[0])
@@ -50,7 +50,7 @@ def engine_player(level: int) -> Player:
 
 
 def opened(game: Game, seed: int) -> Position:
-    """Begin a game and make some plies by chance, none of which decides it."""
+    """Begin a game with random plies, none of which decides it."""
     random = Random(seed)
     while True:
         position = game.drawn(seed)
@@ -65,12 +65,12 @@ def opened(game: Game, seed: int) -> Position:
 
 
 def one_ply(position: Position) -> SearchResult:
-    """Search each move of a position, and no further than what its answers force."""
+    """Search each move of a position, no further than its answers force."""
     return search(position.search_board(), Budget(_WHOLE_PLY, 1))
 
 
 def play(position: Position, first: Player, second: Player, seed: int) -> Played:
-    """Play a game to its end; each ply has a seed of its own."""
+    """Play a game to its end; each ply has its own seed."""
     players, moves, before = (first, second), list[str](), list[int]()
     while position.outcome is None and len(moves) < MOST_PLIES:
         moves.append(players[position.to_move.value](position, before, seed + len(moves)))
@@ -80,7 +80,7 @@ def play(position: Position, first: Player, second: Player, seed: int) -> Played
 
 
 def elo(share: float) -> float:
-    """Tell by how many points of Elo who wins this share of games is stronger.
+    """Return by how many points of Elo a player who wins this share of games is stronger.
 
     >>> round(elo(0.75)), round(elo(0.5)), round(elo(1.0))
     (191, 0, 1040)

@@ -1,7 +1,7 @@
-"""One game of self-play as a job: played anywhere, always the same, and written as one line.
+"""One game of self-play as a job: the same wherever it is played, and written as one line.
 
-A job is a pure function of its game, levels, seed and number. Games of two levels come in pairs that begin
-alike, with the seats exchanged; one level plays itself from another opening each time.
+A job is a pure function of its game, levels, seed and number. Games of two levels come in pairs with the same
+opening and the seats exchanged; one level plays itself from another opening each time.
 """
 
 import json
@@ -14,9 +14,9 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.simulator.seeds import SEED_STEP
 from manalath_board.simulator.selfplay.games import engine_player, opened, play
 
-#: How a line names the colours, in their order.
+#: The names of the colours in a line, in their order.
 COLOURS = ("first", "second")
-#: What a line says only once its game is over.
+#: The keys that a line has only once its game is over.
 _ENDED = ("start", "moves", "winner")
 
 
@@ -37,12 +37,12 @@ class SelfplayJob:
 
     @property
     def about(self) -> Mapping[str, Any]:
-        """What its line says before it is played: a line that says otherwise is of another job."""
+        """The part of its line known before it is played; another one belongs to another job."""
         levels = (self.level, self.against) if self.seat is Colour.FIRST else (self.against, self.level)
         return {"number": self.number, "game": self.game, "seed": self.seed, "levels": list(levels)}
 
     def play(self) -> str:
-        """Play it, and write its line."""
+        """Play the game, and return its line."""
         opening = self.number if self.level == self.against else self.number // 2
         seed = self.seed * SEED_STEP + opening
         start = opened(all_games()[self.game], seed)
@@ -55,7 +55,7 @@ class SelfplayJob:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """What a line says of a game that was played."""
+    """The contents of a line about a game that was played."""
 
     about: Mapping[str, Any]
     start: str
@@ -64,7 +64,7 @@ class ResultLine:
 
 
 def read_line(text: str) -> ResultLine:
-    """Read what `SelfplayJob.play` has written; ValueError if it is nothing of the kind."""
+    """Read what `SelfplayJob.play` wrote; ValueError if it is anything else."""
     match found := json.loads(text):
         case {
             "number": int(),

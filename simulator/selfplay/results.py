@@ -1,6 +1,6 @@
-"""A file of games that is gone on with, and what its games say of two levels.
+"""A file of self-play games: how it is continued, and how its games rate two levels.
 
-A file holds a line a game, in any order while games are played. One that holds other games is refused.
+A file holds a line per game, in any order while games are played. One that holds other games is refused.
 """
 
 import math
@@ -12,12 +12,12 @@ from manalath_board.controller.messages import Message
 from manalath_board.simulator.selfplay.games import elo
 from manalath_board.simulator.selfplay.jobs import ResultLine, SelfplayJob, read_line
 
-#: What is 95 % sure lies within so many standard deviations.
+#: How many standard deviations to either side cover 95 %.
 _SURE = 1.96
 
 
 class OtherGamesError(InputError):
-    """A file that holds something else than these games; the message says which, where, and what to name."""
+    """A file that holds anything but these games; the message says which, where, and what to name."""
 
     code = "other-games"
 
@@ -25,7 +25,7 @@ class OtherGamesError(InputError):
 def kept(text: str, jobs: Sequence[SelfplayJob], path: str) -> dict[int, str]:
     """Read the lines of a file by the numbers of their games; OtherGamesError if they are of other jobs.
 
-    A last line that breaks off is left out: its game is played again.
+    A last line that breaks off is left out, and its game is played again.
     """
     abouts = {job.number: job.about for job in jobs}
     found: dict[int, str] = {}
@@ -41,13 +41,13 @@ def kept(text: str, jobs: Sequence[SelfplayJob], path: str) -> dict[int, str]:
 
 
 def in_order(lines: Mapping[int, str]) -> str:
-    """Write lines by the numbers of their games."""
+    """Return the lines in the order of their games."""
     return "".join(f"{line}\n" for _, line in sorted(lines.items()))
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What games say of a level: its share of wins, and Elo: the likeliest between the ends of 95 %."""
+    """How games rate a level: its share of wins, and Elo: the likeliest between the ends of 95 %."""
 
     share: float
     elo: tuple[float, float, float]
@@ -65,7 +65,7 @@ def rate(jobs: Iterable[SelfplayJob], lines: Iterable[ResultLine]) -> Rating:
 
 
 def _between(share: float, games: int) -> tuple[float, float]:
-    """Give the ends of Wilson's interval, which says of four games won that they are few.
+    """Return the ends of Wilson's interval, which stays wide for only four games, all won.
 
     >>> [round(end, 2) for end in _between(1.0, 4)]
     [0.51, 1.0]

@@ -1,7 +1,8 @@
-"""Which sensors what is wrong at rest gets at: how these move tells nothing of their own contacts.
+"""Collateral: which sensors the faults at rest affect, whose changes then say nothing about their contacts.
 
-Decides by the model: a sensor is affected if what is found is on it, if it reads otherwise than on a whole
-board at any look, or if a look at a piece on it alone does, apart from what does so with nothing there.
+Decides by the model: a sensor is affected if a fault is on it, if its reading differs from a whole board's at
+any look, or if any reading does at a look at a piece on it alone, apart from what also differs on an empty
+board.
 """
 
 from dataclasses import dataclass
@@ -19,23 +20,23 @@ _ALONE = {Stage.REEDS, Stage.KEYS}
 
 @dataclass(frozen=True, slots=True)
 class Collateral:
-    """``sensors`` are all that what is found gets at; with a piece on ``misread`` ones these read otherwise.
+    """The affected ``sensors``; a piece on one of the ``misread`` is itself read wrongly.
 
-    Of the others it is only some other sensor that does: how they turn is their own.
+    With a piece on any of the others, only another sensor is misread: their changes are their own.
     """
 
     sensors: frozenset[Crosspoint]
     misread: frozenset[Crosspoint]
 
 
-#: What nothing is found of gets at nothing.
+#: Without a fault, nothing is affected.
 UNAFFECTED = Collateral(frozenset(), frozenset())
 
 
 def affected_sensors(
     profile: Profile, evidence: Evidence, seen: Looked, explanation: Explanation
 ) -> Collateral:
-    """List the sensors that what is found gets at."""
+    """Return the sensors that the explained faults affect."""
     named = {at for alike in explanation.causes for suspect in alike for at in suspect.at}
     misread = set(named)
     if not explanation.suspects:

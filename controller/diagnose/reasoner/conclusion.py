@@ -1,9 +1,9 @@
-"""From evidence to a diagnosis: what is wrong, what is sound, and what nobody can tell yet.
+"""The conclusion: from evidence to a diagnosis of what is wrong, what is sound and what is still unknown.
 
-Decides only that one part is told of once; it puts together what the rooms find. `observations`,
-`explanation` and `rest_faults` find what is wrong with contacts and wires at rest, `contacts` how contacts
-move, `light_faults` what the lights show, `supply_and_link` how supply and link bear it, `coverage` what was
-tested at all.
+Decides only that each part is reported once; otherwise it combines what the other modules find.
+`observations`, `explanation` and `rest_faults` find faults of contacts and wires at rest, `contacts` how
+contacts move, `light_faults` what the lights show, `supply_and_link` how supply and link cope, `coverage`
+what was tested at all.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ _WORSE = {PartVerdict.PASS: 0, PartVerdict.UNTESTED: 1, PartVerdict.SUSPECT: 2, 
 
 
 def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
-    """Name what is wrong with a board, as far as the evidence goes."""
+    """Diagnose a board, as far as the evidence goes."""
     looks = settled(profile, evidence)
     resting = at_rest(profile, evidence, looks)
     matrix = matrix_findings(profile, evidence, resting)
@@ -54,21 +54,21 @@ def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
     return Diagnosis(verdicts, tuple(_in_order(findings)), _still(untested, verdicts))
 
 
-#: Why a sensor that answers at another's place is not known to be sound.
+#: Why a sensor that answers in another's place is not known to be sound.
 _WHY_UNMOVED = Message("coverage.elsewhere")
 
 
 def _unmoved(
     profile: Profile, misread: Iterable[Crosspoint], verdicts: Mapping[Part, PartVerdict]
 ) -> list[Part]:
-    """List the sensors that answer, but not at their own place: nobody saw how these move."""
+    """List the sensors that answer, but not in their own place: how they move was never seen."""
     parts = sensor_parts(profile)
     there = [parts[at] for at in sorted(misread) if at in parts]
     return [part for part in there if verdicts.get(part) is PartVerdict.PASS]
 
 
 def _mark(verdicts: dict[Part, PartVerdict], finding: Finding) -> None:
-    """Give the parts of a finding its verdict: with several causes, one of them is only suspected."""
+    """Give a finding's verdict to its parts; with several causes, all but the first are only suspected."""
     verdict = finding.verdict if len(finding.causes) == 1 else PartVerdict.SUSPECT
     for number, part in enumerate(finding.parts):
         mine = finding.verdict if number == 0 else verdict

@@ -1,11 +1,11 @@
-"""How contacts move: which are restless, weak, worn or slow, by every visit and by all looks.
+"""How contacts move: which are restless, weak, worn or slow, judged from every visit and all looks.
 
-Decides against what a healthy contact does; what is late is found by
-`controller.diagnose.reasoner.late_sensors`, and of keys by `controller.diagnose.reasoner.late_keys`. What
-holds on to a piece that is held above it, for longer than any contact is late, drops out too low. One that
-lets go of a piece that moves a little does not drop out too high alone: no reed lets go above where it
-closes, so it closes too late as well, and is weak. Faults of the matrix at rest are not looked for here, and
-what these get at is not judged by how it moves.
+Decides by comparison with a healthy contact; `controller.diagnose.reasoner.late_sensors` finds what is late,
+and `controller.diagnose.reasoner.late_keys` which keys are. A contact that holds on to a piece held above it,
+for longer than any contact is late, drops out too low. One that lets go of a piece that moves a little does
+not merely drop out too high: no reed lets go above where it closes, so it closes too late as well, and is
+weak. Faults of the matrix at rest are not looked for here, and the sensors they affect are not judged by how
+they move.
 """
 
 from collections import defaultdict
@@ -27,22 +27,22 @@ from manalath_board.controller.diagnose.rings import half_silent, silent_reeds
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile, Sensing
 
-#: So many turns in one visit are no accident while the piece lies still, nor if it is the only visit; fewer
-#: have to be seen at two.
+#: This many turns in one visit are no accident if the piece lay still, or if there was no other visit; fewer
+#: must be seen at two visits.
 MANY_TURNS = 4
-#: So many turns while its piece is pushed about once are more than a hand makes, and so many while it is
-#: turned: a ring of dull reeds has four places in half a turn, and a hand may begin another one.
+#: This many turns are more than a hand makes while the piece is pushed about once, and while it is turned: a
+#: ring of dull reeds has four gaps in half a turn, and the hand may begin another half.
 HASTY_TURNS, HASTY_RING_TURNS = 10, 16
-#: So many may be a hand's or the contact's own, where scans are so far apart that they miss turns.
+#: This many may come from the hand or the contact if scans are so far apart that they miss turns.
 RESTLESS_TURNS = 6
 COARSE_US = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """One way of moving badly: its fault, what is said of a sensor that does, and what cures it.
+    """A way of moving badly: its fault, the message about a sensor that does so, and the cure.
 
-    ``reed`` is the one of a ring that does, by its number.
+    ``reed`` is the number of the reed at fault in a ring.
     """
 
     fault: str
@@ -52,7 +52,7 @@ class _Way:
     reed: int | None = None
 
     def written(self, name: str) -> str:
-        """Write it as the fault of a part is written."""
+        """Write it as a fault of the named part."""
         return " ".join((self.fault, name, *(() if self.reed is None else (str(self.reed),))))
 
 
@@ -112,12 +112,12 @@ def _half_dead(profile: Profile, at: Crosspoint, reed: int) -> _Way:
 
 
 def unsteady_sensors(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
-    """List the sensors whose reading at rest is not to be relied on."""
+    """Return the sensors whose reading at rest cannot be relied on."""
     return frozenset(at for at, ways, _ in _restless(profile, evidence) if _BOUNCE not in ways)
 
 
 def judge_contacts(profile: Profile, evidence: Evidence, affected: Collateral = UNAFFECTED) -> list[Finding]:
-    """Find the contacts that move badly, where what is wrong at rest does not explain it."""
+    """Find the contacts that move badly, unless a fault at rest explains it."""
     found = list(_restless(profile, evidence))
     known = frozenset(affected.sensors | {at for at, _, _ in found})
     found += [
@@ -132,13 +132,13 @@ def judge_contacts(profile: Profile, evidence: Evidence, affected: Collateral = 
 
 
 def _bounces_on_closing(evidence: Evidence, at: Crosspoint) -> bool:
-    """Whether a contact bounces as it closes: as it opens, what another one lets through may look like it."""
+    """Whether a contact bounces on closing; on opening, what another one lets through may look like that."""
     mine = [replace(visit, opening_us=()) for visit in evidence.visits if visit.sensor == at]
     return _bounce_us(mine) > LIMIT_US
 
 
 def _is_own(at: Crosspoint, ways: tuple[_Way, ...], affected: Collateral) -> bool:
-    """Whether it is the contact itself that moves so; chatter is, where its own piece is read as it is."""
+    """Whether the fault is the contact's own; chatter is its own if the sensor reads its piece correctly."""
     return at not in (affected.misread if ways == (_CHATTER,) else affected.sensors)
 
 
@@ -163,7 +163,7 @@ _Found = Iterator[tuple[Crosspoint, tuple[_Way, ...], Message]]
 
 
 def _restless(profile: Profile, evidence: Evidence) -> _Found:
-    """Tell of the contacts that turn, fail or bounce: of each the worst."""
+    """Yield the contacts that turn, fail or bounce, each with its worst fault."""
     visits = _by_sensor(evidence.visits)
     answered = {look.asked for look in evidence.looks if look.asked and is_closed(look.matrix, look.asked)}
     fails, rings = _fails(profile, settled(profile, evidence)), half_silent(profile, evidence)
@@ -171,7 +171,7 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
     for at in profile.sensors():
         mine = visits.get(at, [])
         quiet = evidence.quiet.turns.get(at, 0)
-        # What was closed before its piece came turns as that comes.
+        # A sensor that was closed before its piece came turns when the piece comes.
         came = [visit for visit in mine if visit.came_ms is not None or at not in answered]
         still, pushed = [visit.still_turns for visit in came], [visit.pushed_turns for visit in came]
         turned = [visit.turned_turns for visit in mine]
@@ -201,9 +201,10 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
 
 
 def _of_ring(profile: Profile, evidence: Evidence, at: Crosspoint, *, is_restless: bool) -> tuple[_Way, ...]:
-    """Tell why a ring is silent at some turns: one of its reeds is dead, or all are weak.
+    """Explain why a ring is silent at some turns: one of its reeds is dead, or all are weak.
 
-    Where no mark tells, a ring that ``is_restless`` is weak rather than half dead: it has more silent turns.
+    Without a clear answer from the marks, a ring that ``is_restless`` is likelier weak than half dead: it has
+    more silent turns.
     """
     reeds = range(1, len(profile.build.reeds.ring_mm) + 1)
     match tuple(silent_reeds(evidence, at)):
@@ -216,14 +217,14 @@ def _of_ring(profile: Profile, evidence: Evidence, at: Crosspoint, *, is_restles
 
 
 def _is_often(turns: Sequence[int]) -> bool:
-    """Whether turns are no accident: at two visits, or many at the only one."""
+    """Whether turns are no accident: they occur at two visits, or there are many at the only one."""
     return sum(turn > 0 for turn in turns) > 1 or (len(turns) == 1 and turns[0] >= MANY_TURNS)
 
 
 def _fails(profile: Profile, looks: Iterable[Look]) -> dict[Crosspoint, tuple[int, int]]:
-    """How often a sensor that was asked did not answer, with nothing in its stead, and how often it did.
+    """Count how often each sensor failed to answer, with nothing in its stead, and how often it answered.
 
-    What is closed whatever lies there answers for nobody.
+    A sensor that is closed whatever lies on the board does not count as an answer in another's stead.
     """
     looked = tuple(looks)
     sensors = frozenset(profile.sensors()) - _always(looked)
@@ -238,14 +239,14 @@ def _fails(profile: Profile, looks: Iterable[Look]) -> dict[Crosspoint, tuple[in
 
 
 def _always(looks: Sequence[Look]) -> frozenset[Crosspoint]:
-    """What is closed at every look, and at one at an empty board among them."""
+    """Return what is closed at every look; nothing unless one of the looks is at an empty board."""
     if all(look.pieces or look.keys for look in looks):
         return frozenset()
     return frozenset.intersection(*(closed(look.matrix) for look in looks))
 
 
 def _bounce_us(visits: Sequence[Visit]) -> int:
-    """The longest bounce, if there were two long ones, or the only visit had one."""
+    """Return the longest bounce if there were two long ones, or if the only visit had one; otherwise 0."""
     last = [edges[-1] for visit in visits for edges in (visit.closing_us, visit.opening_us) if edges]
     long = [edge_us for edge_us in last if edge_us > LIMIT_US]
     return max(long) if len(long) > 1 or (long and len(visits) == 1) else 0

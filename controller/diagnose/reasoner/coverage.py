@@ -1,8 +1,8 @@
-"""How every reed, key, diode and wire stands, beside what is found: sound, or not told, and why not.
+"""Coverage: which reeds, keys, diodes and wires the looks show to be sound, and why others remain untested.
 
-Decides by the model: a part was tested if the looks would have been others with that part broken. What they
-would have told of a board that is whole, and do not tell of this one, is hidden behind what is broken. Nor is
-a part told of by sensors that read otherwise at looks that are alike.
+Decides by the model: a part was tested if breaking it would have changed the looks. If the looks would show
+that on a whole board but not on this one, another fault hides the part. Sensors that disagree between looks
+that are alike test nothing.
 """
 
 from collections.abc import Sequence
@@ -24,16 +24,16 @@ from manalath_board.controller.profile import Crosspoint, Line, Profile
 
 @dataclass(frozen=True, slots=True)
 class PartCoverage:
-    """The verdicts, and of what is untested, why."""
+    """The verdicts, and the reason for each untested part."""
 
     verdicts: dict[Part, PartVerdict]
     untested: dict[Part, Message]
 
 
 class Coverage:
-    """Where the looks at one board, with what is wrong with it, leave every part.
+    """How far the looks at one board, given its faults, test every part.
 
-    ``moving`` are the sensors that are found to move badly: how they read is not relied on.
+    ``moving`` are the sensors found to move badly: their readings are not relied on.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Coverage:
         self._standing.verdicts[part] = PartVerdict.PASS
 
     def _judge_diode(self, part: Part, at: Crosspoint) -> None:
-        """A diode that conducts is sound if no ghost could have shown that it conducts both ways."""
+        """Judge a diode: it is sound if it conducts, and a ghost would have shown a bridge or never could."""
         self._judge(part, () if at in self._evidence.swept else (Class.OPEN_DIODE,), at)
         bridged = (Suspect(Class.BRIDGED_DIODE, at=(at,)),)
         if part in self._standing.untested or self._tells(bridged, self._found, self._suspects):
@@ -80,7 +80,7 @@ class Coverage:
             self._leave(part, bridged, Message("coverage.no_rectangle"))
 
     def _judge_line(self, line: Line) -> None:
-        """A wire is whole if every place on it, or the bare diode at its end, was seen."""
+        """Judge a wire: it is whole if its last place, or the bare diode at its end, was seen."""
         part = line_part(line)
         places = ("", *line.wire(self._profile).order)
         cuts = [(Suspect(Class.OPEN_WIRE, lines=(line,), place=place),) for place in reversed(places)]
@@ -101,13 +101,13 @@ class Coverage:
         self._standing.untested[part] = self._hidden(broken) or self._unsure(broken) or otherwise
 
     def _untried(self, at: Crosspoint) -> Message:
-        """Tell why no look that counts is of a sensor."""
+        """Explain why no look that counts is at a sensor."""
         if at in self._evidence.skipped:
             return Message("coverage.left_out")
         return Message("coverage.uncertain") if at in self._asked else Message("coverage.not_tried")
 
     def _hidden(self, broken: tuple[Suspect, ...]) -> Message | None:
-        """Tell behind what a part is hidden, if it is."""
+        """Explain what hides a part, if anything does."""
         if not self._suspects or not self._tells(broken, self._whole, ()):
             return None
         for alike in self._causes:
@@ -117,7 +117,7 @@ class Coverage:
         return Message("coverage.hidden")
 
     def _unsure(self, broken: tuple[Suspect, ...]) -> Message | None:
-        """Tell which sensors would have told of a part, had they read the same at every look alike."""
+        """Name the sensors that would have tested a part, had they read the same at all looks alike."""
         low = self._looked.matrix.read((*self._suspects, *broken)).low
         bits = np.bitwise_or.reduce(low ^ self._found.low, axis=0)
         there = {at: part for at, part in self._sensors.items() if bits[at[0]] >> at[1] & 1}
@@ -131,6 +131,6 @@ class Coverage:
     def _tells(
         self, broken: tuple[Suspect, ...], reading: PredictedReading, suspects: tuple[Suspect, ...]
     ) -> bool:
-        """Whether the looks would have been others with ``broken`` besides."""
+        """Whether ``broken`` in addition to ``suspects`` would have changed the looks."""
         low = self._looked.matrix.read((*suspects, *broken)).low
         return bool(np.any((low ^ reading.low) & self._looked.certain))

@@ -1,4 +1,4 @@
-"""What is said of contacts and wires that are wrong: the cause, and what a builder does about it."""
+"""Causes and cures: the messages about faulty contacts and wires, and what a builder does about them."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,13 +11,13 @@ _KEYS = {key.value: key.word for key in Key}
 
 
 def cause_of(suspect: Suspect, profile: Profile) -> Cause:
-    """Say what a suspicion is, and its cure."""
+    """Return a suspicion as a cause, with its cure."""
     text, cure = _said(suspect, profile)
     return Cause(fault_of(suspect, profile), text, cure)
 
 
 def mended(alike: Sequence[Suspect], profile: Profile) -> Message:
-    """Say what has to be done before what one of some hides can be told: ``J1 or J2 is plugged in``."""
+    """Name what must be cured before the parts it hides can be judged: ``J1 or J2 is plugged in``."""
     by_cure = dict[Callable[[tuple[str | Message, ...]], Message], list[str | Message]]()
     for suspect in alike:
         what, cure = _mended(suspect, profile)
@@ -27,7 +27,7 @@ def mended(alike: Sequence[Suspect], profile: Profile) -> Message:
 
 
 def is_mended(parts: tuple[str | Message, ...]) -> Message:
-    """Say that one of some parts is mended."""
+    """State that one of some parts is mended."""
     return Message("coverage.mended", parts=parts)
 
 
@@ -42,7 +42,7 @@ def _are_put_right(wires: tuple[str | Message, ...]) -> Message:
 def _mended(
     suspect: Suspect, profile: Profile
 ) -> tuple[str | Message, Callable[[tuple[str | Message, ...]], Message]]:
-    """What is to be cured, and how."""
+    """Return what must be cured, and how."""
     match suspect.kind:
         case Class.LOOSE:
             return suspect.place, _is_plugged_in
@@ -87,7 +87,7 @@ def _wire(line: Line, profile: Profile) -> Message:
 
 
 def _said(suspect: Suspect, profile: Profile) -> tuple[Message, Message]:
-    """The sentence, and its cure."""
+    """Return the sentence and the cure."""
     match suspect.kind:
         case Class.OPEN_DIODE:
             return Message("fault.open_diode", diode=_diode(suspect, profile)), Message("cure.open_diode")

@@ -1,8 +1,8 @@
-"""The smallest set of things wrong that explains every look, and what explains as much in place of each.
+"""The explanation: the smallest set of faults that explains every look, and the alternatives to each of them.
 
-Decides by trying: first each suspicion alone, then together with the best of what explained in part, and so
-on. Of sets alike in size and in what they explain, the likeliest goes first. How much is tried is bounded,
-so that an examination that nothing explains is over soon as well.
+Decides by trial: first each suspicion alone, then together with the best partial explanations, and so on. Of
+sets alike in size and in what they explain, the likeliest goes first. The number of tries is bounded, so that
+an examination that nothing explains ends soon as well.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,23 +12,24 @@ from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspec
 from manalath_board.controller.diagnose.reasoner.proposals import Candidates, difference_of
 from manalath_board.controller.diagnose.reasoner.wiring_model import Bits, WiringModel, exchanged, ones
 
-#: No more than so many things are looked for at once, and so many partial explanations kept on the way.
+#: At most this many faults are looked for at once; how many partial explanations are kept as faults are
+#: added.
 MOST_SUSPECTS = 6
 _KEPT = (8, 6, 3, 2, 2)
 
-#: No more suspicions are tried than this, and as many again for what explains as much; a full examination
-#: of a board with one fault takes a tenth of it.
+#: The most suspicions tried, and as many again for the alternatives; a full examination of a board with one
+#: fault takes a tenth of it.
 MOST_TRIES = 4_000
 
-#: Causes that explain as much are listed up to so many.
+#: How many causes that explain as much are reported at most.
 MOST_CAUSES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What is wrong: of each thing all suspicions that explain as much, the likeliest first.
+    """The faults found: for each, all suspicions that explain as much, the likeliest first.
 
-    ``left`` counts the bits that stay unexplained.
+    ``left`` counts the bits that remain unexplained.
     """
 
     causes: tuple[tuple[Suspect, ...], ...]
@@ -36,13 +37,13 @@ class Explanation:
 
     @property
     def suspects(self) -> tuple[Suspect, ...]:
-        """The likeliest of each."""
+        """The likeliest suspicion of each fault."""
         return tuple(alike[0] for alike in self.causes)
 
 
 @dataclass(frozen=True, slots=True)
 class _Try:
-    """A set of suspicions and how many bits it leaves unexplained; ``trace`` is which."""
+    """A set of suspicions and how many bits it leaves unexplained; ``trace`` records which bits."""
 
     suspects: tuple[Suspect, ...]
     left: int
@@ -50,7 +51,7 @@ class _Try:
 
     @property
     def rank(self) -> tuple[int, float, tuple[tuple[object, ...], ...]]:
-        """The best first; the rest only makes the order of equals certain."""
+        """The sort key, the best first; the last element only fixes the order of equals."""
         return self.left, self.cost, tuple(_order(suspect) for suspect in self.suspects)
 
     @property
@@ -67,7 +68,7 @@ class ExplanationSearch:
         self._tries = 0
 
     def explain(self) -> Explanation:
-        """Find what explains every look, or most of it."""
+        """Find what explains every look, or most of them."""
         best = self._try(())
         kept = [best]
         for most in _KEPT:
@@ -81,7 +82,7 @@ class ExplanationSearch:
         return Explanation(tuple(self._alike(best, at) for at in range(len(best.suspects))), best.left)
 
     def _next(self, partial: Iterable[_Try]) -> list[_Try]:
-        """Add one suspicion to each; of those that leave the same bits the likeliest stays."""
+        """Add one suspicion to each explanation; keep the likeliest of those that leave the same bits."""
         found = dict[bytes, _Try]()
         seen = set[frozenset[Suspect]]()
         for before in partial:
@@ -97,7 +98,7 @@ class ExplanationSearch:
         return sorted(found.values(), key=lambda tried: tried.rank)
 
     def _alike(self, best: _Try, at: int) -> tuple[Suspect, ...]:
-        """List what explains as much in the place of one of the suspects, itself included."""
+        """List what explains as much in the place of one of the suspects, including that suspect."""
         one = best.suspects[at]
         others = best.suspects[:at] + best.suspects[at + 1 :]
         alike = {one} | {
@@ -111,7 +112,7 @@ class ExplanationSearch:
         return tuple(named.values())
 
     def _explaining(self, suspects: Sequence[Suspect]) -> list[Suspect]:
-        """Propose what may explain what some suspects leave, in a certain order."""
+        """Propose what may explain the bits that some suspects leave, in a fixed order."""
         reading = self._matrix.read(suspects)
         certain = reading.certain & self._certain
         wires = [suspect for suspect in suspects if suspect.kind is Class.SWAPPED_WIRES][::-1]
@@ -133,13 +134,13 @@ class ExplanationSearch:
 
 
 def _order(suspect: Suspect) -> tuple[object, ...]:
-    """The likeliest first, and those alike in one certain order."""
+    """Return the sort key: the likeliest first, and equals in a fixed order."""
     lines = tuple((line.axis.value, line.number) for line in suspect.lines)
     return suspect.cost, suspect.kind.value, suspect.at, lines, suspect.place, suspect.rows
 
 
 def _moved(suspect: Suspect, wires: Sequence[Suspect]) -> Suspect:
-    """A column is slow at its pin: where its wire sits at another's, it is that one."""
+    """Return the slow column by its pin: if the wire sits at another column's pin, that column."""
     (line,) = suspect.lines
     for exchanged_wires in wires:
         if line in exchanged_wires.lines:

@@ -1,8 +1,8 @@
-"""What may be wrong with contacts, diodes and wires: each suspicion a value, written as faults are.
+"""Hypotheses: what may be wrong with contacts, diodes and wires, each suspicion a value written like a fault.
 
-Decides how a suspicion is written, which parts it is on, and how likely it is beside others that explain as
-much. Knows nothing of what a board reads (`controller.diagnose.reasoner.wiring_model`). Two that lie between
-two alike are written in one order: rows before columns, lower numbers first, sensors by row and column of the
+Decides how a suspicion is written, which parts it concerns, and how likely it is among others that explain as
+much. Knows nothing of what a board reads (`controller.diagnose.reasoner.wiring_model`). A suspicion between
+two like things has one order: rows before columns, lower numbers first, sensors by row and column of the
 matrix, lights by light order.
 """
 
@@ -14,7 +14,7 @@ from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile, k
 
 
 class Class(Enum):
-    """The faults that the matrix shows at rest, by the names that faults have."""
+    """The faults that show in the matrix at rest, by their names."""
 
     STUCK = "stuck"
     DEAD = "dead"
@@ -32,7 +32,7 @@ class Class(Enum):
     WEAK = "weak"
 
 
-#: How unlikely each is beside others that explain as much: what builders meet most comes first.
+#: How unlikely each is among others that explain as much: the faults that builders meet most cost least.
 _COSTS = {
     Class.STUCK: 2.0,
     Class.DEAD: 2.0,
@@ -57,9 +57,9 @@ _JOINTS = {Class.SWAPPED, Class.JOINED}
 class Suspect:
     """One thing that may be wrong.
 
-    ``at`` are the sensors or diodes it is on, ``lines`` the wires. ``place`` is the space or key behind
-    which a wire is open (empty: at its pin), the neighbour of a crosstalk, or the connector that is loose.
-    ``rows`` is on how many of the rows that follow a slow column ghosts, which its fault does not say.
+    ``at`` are the sensors or diodes concerned, ``lines`` the wires. ``place`` is the space or key behind
+    which a wire is open (empty: at its pin), the neighbour in a crosstalk, or the loose connector. ``rows``
+    is on how many of the following rows a slow column makes ghosts, which its fault does not state.
     """
 
     kind: Class
@@ -75,18 +75,18 @@ class Suspect:
 
 
 def between(kind: Class, one: Crosspoint, other: Crosspoint) -> Suspect:
-    """Suspect two sensors of each other, in the order in which they are written."""
+    """Suspect two sensors of each other, in the order in which faults name them."""
     return Suspect(kind, at=(min(one, other), max(one, other)))
 
 
 def across(kind: Class, one: Line, other: Line) -> Suspect:
-    """Suspect two wires of each other, in the order in which they are written."""
+    """Suspect two wires of each other, in the order in which faults name them."""
     first, second = sorted((one, other), key=lambda line: (line.axis is Axis.COLUMN, line.number))
     return Suspect(kind, lines=(first, second))
 
 
 def fault_of(suspect: Suspect, profile: Profile) -> str:
-    """Write a suspicion as the fault is written; of a slow column without its amount."""
+    """Write a suspicion as a fault; a slow column without its amount."""
     names = profile.diodes()
     sensors = [names[at] for at in suspect.at]
     lines = [str(line) for line in suspect.lines]
@@ -101,7 +101,7 @@ def fault_of(suspect: Suspect, profile: Profile) -> str:
 
 
 def sensor_parts(profile: Profile) -> dict[Crosspoint, Part]:
-    """Tell the reed or key of every crosspoint that has one."""
+    """Return the reed or key of every crosspoint that has one."""
     keys = set(profile.keys.values())
     return {
         at: Part(PartKind.KEY if at in keys else PartKind.REED, name)
@@ -110,17 +110,17 @@ def sensor_parts(profile: Profile) -> dict[Crosspoint, Part]:
 
 
 def sensor_part(at: Crosspoint, profile: Profile) -> Part:
-    """Tell the reed or key of a crosspoint."""
+    """Return the reed or key of a crosspoint."""
     return sensor_parts(profile)[at]
 
 
 def line_part(line: Line) -> Part:
-    """Tell the wire of a line."""
+    """Return a line's wire as a part."""
     return Part(PartKind.ROW if line.axis is Axis.ROW else PartKind.COLUMN, str(line))
 
 
 def parts_of(suspect: Suspect, profile: Profile) -> tuple[Part, ...]:
-    """Tell which parts a suspicion is on."""
+    """Return the parts that a suspicion concerns."""
     if suspect.kind is Class.LOOSE:
         return (Part(PartKind.CABLE, suspect.place),)
     if suspect.kind in {Class.OPEN_DIODE, Class.BRIDGED_DIODE}:

@@ -1,7 +1,7 @@
-"""Which keys close or open late: those that did when another one was pressed, or let go, with them.
+"""Late keys: which keys close or open late, judged by a second key pressed and released together with them.
 
-Decides by two fingers that were asked to be together. When a single finger came nobody can tell; two of one
-person are some tens of milliseconds apart, and one of them is not the later one by much at every try. Where
+Decides from two fingers that were asked to act together. Nobody knows when a single finger came; two fingers
+of one person are some tens of milliseconds apart, and the same one does not trail by much at every try. If
 both keys are late, that is not seen.
 """
 
@@ -12,16 +12,16 @@ from manalath_board.controller.diagnose.reasoner.late_sensors import Late
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile
 
-#: Two fingers are hardly further apart than this.
+#: Two fingers are rarely further apart than this.
 FINGERS_MS = 75.0
-#: What is further apart than this was not pressed, or let go, together.
+#: Keys further apart than this were not pressed, or released, together.
 TOGETHER_MS = 1000.0
-#: A key is never told late by fewer tries.
+#: The fewest tries that prove a key late.
 TRIES = 2
 
 
 def late_keys(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> list[Late]:
-    """Find the keys that close or open late; of what is ``affected`` by something else nothing is told."""
+    """Find the keys that close or open late; pairs with a key ``affected`` by other faults are not judged."""
     found = dict[tuple[Crosspoint, bool], Late]()
     for keys in dict.fromkeys(pressed.keys for pressed in evidence.pressed):
         one, other = (profile.keys[key] for key in keys)
@@ -41,7 +41,7 @@ def _is_whole(pressed: Pressed) -> bool:
 def _late(
     profile: Profile, sensors: tuple[Crosspoint, Crosspoint], tries: Sequence[Pressed]
 ) -> Iterator[Late]:
-    # A scan tells what happened since the one before it.
+    # A scan shows what happened since the one before it.
     least_ms = FINGERS_MS + profile.timings.scan_us / 1000
     for is_closing in (True, False):
         apart_ms = [_apart_ms(pressed.closed_ms if is_closing else pressed.opened_ms) for pressed in tries]
@@ -56,6 +56,6 @@ def _late(
 
 
 def _apart_ms(times_ms: tuple[float | None, float | None]) -> float:
-    """By how much the first one was later than the other."""
+    """Return by how much the first key was later than the other."""
     one_ms, other_ms = times_ms
     return (one_ms or 0.0) - (other_ms or 0.0)

@@ -1,10 +1,10 @@
-"""How long contacts take: which close or open late, by pieces that go from one to the next.
+"""Late sensors: which close or open late, judged by pieces that go from one sensor to the next.
 
-Decides by flights, the time from one sensor's opening to the next one's closing: that of a hand's own
-reaction is not in them. All flights of a person are the custom, whether carried or slid, and a contact is
-late if its own are likelier those of the others with a time added, or taken away, than as they are. A sensor
-still closed when its piece has closed the next one needs no custom, for longer than a scan believes an
-opening late. What stays closed for longer than that, while its piece lies elsewhere, is closed at rest.
+Decides by flights, the time from one sensor's opening to the next one's closing, which leaves out the
+person's own reaction. All flights of a person, carried or slid, make the custom; a contact is late if its
+flights are likelier to be the others' with a time added, or taken away, than without. A sensor that is still
+closed when its piece has closed the next one is late without any custom, if this lasts longer than the bounce
+filter takes to believe an opening. If it stays closed for longer still, it is closed at rest.
 """
 
 from collections import Counter, defaultdict
@@ -22,22 +22,22 @@ from manalath_board.controller.inference.patience import late_ms
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile, is_next_to
 
-#: An opening that is believed late may follow the next closing by one more scan, and by a host's delay.
+#: An opening that the filter believes late may trail the next closing by one more scan and a host's delay.
 OVERLAP_MARGIN_MS = 15.0
-#: What stays closed for longer is closed at rest.
+#: A sensor that stays closed for longer than this is closed at rest.
 LONGEST_MS = 1000.0
-#: Where more than so many sensors and more than this share of the visits overlap, the person uses two pieces.
+#: If more sensors than this and a larger share of the visits than this overlap, the person uses two pieces.
 TWO_PIECES, OVERLAP_SHARE = 4, 0.1
-#: Where reports are lost on the way, an overlap has to be seen at every try, and at so many.
+#: If reports get lost on the way, an overlap must be seen at every try, and at this many tries.
 SURE_TRIES = 2
-#: A custom of fewer flights is none.
+#: Fewer flights than this make no custom.
 CUSTOM_FLIGHTS = 12
-#: A contact is late by one of these times, and never told so by fewer tries.
+#: The times by which a contact may be late, and the fewest tries that prove it.
 LATE_MS = tuple(float(ms) for ms in range(120, 620, 20))
 LATE_TRIES = 3
-#: Late is what is so many times likelier so than not, by the logarithm.
+#: How much likelier the tries must be with the contact late than on time, as a logarithm.
 LATE_ODDS = 9.0
-#: How much a flight says of others like it, and how often a hand does anything at all within this span.
+#: How far a flight speaks for others like it; how often a hand does anything at all, within which span.
 KERNEL_MS, ODD_SHARE, SPAN_MS = 30.0, 0.02, 6000.0
 
 Times = NDArray[np.float64]
@@ -62,7 +62,7 @@ class _Flight:
 
 
 def late_sensors(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> list[Late]:
-    """Find what closes or opens late; of what is ``affected`` by something else nothing is told."""
+    """Find what closes or opens late; sensors ``affected`` by another fault are not judged."""
     found = dict[Crosspoint, Late]()
     affected |= _closed_for_others(profile, evidence)
     for late in (*_overlapping(profile, evidence, affected), *_late(profile, evidence, affected)):
@@ -71,9 +71,9 @@ def late_sensors(profile: Profile, evidence: Evidence, affected: frozenset[Cross
 
 
 def _closed_for_others(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
-    """The reeds that are closed at rest while a piece lies on another space: whatever they are, not late.
+    """Return the reeds that are closed at rest while a piece lies on another space: that is not lateness.
 
-    What is so now and then only may be late: the piece has just passed it.
+    One that is closed so only now and then may be late: the piece has just passed it.
     """
     sensors = profile.sensors().keys()
     tries, times = Counter[Crosspoint](), Counter[tuple[Crosspoint, Crosspoint]]()
@@ -100,7 +100,7 @@ def _overlapping(profile: Profile, evidence: Evidence, affected: frozenset[Cross
     is_lossy, longest = loses_reports(evidence), dict[Crosspoint, float]()
     for at, tries_ms in overlaps_ms.items():
         late_tries_ms = [ms for ms in tries_ms if normal_ms < ms < LONGEST_MS]
-        # A report that was lost on the way is told late: that happens at any reed, but at none each time.
+        # A lost report comes late: that may happen at any reed, but not at the same one every time.
         is_chance = is_lossy and len(late_tries_ms) < max(len(tries_ms), SURE_TRIES)
         if late_tries_ms and not is_chance:
             longest[at] = max(late_tries_ms)
@@ -110,7 +110,7 @@ def _overlapping(profile: Profile, evidence: Evidence, affected: frozenset[Cross
 
 
 def _late(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> Iterator[Late]:
-    """Tell of what takes another time than the others, try by try."""
+    """Yield the sensors whose flights, try by try, differ in length from the others'."""
     flights = [
         flight
         for flight in _flights(profile, evidence.visits)
@@ -130,7 +130,7 @@ def _late(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint])
 
 
 def _flights(profile: Profile, visits: Sequence[Visit]) -> Iterator[_Flight]:
-    """How long each piece was on its way, where it went from one space straight to the next one."""
+    """Yield the flight of each piece that went straight from one space to the one next to it."""
     places = {space.first: (space, 0) for space in profile.spaces} | {
         space.second: (space, 1) for space in profile.spaces if space.second != space.first
     }
@@ -148,13 +148,13 @@ def _flights(profile: Profile, visits: Sequence[Visit]) -> Iterator[_Flight]:
 
 
 class _Custom:
-    """How long one person's pieces are on their way, as a likelihood of each time."""
+    """How long one person's pieces take on their way, as a likelihood of each time."""
 
     def __init__(self, times_ms: Sequence[float]) -> None:
         self._times_ms = np.array(times_ms)
 
     def odds(self, mine_ms: Sequence[float], late_ms: Times) -> list[float]:
-        """How much likelier times are with each of ``late_ms`` in them than without, by the logarithm."""
+        """Return how much likelier times are with each of ``late_ms`` in them than without, as logarithms."""
         mine = np.array(mine_ms)
         ratios = self._likelihood(mine - late_ms[:, None]) / self._likelihood(mine)
         return [float(odds) for odds in np.log(ratios).sum(axis=1)]

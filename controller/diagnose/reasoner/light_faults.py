@@ -1,7 +1,7 @@
-"""What is wrong with the lights, by what a person said of every picture.
+"""Light faults: what is wrong with the lights, judged from how the person saw every picture.
 
-Decides by code: the pictures light every place by the bits of its number in the light order, so that what
-was seen at a place tells whose light shines there. Where only one answer is odd, the person may have erred.
+Decides by code: the pictures light every place by the bits of its number in light order, so that what was
+seen at a place identifies the light that shines there. If only one answer is odd, the person may have erred.
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,13 +46,13 @@ def _part(space: str) -> Part:
 
 @dataclass(frozen=True, slots=True)
 class _Lights:
-    """The lights in their order, and all pictures with what was seen."""
+    """The lights in their order, and all pictures as they were seen."""
 
     order: tuple[str, ...]
     pictures: tuple[Seen, ...]
 
     def findings(self) -> list[Finding]:
-        """Tell of what is dark, then of what shines in another's stead."""
+        """List the dark lights, then those that shine in another's stead."""
         dark = self._all_dark
         return [*self._dark([space for space in self.order if space in dark]), *self._exchanged(dark)]
 
@@ -64,7 +64,7 @@ class _Lights:
 
     @property
     def beyond(self) -> tuple[str, ...]:
-        """The lights behind the last one that shone at all, in the order of the chain."""
+        """The lights behind the last one that shone at all, in chain order."""
         dark = self._all_dark
         alive = [number for number, space in enumerate(self.order) if space not in dark]
         return self.order[alive[-1] + 1 if alive else 0 :]
@@ -76,7 +76,7 @@ class _Lights:
         )
 
     def _dark(self, dark: Sequence[str]) -> Iterator[Finding]:
-        """Tell a chain that ends too early, and lights that are dark by themselves."""
+        """Yield a chain that ends too early, then the lights that are dark on their own."""
         beyond = self.beyond
         if len(beyond) > 1:
             told = Message("evidence.dark_beyond", lights=len(beyond), first=beyond[0])
@@ -148,7 +148,7 @@ def _dead(space: str) -> Cause:
 
 
 def _recoloured(compared: Sequence[Seen]) -> tuple[Seen, ...]:
-    """Pictures in one colour that every light shows otherwise, unless none shines in any picture."""
+    """Return the pictures in one colour that every light shows otherwise; none if all pictures are so."""
     wrong = tuple(seen for seen in compared if seen.hue != "white" and seen.differs >= seen.lit)
     return wrong if len(wrong) < len(compared) else ()
 

@@ -1,9 +1,9 @@
-"""The looks of an examination as one table: what was held, what was read, and which bits of it count.
+"""Observations: the looks of an examination as one table of what was held, what was read and what counts.
 
-Looks at the same pieces and keys are one; where they disagree, the bit does not count, and neither do the
-bits of sensors that were found unsteady. Left out are looks at which somebody evidently laid a piece
-elsewhere, or had yet to take it away from where it lay before; and the piece of a cross whose sensor answers
-alone, and never in the cross, does not lie there.
+Looks at the same pieces and keys are merged; a bit in which they disagree does not count, and neither do the
+bits of unsteady sensors. Looks at which the person evidently laid a piece elsewhere, or had yet to remove it
+from its previous place, are left out. A piece of a cross is not there if its sensor answers alone but never
+in the cross.
 """
 
 from collections import Counter, defaultdict
@@ -21,7 +21,7 @@ from manalath_board.controller.profile import Crosspoint, Profile
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What was held (in ``matrix``), and read, and what of it counts: looks x rows, bit = column."""
+    """What was held (in ``matrix``), what was read, and which bits count: looks x rows, bit = column."""
 
     matrix: WiringModel
     observed: Bits
@@ -29,7 +29,7 @@ class Looked:
 
 
 def looked(profile: Profile, looks: Sequence[Look], unsteady: Iterable[Crosspoint] = ()) -> Looked:
-    """Make one table of all looks; those of another matrix than the profile's are left out."""
+    """Merge all looks into one table; those with another number of rows than the profile are left out."""
     together = dict[tuple[int, ...], list[tuple[int, ...]]]()
     alone = {Stage.REEDS, Stage.KEYS}
     fitting = [look for look in looks if len(look.matrix) == len(profile.rows)]
@@ -66,7 +66,7 @@ def settled(profile: Profile, evidence: Evidence) -> tuple[Look, ...]:
             has_come = came[look.asked][tries[look.asked] :][:1] != [False]
             is_early = is_early or (_answers(look) and not has_come)
             tries[look.asked] += 1
-        # Whoever is asked too early is a space behind for a while.
+        # A person who is asked too early is a space behind for a while.
         is_behind = was_early and not look.is_told and not _answers(look)
         was_early = is_early
         if not (is_early or is_behind or (before is not None and _trails(profile, before, look))):
@@ -75,7 +75,7 @@ def settled(profile: Profile, evidence: Evidence) -> tuple[Look, ...]:
 
 
 def _is_early(before: Look, look: Look) -> bool:
-    """Whether what was asked for was closed already, and nothing has moved since."""
+    """Whether the requested sensor was closed already, and nothing has changed since the look before."""
     is_other = look.stage is before.stage and look.asked != before.asked
     return is_other and _answers(look) and look.matrix == before.matrix
 
@@ -83,8 +83,8 @@ def _is_early(before: Look, look: Look) -> bool:
 def _trails(profile: Profile, before: Look, look: Look) -> bool:
     """Whether the sensor of the look before is still closed, and no other, though its piece was asked on.
 
-    Where more is closed than lies there, it is no piece that was slow, but a ghost; and so it is where the
-    piece answers elsewhere: what it left was waited for.
+    If more is closed than lies there, the piece was not slow: there is a ghost. If the piece answers
+    elsewhere, it was not slow either: the step waited for the sensor that it left.
     """
     if (
         before.stage is not Stage.GHOSTS
@@ -100,12 +100,12 @@ def _trails(profile: Profile, before: Look, look: Look) -> bool:
 
 
 def _answers(look: Look) -> bool:
-    """Whether what was asked for is closed, and nobody had to say that it should be."""
+    """Whether the requested sensor is closed without the person having to confirm it."""
     return not look.is_told and _reads(look, look.asked) is True
 
 
 def _as_laid(profile: Profile, looks: Iterable[Look], sound: frozenset[Crosspoint | None]) -> list[Look]:
-    """Take the pieces away that were asked for in a cross, and evidently do not lie there."""
+    """Remove the pieces that were asked for in a cross and evidently do not lie there."""
     crosses = defaultdict[frozenset[Laid], list[Look]](list)
     others = []
     for look in looks:
@@ -127,7 +127,7 @@ def _as_laid(profile: Profile, looks: Iterable[Look], sound: frozenset[Crosspoin
 
 
 def _cross(profile: Profile, look: Look) -> frozenset[Laid]:
-    """The pieces that stay while others are visited."""
+    """Return the pieces that stay while another one visits."""
     return frozenset(
         laid for laid in look.pieces if profile.space(laid.space).sensor(laid.colour) != look.asked
     )
@@ -138,5 +138,5 @@ def _reads(look: Look, at: Crosspoint | None) -> bool | None:
 
 
 def _is_mistaken(look: Look, sound: frozenset[Crosspoint | None]) -> bool:
-    """Whether the piece asked for lies elsewhere: what answers alone answers among others too."""
+    """Whether the piece lies elsewhere than asked: a sensor that answers alone answers among others too."""
     return look.stage is Stage.GHOSTS and look.asked in sound and _reads(look, look.asked) is False

@@ -1,4 +1,4 @@
-"""What one part of the reasoner finds: verdicts, findings, and why some of what it looks at is untested."""
+"""Part findings: what one part of the reasoner finds, and why some of what it looks at is untested."""
 
 from dataclasses import dataclass, field
 
@@ -8,7 +8,7 @@ from manalath_board.controller.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class PartFindings:
-    """Verdicts of some parts, findings, and why parts are untested."""
+    """Verdicts on some parts, findings, and why parts are untested."""
 
     verdicts: dict[Part, PartVerdict] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()

@@ -1,8 +1,8 @@
-"""What may explain a difference between what was read and what was to be read: suspicions worth a try.
+"""Proposals: suspicions that may explain where a reading differs from what was expected.
 
-Decides by where the differences are: a bit too few or too many at a crosspoint, and what else was closed in
-the same look. Each way of going wrong has its own signature; what does not fit it is not proposed. Whether a
-suspicion truly explains is for `controller.diagnose.reasoner.explanation` to find out.
+Decides by where the differences are: a bit missing or surplus at a crosspoint, and what else was closed in
+the same look. Each kind of fault has its own signature; what does not fit it is not proposed. Whether a
+suspicion really explains the difference is for `controller.diagnose.reasoner.explanation` to find out.
 """
 
 from collections import defaultdict
@@ -16,7 +16,7 @@ from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspec
 from manalath_board.controller.diagnose.reasoner.wiring_model import Bits, WiringModel
 from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile, Sensing
 
-#: Of the looks at which a crosspoint differs, so many are read closely: those with the fewest contacts held.
+#: How many of the looks at which a crosspoint differs are read closely: those with the fewest contacts held.
 _READ_CLOSELY = 2
 
 Found = dict[Crosspoint, list[int]]
@@ -24,7 +24,7 @@ Found = dict[Crosspoint, list[int]]
 
 @dataclass(frozen=True, slots=True)
 class MisreadCrosspoint:
-    """Where a reading differs: the looks by crosspoint, those with the fewest contacts held first.
+    """The crosspoints that were misread, each with its looks, those with the fewest contacts held first.
 
     ``few`` are the bits that are open against expectation, ``many`` those that are closed.
     """
@@ -34,7 +34,7 @@ class MisreadCrosspoint:
 
 
 def difference_of(matrix: WiringModel, observed: Bits, expected: Bits, certain: Bits) -> MisreadCrosspoint:
-    """Find the crosspoints that differ."""
+    """Find the crosspoints whose reading differs from what was expected."""
     held = ((matrix.held[:, :, None] >> np.arange(matrix.columns)) & 1).sum(axis=(1, 2))
     order = np.argsort(held, kind="stable")
     return MisreadCrosspoint(
@@ -53,7 +53,7 @@ def _found(bits: Bits, order: Iterable[int], columns: int) -> Found:
 
 
 class Candidates:
-    """What may be wrong with one board, given what it read at every look."""
+    """The faults that one board may have, given what it read at every look."""
 
     def __init__(self, matrix: WiringModel, observed: Bits) -> None:
         self._matrix, self._profile = matrix, matrix.profile
@@ -83,7 +83,7 @@ class Candidates:
         return found
 
     def _closed_at(self, look: int) -> frozenset[Crosspoint]:
-        """What was read closed at a look."""
+        """Return what read closed at a look."""
         if look not in self._closed:
             self._closed[look] = _crosspoints(self._observed[look], self._matrix.columns)
         return self._closed[look]
@@ -132,7 +132,7 @@ class Candidates:
             yield between(Class.SWAPPED, one, other)
 
     def _bridged(self, difference: MisreadCrosspoint) -> Iterator[Suspect]:
-        """Low went from a row over a closed contact, back to another row, and over another contact."""
+        """Propose what may have led low from a column back to another row, and on through another contact."""
         found = set[Crosspoint]()
         for (row, column), looks in difference.many.items():
             for look in looks[:_READ_CLOSELY]:
@@ -145,7 +145,7 @@ class Candidates:
             yield across(Class.SHORT_WIRE, Line(Axis.ROW, at[0]), Line(Axis.COLUMN, at[1]))
 
     def _open_wires(self, difference: MisreadCrosspoint) -> Iterator[Suspect]:
-        """What lies right behind a cut must be silent."""
+        """Propose cuts right behind which everything is silent."""
         silent = set(difference.few)
         rows, columns = {at[0] for at in silent}, {at[1] for at in silent}
         for line in self._profile.lines():
@@ -156,7 +156,7 @@ class Candidates:
                     yield Suspect(Class.OPEN_WIRE, lines=(line,), place=place)
 
     def _first_behind(self, line: Line, place: str) -> frozenset[Crosspoint]:
-        """The contacts at the place right behind a cut that has any, or the bare diode at the far end."""
+        """Return the contacts at the first place behind a cut that has any, or the bare diode at the end."""
         order = ("", *line.wire(self._profile).order)
         for after, following in zip(
             order[order.index(place) :], order[order.index(place) + 1 :], strict=False

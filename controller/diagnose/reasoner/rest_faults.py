@@ -1,7 +1,7 @@
-"""What is wrong with contacts and wires at rest, and what of it nothing explains.
+"""Faults at rest: what is wrong with contacts and wires that nobody moves, and what remains unexplained.
 
-Decides which looks count, with what moves badly left out, and how certain a finding is. How an explanation is
-found is decided in `controller.diagnose.reasoner.explanation`.
+Decides which looks count, leaving out what moves badly, and how certain a finding is.
+`controller.diagnose.reasoner.explanation` decides how an explanation is found.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,10 +33,10 @@ from manalath_board.controller.diagnose.reasoner.symptoms import trace_of
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile
 
-#: What works, but not as it should.
+#: Faults of what works, but not as it should.
 _MILD = {Class.WEAK, Class.SENSITIVE, Class.CROSSTALK, Class.SLOW_COLUMN}
 
-#: What closes for others, as a contact seems to that opens late.
+#: Faults that close a contact for others' pieces, as one that opens late seems to do.
 _FOR_OTHERS = {Class.SENSITIVE, Class.CROSSTALK}
 
 
@@ -49,7 +49,7 @@ class RestFaults:
 
 
 def at_rest(profile: Profile, evidence: Evidence, looks: Sequence[Look]) -> RestFaults:
-    """Explain the looks; where something is left, without what opens so late that it was still closed."""
+    """Explain the looks, if need be without the sensors that open so late that they were still closed."""
     unsteady = unsteady_sensors(profile, evidence)
     found = _explained(profile, looks, unsteady)
     late = {late.sensor for late in late_sensors(profile, evidence, unsteady) if not late.is_closing}
@@ -70,7 +70,7 @@ def _explained(profile: Profile, looks: Sequence[Look], unsteady: frozenset[Cros
 
 
 def matrix_findings(profile: Profile, evidence: Evidence, found: RestFaults) -> list[Finding]:
-    """Say what was found."""
+    """Turn the explanation into findings."""
     if found.explanation.left and not found.explanation.causes:
         return [] if _is_chance(evidence, found.seen) else [_unexplained(profile, found.seen)]
     return [_finding(profile, evidence, found, number) for number in range(len(found.explanation.causes))]
@@ -101,13 +101,13 @@ def _why_together(evidence: Evidence, alike: tuple[Suspect, ...]) -> Message | N
 
 
 def _is_chance(evidence: Evidence, seen: Looked) -> bool:
-    """Whether a report that came late explains it: some are lost, and one look only is odd."""
+    """Whether a late report explains it: reports get lost, and only one look is odd."""
     wrong = (seen.matrix.read(()).low ^ seen.observed) & seen.certain
     return loses_reports(evidence) and int(np.count_nonzero(wrong.any(axis=1))) == 1
 
 
 def _unexplained(profile: Profile, seen: Looked) -> Finding:
-    """Name the part that is read otherwise most often, and what is likeliest there."""
+    """Name the part that is misread most often, and its likeliest causes."""
     difference = difference_of(seen.matrix, seen.observed, seen.matrix.read(()).low, seen.certain)
     times = {at: len(looks) for found in (difference.few, difference.many) for at, looks in found.items()}
     sensors = profile.sensors()
@@ -123,7 +123,7 @@ def _unexplained(profile: Profile, seen: Looked) -> Finding:
 
 
 def _guesses(part: Part, *, is_silent: bool) -> Iterator[Cause]:
-    """What a sensor may have that is silent, or closed unasked, now and then."""
+    """Yield what may be wrong with a sensor that is now and then silent, or closed unasked."""
     sensor, cure = sensor_named(part.name), Message("cure.watch")
     if is_silent and part.kind is PartKind.REED:
         yield Cause(f"weak {part.name}", Message("fault.sometimes", sensor=sensor), cure)

@@ -1,8 +1,8 @@
-"""What is wrong with supply and link: what the lights' current does to them, what is lost, what comes late.
+"""Supply and link: what the lights' current does to them, which packets are lost, and what comes late.
 
-Decides by load: a board that is lost under one load and was well under more resets by itself; one that was
-lost only under more than it ever bore has a supply that is too weak, one that was lost both ways may have.
-Counters have the names of docs/develop/wire.md, and ``host_`` before those of the host.
+Decides by load: a board that was lost under one load and was fine under more resets by itself; one that was
+lost only under more than it ever bore has too weak a supply; one that was lost both ways may have. Counters
+have the names of docs/develop/wire.md, those of the host with ``host_`` before them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,29 +17,29 @@ from manalath_board.controller.profile import Profile
 SUPPLY = Part(PartKind.CABLE, "supply")
 LINK = Part(PartKind.LINK, "link")
 
-#: What a port and a good cable lose, and what is too much, in milliohms. That tells a sag well; of the volts
-#: themselves less is known, as a board reads its supply by a reference of 2.4 to 2.8 V: what it reads is too
-#: little where no more than 4.5 V can be there, in mV.
+#: What a port and a good cable lose, and what is too much, in milliohms: a good measure of a sag. The volts
+#: themselves are less certain, as a board measures its supply against a reference of 2.4 to 2.8 V; a reading
+#: below this, in mV, means that the supply cannot exceed 4.5 V.
 MOST_MILLIOHM = 250 + 250
 LEAST_MV = 4500 * 2560 // 2800
-#: A resistance is told from loads that differ by so much.
+#: Loads must differ by more than this to give a resistance.
 SPAN_MA = 100.0
-#: A picture that is shown later than this, in the middle, comes late.
+#: Pictures come late if their median delay exceeds this.
 LATE_SHOWN_MS = 100.0
-#: So many repeats and broken packets are no accident; each loss of the link brings some.
+#: More repeats and broken packets than this are no accident; each loss of the link brings some.
 FEW_REPEATS, REPEATS_A_LOSS = 5, 3
-#: Where more than this share of the lights stays dark, the supply is not tried.
+#: If more than this share of the lights stays dark, the supply is not tested.
 MOST_DARK = 0.2
-#: Dark lights draw about this, by each.
+#: What each dark light draws, about, in mA.
 HEAVY_SHARE = 1.2
 
-#: Packets that arrived, but not as they were sent; and whatever else had to be sent again.
+#: Packets that arrived damaged; and whatever else had to be sent again.
 _BROKEN = ("framing", "checksum", "host_framing", "host_checksum")
 _REPEATS = (*_BROKEN, "resent", "overruns", "overflows", "host_repeats", "host_early")
 
 
 def judge_cabling(profile: Profile, evidence: Evidence, dark: int = 0) -> PartFindings:
-    """Find what is wrong with supply and link; so many lights stay ``dark``, and draw next to nothing."""
+    """Find what is wrong with supply and link; ``dark`` lights draw next to nothing."""
     findings = (*_sag(evidence), *_lost(profile, evidence), *_late(evidence))
     verdicts, untested = {SUPPLY: PartVerdict.PASS, LINK: PartVerdict.PASS}, dict[Part, Message]()
     if Stage.SOAK not in evidence.done:
@@ -55,7 +55,7 @@ def judge_cabling(profile: Profile, evidence: Evidence, dark: int = 0) -> PartFi
 
 
 def loses_reports(evidence: Evidence) -> bool:
-    """Whether more is repeated on the link than is no accident: so that some reports come late."""
+    """Whether the link repeats so much that it is no accident, and some reports come late."""
     return _counted(evidence, _REPEATS) > FEW_REPEATS + REPEATS_A_LOSS * len(evidence.losses)
 
 
@@ -77,7 +77,7 @@ def _sag(evidence: Evidence) -> Iterator[Finding]:
 
 
 def _milliohm(evidence: Evidence) -> float:
-    """The slope of the supply over the load, by least squares."""
+    """Return the slope of the supply over the load, by least squares."""
     mean_ma = fmean(supply.lights_ma for supply in evidence.supply)
     mean_mv = fmean(supply.mv for supply in evidence.supply)
     both = sum((supply.lights_ma - mean_ma) * (supply.mv - mean_mv) for supply in evidence.supply)
@@ -113,7 +113,7 @@ def _lost(profile: Profile, evidence: Evidence) -> Iterator[Finding]:
 
 
 def _under_load(profile: Profile, evidence: Evidence, losses: tuple[Loss, ...]) -> tuple[Loss, ...]:
-    """List the losses under more than the board bore at any other time."""
+    """Return the losses under more load than the board bore at any other time."""
     borne_ma = max((supply.lights_ma for supply in evidence.supply), default=0.0)
     least_ma = max(borne_ma, HEAVY_SHARE * len(profile.lights))
     return tuple(loss for loss in losses if loss.lights_ma > least_ma)

@@ -1,4 +1,4 @@
-"""The symptoms of a fault, as a message: which sensors did not answer, and which did unasked."""
+"""The symptoms of a fault, as a message: which sensors did not answer, and which answered unasked."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from manalath_board.controller.messages import Message
 
 
 def trace_of(seen: Looked, others: Sequence[Suspect], suspects: Sequence[Suspect]) -> Message:
-    """Tell what ``suspects`` change beside what ``others`` do, or without any, what is read otherwise."""
+    """Describe what ``suspects`` change on top of ``others`` or, without suspects, what was misread."""
     without = seen.matrix.read(others).low
     read = seen.matrix.read((*others, *suspects)).low if suspects else seen.observed
     few = _sensors(without & ~read & seen.certain, seen)

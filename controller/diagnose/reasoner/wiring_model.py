@@ -1,12 +1,12 @@
-"""What the matrix would read at every look if this or that were wrong.
+"""The wiring model: what the matrix would read at every look if some given things were wrong.
 
 Decides by reach alone: low comes from the selected row through closed contacts to columns, and from a column
-back to a row where a diode is bridged or the two wires touch. A column reads closed if low reaches it. No
-volts: two faults let low pass three diodes at most, which every board bears. All looks are solved at once, a
-row of a look being an int with a bit a column.
+back to a row where a diode is bridged or the two wires touch. A column reads closed if low reaches it.
+Voltages do not matter: with two faults, low passes three diodes at most, which every board bears. All looks
+are solved at once, each row of a look an int with a bit per column.
 
 Reference diodes are contacts that always touch, at the far ends of their wires. A broken wire is two wires,
-of which the far one hears from its pin no more.
+of which the far one no longer reaches its pin.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,7 +31,7 @@ def ones(bits: Bits) -> int:
 
 
 def held_by(look: Look, profile: Profile) -> tuple[int, ...]:
-    """Tell which contacts the pieces and fingers of a look hold, an int a row."""
+    """Return which contacts the pieces and fingers of a look hold, an int per row."""
     rows = [0] * len(profile.rows)
     sensors = [profile.space(laid.space).sensor(laid.colour) for laid in look.pieces]
     for row, column in (*sensors, *(profile.keys[key] for key in look.keys)):
@@ -41,14 +41,14 @@ def held_by(look: Look, profile: Profile) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PredictedReading:
-    """What looks would have read, looks x rows, and which bits of it can be said (1) at all."""
+    """What looks would have read, looks x rows, and which of its bits are certain (1)."""
 
     low: Bits
     certain: Bits
 
 
 class WiringModel:
-    """The wiring of a board, and what is known to have lain on it at every look."""
+    """The wiring of a board, and the contacts known to have been held at every look."""
 
     def __init__(self, profile: Profile, held: Sequence[tuple[int, ...]]) -> None:
         self.profile = profile
@@ -68,7 +68,7 @@ class WiringModel:
         return bits
 
     def _orders(self) -> dict[tuple[Line, Crosspoint], int]:
-        """Where each crosspoint sits on its row and its column, from the pin; bare diodes last."""
+        """Return each crosspoint's position on its row and column, from the pin; bare diodes come last."""
         found, named = dict[tuple[Line, Crosspoint], int](), self.profile.places()
         for row, column in np.ndindex(self.rows, self.columns):
             at = (row, column)
@@ -78,7 +78,7 @@ class WiringModel:
         return found
 
     def behind(self, line: Line, place: str) -> tuple[Crosspoint, ...]:
-        """List the crosspoints that are cut off where a wire is open behind ``place``, empty: at its pin."""
+        """List the crosspoints that are cut off if a wire is open behind ``place``; empty: at its pin."""
         after = line.wire(self.profile).order.index(place) if place else -1
         return tuple(at for at in self._along(line) if self._places[line, at] > after)
 
@@ -88,7 +88,7 @@ class WiringModel:
         return [(row, line.number) for row in range(self.rows)]
 
     def read(self, suspects: Sequence[Suspect]) -> PredictedReading:
-        """Predict every look for all of ``suspects`` at once."""
+        """Predict every look with all of ``suspects`` wrong at once."""
         by_kind = _sorted(suspects)
         closed = self._contacts(by_kind)
         wires = _Wires(self, by_kind, closed)
@@ -104,7 +104,7 @@ class WiringModel:
         return PredictedReading(low, certain)
 
     def _contacts(self, by_kind: dict[Class, list[Suspect]]) -> Bits:
-        """Which contacts touch and conduct: joints come first, as they are on the reeds."""
+        """Return which contacts touch and conduct; joints are applied first, as they sit on the reeds."""
         closed = self.held.copy()
         for suspect in (*by_kind.get(Class.CROSSTALK, ()), *by_kind.get(Class.SENSITIVE, ())):
             (at,) = suspect.at
@@ -129,9 +129,9 @@ class WiringModel:
 
 
 def _slowed(low: Bits, slow: int, rows: int) -> tuple[Bits, Bits]:
-    """Have the columns ``slow`` stay low for so many rows more; in the next one they may be either.
+    """Keep the columns ``slow`` low for ``rows`` more rows; in the row after those they may be either.
 
-    Returns what is read, and of it what nobody can say: a column may be read just as it recovers.
+    Returns the reading and its uncertain bits: a column may be read just as it recovers.
     """
     slowed, count = low.copy(), low.shape[1]
     for later in range(1, min(rows, count - 1) + 1):
@@ -143,7 +143,7 @@ def _slowed(low: Bits, slow: int, rows: int) -> tuple[Bits, Bits]:
 
 
 def exchanged(bits: Bits, suspects: Sequence[Suspect]) -> Bits:
-    """Make pins of wires, or wires of pins, where some suspects say that wires are exchanged."""
+    """Turn pins into wires, or wires into pins, as the suspects that exchange wires require."""
     for suspect in suspects:
         if suspect.kind is not Class.SWAPPED_WIRES:
             continue
@@ -165,7 +165,8 @@ class _Wires:
         self._all = (1 << matrix.columns) - 1
         self._shorts = [suspect.lines for suspect in by_kind.get(Class.SHORT_WIRE, ())]
         self._bridged = [suspect.at[0] for suspect in by_kind.get(Class.BRIDGED_DIODE, ())]
-        #: Where a crosspoint hangs on another piece than that at its pin: pieces count on behind wires.
+        #: Crosspoints that hang on another piece of wire than the one at the pin: pieces are numbered after
+        #: the wires.
         self._moved_row, self._moved_column = dict[Crosspoint, int](), dict[Crosspoint, int]()
         self._pieces = matrix.rows
         cuts = _cuts(by_kind, matrix.profile)
@@ -199,7 +200,7 @@ class _Wires:
         return closed
 
     def low(self) -> Bits:
-        """The columns that low reaches while each row is selected, wire by wire."""
+        """Return the columns that low reaches while each row is selected."""
         spread = self._row_spread()
         low = self._columns_joined(spread[:, : self._matrix.rows].copy())
         ways = self._ways_back(spread)
@@ -211,7 +212,7 @@ class _Wires:
         return low & self._all
 
     def _row_spread(self) -> Bits:
-        """What each piece of a row reaches by itself and by the wires that touch it at their pins."""
+        """Return what each piece of a row reaches by itself and through wires that touch it at their pins."""
         together: list[set[int]] = [{row} for row in range(self._pieces)]
         for one, other in self._shorts:
             if one.axis is other.axis is Axis.ROW:
@@ -230,7 +231,7 @@ class _Wires:
         return spread
 
     def _ways_back(self, spread: Bits) -> list[tuple[int, int, Bits]]:
-        """The ways from a column to a row: column's bit, row's piece, and in which looks it is open (1)."""
+        """List the ways from column to row: column's bit, row's piece, and the looks that open it (1)."""
         ways = []
         for at in self._bridged:
             row, column = self._moved_row.get(at, at[0]), self._moved_column.get(at, at[1])
@@ -250,7 +251,7 @@ class _Wires:
         return low
 
     def touching(self, column: int) -> set[int]:
-        """List the columns that touch one at their pins, itself included."""
+        """Return the columns that touch one at their pins, itself included."""
         found = {column}
         for one, other in self._shorts * 2:
             if one.axis is other.axis is Axis.COLUMN and {one.number, other.number} & found:
@@ -259,7 +260,7 @@ class _Wires:
 
 
 def _cuts(by_kind: dict[Class, list[Suspect]], profile: Profile) -> list[tuple[Line, str]]:
-    """Where wires are open, the far cuts of a wire first."""
+    """List where wires are open, the far cuts of a wire first."""
     cuts = {(suspect.lines[0], suspect.place) for suspect in by_kind.get(Class.OPEN_WIRE, ())}
     for suspect in by_kind.get(Class.LOOSE, ()):
         cuts |= {(line, "") for line in lines_on(suspect.place, profile)}
@@ -279,7 +280,7 @@ def _sorted(suspects: Sequence[Suspect]) -> dict[Class, list[Suspect]]:
 
 
 def _at(bits: Bits, at: Crosspoint) -> Bits:
-    """One contact at every look, 1 = closed."""
+    """Return one contact at every look, 1 = closed."""
     return bits[:, at[0]] >> at[1] & 1
 
 

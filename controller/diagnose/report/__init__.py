@@ -1,1 +1,1 @@
-"""The report of an examination: as a document, as a page, and against an earlier one."""
+"""The report of an examination: as a document, as a page, and compared with an earlier one."""

@@ -1,7 +1,7 @@
-"""The board in its shape, with a mark on every space.
+"""The board map: the board in its shape, with a mark on every space.
 
-Decides how it is drawn: row a at the bottom, as the board lies before its player. State is told by sign, word
-and the way a space is drawn: plain, hatched, with a broken or a thick edge.
+Decides how it is drawn: row a at the bottom, as the board lies before its player. A sign, a word and the way
+a space is drawn (plain, hatched, with a broken or a thick edge) show its state.
 """
 
 import math
@@ -15,7 +15,7 @@ from manalath_board.controller.profile import Profile
 
 _EDGE_MM = 4.0
 
-#: How much of its place a space fills.
+#: The share of its place that a space fills.
 _FILLED = 0.96
 
 _WRONG = (PartVerdict.FAIL, PartVerdict.SUSPECT)
@@ -27,7 +27,7 @@ def map_of(profile: Profile, marks: Mapping[str, Mark]) -> str:
     xs, ys = zip(*(space.at_mm for space in profile.spaces), strict=True)
     reach = _reach(corners) + _EDGE_MM
     box = (min(xs) - reach, -max(ys) - reach, max(xs) - min(xs) + 2 * reach, max(ys) - min(ys) + 2 * reach)
-    # What is wrong is drawn last: its edge is thick, and nothing lies over it.
+    # Faults are drawn last: their edges are thick, and nothing lies over them.
     last = sorted(profile.spaces, key=lambda space: marks[space.name].verdict in _WRONG)
     spaces = (_space(space.name, space.at_mm, corners, marks[space.name]) for space in last)
     return drawing("map", Message("report_page.map_title"), _told(marks), box, _HATCH, *spaces)
@@ -67,7 +67,7 @@ def _reach(corners: list[tuple[float, float]]) -> float:
 
 
 def _told(marks: Mapping[str, Mark]) -> Message:
-    """Tell the map in words: whatever has not passed, by its mark."""
+    """Describe the map in words: every space that has not passed, by its mark."""
     spaces: dict[Message, list[str]] = {}
     for space, mark in marks.items():
         if mark.verdict is not PartVerdict.PASS:

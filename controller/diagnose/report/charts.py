@@ -1,7 +1,7 @@
-"""How contacts bounce, as small charts.
+"""Bounce charts: how contacts bounce, as small drawings.
 
 Decides how they are drawn: bars over the time since the first edge, and below them the longest move of the
-contact as it was traced. What lies beyond the limit is hollow, and the limit is written.
+contact as it was traced. What lies beyond the limit is hollow, and the limit is labelled.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from manalath_board.controller.document.markup import drawing, element, figure, 
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile
 
-#: How wide a bar is, unless the board's stamps are further apart.
+#: The width of a bar, unless the board's stamps are further apart.
 BAR_US = 250
 
 _WIDTH, _HEIGHT, _LEFT, _TOP = 200.0, 64.0, 6.0, 16.0
@@ -25,7 +25,7 @@ _BOX = (0.0, 0.0, _WIDTH + 2 * _LEFT, 124.0)
 def charts_of(profile: Profile, lines: Iterable[SensorLine], evidence: Evidence) -> str:
     """Draw a chart for each sensor that was traced and bounced, the longest bounce first.
 
-    Those that need less than half of the limit are folded away.
+    Those that need no more than half of the limit are folded away.
     """
     moves: dict[Crosspoint, list[_Move]] = {}
     for visit in evidence.visits:
@@ -53,7 +53,7 @@ def _folded(charts: list[str], limit_us: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Move:
-    """One move of a contact, closed before it or open."""
+    """One move of a contact; ``was_closed`` is its state before."""
 
     edges: tuple[int, ...]
     was_closed: bool

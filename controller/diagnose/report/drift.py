@@ -1,8 +1,8 @@
-"""How a board has changed between two reports of it: what was found, and how its parts drift.
+"""Drift: how a board has changed between two reports, in its findings and in the figures of its parts.
 
-Decides what counts as a change. A figure of a reed has drifted if it moved further than that figure did on
-the other reeds, and further than a hand or a stamp can tell. When somebody takes a piece off is his own
-custom, so that only what a reed differs from the others of its report is compared.
+Decides what counts as a change. A figure of a reed has drifted if it moved further than on the other reeds,
+and further than a hand or a stamp can resolve. When a person takes a piece off is a matter of habit, so only
+a reed's difference from the others in its report is compared.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -15,33 +15,33 @@ from manalath_board.controller.diagnose.report.report import Report, ReportError
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 
-#: How many times the common spread of all reeds one has to move by.
+#: How many times the common spread of all reeds one must move by.
 SPREADS = 5.0
 
-#: So many reeds with a figure in both reports make a spread.
+#: This many reeds with a figure in both reports make a spread.
 ENOUGH = 8
 
-#: A spread of normal errors for each median distance from their middle.
+#: The spread of normal errors per median distance from their middle.
 _NORMAL = 1.4826
 
-#: The share of the highest current of the lights from which on a supply counts as under load.
+#: The share of the lights' highest current from which a supply counts as under load.
 _LOADED = 0.8
 
-#: What a supply may move by between two days.
+#: By how much a supply may vary from day to day.
 _SUPPLY_MV = 100.0
 
 REWIRED = Message("drift.rewired")
 
 
 class OtherBoardError(ReportError):
-    """Two reports that are not of the same kind of board; the message says of which they are."""
+    """Two reports of different kinds of board; the message names both."""
 
     code = "other-board"
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A part with another verdict than before."""
+    """A part whose verdict has changed."""
 
     part: Part
     before: PartVerdict
@@ -61,10 +61,10 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Drift:
-    """What has changed from the report of ``before`` to that of ``after``, their dates.
+    """What has changed between two reports; ``before`` and ``after`` are their dates.
 
-    ``is_rewired``: the profile has the same name, and other wires. ``gone`` findings are those of the older
-    report, ``new`` and ``still`` those of the newer.
+    ``is_rewired``: the profile has the same name but was changed. ``gone`` findings are from the older
+    report, ``new`` and ``still`` ones from the newer.
     """
 
     before: str
@@ -78,7 +78,7 @@ class Drift:
 
 
 def compare(old: Mapping[str, object], new: Mapping[str, object]) -> Drift:
-    """Compare two documents of one board; OtherBoardError where they are of different profiles."""
+    """Compare two documents of one board; OtherBoardError if their profiles have different names."""
     before, after = read_report(dict(old)), read_report(dict(new))
     if before.profile.name != after.profile.name:
         raise OtherBoardError(
@@ -99,7 +99,7 @@ def compare(old: Mapping[str, object], new: Mapping[str, object]) -> Drift:
 
 
 def drift_text(drift: Drift) -> str:
-    """Tell a drift in lines of text."""
+    """Return a drift as lines of text."""
     told = [
         *([REWIRED] if drift.is_rewired else []),
         *(Message("drift.new", finding=told_finding(finding)) for finding in drift.new),
@@ -119,7 +119,7 @@ def told_finding(finding: Finding) -> Message:
 
 
 def told_turned(drift: Drift) -> list[Message]:
-    """Tell the parts with another verdict, those of one kind that turned alike in one line."""
+    """Describe the parts with a changed verdict, those of one kind that changed alike in one line."""
     alike: dict[tuple[str, str, str], list[str]] = {}
     for turned in drift.turned:
         how = (turned.part.kind.value, turned.before.value, turned.after.value)
@@ -131,7 +131,7 @@ def told_turned(drift: Drift) -> list[Message]:
 
 
 def told_moved(moved: Moved) -> Message:
-    """Tell a figure that has drifted."""
+    """Describe a figure that has drifted."""
     return Message(
         "drift.moved",
         name=moved.name,
@@ -143,7 +143,7 @@ def told_moved(moved: Moved) -> Message:
 
 
 def _faults(finding: Finding) -> tuple[str | Message, ...]:
-    """What a finding is told from others by: its causes, in any order."""
+    """Return what identifies a finding: its causes, in any order."""
     return tuple(sorted(cause.fault for cause in finding.causes)) or (finding.evidence,)
 
 
@@ -157,10 +157,10 @@ def _turned(before: Report, after: Report) -> tuple[Turned, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Figure:
-    """One figure of a reed: its name, how it is read, and what it must move by at least.
+    """One figure of a reed: its name, how it is read, and by how much it must move at least.
 
-    With ``is_custom`` the hand has its share in it: what all moved by is the hand's, and the larger one has
-    to be of two tries, as a single one may have been a dream.
+    With ``is_custom`` the hand has a share in it: a move common to all reeds is the hand's, and the larger
+    figure must come from two tries, as a single one may be a moment's inattention.
     """
 
     name: Message
@@ -207,7 +207,7 @@ def _figures(figure: _Figure, lines: tuple[SensorLine, ...]) -> dict[str, float]
 
 
 def _spread(values: tuple[float, ...]) -> float:
-    """How far values of the same kind lie about, whatever a few of them do; 0 where they are too few."""
+    """Return how far values of the same kind scatter, whatever a few of them do; 0 if there are too few."""
     if len(values) < ENOUGH:
         return 0.0
     middle = median(values)
@@ -222,14 +222,14 @@ def _supply_moved(before: Report, after: Report) -> list[Moved]:
 
 
 def _under_load(supply: tuple[Supply, ...]) -> float | None:
-    """The middle voltage while the lights drew about the most."""
+    """Return the median voltage while the lights drew close to the most."""
     most_ma = max((sample.lights_ma for sample in supply), default=0.0)
     loaded = [sample.mv for sample in supply if sample.lights_ma >= _LOADED * most_ma]
     return median(loaded) if loaded else None
 
 
 def _counts_moved(before: Report, after: Report) -> list[Moved]:
-    """The counts that differ by more than chance makes of counts: three times the root of the larger."""
+    """Find the counts that differ by more than chance: over two plus three times the root of the larger."""
     was, now = before.evidence.counters, after.evidence.counters
     return [
         Moved("count", Message("report_table.counted", counter=name), "", was.get(name, 0), count)

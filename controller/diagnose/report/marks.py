@@ -1,7 +1,7 @@
-"""The marks of what was found: a sign and a word each, so that nothing needs its colour to be told.
+"""Marks: a sign and a word for everything that was found, so that nothing depends on its colour.
 
-Decides signs and words, and which finding a space is marked with. The signs are those of the legend of every
-page that shows a self-test.
+Decides the signs and words, and which finding marks a space. The signs are those in the legend of every page
+that shows a self-test.
 """
 
 from collections.abc import Collection, Iterable
@@ -11,12 +11,12 @@ from manalath_board.controller.diagnose.diagnosis import Finding, Part, PartVerd
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 
-#: Shown as a sign, and not as a coloured picture, where a device has both.
+#: Makes a device show the sign as text rather than as a coloured picture, where it has both.
 _AS_TEXT = "\ufe0e"
 
 PASSED, STUCK, NEVER, UNSTEADY, ELSEWHERE, DARK, UNTESTED = "✓", "▬", "✕", f"⚠{_AS_TEXT}", "⇄", "☼", "▨"
 
-#: What each sign stands for, in the order of a legend.
+#: The meaning of each sign, in the order of a legend.
 LEGEND = (
     (PASSED, Message("mark.passed")),
     (STUCK, Message("mark.stuck_closed")),
@@ -44,7 +44,7 @@ VERDICT_MARKS = {
     PartVerdict.UNTESTED: Mark(PartVerdict.UNTESTED, UNTESTED, Message("mark.untested")),
 }
 
-#: Sign and words by the kind of a fault, the first word of its text.
+#: Sign and words by the kind of fault, the first word of its text.
 _FAULTS = {
     "stuck": (STUCK, Message("mark.stuck")),
     "dead": (NEVER, Message("mark.never_closes")),
@@ -76,7 +76,7 @@ _WORST = (PartVerdict.FAIL, PartVerdict.SUSPECT, PartVerdict.UNTESTED, PartVerdi
 
 
 def mark_of(finding: Finding) -> Mark:
-    """Mark a finding by the likeliest of its causes."""
+    """Mark a finding by its likeliest cause."""
     plain = VERDICT_MARKS[finding.verdict]
     kind = finding.causes[0].fault.split()[0] if finding.causes else ""
     sign, word = _FAULTS.get(kind, (plain.sign, plain.word))
@@ -84,7 +84,7 @@ def mark_of(finding: Finding) -> Mark:
 
 
 def likeliest_parts(finding: Finding) -> tuple[Part, ...]:
-    """The parts that the likeliest of several causes names; the first part where it names none."""
+    """Return the parts that the likeliest of several causes names; the first part if it names none."""
     if len(finding.causes) <= 1:
         return finding.parts
     fault = f" {finding.causes[0].fault} "
@@ -97,17 +97,17 @@ def told_part(part: Part) -> Message:
 
 
 def worst(verdicts: Iterable[PartVerdict]) -> PartVerdict:
-    """The worst of several; untested where there are none."""
+    """Return the worst of several verdicts; untested if there are none."""
     return min(verdicts, key=_WORST.index, default=PartVerdict.UNTESTED)
 
 
 def space_marks(
     profile: Profile, verdicts: Iterable[tuple[Part, PartVerdict]], findings: Iterable[Finding]
 ) -> dict[str, Mark]:
-    """Mark every space with the worst of what is found there.
+    """Mark every space with the worst of what was found there.
 
-    What is wrong with a wire marks those of its spaces that have not passed because of it. Of several causes
-    it is the likeliest that marks spaces, as the mark is its.
+    A fault of a wire marks those of its spaces that have not passed because of it. Of several causes only the
+    likeliest marks spaces, as the mark is that cause's.
     """
     by_space: dict[str, list[PartVerdict]] = {space.name: [] for space in profile.spaces}
     for part, verdict in verdicts:
@@ -126,7 +126,7 @@ def space_marks(
 
 
 def _named(part: Part, spaces: Collection[str]) -> set[str]:
-    """The spaces that a part's name speaks of: ``e5 orange`` of one, ``row 3`` of none."""
+    """Return the spaces that a part's name mentions: one in ``e5 orange``, none in ``row 3``."""
     return {word for word in part.name.split() if word in spaces}
 
 

@@ -1,8 +1,8 @@
-"""Documents of earlier versions, given what came since.
+"""Migrations: documents of earlier versions, completed with the fields that came since.
 
-Decides what a field means to a document that was written before there was one: what nobody was asked was not
-seen, and every board was built to the one guide there was. What is wrong with a document is found when it is
-read.
+Decides the value of a field in a document that was written before the field existed: what nobody was asked
+for was not seen, and every board was built to the only guide there was. Errors in a document are found when
+it is read.
 """
 
 from collections.abc import Mapping
@@ -10,19 +10,19 @@ from typing import Any
 
 from manalath_board.controller.profile import Sensing, with_colours
 
-#: Since then two keys are pressed together, and it is kept where a way ended.
+#: Since this version two keys are pressed together, and visits record whether the piece was then taken off.
 _KEYS_TOGETHER = 2
 
-#: Since then a piece is turned, held above its place, and laid by its mark.
+#: Since this version a piece is turned, held above its place, and laid by its mark.
 _MOVED = 3
 
-#: Since then there is a quick check.
+#: Since this version there is a quick check.
 _QUICK = 4
 
-#: Since then a sensor goes by the word for its colour: ``e5 orange``, and no more ``e5 first``.
+#: Since this version a sensor's name has the word for its colour: ``e5 orange``, no longer ``e5 first``.
 _COLOURS = 5
 
-#: Since then a profile says which pieces, reeds and deck a board has.
+#: Since this version a profile describes the pieces, reeds and deck of a board.
 _BUILD = 3
 
 _CENTRE = {"disc_mm": [5.0, 2.0], "poles": "N", "radius_mm": 0.0}
@@ -36,7 +36,7 @@ _DECK = {
     "light_hole_mm": 5.0,
     "margin_mm": 28.0,
 }
-#: What no board had, or no profile told.
+#: What no board had, or no profile described.
 _UNTOLD = {
     "keys_mm": [[0.0, 0.0]] * 4,
     "exit_mm": [0.0, 0.0],
@@ -49,7 +49,7 @@ _UNTOLD = {
 
 
 def renewed(document: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Give a document what came since its version; what does not fit is left as it is."""
+    """Complete a document with what came since its version; what does not fit is left as it is."""
     version, evidence, profile = document["version"], document.get("evidence"), document.get("profile")
     news: dict[str, Any] = {}
     if isinstance(evidence, dict):
@@ -69,7 +69,7 @@ def renewed(document: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _renamed(value: object) -> object:
-    """Rename sensors wherever they are named: parts, faults and sentences, and reeds that were measured."""
+    """Rename sensors wherever they are named: in parts, faults and sentences, and among measured reeds."""
     match value:
         case str():
             return with_colours(value)
@@ -83,7 +83,7 @@ def _renamed(value: object) -> object:
 def _with(
     evidence: Mapping[str, Any], news: Mapping[str, Any], of_visit: Mapping[str, Any]
 ) -> Mapping[str, Any]:
-    """Give evidence, and each visit in it, what nobody was asked for."""
+    """Complete evidence, and each visit in it, with what nobody was asked for."""
     seen: dict[str, Any] = {**news, **evidence}
     if isinstance(visits := evidence.get("visits"), list):
         seen["visits"] = [{**of_visit, **visit} if isinstance(visit, dict) else visit for visit in visits]

@@ -1,9 +1,8 @@
-"""The report of a self-test: all that was seen and found, as one document that can be kept and sent.
+"""The report of a self-test: everything that was seen and found, as one document to keep and send.
 
-Decides what is in it (docs/develop/report.md tells every field) and refuses a document that is none. The
-document is whole: with the board's own profile and the whole evidence in it, a later program can judge it
-once more, and a page can be drawn from it alone. When it was made, and by what, is told by whoever had it
-made.
+Decides what is in it (docs/develop/report.md describes every field), and refuses a malformed document. The
+document is complete: it contains the board's own profile and all the evidence, so that a later program can
+judge it again, and a page can be drawn from it alone. The caller states when it was made, and by what.
 """
 
 import json
@@ -29,7 +28,7 @@ _REPORT = "the report"
 
 
 class ReportError(InputError):
-    """A report of a self-test that cannot be read; the message says what, where, and what to do."""
+    """A report of a self-test that cannot be read; the message names what is wrong, where, and what to do."""
 
     code = "bad-report"
 
@@ -42,7 +41,7 @@ def _quoted_if_any(value: object, where: str) -> Message | None:
     return None if value == "" else _quoted(value, where)
 
 
-#: A report is read by people too: its messages are kept in words, and where there is none, it is empty.
+#: People read reports too: messages are stored as text, and an absent one is empty.
 _CODEC = Codec(
     {
         Message: Form(word, _quoted),
@@ -53,10 +52,10 @@ _CODEC = Codec(
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """Whose report it is: texts for people. ``seed`` is a twin's.
+    """The origin of a report, as texts for people; ``seed`` is a twin's.
 
-    ``date`` is as the caller has it, ``product`` and ``firmware`` are versions, ``board`` is how the command
-    line names it (``virtual:hex70-dual-mega``), ``board_id`` its own name for itself.
+    ``date`` is as the caller gives it, ``product`` and ``firmware`` are versions, ``board`` is its name on
+    the command line (``virtual:hex70-dual-mega``), ``board_id`` the board's own name for itself.
     """
 
     date: str
@@ -69,7 +68,7 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class PartLine:
-    """How one part stands, and, where it is untested, why."""
+    """The verdict on one part and, if it is untested, why."""
 
     kind: PartKind
     name: str
@@ -79,12 +78,12 @@ class PartLine:
 
 @dataclass(frozen=True, slots=True)
 class SensorLine:
-    """What one reed or key showed, over all visits to it: the shortest times, the sums of turns.
+    """What one reed or key showed over all visits to it: the shortest times, the sums of turns.
 
-    A hand that dreams makes one time longer, a reed that is late all of them. ``closing_us`` and
-    ``opening_us`` are the longest times its contact took to settle, None where the board did not trace it.
-    ``overlap_ms`` is the longest. ``pushed_turns`` are those of a turned piece too. ``quiet_turns`` happened
-    while nothing was to happen.
+    A daydreaming hand makes one time longer, a late reed all of them. ``closing_us`` and ``opening_us`` are
+    the longest times its contact took to settle, None if the board did not trace it. ``overlap_ms`` is the
+    longest. ``pushed_turns`` include those of a turned piece. ``quiet_turns`` happened while nothing should
+    have.
     """
 
     name: str
@@ -118,7 +117,7 @@ class Report:
 
 
 def report_of(profile: Profile, evidence: Evidence, diagnosis: Diagnosis, about: About) -> dict[str, Any]:
-    """Make the document of an examination, in what JSON has."""
+    """Build the document of an examination, in JSON types."""
     report = Report(
         format=FORMAT,
         version=VERSION,
@@ -139,13 +138,13 @@ def report_of(profile: Profile, evidence: Evidence, diagnosis: Diagnosis, about:
 
 
 def report_text(document: Mapping[str, Any]) -> str:
-    """Write a document as a file has it: JSON, an entry a line down to the single look or visit."""
+    """Return a document as the text of a file: JSON, one entry per line down to the single look or visit."""
     entries = (f" {json.dumps(name)}: {_spread(value)}" for name, value in document.items())
     return "{\n" + ",\n".join(entries) + "\n}\n"
 
 
 def report_from_text(text: str) -> dict[str, Any]:
-    """Read a file as a document; ReportError if it is none."""
+    """Read a document from the text of a file; ReportError if it is not one."""
     try:
         document = read_json(text)
     except MalformedError as error:
@@ -157,7 +156,7 @@ def report_from_text(text: str) -> dict[str, Any]:
 
 
 def read_report(document: object) -> Report:
-    """Make a value of a document; ReportError names the first place that is wrong."""
+    """Turn a document into a value; ReportError names the first place that is wrong."""
     if not isinstance(document, dict):
         raise ReportError(Message("report.no_object"))
     if document.get("format") != FORMAT:
@@ -173,12 +172,12 @@ def read_report(document: object) -> Report:
 
 
 def evidence_from(document: object) -> Evidence:
-    """Take the evidence out of a document, exactly as it was put in, to go on from there."""
+    """Return the evidence of a document, exactly as it was stored, to continue from there."""
     return read_report(document).evidence
 
 
 def diagnosis_from(document: object) -> Diagnosis:
-    """Take out what was found."""
+    """Return the diagnosis of a document."""
     report = read_report(document)
     return Diagnosis(
         {Part(line.kind, line.name): line.verdict for line in report.parts},
@@ -188,7 +187,7 @@ def diagnosis_from(document: object) -> Diagnosis:
 
 
 def summary_of(diagnosis: Diagnosis, *, is_quick: bool = False) -> Message:
-    """Say in a sentence how the board stands, and that only a quick check says so where that is so."""
+    """Summarise the state of the board in one sentence, and mark the summary of a quick check as such."""
     summary = _summary(diagnosis)
     return Message("report.quick_check", summary=summary) if is_quick else summary
 
@@ -211,7 +210,7 @@ def _summary(diagnosis: Diagnosis) -> Message:
 
 
 def sensor_lines(profile: Profile, evidence: Evidence) -> tuple[SensorLine, ...]:
-    """Sum up what was seen of every reed and key, in the order of the spaces."""
+    """Summarise what was seen of every reed and key, in the order of the spaces."""
     visits: dict[Crosspoint, list[Visit]] = {}
     for visit in evidence.visits:
         visits.setdefault(visit.sensor, []).append(visit)
@@ -247,7 +246,7 @@ def _longest(moves: Iterable[tuple[int, ...]]) -> int | None:
 
 
 def _check(report: Report) -> None:
-    """Refuse evidence of sensors and spaces that the board of the report has not."""
+    """Raise ReportError for evidence about sensors or spaces that the board of the report does not have."""
     profile, evidence = report.profile, report.evidence
     rows, columns = len(profile.rows), len(profile.columns)
     spaces = {space.name for space in profile.spaces}
@@ -270,7 +269,7 @@ def _check(report: Report) -> None:
 
 
 def _spread(value: object) -> str:
-    """Write an entry: a line for each of its own entries, and for each item of a list of objects."""
+    """Write an entry: one line for each entry in it, and for each item of a list of objects."""
     if isinstance(value, dict) and value:
         entries = (f"  {json.dumps(name)}: {_listed(item)}" for name, item in value.items())
         return "{\n" + ",\n".join(entries) + "\n }"

@@ -1,7 +1,7 @@
-"""The report as one page of HTML: what is wrong first, then the board, then every figure.
+"""The report page: one page of HTML with what is wrong first, then the board, then every figure.
 
-Decides how it is laid out. The page is one file that asks for nothing from elsewhere and has no script; on
-screen it is light or dark as its reader likes, on paper light. All of it comes from the document.
+Decides the layout. The page is one file that loads nothing from elsewhere and has no script; it is light or
+dark on screen as its reader prefers, and light on paper. All of it comes from the document.
 """
 
 from collections.abc import Iterable, Mapping
@@ -32,14 +32,14 @@ from manalath_board.controller.document.page import HtmlPage
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import speaks, word
 
-#: What stands for a figure that nobody has.
+#: What replaces a missing figure.
 _NONE = "–"
-#: What a twin has neither an id of its own nor firmware for.
+#: Shown for a twin's board id and firmware, which it does not have.
 _SIMULATED = Message("report_page.simulated")
 
 
 def report_page(document: Mapping[str, object], drift: Drift | None = None) -> str:
-    """Draw the page of a document, with what has changed since an earlier one where that was compared."""
+    """Draw the page of a document, with the drift since an earlier one if they were compared."""
     report = read_report(dict(document))
     is_quick = report.evidence.is_quick
     title = Message("report_page.title", profile=report.profile.name, is_quick=is_quick)
@@ -52,7 +52,7 @@ def report_page(document: Mapping[str, object], drift: Drift | None = None) -> s
 
 
 def _sections(report: Report, drift: Drift | None) -> Iterable[tuple[str, Message, str]]:
-    """The sections by name, with title and body."""
+    """Yield the sections: name, title and body."""
     yield "findings", Message("report_page.what_is_wrong"), _findings(report.findings)
     if drift is not None:
         yield "drift", Message("report_page.since", date=drift.before), _drift(drift)
@@ -65,7 +65,7 @@ def _sections(report: Report, drift: Drift | None) -> Iterable[tuple[str, Messag
 
 
 def _lead(report: Report) -> str:
-    """What is to be known first: how the board stands, and whose report it is."""
+    """Draw what comes first: the verdict on the board, and where the report comes from."""
     about, mark = report.about, VERDICT_MARKS[report.verdict]
     badge = element("span", f"{mark.sign} {text(mark.word)}", class_=f"badge {report.verdict.value}")
     lines = [
@@ -180,7 +180,7 @@ def _otherwise(seen: Seen) -> Message:
 
 
 def _supply(samples: tuple[Supply, ...]) -> list[tuple[str, ...]]:
-    """Samples by the current in steps of 100 mA, the least first."""
+    """Group samples by current in steps of 100 mA, the least first."""
     steps: dict[int, list[int]] = {}
     for sample in samples:
         steps.setdefault(round(sample.lights_ma / 100), []).append(sample.mv)

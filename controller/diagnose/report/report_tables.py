@@ -1,6 +1,6 @@
-"""The tables of a report's page: parts by verdict, reeds and keys by figure, wires by pin.
+"""The tables of the report page: parts by verdict, reeds and keys by figure, wires by pin.
 
-Decides what stands in which column. All of it comes from the report.
+Decides what each column shows. All of it comes from the report.
 """
 
 from manalath_board.controller.diagnose.diagnosis import Part, PartKind, PartVerdict
@@ -31,12 +31,12 @@ _STAGE_WORDS = {
     Stage.SOAK: Message("report_table.stage_soak"),
 }
 
-#: What stands for a figure that nobody has.
+#: What replaces a missing figure.
 _NONE = "–"
 
 
 def parts_table(lines: tuple[PartLine, ...]) -> str:
-    """A table of each kind of part: how many stand how, and which, but for those that have passed."""
+    """Draw a table of the kinds of part: how many have each verdict, and which of them have not passed."""
     kinds = [kind for kind in PartKind if any(line.kind is kind for line in lines)]
     rows = [
         (
@@ -63,7 +63,7 @@ def _counted(lines: list[PartLine]) -> str:
 
 
 def _untested(lines: tuple[PartLine, ...]) -> str:
-    """Say why parts are untested, reason by reason."""
+    """Explain why parts are untested, reason by reason."""
     reasons: dict[Message, list[Message]] = {}
     for line in lines:
         if line.why_untested:
@@ -76,7 +76,7 @@ def _untested(lines: tuple[PartLine, ...]) -> str:
 
 
 def sensors_table(report: Report) -> str:
-    """Every reed and key with its figures, and which stages they are of."""
+    """Draw every reed and key with its figures, and name the stages that these come from."""
     kinds = (PartKind.REED, PartKind.KEY)
     verdicts = {line.name: line.verdict for line in report.parts if line.kind in kinds}
     stages = tuple(words for stage, words in _STAGE_WORDS.items() if stage in report.evidence.done)
@@ -136,7 +136,7 @@ _WIRE_HEADS = (
 
 
 def wiring_tables(report: Report) -> str:
-    """Every wire as the profile has it, and the chain of the lights."""
+    """Draw every wire as the profile has it, and the chain of the lights."""
     profile = report.profile
     verdicts = {
         line.name: line.verdict for line in report.parts if line.kind in (PartKind.ROW, PartKind.COLUMN)

@@ -1,1 +1,1 @@
-"""An examination: what a person is asked for, step by step, and the evidence that it leaves."""
+"""The examination: what a person is asked for, step by step, and the evidence that this leaves."""

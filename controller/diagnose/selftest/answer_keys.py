@@ -1,7 +1,7 @@
-"""The keys `ok` and `undo` as answers, for whoever has no screen.
+"""The answer keys: `ok` and `undo` as answers, for a person without a screen.
 
-Decides what a tap is: the key alone changed, and was up again within a second. Where keys are what is tested,
-nobody asks here.
+Decides what a tap is: the key alone changed, and was up again within a second. Not used while the keys
+themselves are tested.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _ANSWERS = {Key.OK: Answer.NEXT, Key.UNDO: Answer.BACK}
 
 @dataclass(frozen=True, slots=True)
 class Taps:
-    """A key that may be tapped: its sensor, since when, and what it says; None where there is none."""
+    """A key that may be tapped: its sensor, since when it is down, and its answer; None if there is none."""
 
     sensor: Crosspoint | None = None
     since_ms: float = 0.0
@@ -26,7 +26,7 @@ class Taps:
     def hear(
         self, profile: Profile, at_ms: float, before: Matrix, matrix: Matrix
     ) -> tuple["Taps", Answer | None]:
-        """Take a change; gives the answer that it completes."""
+        """Take a change; return the new state, and the answer that the change completes."""
         if self.sensor is not None:
             if is_closed(matrix, self.sensor):
                 return self, None

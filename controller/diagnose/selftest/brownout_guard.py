@@ -1,28 +1,29 @@
-"""Lower the lights' current limit after two brown-outs at one step.
+"""The brown-out guard: lower the lights' current limit after two brown-outs at one step.
 
-Until then the limit is the profile's. A brown-out is a board that goes away soon after its lights grew
-brighter; the new limit is half of what the lights drew above what they draw in the dark. A picture that
-cannot be made darker is left out. Whether the supply is at fault decides the reasoner: a board that is reset
-by chance is dimmed by chance.
+Before that the limit is the profile's. A brown-out is a board that goes away soon after its lights grew
+brighter; the new limit halves what the lights drew above their current in the dark. A picture that cannot be
+made darker is left out. The reasoner decides whether the supply is at fault: a board that resets by chance is
+dimmed by chance.
 """
 
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
 
-#: A supply that is too weak breaks down within this time.
+#: Too weak a supply breaks down within this time.
 QUICK_MS = 3000.0
-#: So often chance would not have it.
+#: This many losses are no chance.
 LOSSES = 2
-#: Lights that draw no more than this above what they draw in the dark are not blamed.
+#: Lights that draw no more than this above their current in the dark are not blamed.
 LEAST_MA = 25.0
 
 
 @dataclass(frozen=True, slots=True)
 class BrownoutGuard:
-    """``cap_ma`` is what the lights may draw; ``losses`` how often ``step`` was lost soon after it began.
+    """The current limit, and the brown-outs counted at one step.
 
-    ``is_over``: the step is to be left out.
+    ``cap_ma`` is what the lights may draw; ``losses`` is how often the link was lost soon after the lights of
+    ``step`` changed. ``is_over``: the step must be left out.
     """
 
     cap_ma: float

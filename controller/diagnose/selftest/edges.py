@@ -1,7 +1,7 @@
-"""The edges of a watched row: whose they are, which move they belong to, and what the matrix was meanwhile.
+"""The edges of a watched row: which sensor and move they belong to, and how the matrix changed meanwhile.
 
-Edges are stamped in us since the board's boot, which overflow after 72 minutes; a report tells what that is
-in the host's time. What a move is, is decided by `controller.diagnose.bounce`.
+Edges are stamped in us since the board booted, a count that overflows after 72 minutes; a report relates it
+to host time. `controller.diagnose.bounce` decides what a move is.
 """
 
 from itertools import pairwise
@@ -11,23 +11,23 @@ from manalath_board.controller.diagnose.matrix import Matrix, is_closed, with_tu
 from manalath_board.controller.ports import Edges
 from manalath_board.controller.profile import Crosspoint
 
-#: Edges of one sensor: us since the board's boot, and whether it closed.
+#: Edges of one sensor: us since the board booted, and whether it closed.
 SensorEdges = tuple[tuple[int, bool], ...]
 
-#: The time of a report, by the board and by the host, in ms.
+#: The time of a report on the board and on the host, in ms.
 Stamp = tuple[float, float]
 
 _WRAP = 1 << 32
 
 
 def edges_of(sensor: Crosspoint, told: Edges) -> SensorEdges:
-    """Those of one sensor."""
+    """Return the edges of one sensor."""
     row, column = sensor
     return tuple((at_us, is_now) for at_us, other, is_now in told.edges if (told.row, other) == (row, column))
 
 
 def moves_of(edges: SensorEdges) -> list[SensorEdges]:
-    """Part the edges of one sensor into moves: what follows the first edge closely is its bounce.
+    """Split the edges of one sensor into moves: edges close behind the first one are its bounce.
 
     >>> moves_of(((0, True), (90, False), (200, True), (300_000, False)))
     [((0, True), (90, False), (200, True)), ((300000, False),)]
@@ -42,7 +42,7 @@ def moves_of(edges: SensorEdges) -> list[SensorEdges]:
 
 
 def bounced_us(edges: SensorEdges, *, is_closing: bool) -> tuple[int, ...]:
-    """The first move that ended closed, or open: the us of its edges from the first one on; empty without.
+    """Return the first move that ended closed, or open, as us from its first edge; empty without one.
 
     A contact that had come to rest there, and moves again, does so for the next magnet that passes.
 
@@ -60,9 +60,9 @@ def bounced_us(edges: SensorEdges, *, is_closing: bool) -> tuple[int, ...]:
 
 
 def changes(told: Edges, matrix: Matrix, stamp: Stamp) -> list[tuple[float, Matrix]]:
-    """What a bounce filter would make of edges: closed from the first one on, open from the last.
+    """Return what a bounce filter would make of edges: closed from the first one on, open from the last.
 
-    Each change with its time in the host's ms; ``matrix`` is how things stood before.
+    Each change carries its time in host ms; ``matrix`` is the state before.
     """
     turns: list[tuple[float, Crosspoint, bool]] = []
     for column in {column for _, column, _ in told.edges}:

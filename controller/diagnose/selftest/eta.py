@@ -1,4 +1,4 @@
-"""How long an examination will still take, from how fast this person has been so far."""
+"""The time left: how long an examination will still take, from how fast this person has been so far."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
 
-#: The newest so many steps of a kind count as much as all before them.
+#: Each new step of a kind weighs at least one part in this many.
 _MEMORY = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long steps took so far: mean in ms and number, by kind of step."""
+    """How long steps have taken so far: mean in ms and number, by kind of step."""
 
     known: tuple[tuple[type[SelftestStep], float, int], ...] = ()
 
@@ -25,7 +25,7 @@ class Pace:
         return Pace((*others, (kind, mean_ms + (ms - mean_ms) / count, count)))
 
     def left_ms(self, steps: Iterable[SelftestStep]) -> float:
-        """About how long these will take."""
+        """Estimate how long these steps will take."""
         return sum(count * self._of(kind)[0] for kind, count in Counter(map(type, steps)).items())
 
     def _of(self, kind: type[SelftestStep]) -> tuple[float, int]:

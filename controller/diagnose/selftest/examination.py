@@ -1,11 +1,11 @@
-"""An examination: a person is led through the plan, and evidence gathers.
+"""The examination: lead a person through the plan, and gather evidence.
 
-A guest, event by event. Each step of the plan has a module of its own in `steps`, which hears the matrix and
-knows what is asked, what shines, and when it is done; `progress` goes from one to the next, and `responses`
-says what the person's answers do. Here is decided what each event of the board means for all that.
+A guest, event by event. Each kind of step has its own module in `steps`, which hears the matrix and knows
+what is asked, what shines, and when it is done; `progress` goes from one step to the next, and `responses`
+decides what the person's answers do. This module decides what each event of the board means for all of these.
 
-A lost link is a break that ends by itself, and the step begins anew. Time is that of the events; what was
-due before an event is done before it is heard.
+A lost link is a break that ends by itself, after which the step begins again. Time is that of the events;
+what was due before an event is done before the event is heard.
 """
 
 from dataclasses import dataclass, replace
@@ -49,17 +49,18 @@ from manalath_board.controller.ports import (
 )
 from manalath_board.controller.profile import Profile
 
-#: A supply is measured under what the lights draw: once that is shown, or this long after they changed.
+#: A supply reading counts if the lights' current is known: once their picture is shown, or this long after
+#: they changed.
 SUPPLY_MS = 1000.0
 
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """See `controller.guest.Guest`; made by `open_examination`.
+    """A guest (`controller.guest.Guest`) that examines a board; made by `open_examination`.
 
-    ``shown_ms`` is the change of the lights whose being shown was measured last; ``tracing`` says which row
-    is watched. ``least_s`` is the least time left that was told: who is slow, or is asked for something once
-    more, is not told a longer one. Where it ``is_calm`` its lights are slow.
+    ``shown_ms`` is the change of the lights whose showing was measured last; ``tracing`` knows which row is
+    watched. ``least_s`` is the least time left reported so far: a person who is slow, or must repeat a step,
+    never sees it grow. If it ``is_calm``, its lights change slowly.
     """
 
     progress: SelftestProgress
@@ -78,17 +79,17 @@ class Examination:
 
     @property
     def diagnosis(self) -> Diagnosis:
-        """What was found by the end of the newest stage."""
+        """The newest diagnosis, made at the end of each stage and whenever the person stops or leaves."""
         return self.progress.diagnosis
 
     @property
     def stage(self) -> Stage:
-        """The part of the examination that it is in."""
+        """The current stage."""
         return self.progress.stage
 
     @property
     def step(self) -> SelftestStep:
-        """The step of the plan that is being done."""
+        """The current step of the plan."""
         return self.progress.step
 
     def take(self, event: GuestEvent) -> "Examination":
@@ -111,7 +112,7 @@ class Examination:
 
     @property
     def left_s(self) -> float:
-        """About how long it will still take, in s; it never grows."""
+        """The estimated time left, in s; it never grows."""
         return min(self.least_s, _left_s(self.progress))
 
     def picture(self, at_ms: float) -> bytes:
@@ -171,14 +172,14 @@ class Examination:
 
 
 def open_quick_check(profile: Profile, spaces: frozenset[str] | None = None) -> Examination:
-    """Begin a quick check: of these ``spaces``, by their names, or of all."""
+    """Begin a quick check of these ``spaces``, by name, or of all."""
     others = (space for space in profile.spaces if spaces is not None and space.name not in spaces)
     skipped = frozenset(sensor for space in others for sensor in (space.first, space.second))
     return open_examination(profile, Evidence(is_quick=True, skipped=skipped))
 
 
 def open_examination(profile: Profile, evidence: Evidence | None = None) -> Examination:
-    """Begin an examination, or go on with what is not done of the one that left ``evidence``."""
+    """Begin an examination, or resume the one that left ``evidence``."""
     progress = open_progress(profile, Evidence() if evidence is None else evidence)
     return Examination(progress, LinkState(), BrownoutGuard(profile.cap_ma))
 
@@ -211,7 +212,7 @@ def _heard(state: Examination, event: GuestEvent) -> Examination:
 
 
 def _relinked(state: Examination, event: Linked | Unlinked) -> Examination:
-    """The step begins anew once the matrix is told again."""
+    """Interrupt the step, which begins again once the board reports its matrix."""
     progress = interrupted(state.progress)
     lights_ma, bearing = _lights_ma(state), state.bearing
     link, evidence = state.link.heard(event, progress.evidence, lights_ma)
@@ -229,7 +230,7 @@ def _relinked(state: Examination, event: Linked | Unlinked) -> Examination:
 
 
 def _told(state: Examination, event: Sensors) -> Examination:
-    """Hear a report, unless it was under way while the edges were that it knows nothing of."""
+    """Take a report, unless it was already on its way when the edges that it contradicts were traced."""
     if not state.link.is_up:
         return state
     progress, matrix = state.progress, event.debounced
@@ -252,7 +253,7 @@ def _edged(state: Examination, event: Edges) -> Examination:
 
 
 def _watched(state: Examination) -> Examination:
-    """Begin or end the watch of a row that is due; what was put off meanwhile is done at its end."""
+    """Begin or end the watch of a row as due; at its end, take the report that was put off."""
     before = state.tracing
     tracing = before.after(state.progress)
     if before.is_blind and not tracing.is_blind and before.doubted is not None:
@@ -265,7 +266,7 @@ def _watched(state: Examination) -> Examination:
 
 
 def _answered(state: Examination, act: Act) -> Examination:
-    """Take an answer; who leaves a board that is not there has seen that."""
+    """Take an answer; a person who stops or leaves has stopped waiting for a board that never answered."""
     link, evidence = state.link, state.evidence
     if act.answer in {Answer.STOP, Answer.LEAVE}:
         link, evidence = link.given_up(act.at_ms, evidence)
@@ -289,7 +290,7 @@ def _sensed(state: Examination, matrix: Matrix) -> Examination:
 
 
 def _fared(state: Examination, event: Health) -> Examination:
-    """Counts are kept always, the supply where it is known what the lights drew."""
+    """Keep the counts always, the supply only if it is known what the lights drew."""
     since_ms, now_ms = _stands_ms(state), state.progress.now_ms
     is_known = since_ms is not None and (since_ms == state.shown_ms or now_ms - since_ms >= SUPPLY_MS)
     lights_ma = _lights_ma(state) if is_known else None
@@ -298,7 +299,7 @@ def _fared(state: Examination, event: Health) -> Examination:
 
 
 def _shown(state: Examination) -> Examination:
-    """Measure how long a picture takes that stands before it changes and after."""
+    """Measure how long it took to show a still picture that differs from the one before."""
     doing, now_ms = state.progress.doing, state.progress.now_ms
     since_ms = None if doing is None else doing.timed_ms(now_ms)
     if since_ms is None or since_ms == state.shown_ms:
@@ -313,5 +314,5 @@ def _stands_ms(state: Examination) -> float | None:
 
 
 def _lights_ma(state: Examination) -> float:
-    """What the lights draw now."""
+    """Return what the lights draw now, in mA."""
     return current_ma(state.picture(state.progress.now_ms))

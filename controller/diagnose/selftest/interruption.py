@@ -1,4 +1,4 @@
-"""What is said while no step can be done: the board is not there, or the person has a break."""
+"""Interruptions: the prompts while the board is away, or while the person has a break."""
 
 from manalath_board.controller.diagnose.selftest.steps.step import LEAVE, STOP
 from manalath_board.controller.guest import Answer, PossibleAnswer, Prompt
@@ -15,5 +15,5 @@ BREAK = Prompt(
 
 
 def lost(gone: Unlinked) -> Prompt:
-    """The board does not answer, any more or at all."""
+    """Return the prompt for a board that no longer answers, or never did."""
     return Prompt(gone.cause, Message("selftest.gone", cure=gone.cure), choices=(STOP, LEAVE))

@@ -1,7 +1,7 @@
-"""Which keys are pressed together, so that one that is late is seen beside one that is not.
+"""Key pairs: which keys are pressed together, so that a late one shows beside one that is not.
 
-Decides which keys can be: those that answered alone when they were pressed last, once for a press. A key that
-is wrong in another way would only make the other one seem to be.
+Decides which keys qualify: those that answered alone at their last press, once per press. A key with another
+fault would only make its partner look faulty.
 """
 
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
@@ -13,17 +13,17 @@ Pair = tuple[Key, Key]
 
 
 def pairs(profile: Profile, evidence: Evidence) -> tuple[Pair, ...]:
-    """Every sound key with another one, in the order of the keys; none where fewer than two are sound."""
+    """Return every sound key with another one, in key order; none if fewer than two are sound."""
     sound = [key for key in Key if _is_sound(profile, evidence, key)]
     if not sound[1:]:
         return ()
-    # An odd one out goes with the first.
+    # An odd one out is paired with the first.
     odd = ((sound[0], sound[-1]),) if len(sound) % 2 else ()
     return (*zip(sound[::2], sound[1::2], strict=False), *odd)
 
 
 def _is_sound(profile: Profile, evidence: Evidence, key: Key) -> bool:
-    """Whether the newest press of a key had nothing odd about it but, perhaps, its time."""
+    """Whether the newest press of a key had nothing odd about it except, perhaps, its time."""
     sensor, restless = profile.keys[key], frozenset(evidence.quiet.turns)
     looks = [look for look in evidence.looks if look.stage is Stage.KEYS and look.asked == sensor]
     visits = [visit for visit in evidence.visits if visit.sensor == sensor]

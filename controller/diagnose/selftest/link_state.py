@@ -1,6 +1,7 @@
-"""The link to the board and what it says of its health, as far as an examination keeps it.
+"""The link state: whether the board answers, and its health, as far as an examination keeps them.
 
-Decides what counts as a loss, and how much each count has grown: one that fell began anew with the board.
+Decides what counts as a loss, and how much each count has grown: a count that fell began again with the
+board.
 """
 
 from collections.abc import Mapping
@@ -10,21 +11,21 @@ from manalath_board.controller.diagnose.evidence import Evidence, Loss, Supply
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Health, Linked, Unlinked
 
-#: A loss without a word: the board answers as if for the first time.
+#: A loss without notice: the board answers as if for the first time.
 BEGAN_ANEW = Message("evidence.began_anew")
-#: Until it has started, a board cannot answer.
+#: How long a board may take to start before it can answer.
 PATIENCE_MS = 3000.0
-#: The loss of a board that was never there.
+#: The cause for a board that was never there.
 NEVER_THERE = Message("evidence.never_there")
-#: The same in a report that was written while causes were sentences.
+#: The same in a report written while causes were sentences.
 _NEVER_THERE_WRITTEN = Message("quoted.text", text="The board never answered.")
 
 
 @dataclass(frozen=True, slots=True)
 class LinkState:
-    """Whether the board answers. ``gone`` says why not, ``counters`` are as it told them last.
+    """Whether the board answers; ``gone`` is why not, ``counters`` are the last ones reported.
 
-    ``since_ms`` is since when it could have answered; None while no time is known.
+    ``since_ms`` is the time from which it could have answered; None while no time is known.
     """
 
     since_ms: float | None = None
@@ -41,7 +42,7 @@ class LinkState:
         return self._lost(event, evidence, lights_ma)
 
     def _linked(self, event: Linked, evidence: Evidence, lights_ma: float) -> tuple["LinkState", Evidence]:
-        """It answers, once more or for the first time."""
+        """Note that the board answers, again or for the first time."""
         losses = evidence.losses
         if self.is_up:
             losses = (*losses, Loss(event.at_ms, BEGAN_ANEW, lights_ma))
@@ -52,14 +53,14 @@ class LinkState:
         return replace(self, is_up=True, gone=None), replace(evidence, losses=losses)
 
     def _lost(self, event: Unlinked, evidence: Evidence, lights_ma: float) -> tuple["LinkState", Evidence]:
-        """It does not answer any more; one that never did is no loss yet."""
+        """Note that the board no longer answers; one that never did is no loss yet."""
         if not self.is_up:
             return replace(self, gone=event), evidence
         losses = (*evidence.losses, Loss(event.at_ms, event.cause, lights_ma))
         return replace(self, is_up=False, gone=event), replace(evidence, losses=losses)
 
     def given_up(self, at_ms: float, evidence: Evidence) -> tuple["LinkState", Evidence]:
-        """The person waits no longer: a board that never answered is a loss from now on."""
+        """Stop waiting: a board that never answered is a loss from now on."""
         if self.is_up or (evidence.losses and not evidence.losses[-1].came_back):
             return self, evidence
         if self.gone is None and (self.since_ms is None or at_ms < self.since_ms + PATIENCE_MS):
@@ -70,7 +71,7 @@ class LinkState:
     def fares(
         self, event: Health, evidence: Evidence, lights_ma: float | None
     ) -> tuple["LinkState", Evidence]:
-        """Take down counts, and the supply where the lights' current has stood for a while."""
+        """Record the counts, and the supply once the lights' current has held for a while."""
         counters = dict(evidence.counters)
         if self.counters:
             for name, count in event.counters.items():

@@ -1,8 +1,8 @@
-"""The progress of an examination: which step it is at, what is being done of it, and what that left.
+"""The progress of an examination: which step it has reached, what is being done, and what that left.
 
-Decides when a step begins and ends, which one comes next, and what becomes evidence. What events and answers
-do to it is decided in `controller.diagnose.selftest.examination` and
-`controller.diagnose.selftest.responses`.
+Decides when a step begins and ends, which one comes next, and what becomes evidence.
+`controller.diagnose.selftest.examination` and `controller.diagnose.selftest.responses` decide what events and
+answers do to it.
 """
 
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ from manalath_board.controller.profile import Profile
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """A step that was begun, and the evidence as it was then: where BACK leads."""
+    """A step that was begun, and the evidence at that time: where BACK leads."""
 
     stage: Stage
     steps: tuple[SelftestStep, ...]
@@ -32,7 +32,7 @@ class Checkpoint:
 
     @property
     def step(self) -> SelftestStep:
-        """The step itself."""
+        """The step that was begun."""
         return self.steps[self.number]
 
 
@@ -40,10 +40,10 @@ class Checkpoint:
 class SelftestProgress:
     """How far an examination is.
 
-    ``steps`` are those of the stage that are known by now, ``later`` those of the stages to come. ``doing``
-    is None while nothing can be done: in a break, or as long as no matrix was told (``matrix`` None).
-    ``leaving`` is what the reed did whose piece was asked away. ``left_out`` are steps that are not to be
-    offered again. ``is_blind``: a row is watched, nobody knows how the others stand, and nothing is
+    ``steps`` are the steps of the stage that are known so far, ``later`` those of the stages to come.
+    ``doing`` is None while nothing can be done: during a break, or before the first matrix (``matrix`` None).
+    ``leaving`` is what the reed did whose piece was asked away. ``left_out`` are steps not to be offered
+    again. ``is_blind``: a row is watched, so that the state of the others is unknown and nothing is
     concluded.
     """
 
@@ -68,24 +68,24 @@ class SelftestProgress:
 
     @property
     def step(self) -> SelftestStep:
-        """The step of the plan that is being done."""
+        """The current step of the plan."""
         return self.steps[self.number]
 
     @property
     def due_ms(self) -> float:
-        """When time alone changes something."""
+        """The time of the next change that needs no event."""
         return NEVER if self.doing is None or self.is_blind else self.doing.due_ms
 
 
 def open_progress(profile: Profile, evidence: Evidence) -> SelftestProgress:
-    """Begin with what is not done by the evidence there is."""
+    """Begin with what the evidence leaves undone."""
     stage, steps, evidence = _next_steps(profile, evidence, Stage.EMPTY)
     progress = SelftestProgress(profile, evidence, judge(profile, evidence), stage, steps)
     return replace(progress, later=_later(progress))
 
 
 def until(progress: SelftestProgress, at_ms: float) -> SelftestProgress:
-    """Do all that is due up to then, each at its own time."""
+    """Do everything that is due up to ``at_ms``, each at its own time."""
     while progress.due_ms <= at_ms:
         due_ms = max(progress.due_ms, progress.now_ms)
         after = settled(replace(progress, now_ms=due_ms))
@@ -97,7 +97,7 @@ def until(progress: SelftestProgress, at_ms: float) -> SelftestProgress:
 
 
 def settled(progress: SelftestProgress) -> SelftestProgress:
-    """Begin what can be begun, and end what is done, until something has to be awaited."""
+    """Begin what can begin and end what is done, until something must be awaited."""
     while not progress.is_over and not progress.is_blind:
         if progress.doing is None:
             progress = _begun(progress)
@@ -113,14 +113,14 @@ def settled(progress: SelftestProgress) -> SelftestProgress:
 
 
 def heard(progress: SelftestProgress, at_ms: float, matrix: Matrix) -> SelftestProgress:
-    """Take down how things stand from ``at_ms`` on, which may be told late."""
+    """Record the matrix as of ``at_ms``, which may arrive late."""
     leaving = None if progress.leaving is None else progress.leaving.hear(at_ms, matrix)
     doing = None if progress.doing is None else progress.doing.hear(at_ms, matrix)
     return replace(progress, matrix=matrix, leaving=leaving, doing=doing)
 
 
 def traced(progress: SelftestProgress, told: Edges, stamp: Stamp) -> SelftestProgress:
-    """Take down the edges of a watched row, and how things stood from each on."""
+    """Record the edges of a watched row, and the matrix after each."""
     doing, leaving = progress.doing, progress.leaving
     progress = replace(
         progress,
@@ -135,7 +135,7 @@ def traced(progress: SelftestProgress, told: Edges, stamp: Stamp) -> SelftestPro
 
 
 def moved(progress: SelftestProgress) -> SelftestProgress:
-    """Go on to the next step there is; at the end of a stage, judge. After the last one it is over."""
+    """Go on to the next step; judge at the end of a stage; finish after the last step."""
     if progress.stage is Stage.REPORT:
         return replace(progress, doing=None, is_over=True)
     after = replace(progress, doing=None, number=progress.number + 1)
@@ -147,7 +147,7 @@ def moved(progress: SelftestProgress) -> SelftestProgress:
 
 
 def interrupted(progress: SelftestProgress) -> SelftestProgress:
-    """Stop what is being done: the step begins anew."""
+    """Stop what is being done; its step begins again."""
     evidence = progress.evidence
     if progress.doing is not None:
         evidence = progress.doing.interrupted(evidence, progress.now_ms)
@@ -155,14 +155,14 @@ def interrupted(progress: SelftestProgress) -> SelftestProgress:
 
 
 def judged(progress: SelftestProgress) -> SelftestProgress:
-    """Make a diagnosis of what is there."""
+    """Diagnose the board from the evidence so far."""
     return replace(progress, diagnosis=judge(progress.profile, progress.evidence))
 
 
 def _next_steps(
     profile: Profile, evidence: Evidence, stage: Stage, left_out: frozenset[SelftestStep] = frozenset()
 ) -> tuple[Stage, tuple[SelftestStep, ...], Evidence]:
-    """What is to be done next from a stage on; a stage with nothing left is done."""
+    """Return what to do next from a stage on; a stage with nothing left is done."""
     while not (steps := steps_of(profile, evidence, stage, left_out)):
         evidence = replace(evidence, done=evidence.done | {stage})
         stage = evidence.stages[evidence.stages.index(stage) + 1]
@@ -170,7 +170,7 @@ def _next_steps(
 
 
 def _later(progress: SelftestProgress) -> tuple[SelftestStep, ...]:
-    """The steps of the stages that are still to come, as far as they are known."""
+    """Return the steps of the stages still to come, as far as they are known."""
     stages = progress.evidence.stages
     coming = stages[stages.index(progress.stage) + 1 :]
     return tuple(step for stage in coming for step in steps_of(progress.profile, progress.evidence, stage))
@@ -188,7 +188,7 @@ def _begun(progress: SelftestProgress) -> SelftestProgress:
 
 
 def _kept(progress: SelftestProgress, doing: Doing) -> SelftestProgress:
-    """Make evidence of what was done."""
+    """Turn what was done into evidence."""
     step, now_ms = progress.step, progress.now_ms
     kept = doing.keep(Kept(progress.evidence, progress.leaving), now_ms)
     return replace(

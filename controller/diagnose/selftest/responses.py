@@ -1,11 +1,11 @@
-"""What a person's answers do to an examination.
+"""Responses: what a person's answers do to an examination.
 
-NEXT    it is done, it lies there              (the key ok)
+NEXT    the step is done, or the piece lies there        (the key ok)
 SKIP    the step is left out
-BACK    the step before, anew: what it had left is forgotten     (the key undo)
-STOP    a break: dark, and nothing is evidence; GO_ON begins the same step anew, a soak goes on
-LEAVE   the board is given back
-WHOLE   a quick check is over, and the whole self-test begins
+BACK    the previous step begins again, and what it had left is forgotten     (the key undo)
+STOP    a break: dark, and nothing is evidence; GO_ON begins the same step again, but resumes a soak
+LEAVE   the board is returned
+WHOLE   the quick check ends, and the whole self-test begins
 """
 
 from dataclasses import replace
@@ -47,7 +47,7 @@ def answered(progress: SelftestProgress, act: Act) -> SelftestProgress:
 
 
 def skipped(progress: SelftestProgress) -> SelftestProgress:
-    """Leave the step out; the report cannot be."""
+    """Leave the current step out, unless it is the report."""
     progress = interrupted(progress)
     step = progress.step
     if progress.stage is Stage.REPORT:
@@ -63,7 +63,7 @@ def skipped(progress: SelftestProgress) -> SelftestProgress:
 
 
 def _back(progress: SelftestProgress) -> SelftestProgress:
-    """Begin the step before anew; to clear the board, or to watch it, is no step to go back to."""
+    """Begin the previous step again, passing over those that clear or watch the board."""
     trail = list(progress.trail[:-1])
     while trail and not trail[-1].step.is_counted:
         trail.pop()

@@ -1,10 +1,10 @@
-"""Choose the reeds to retest, by what they did so far.
+"""Retries: which reeds to test again, given what they have done so far.
 
-Decides only what is asked for again: anything that was not quite as it should be, and of a whole line of
-silent reeds only two. What is wrong with it, if anything, the reasoner decides.
+Decides only what is asked for again: anything that was not quite as it should be, but only two of a whole
+line of silent reeds. The reasoner decides what is wrong, if anything.
 
-Slow is what takes long beyond the person's own custom. How long a hand hesitates says nothing of a reed; what
-counts is for how long the piece was in none, on its way from a space to the one next to it.
+A reed is slow if it takes long beyond the person's own custom. How long a hand hesitates says nothing about a
+reed; what counts is how long the piece was in none, on its way from a space to the one next to it.
 """
 
 from collections import Counter, defaultdict
@@ -18,26 +18,27 @@ from manalath_board.controller.diagnose.matrix import Matrix, at_rest, is_closed
 from manalath_board.controller.inference.patience import late_ms
 from manalath_board.controller.profile import Crosspoint, Profile, is_next_to
 
-#: How often a reed in doubt is tried again, one that is slow at every try, and all of them together.
+#: How often a reed in doubt is tried again, how often one that is slow at every try, and all of them
+#: together.
 RETRIES = 2
 SLOW_RETRIES = 4
 MOST_RETRIES = 24
 
-#: So many reeds in doubt make a line of them, of which so many are tried again.
+#: This many reeds in doubt make a line, of which this many are tried again.
 LINE, LINE_TRIED = 3, 2
 
-#: A contact that moves for longer than this may be worn: good ones are at rest after 1.5 ms, and how long one
-#: bounces is a matter of chance.
+#: A contact that moves for longer than this may be worn: good ones are at rest after 1.5 ms, and the length
+#: of a bounce is a matter of chance.
 BOUNCE_US = 2500
 
-#: Slow is what takes so much longer than the median, and so many deviations.
+#: A reed is slow if it exceeds the median by this much, and by this many deviations.
 SLOW_MS = 120.0
 SLOW_DEVIATIONS = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class DoubtfulReed:
-    """A reed that is worth another try, after ``tries`` of them; ``is_slow`` if that is the doubt."""
+    """A reed worth another try, after ``tries`` of them; ``is_slow`` if slowness is the doubt."""
 
     sensor: Crosspoint
     tries: int
@@ -45,13 +46,13 @@ class DoubtfulReed:
 
 
 def baseline(profile: Profile, evidence: Evidence) -> Matrix:
-    """What the board read with nothing on it; what a healthy one reads, if nobody looked."""
+    """Return what the empty board read; if nobody looked, what a healthy one reads."""
     looks = [look.matrix for look in evidence.looks if look.stage is Stage.EMPTY]
     return looks[-1] if looks else at_rest(profile)
 
 
 def silent(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
-    """Reeds that did not once answer to a piece, or were closed before it came."""
+    """Return the reeds that never answered to a piece, or were closed before it came."""
     base = baseline(profile, evidence)
     asked = [look for look in evidence.looks if look.stage is Stage.REEDS and look.asked is not None]
     answered = {look.asked for look in asked if look.asked and is_closed(look.matrix, look.asked)}
@@ -63,7 +64,7 @@ def silent(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
 
 
 def doubts(profile: Profile, evidence: Evidence) -> tuple[DoubtfulReed, ...]:
-    """The reeds that are to be tried once more now; those that are only slow come last."""
+    """Return the reeds to try once more now; those that are only slow come last."""
     looks = _looks(evidence)
     strange, of_lines = _strange(looks, baseline(profile, evidence))
     odd = strange | {
@@ -84,7 +85,7 @@ def doubts(profile: Profile, evidence: Evidence) -> tuple[DoubtfulReed, ...]:
 
 
 def stand_ins(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
-    """The keys that close for a piece in place of its own reed, as they do where wires are exchanged."""
+    """Return the keys that close for a piece instead of its own reed, as they do if wires are exchanged."""
     keys = frozenset(profile.keys.values())
     silenced = [
         look.matrix
@@ -95,7 +96,7 @@ def stand_ins(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
 
 
 def odd_keys(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
-    """Keys that did not answer, not alone, or not once for every press."""
+    """Return the keys that did not answer, not alone, or not once for every press."""
     base = baseline(profile, evidence)
     looks = [look for look in evidence.looks if look.stage is Stage.KEYS and look.asked is not None]
     strange = {look.asked for look in looks if look.asked is not None and not _is_clean(look, base)}
@@ -105,7 +106,7 @@ def odd_keys(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
 
 
 def _looks(evidence: Evidence) -> dict[Crosspoint, list[Look]]:
-    """What was read at every try of every reed."""
+    """Return what was read at every try of every reed."""
     found = defaultdict[Crosspoint, list[Look]](list)
     for look in evidence.looks:
         if look.stage is Stage.REEDS and look.asked is not None:
@@ -116,7 +117,7 @@ def _looks(evidence: Evidence) -> dict[Crosspoint, list[Look]]:
 def _strange(
     looks: dict[Crosspoint, list[Look]], base: Matrix
 ) -> tuple[frozenset[Crosspoint], frozenset[Crosspoint]]:
-    """Reeds that did not answer, or not alone: the first ones of a line of them, and those that follow."""
+    """Return the reeds that did not answer, or not alone: those to try again, and the rest of their lines."""
     first = [sensor for sensor, tried in looks.items() if not _is_clean(tried[0], base)]
     later = {sensor for sensor, tried in looks.items() if any(not _is_clean(look, base) for look in tried)}
     rows, columns = Counter(row for row, _ in first), Counter(column for _, column in first)
@@ -133,14 +134,14 @@ def _strange(
 
 
 def _is_clean(look: Look, base: Matrix) -> bool:
-    """Whether the one that was asked answered, and no other."""
+    """Whether the requested sensor answered, and no other."""
     if look.asked is None or look.is_told or is_closed(base, look.asked):
         return False
     return look.matrix == with_closed(base, [look.asked])
 
 
 def _slow(profile: Profile, evidence: Evidence, filter_ms: float) -> frozenset[Crosspoint]:
-    """Reeds that were late at every try: to close, or to open when their piece went."""
+    """Return the reeds that were late at every try: to close, or to open when their piece left."""
     places = {sensor: space for space in profile.spaces for sensor in (space.first, space.second)}
     visits = [visit for visit in evidence.visits if visit.sensor in places]
     flights_ms: list[float | None] = [None]
@@ -150,21 +151,21 @@ def _slow(profile: Profile, evidence: Evidence, filter_ms: float) -> frozenset[C
     most_ms = _most_ms([ms for ms in flights_ms if ms is not None])
     tries = defaultdict[Crosspoint, list[bool]](list)
     for visit, flight_ms in zip(visits, flights_ms, strict=False):
-        # A piece that comes from further off tells nothing of how long its reed takes.
+        # A piece that comes from further off does not show how long its reed takes.
         if visit.overlap_ms > filter_ms or flight_ms is not None:
             tries[visit.sensor].append(visit.overlap_ms > filter_ms or (flight_ms or 0.0) > most_ms)
     return frozenset(sensor for sensor, late in tries.items() if all(late))
 
 
 def _flight_ms(before: Visit, visit: Visit) -> float | None:
-    """For how long a piece was in neither reed on its way from one to the next."""
+    """Return how long a piece was in neither reed on its way from one to the next; None if unknown."""
     if before.is_last or before.left_ms is None or visit.came_ms is None:
         return None
     return visit.came_ms - before.left_ms if before.left_ms <= visit.came_ms else None
 
 
 def _most_ms(times_ms: Sequence[float]) -> float:
-    """What is not slow yet for this person."""
+    """Return the longest time that is not slow yet for this person."""
     if not times_ms:
         return float("inf")
     middle_ms = median(times_ms)

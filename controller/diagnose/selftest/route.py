@@ -1,8 +1,8 @@
-"""The way of one piece over all reeds: which comes after which, and which are asked for again.
+"""The route of one piece over all reeds: in what order it visits them, and which it visits again.
 
-Decides the order: cable order, or row by row of the board where the cables jump more often. How long a
-contact takes is seen only while its piece goes from a space to one next to it, or comes from there. So every
-run of reeds that are next to each other begins and ends beside it.
+Decides the order: along the cables, or row by row of the board if the cables jump more often. How long a
+contact takes shows only while its piece goes from a space to one next to it, or comes from there, so every
+run of neighbouring reeds begins and ends beside it.
 """
 
 from collections import Counter
@@ -21,14 +21,14 @@ from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Crosspoint, Profile, Sensing, Space, is_next_to
 
-#: How often the reeds of a ring are tried by a mark, and those of how many rings.
+#: How often the reeds of a ring are tried by a mark, and in how many rings at most.
 MARK_ROUNDS, MOST_MARKED = 2, 6
-#: What clears the board after them is told from what does so after others.
+#: Distinguishes the clearing after the marks from the others.
 MARKED = 1000
 
 
 def reeds(profile: Profile) -> tuple[Reed, ...]:
-    """Every reed once, to and fro, first all those of the first colour."""
+    """Return every reed once, to and fro, those of the first colour first."""
     is_single = profile.sensing is Sensing.SINGLE
     colours = (Colour.FIRST,) if is_single else tuple(Colour)
     return tuple(reed for colour in colours for reed in _reeds_of(profile, colour))
@@ -37,7 +37,7 @@ def reeds(profile: Profile) -> tuple[Reed, ...]:
 def reeds_left(
     profile: Profile, evidence: Evidence, left_out: frozenset[SelftestStep]
 ) -> tuple[SelftestStep, ...]:
-    """Those that were not visited; when all were, those in doubt, one more time."""
+    """Return the reeds that were not visited; once all were, those in doubt one more time."""
     looked = Counter(look.asked for look in evidence.looks if look.stage is Stage.REEDS)
     every = [reed for reed in reeds(profile) if reed.sensor not in evidence.skipped and reed not in left_out]
     first = frozenset(reed.sensor for reed in every) - looked.keys()
@@ -60,7 +60,7 @@ def reeds_left(
 def marks_left(
     profile: Profile, evidence: Evidence, left_out: frozenset[SelftestStep]
 ) -> tuple[SelftestStep, ...]:
-    """A piece with its mark toward each reed of the rings in doubt, until one of them is the silent one."""
+    """Return the marks to lay toward each reed of the rings in doubt, until one of them is the silent one."""
     tried = Counter((marked.sensor, marked.reed) for marked in evidence.marked)
     places = {space.second: space.name for space in profile.spaces}
     found: list[SelftestStep] = []
@@ -87,7 +87,7 @@ def _by_wire(profile: Profile, colour: Colour) -> list[str]:
     way: list[str] = []
     for number, wire in enumerate(profile.rows):
         names = [name for name in wire.order if name in at and at[name][0] == number]
-        # From the end of one wire the piece goes on to the nearer end of the next, where it can be slid to.
+        # From the end of one wire the piece goes on to the nearer end of the next, to which it can slide.
         if way and names and _way_mm(profile, way[-1], names[-1]) < _way_mm(profile, way[-1], names[0]):
             names.reverse()
         way += names
@@ -95,7 +95,7 @@ def _by_wire(profile: Profile, colour: Colour) -> list[str]:
 
 
 def _by_row(profile: Profile) -> list[str]:
-    """Row by row of the board, to and fro."""
+    """Return the spaces row by row of the board, to and fro."""
     rows: dict[int, list[Space]] = {}
     for space in sorted(profile.spaces, key=lambda space: space.at_mm[0]):
         rows.setdefault(round(space.at_mm[1]), []).append(space)
@@ -104,7 +104,7 @@ def _by_row(profile: Profile) -> list[str]:
 
 
 def _jumps(profile: Profile, names: Sequence[str]) -> int:
-    """How often the piece would go further than to the next space."""
+    """Count how often the piece would go further than to the next space."""
     return sum(
         not is_next_to(profile, profile.space(one), profile.space(other)) for one, other in pairwise(names)
     )
@@ -115,13 +115,13 @@ def _way_mm(profile: Profile, one: str, other: str) -> float:
 
 
 def _is_next(profile: Profile, one: Reed, other: Reed) -> bool:
-    """Whether one piece can be slid from one reed right on to the other."""
+    """Whether a piece can slide straight from one reed to the other."""
     spaces = profile.space(one.laid.space), profile.space(other.laid.space)
     return one.laid.colour is other.laid.colour and is_next_to(profile, *spaces)
 
 
 def _runs(profile: Profile, every: Sequence[Reed], wanted: frozenset[Crosspoint]) -> Iterator[range]:
-    """Part the ``wanted`` ones into runs in which each is next to the one before."""
+    """Split the ``wanted`` reeds into runs in which each is next to the one before."""
     start = 0
     for end, (reed, after) in enumerate(pairwise((*every, None)), start=1):
         if reed is None or reed.sensor not in wanted:
@@ -132,7 +132,7 @@ def _runs(profile: Profile, every: Sequence[Reed], wanted: frozenset[Crosspoint]
 
 
 def _timed(profile: Profile, every: Sequence[Reed], run: range) -> list[Reed]:
-    """Begin and end a run at a reed beside it, the ones before and behind it if they are."""
+    """Begin and end a run at a reed beside it, preferably the ones before and after it."""
     first, last = run[0], run[-1]
     before = _beside(profile, every, first, (first - 1, first + 1))
     behind = _beside(profile, every, last, (last + 1, last - 1))
@@ -140,13 +140,13 @@ def _timed(profile: Profile, every: Sequence[Reed], run: range) -> list[Reed]:
 
 
 def _beside(profile: Profile, every: Sequence[Reed], number: int, likely: Sequence[int]) -> list[Reed]:
-    """One reed that is next to another, a ``likely`` one if possible; none if there is none."""
+    """Return one reed that is next to another, a ``likely`` one if possible; empty if there is none."""
     there = [every[at] for at in likely if 0 <= at < len(every)]
     return [reed for reed in (*there, *every) if _is_next(profile, every[number], reed)][:1]
 
 
 def _counted(reeds: Sequence[Reed], looked: Counter[Crosspoint | None]) -> Iterator[Reed]:
-    """Say of each which time it is."""
+    """Number the visits to each reed."""
     times = looked.copy()
     for reed in reeds:
         yield replace(reed, turn=times[reed.sensor])
@@ -154,7 +154,7 @@ def _counted(reeds: Sequence[Reed], looked: Counter[Crosspoint | None]) -> Itera
 
 
 def _by_colour(asked: Iterator[Reed], turn: int) -> Iterator[SelftestStep]:
-    """Have the piece taken off after the last one of each colour."""
+    """Have the piece taken off after the last reed of each colour."""
     reeds = list(asked)
     for colour in Colour:
         mine = [reed for reed in reeds if reed.laid.colour is colour]

@@ -1,13 +1,13 @@
-"""Tracing: which row is watched when, so that contacts are seen to bounce.
+"""The row watch: which row the board traces, and when, so that contacts are seen to bounce.
 
-Decides the windows. The row of the reed that is asked for is watched while its piece is awaited; cable order
-keeps to one row, so that this is also how the reed before is seen to open. Where that is in another row, the
-board scans until it has opened, or watches that row if its closing was not traced. A key is watched until it
-is up again. While a row is watched nothing is scanned and no picture is shown (docs/develop/wire.md): so the
-lights stand still and are shown before a window begins. It ends as soon as the sensor closes, or another one
-of the row that is not merely passed by, and after 1.9 s at the latest; nothing is concluded before the report
-that follows. Where nothing has come after two windows the board scans for a while: its lights breathe, and
-its keys are heard.
+Decides the windows. The row of the requested reed is watched while its piece is awaited; cable order keeps to
+one row, so that the previous reed is seen to open as well. If that reed is in another row, the board scans
+until it has opened, or watches that row if its closing was not traced. A key is watched until it is up again.
+While a row is watched nothing is scanned and no picture is shown (docs/develop/wire.md), so the lights stand
+still and are shown before a window begins. A window ends as soon as the sensor closes, or another one of the
+row that is not merely passed by, and after 1.9 s at the latest; nothing is concluded before the report that
+follows. After two windows in vain the board scans for a while, so that its lights breathe and its keys are
+heard.
 """
 
 from dataclasses import dataclass, replace
@@ -20,18 +20,18 @@ from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER
 from manalath_board.controller.diagnose.selftest.steps.step import Awaited
 from manalath_board.controller.ports import Edges
 
-#: A board watches for 2 s at most, and all of that time nothing else is seen.
+#: A board watches for 2 s at most, and nothing else is seen in all that time.
 WINDOW_MS = 1900.0
-#: Something else in the row that has been closed for this long was not merely passed by.
+#: Another sensor of the row that has been closed for this long was not merely passed by.
 PASSED_MS = 200.0
-#: Between two windows without edges it scans for this long at least.
+#: The board scans for at least this long between two windows without edges.
 GAP_MS = 60.0
-#: What it then reports is believed after this time, even where it contradicts the edges.
+#: Its report is believed after this time, even if it contradicts the edges.
 REPORT_MS = 1000.0
-#: After so many windows in which nothing has come it scans for this long.
+#: After this many windows in vain the board scans for this long.
 WINDOWS = 2
 REST_MS = 2000.0
-#: A picture is on the lights after this time at the latest; what was shown sooner than that was another one.
+#: A picture is on the lights after SHOW_MS at the latest; one shown within SHOWN_MS is an older one.
 SHOW_MS = 150.0
 SHOWN_MS = 40.0
 
@@ -40,11 +40,11 @@ SHOWN_MS = 40.0
 class RowWatch:
     """The windows of the step that began at ``begun_ms``, and how many there were.
 
-    ``row`` is what is watched from ``from_ms`` to ``ends_ms``, or was until ``ended_ms``, and the report of
-    that ``is_told`` or awaited; None where neither is. ``turned`` are the columns in it that had edges,
-    ``doubted`` is a report that knows nothing of them: one that was under way. The lights are known to stand
-    still from ``ready_ms`` on, 0 once they are, infinite where they need not; before ``rests_ms`` nothing is
-    watched. ``stamp`` is the newest report's.
+    ``row`` is watched from ``from_ms`` to ``ends_ms``, or was until ``ended_ms``, and the report that follows
+    has come (``is_told``) or is awaited; None if neither. ``turned`` are the columns in it that had edges,
+    ``doubted`` is a report that does not know of them, because it was already on its way. From ``ready_ms``
+    on the lights are known to stand still: 0 once they do, infinite if they need not. Before ``rests_ms``
+    nothing is watched. ``stamp`` is the newest report's.
     """
 
     is_refused: bool = False
@@ -68,19 +68,20 @@ class RowWatch:
 
     @property
     def is_blind(self) -> bool:
-        """Whether nobody knows how all sensors stand."""
+        """Whether the state of the other rows is unknown."""
         return self.row is not None
 
     @property
     def is_still(self) -> bool:
-        """Whether the lights have to stand still."""
+        """Whether the lights must stand still."""
         return self.ready_ms < NEVER
 
     @property
     def due_ms(self) -> float:
-        """When time alone changes something."""
+        """The time of the next change that needs no event."""
         if self.ended_ms is not None:
-            # A report that knows of the edges was made after them; any other may have been under way.
+            # A report that knows of the edges was made after them; any other may already have been on its
+            # way.
             told_ms = 0.0 if self.turned else GAP_MS
             return self.ended_ms + (told_ms if self.is_told else REPORT_MS)
         if self.row is not None:
@@ -88,12 +89,12 @@ class RowWatch:
         return min(due_ms for due_ms in (self.rests_ms, self.ready_ms, NEVER) if due_ms > 0.0)
 
     def shown(self, now_ms: float) -> "RowWatch":
-        """Take it that a picture is on the lights."""
+        """Note that a picture is on the lights."""
         is_new = self.ready_ms > 0.0 and now_ms - self.ready_ms + SHOW_MS >= SHOWN_MS
         return replace(self, ready_ms=now_ms) if is_new else self
 
     def told(self, stamp: Stamp, before: Matrix, matrix: Matrix) -> "RowWatch":
-        """Take a report; doubt one that knows nothing of the edges in its row."""
+        """Take a report; doubt one that does not know of the edges in its row."""
         after = replace(self, stamp=stamp)
         if self.row is None or self.is_told:
             return after
@@ -103,19 +104,19 @@ class RowWatch:
         return replace(after, is_told=self.ended_ms is not None, doubted=None)
 
     def edged(self, told: Edges) -> "RowWatch":
-        """Take edges: a report has to know of them."""
+        """Take edges; a report must now know of them."""
         if told.row != self.row:
             return self
         return replace(self, turned=self.turned | {column for _, column, _ in told.edges}, is_told=False)
 
     def opened(self, before: Matrix, matrix: Matrix) -> Matrix:
-        """What was open in the row when the window began, as a report tells that knows of every edge."""
+        """Return the matrix at the start of the window, judged by a report that knows of every edge."""
         if self.row is None or self.ended_ms is None:
             return before
         return (*before[: self.row], before[self.row] & matrix[self.row], *before[self.row + 1 :])
 
     def after(self, progress: SelftestProgress) -> "RowWatch":
-        """Begin and end what is due."""
+        """Begin and end the windows that are due."""
         now_ms, row = progress.now_ms, wanted_row(progress)
         state = self
         if progress.begun_ms != self.begun_ms:
@@ -136,7 +137,7 @@ class RowWatch:
 
 
 def _lit(state: RowWatch, now_ms: float, *, is_awaiting: bool) -> RowWatch:
-    """Have the lights stand still while something is awaited, but for a rest after windows in vain."""
+    """Have the lights stand still while something is awaited, with a rest after windows in vain."""
     if state.is_refused or not is_awaiting:
         return replace(state, rests_ms=0.0, ready_ms=NEVER)
     if state.windows >= WINDOWS:
@@ -148,7 +149,7 @@ def _lit(state: RowWatch, now_ms: float, *, is_awaiting: bool) -> RowWatch:
 
 
 def wanted_row(progress: SelftestProgress) -> int | None:
-    """The row to be watched, if the board can and the lights stand still."""
+    """Return the row to watch, if the board can and the lights stand still."""
     awaited, leaving, matrix = _awaited(progress), progress.leaving, progress.matrix
     if awaited is None or matrix is None:
         return None
@@ -170,10 +171,10 @@ def _awaited(progress: SelftestProgress) -> Awaited | None:
 
 
 def _since_ms(progress: SelftestProgress) -> float:
-    """Since when something is closed that was not."""
+    """Return since when a sensor is closed that was not."""
     awaited = _awaited(progress)
     return NEVER if awaited is None else awaited.since_ms
 
 
-#: Nothing was watched yet.
+#: The watch before any window.
 NO_TRACE = RowWatch()

@@ -1,4 +1,4 @@
-"""The stages of an examination, as lines of progress: what each is called, and what came of it."""
+"""The stages of an examination, as lines of progress: what each is called, and what it has yielded."""
 
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.selftest.progress import SelftestProgress
@@ -19,7 +19,7 @@ _TITLES = {
 
 
 def lines_of(progress: SelftestProgress) -> tuple[StageLine, ...]:
-    """Tell of each stage how far it is."""
+    """Return the progress line of each stage."""
     return tuple(
         StageLine(
             stage.value,
@@ -32,7 +32,7 @@ def lines_of(progress: SelftestProgress) -> tuple[StageLine, ...]:
 
 
 def note_of(profile: Profile, evidence: Evidence, stage: Stage) -> Message | None:
-    """What came of a stage so far."""
+    """Summarise what a stage has yielded so far."""
     match stage:
         case Stage.LIGHTS if evidence.seen:
             others = len({space for seen in evidence.seen for space in seen.differs})
@@ -52,7 +52,7 @@ def note_of(profile: Profile, evidence: Evidence, stage: Stage) -> Message | Non
 
 
 def _asked(evidence: Evidence, stage: Stage) -> set[Crosspoint]:
-    """The sensors that it was about."""
+    """Return the sensors that a stage has asked for."""
     return {look.asked for look in evidence.looks if look.stage is stage and look.asked is not None}
 
 
@@ -61,7 +61,7 @@ def _reeds(profile: Profile) -> int:
 
 
 def _is_tried(evidence: Evidence, stage: Stage) -> bool:
-    """Whether a stage left anything."""
+    """Whether a stage left any evidence."""
     match stage:
         case Stage.LIGHTS:
             return bool(evidence.seen)

@@ -1,18 +1,18 @@
-"""What the lights show of a step, so that nobody needs a screen.
+"""The lights of a step: what they show, so that the person needs no screen.
 
-Breathing in a colour: put a piece of that colour here. Blinking white: push it about, or, where no piece is
-asked for, take it off; blinking slowly: turn it. Breathing white: hold it above its place, until it
-goes dark. A picture in question stands still. Before the power limit, which is whoever shows it.
+Breathing in a colour: put a piece of that colour here. Blinking white: push it about or, where no piece is
+asked for, take it off; blinking slowly: turn it. Breathing white: hold it above its place until the light
+goes dark. A picture to be judged stands still. The caller applies the power limit.
 """
 
 from manalath_board.controller.lights.palette import DARK, WHITE, hue_of, rounded
 from manalath_board.controller.lights.rhythm import Breath, Rhythm, Steady
 from manalath_board.controller.profile import Profile
 
-#: What lies where it should is shone on a little.
+#: The faint light on a piece that lies where it should.
 LAID_LEVEL = 0.1
 BLINK_MS = 500.0
-#: No picture is shown while a row is watched: what breathes then stands as bright as it gets.
+#: No picture is shown while a row is watched: what breathes then stands at its brightest.
 STILL_LEVEL = 0.6
 
 #: What shines, by space; all others are dark.
@@ -20,7 +20,7 @@ Scene = dict[str, Rhythm]
 
 
 def still(scene: Scene) -> Scene:
-    """The same, but what breathes stands at its brightest."""
+    """Return the same scene, with whatever breathes held at its brightest."""
     return {
         space: Steady(WHITE if rhythm.colour is None else hue_of(rhythm.colour), STILL_LEVEL)
         if isinstance(rhythm, Breath)
@@ -30,7 +30,7 @@ def still(scene: Scene) -> Scene:
 
 
 def picture(profile: Profile, scene: Scene, at_ms: float) -> bytes:
-    """The duty of every light, 3 bytes a light in light order."""
+    """Return the duty of every light, 3 bytes per light in light order."""
     rgb = bytearray(3 * len(profile.lights))
     if not scene:
         return bytes(rgb)

@@ -1,9 +1,9 @@
-"""The plan of an examination: which steps there are, for what the board has and what is known by now.
+"""The plan of an examination: which steps there are, given the board's parts and what is known so far.
 
-Decides the order: the pictures that tell one light from another, the crosses of pieces that let a bridged
-diode ghost; that of the reeds is decided in `controller.diagnose.selftest.route`. Knows nothing of time or of
-a person. What is in the evidence already is not asked for again, so that an examination goes on where it was
-left.
+Decides the order: the pictures that identify each light, and the crosses of pieces in which a bridged diode
+makes ghosts; `controller.diagnose.selftest.route` decides the order of the reeds. Knows nothing of time or of
+the person. What the evidence already contains is not asked for again, so that an examination resumes where it
+stopped.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ from manalath_board.controller.diagnose.selftest.steps.together import PressToge
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing
 
-#: How often two keys are pressed together: one clumsy hand makes no fault.
+#: How often two keys are pressed together: one clumsy try proves no fault.
 PAIR_TRIES = 2
 
 __all__ = [
@@ -52,7 +52,7 @@ __all__ = [
 def steps_of(
     profile: Profile, evidence: Evidence, stage: Stage, left_out: frozenset[SelftestStep] = frozenset()
 ) -> tuple[SelftestStep, ...]:
-    """What is left to do of a stage; empty when it is done. Without those steps that were ``left_out``."""
+    """Return what is left to do of a stage, without steps that were ``left_out``; empty when it is done."""
     if stage in evidence.done:
         return ()
     steps = tuple(step for step in _steps(profile, evidence, stage, left_out) if step not in left_out)
@@ -86,12 +86,12 @@ def _steps(
 
 
 def quick_pictures(profile: Profile) -> tuple[ShowPicture, ...]:
-    """Every light in each of the three colours that it is made of."""
+    """Return pictures of all lights in each of the three colours that they are made of."""
     return tuple(ShowPicture(profile.lights, hue) for hue in ("red", "green", "blue"))
 
 
 def pictures(profile: Profile) -> tuple[ShowPicture, ...]:
-    """All white; one picture for each bit of a light's number; all red and all green."""
+    """Return all lights in white, one picture for each bit of a light's number, then all red, all green."""
     lights = profile.lights
     bits = range((len(lights) - 1).bit_length())
     coded = (tuple(name for number, name in enumerate(lights) if number >> bit & 1) for bit in bits)
@@ -103,7 +103,7 @@ def pictures(profile: Profile) -> tuple[ShowPicture, ...]:
 
 
 def _keys_left(profile: Profile, evidence: Evidence) -> list[PressKey]:
-    """Those that were not pressed; when all were, those in doubt, once more."""
+    """Return the keys that were not pressed; once all were, those in doubt for a second time."""
     pressed = Counter(look.asked for look in evidence.looks if look.stage is Stage.KEYS)
     every = {key: profile.keys[key] for key in Key if profile.keys[key] not in evidence.skipped}
     first = [PressKey(sensor, key) for key, sensor in every.items() if sensor not in pressed]
@@ -116,15 +116,15 @@ def _keys_left(profile: Profile, evidence: Evidence) -> list[PressKey]:
 
 
 def _pairs_left(profile: Profile, evidence: Evidence) -> list[PressTogether]:
-    """The next try of every pair of keys that has tries left."""
+    """Return the next try of every pair of keys that has tries left."""
     tries = Counter(pressed.keys for pressed in evidence.pressed)
     return [PressTogether(keys, tries[keys]) for keys in pairs(profile, evidence) if tries[keys] < PAIR_TRIES]
 
 
 def crosses(profile: Profile, mute: frozenset[Crosspoint] = frozenset()) -> tuple[Cross, ...]:
-    """Crosses that together let every reed be the fourth corner of a rectangle, as far as there are any.
+    """Return crosses that together make every reed the fourth corner of a rectangle, as far as there are any.
 
-    With no piece on a ``mute`` sensor, which would close nothing.
+    No piece is laid on a ``mute`` sensor, which would close nothing.
     """
     found: list[Cross] = []
     for colour in (Colour.FIRST,) if profile.sensing is Sensing.SINGLE else tuple(Colour):
@@ -144,7 +144,7 @@ def crosses(profile: Profile, mute: frozenset[Crosspoint] = frozenset()) -> tupl
 def _best_corner(
     at: dict[Crosspoint, Laid], keys: frozenset[Crosspoint], uncovered: set[Crosspoint]
 ) -> Crosspoint | None:
-    """The corner whose cross proves most of what is not proved yet; None if none proves anything."""
+    """Return the corner whose cross proves the most reeds not proved yet; None if none proves any."""
     corners = sorted({(row, column) for row, _ in at for _, column in at})
     gains = {corner: len(uncovered & _proved(at, keys, corner)) for corner in corners}
     best = max(corners, key=lambda corner: (gains[corner], corner in at, -len(_arms(at, corner))))
@@ -152,12 +152,12 @@ def _best_corner(
 
 
 def _proved(at: dict[Crosspoint, Laid], keys: frozenset[Crosspoint], corner: Crosspoint) -> set[Crosspoint]:
-    """The reeds whose diode a cross there proves: what visits it, its corner, and the arms between them."""
+    """Return the reeds whose diodes a cross proves: what visits it, its corner, and the arms between them."""
     visited = _covered(at, corner)
     pressed = {key for key in keys if (key[0], corner[1]) in at and (corner[0], key[1]) in at}
     rows = {row for row, _ in visited | pressed}
     columns = {column for _, column in visited | pressed}
-    # A bridged diode takes its row along with its column: both need another piece.
+    # A bridged diode pulls its row along with its column: both need another piece.
     lying = _arms(at, corner)
     is_pair = sum(column == corner[1] for _, column in lying) > 1
     arms = {
@@ -169,7 +169,7 @@ def _proved(at: dict[Crosspoint, Laid], keys: frozenset[Crosspoint], corner: Cro
 
 
 def _covered(at: dict[Crosspoint, Laid], corner: Crosspoint) -> set[Crosspoint]:
-    """The sensors whose rectangle with that corner has its other two corners in the cross."""
+    """Return the sensors whose rectangle with that corner has its other two corners in the cross."""
     return {
         (row, column)
         for row, column in at
@@ -184,7 +184,7 @@ def _arms(at: dict[Crosspoint, Laid], corner: Crosspoint) -> list[Crosspoint]:
 def _ghosts_left(
     profile: Profile, evidence: Evidence, left_out: frozenset[SelftestStep]
 ) -> tuple[SelftestStep, ...]:
-    """The first cross with something left to be tried on it."""
+    """Return the first cross with something left to try, and what is left."""
     seen = {
         (look.asked, frozenset(look.pieces), look.keys)
         for look in evidence.looks
@@ -209,7 +209,7 @@ def _ghosts_left(
 
 
 def _visits(profile: Profile, cross: Cross, mute: frozenset[Crosspoint]) -> list[Ghost]:
-    """All reeds of the colour that the cross covers, and its corner."""
+    """Return the visits to all reeds of the colour that the cross covers, and to its corner."""
     colour = cross.pieces[0].colour
     lying = {piece.space for piece in cross.pieces}
     at = {
@@ -226,7 +226,7 @@ def _visits(profile: Profile, cross: Cross, mute: frozenset[Crosspoint]) -> list
 
 
 def _key_visits(profile: Profile, cross: Cross, mute: frozenset[Crosspoint]) -> list[PressKey]:
-    """The keys that are the fourth corner of a rectangle with this cross."""
+    """Return presses of the keys that are the fourth corner of a rectangle with this cross."""
     colour = cross.pieces[0].colour
     lying = {profile.space(piece.space).sensor(colour) for piece in cross.pieces} - mute
     return [

@@ -1,1 +1,1 @@
-"""A teaching: how an unknown board is wired, learned from a person lesson by lesson."""
+"""Teaching: learn from a person, lesson by lesson, how an unknown board is wired."""

@@ -1,7 +1,7 @@
 """The course of a teaching: which lesson is asked, and what becomes of its answers.
 
-Decides what is asked next, what goes back, and when an answer is refused: each sensor and each light has one
-place. Knows nothing of time, of the matrix or of words.
+Decides what is asked next, what going back undoes, and when an answer is refused: each sensor and each light
+has one place. Knows nothing of time, of the matrix or of words.
 """
 
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ class Several:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The answer is already that of another lesson, from which the person may take it."""
+    """The answer already belongs to another lesson, from which the person may take it over."""
 
     lesson: Lesson
     found: Found
@@ -35,21 +35,21 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class OnReference:
-    """A reference line answered, on which no reed is."""
+    """A reference line answered, which has no reed."""
 
     crosspoint: Crosspoint
 
 
 @dataclass(frozen=True, slots=True)
 class NotOne:
-    """Something else than one space of the board was named."""
+    """The person named something other than one space of the board."""
 
     named: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NoSpaceThere:
-    """A piece was to say which light shines, and its sensor is that of no space."""
+    """A piece was to show which light shines, but its sensor belongs to no space."""
 
     crosspoint: Crosspoint
 
@@ -58,18 +58,21 @@ Trouble = Several | Taken | OnReference | NotOne | NoSpaceThere
 
 
 class CoursePhase(Enum):
-    """How far a teaching is."""
+    """The phases of a teaching."""
 
-    EMPTY = "empty"  #: everything is to be taken off
+    EMPTY = "empty"  #: everything must be taken off
     LESSONS = "lessons"
-    CLOSING = "closing"  #: all is asked; is it to be written?
-    ACCEPTED = "accepted"  #: it is to be written
-    LEFT = "left"  #: it is not
+    CLOSING = "closing"  #: all lessons are done; shall the result be written?
+    ACCEPTED = "accepted"  #: the result will be written
+    LEFT = "left"  #: it will not be
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """``history`` are the lessons that are done, in their order; ``wished`` is one that the person chose."""
+    """How far a teaching is.
+
+    ``history`` are the lessons that are done, in order; ``wished`` is one that the person chose.
+    """
 
     lessons: tuple[Lesson, ...]
     learned: Learned
@@ -80,12 +83,12 @@ class Course:
 
     @property
     def shape(self) -> Profile:
-        """The profile that it began with."""
+        """The profile that the teaching began with."""
         return self.learned.shape
 
     @property
     def lesson(self) -> Lesson | None:
-        """What is asked now."""
+        """The lesson that is asked now."""
         if self.phase is not CoursePhase.LESSONS:
             return None
         undone = (lesson for lesson in self.lessons if not self.learned.is_done(lesson))
@@ -93,7 +96,7 @@ class Course:
 
     @property
     def learns_reeds(self) -> bool:
-        """Whether it is still to be learned where the reeds are, so that no piece can tell a space."""
+        """Whether the places of the reeds are taught too, so that no piece can identify a space."""
         return any(isinstance(lesson, ReedLesson) for lesson in self.lessons)
 
     def begin(self) -> "Course":
@@ -101,26 +104,26 @@ class Course:
         return replace(self, phase=CoursePhase.LESSONS).go_on()
 
     def go_on(self) -> "Course":
-        """Close where nothing is left to be asked."""
+        """Close once no lesson is left."""
         return self if self.lesson is not None else replace(self, phase=CoursePhase.CLOSING)
 
     def refuse(self, trouble: Trouble) -> "Course":
-        """Ask the same once more, and say why."""
+        """Ask the same lesson again, with the reason."""
         return replace(self, trouble=trouble)
 
     def answer(self, lesson: Lesson, found: Found) -> "Course":
-        """Learn an answer that no other lesson has."""
+        """Learn an answer, or refuse it if another lesson has it."""
         holder = self.learned.holder(found)
         if holder is None or holder == lesson:
             return self.done(lesson, self.learned.learn(lesson, found))
         return self.refuse(Taken(holder, found))
 
     def take_over(self, lesson: Lesson, found: Found) -> "Course":
-        """Believe an answer that another lesson has, and ask that one again."""
+        """Accept an answer that another lesson has, and ask that one again."""
         return self.done(lesson, self.learned.learn(lesson, found))
 
     def leave(self, lesson: Lesson) -> "Course":
-        """Let it be as the profile has it."""
+        """Leave a lesson as the profile has it."""
         return self.done(lesson, self.learned.leave(lesson))
 
     def done(self, lesson: Lesson, learned: Learned) -> "Course":
@@ -130,7 +133,7 @@ class Course:
         return replace(self, learned=learned, history=history, wished=None, trouble=None).go_on()
 
     def back(self) -> "Course":
-        """Ask the last lesson once more."""
+        """Ask the previous lesson again."""
         if not self.history:
             return replace(self, wished=None, trouble=None)
         *before, last = self.history
@@ -144,7 +147,7 @@ class Course:
         )
 
     def name_space(self, spaces: tuple[str, ...]) -> "Course":
-        """Take the space that a person names: where the light is, or the one to be taught now."""
+        """Take a space that the person names: where the light is, or which one to teach now."""
         lesson = self.lesson
         if len(spaces) != 1 or all(space.name != spaces[0] for space in self.shape.spaces):
             return self.refuse(NotOne(spaces))
@@ -157,7 +160,7 @@ class Course:
         return self._again(spaces[0]) if self.learns_reeds else self
 
     def _again(self, space: str) -> "Course":
-        """Teach a space anew when all of them were."""
+        """Teach a space anew once all of them are done."""
         colours = tuple(Colour) if self.shape.sensing is Sensing.DUAL else (Colour.FIRST,)
         learned = self.learned
         for colour in colours:
@@ -166,7 +169,7 @@ class Course:
         return replace(self, learned=learned, wished=wished, phase=CoursePhase.LESSONS, trouble=None)
 
     def accept(self) -> "Course":
-        """Begin; or at the end have it written, if each sensor and light has one place."""
+        """Begin; or, at the end, accept the result if each sensor and light has one place."""
         if self.phase is CoursePhase.EMPTY:
             return self.begin()
         is_ready = self.phase is CoursePhase.CLOSING and not self.learned.clashes()

@@ -1,9 +1,8 @@
-"""A profile as it is once a board was taught: sensors, keys and lights are those that were learned.
+"""The learned profile: a profile with the sensors, keys and lights that a board was taught.
 
-Decides besides in what order a wire passes its places, where that is another set of places than before.
-Nothing that is read depends on it, but it is where a break is looked for, and it cannot be learned: it is
-guessed as the shortest steps from the place nearest to where the wire began. Keys come last, as a taught
-board may have them elsewhere.
+Also decides in what order a wire passes its places, if these have changed. No reading depends on the order,
+but it is where a break is looked for, and it cannot be learned. It is guessed as the shortest steps from the
+place nearest to where the wire began. Keys come last, as a taught board may have them elsewhere.
 """
 
 import math
@@ -18,7 +17,7 @@ WireAt = tuple[int, int]
 
 
 def rewired(shape: Profile, taught: Taught) -> Profile:
-    """Give ``shape`` the wiring that was learned."""
+    """Return ``shape`` with the wiring that was learned."""
     spaces = tuple(
         replace(space, first=taught.first[space.name], second=taught.second[space.name])
         for space in shape.spaces
@@ -32,7 +31,7 @@ def rewired(shape: Profile, taught: Taught) -> Profile:
 
 
 def guessed_wires(shape: Profile, wired: Profile) -> frozenset[WireAt]:
-    """Name the wires whose order is a guess: those that pass other places than in ``shape``."""
+    """Return the wires whose order is a guess: those that pass other places than in ``shape``."""
     return frozenset(_guessed(shape, wired))
 
 
@@ -44,7 +43,7 @@ def _guessed(shape: Profile, wired: Profile) -> Iterator[WireAt]:
 
 
 def _passed(profile: Profile, axis: int, number: int) -> list[str]:
-    """The spaces and keys on a wire, in no order that means anything."""
+    """Return the spaces and keys on a wire, in no meaningful order."""
 
     def is_on(crosspoint: Crosspoint) -> bool:
         return crosspoint[axis] == number
@@ -64,7 +63,7 @@ def _along(shape: Profile, wire: Wire, passed: Sequence[str]) -> Wire:
 
 
 def _nearest_first(from_mm: tuple[float, float], places_mm: dict[str, tuple[float, float]]) -> Iterator[str]:
-    """Go from each place to the nearest that is left; of two as near, to the one that comes first by name."""
+    """Go from each place to the nearest one left; of two equally near, to the first by name."""
     left: Collection[str] = set(places_mm)
     while left:
         here_mm = from_mm

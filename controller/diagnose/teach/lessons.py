@@ -1,7 +1,7 @@
-"""What a board is taught: where each light, reed and key is, one lesson each, and what was learned so far.
+"""Lessons: where each light, reed and key is, one lesson each, and what was learned so far.
 
 A lesson is answered by a space (which one does this light shine on?) or by a crosspoint (what closes when a
-piece lies here?). Decides when that is one to one. Knows nothing of how an answer was had.
+piece lies here?). Decides when the answers are one to one. Knows nothing of how an answer was obtained.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing
 
 
 class TaughtPart(Enum):
-    """What can be taught, in the order in which it is."""
+    """The parts that can be taught, in teaching order."""
 
     LIGHTS = "lights"
     REEDS = "reeds"
@@ -24,14 +24,14 @@ class TaughtPart(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LightLesson:
-    """Which space the light shines on that is number ``number`` in light order, from 0."""
+    """Which space the light with ``number`` in light order, from 0, shines on."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ReedLesson:
-    """What a piece of ``colour`` closes on ``space``; with one reed a space, any piece."""
+    """What a piece of ``colour`` closes on ``space``; with one reed per space, any piece."""
 
     space: str
     colour: Colour
@@ -54,7 +54,7 @@ Found = str | Crosspoint
 class Taught:
     """How a board is wired: sensors by space and key, and the space over each light in light order.
 
-    With one reed a space, ``first`` and ``second`` are the same.
+    With one reed per space, ``first`` and ``second`` are the same.
     """
 
     first: Mapping[str, Crosspoint]
@@ -64,7 +64,7 @@ class Taught:
 
 
 def lessons_of(shape: Profile, parts: frozenset[TaughtPart] = frozenset(TaughtPart)) -> tuple[Lesson, ...]:
-    """Every lesson of those parts, in the order in which a piece is carried about least."""
+    """List every lesson on these parts, in the order in which a piece is carried about least."""
     colours = tuple(Colour) if shape.sensing is Sensing.DUAL else (Colour.FIRST,)
     lights: tuple[Lesson, ...] = tuple(LightLesson(number) for number in range(len(shape.lights)))
     reeds: tuple[Lesson, ...] = tuple(
@@ -76,7 +76,7 @@ def lessons_of(shape: Profile, parts: frozenset[TaughtPart] = frozenset(TaughtPa
 
 
 def part_of(lesson: Lesson) -> TaughtPart:
-    """Tell what a lesson is about."""
+    """Return the part that a lesson is about."""
     match lesson:
         case LightLesson():
             return TaughtPart.LIGHTS
@@ -105,44 +105,44 @@ def name_of(lesson: Lesson, shape: Profile) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """What was learned of a board of ``shape``; ``left`` are the lessons that stay as the shape has them."""
+    """What was learned of a board of ``shape``; ``left`` are the lessons that keep the shape's own answer."""
 
     shape: Profile
     found: Mapping[Lesson, Found] = field(default_factory=dict)
     left: frozenset[Lesson] = frozenset()
 
     def is_done(self, lesson: Lesson) -> bool:
-        """Whether there is nothing more to ask."""
+        """Whether a lesson needs no more asking."""
         return lesson in self.found or lesson in self.left
 
     def holder(self, found: Found) -> Lesson | None:
-        """The lesson that was answered so."""
+        """Return the lesson that has this answer."""
         return next((lesson for lesson, known in self.found.items() if known == found), None)
 
     def learn(self, lesson: Lesson, found: Found) -> "Learned":
-        """Believe an answer; a lesson that had it before has to be asked again."""
+        """Accept an answer; a lesson that had it before must be asked again."""
         known = {other: answer for other, answer in self.found.items() if answer != found}
         return replace(self, found=known | {lesson: found}, left=self.left - {lesson})
 
     def leave(self, lesson: Lesson) -> "Learned":
-        """Let it be as the shape has it."""
+        """Keep the shape's own answer to a lesson."""
         return replace(self.forget(lesson), left=self.left | {lesson})
 
     def forget(self, lesson: Lesson) -> "Learned":
-        """Ask it again."""
+        """Drop the answer to a lesson, so that it is asked again."""
         known = {other: answer for other, answer in self.found.items() if other != lesson}
         return replace(self, found=known, left=self.left - {lesson})
 
     def offer(self, number: int) -> str:
-        """The space that a light probably shines on: the shape's own, or the first that has no light yet."""
+        """Return the space that a light probably shines on: the shape's own, or the first without a light."""
         lit = set(self.found.values())
         own = self.shape.lights[number]
         return next((space for space in (own, *self.shape.lights) if space not in lit), own)
 
     def believed(self) -> dict[Lesson, Found]:
-        """Every answer as it would be written, learned or the shape's own.
+        """Return every answer as it would be written, learned or the shape's own.
 
-        A light that nobody could see is over the space that all others leave, where that is one.
+        A single light that nobody could see is over the space that all others leave free.
         """
         believed = {
             lesson: self.found.get(lesson, own(self.shape, lesson)) for lesson in lessons_of(self.shape)
@@ -153,7 +153,7 @@ class Learned:
         return believed
 
     def light_over(self, space: str) -> int | None:
-        """The number of the light that shines on a space, as far as is known."""
+        """Return the number of the light that shines on a space; None if it is unknown."""
         if space not in self.shape.lights:
             return None
         number = self.shape.lights.index(space)
@@ -163,11 +163,11 @@ class Learned:
         return None if LightLesson(number) in self.found else number
 
     def clashes(self) -> tuple[tuple[Lesson, Lesson], ...]:
-        """Every two lessons that would have the same answer; while there are any, nothing can be written."""
+        """Return every pair of lessons with the same answer; while there are any, nothing can be written."""
         return tuple(_clashes(self.believed()))
 
     def taught(self) -> Taught:
-        """How the board is wired."""
+        """Return how the board is wired."""
         believed = self.believed()
         is_dual = self.shape.sensing is Sensing.DUAL
 
@@ -185,7 +185,7 @@ class Learned:
 
 
 def own(shape: Profile, lesson: Lesson) -> Found:
-    """The answer that the shape itself has."""
+    """Return the shape's own answer to a lesson."""
     match lesson:
         case LightLesson(number):
             return shape.lights[number]

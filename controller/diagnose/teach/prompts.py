@@ -1,6 +1,6 @@
-"""What a person is asked for while a board is taught.
+"""Prompts for teaching: what the person is asked for while a board is taught.
 
-Decides what is said and what may be answered; what is true comes from `controller.diagnose.teach.course`.
+Decides the messages and the possible answers; the facts come from `controller.diagnose.teach.course`.
 """
 
 from collections import Counter
@@ -41,10 +41,10 @@ from manalath_board.controller.guest import (
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile, Sensing
 
-#: What all of it is for.
+#: The title of every prompt.
 TITLE = Message("lesson.title")
 
-#: How long a person takes for a lesson, about, in s.
+#: About how long a person takes for a lesson, in s.
 _PACE_S = {TaughtPart.LIGHTS: 2.0, TaughtPart.REEDS: 3.0, TaughtPart.KEYS: 3.0}
 
 _TITLES = {
@@ -106,7 +106,7 @@ def emptying(course: Course, strange: Sequence[Crosspoint]) -> Prompt:
 
 
 def closing(course: Course) -> Prompt:
-    """Say what was learned, and ask whether that is to be written."""
+    """Report what was learned, and ask whether to write it."""
     learned, left = course.learned, _left(course.learned)
     if isinstance(course.trouble, NotOne):
         left = _trouble(course.trouble, course.shape)
@@ -127,7 +127,7 @@ def closing(course: Course) -> Prompt:
 
 
 def resting(course: Course, why: Message | None) -> Prompt:
-    """Say that it is paused: by the person, or because the board is away."""
+    """Report a pause: the person's own, or because the board is away."""
     goes_on = () if why else (PossibleAnswer(Answer.GO_ON, Message("selftest.go_on")),)
     return Prompt(
         why or Message("lesson.a_break"),
@@ -139,13 +139,13 @@ def resting(course: Course, why: Message | None) -> Prompt:
 
 
 def _left_s(course: Course) -> float:
-    """About how long the rest takes."""
+    """Estimate how long the rest takes, in s."""
     undone = (lesson for lesson in course.lessons if not course.learned.is_done(lesson))
     return sum(_PACE_S[part_of(lesson)] for lesson in undone)
 
 
 def _trouble(trouble: Trouble, shape: Profile) -> Message:
-    """Say why an answer was not taken, and what to do."""
+    """Explain why an answer was refused, and what to do."""
     match trouble:
         case Several(crosspoints):
             return Message("lesson.several", sensors=tuple(map(_at, sorted(crosspoints))))
@@ -162,7 +162,7 @@ def _trouble(trouble: Trouble, shape: Profile) -> Message:
 
 
 def _task(learned: Learned, lesson: Lesson) -> tuple[Message, Message | None, Message]:
-    """What is asked for, how it is seen, and what is answered where it is so."""
+    """Return what is asked for, how it looks, and the answer that confirms it."""
     match lesson:
         case LightLesson(number):
             offer = learned.offer(number)
@@ -179,7 +179,7 @@ def _task(learned: Learned, lesson: Lesson) -> tuple[Message, Message | None, Me
 
 
 def _stages(course: Course) -> tuple[StageLine, ...]:
-    """How far each part is."""
+    """Return the progress of each part."""
     return tuple(_stage(course, part) for part in TaughtPart)
 
 

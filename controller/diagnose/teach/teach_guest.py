@@ -1,10 +1,10 @@
-"""Teaching: a person shows how a board is wired, and its map of reeds and order of lights are learned.
+"""The teaching guest: a person shows how a board is wired, and its reeds, keys and lights are learned.
 
-First every light shines alone, and the person says over which space; then a piece is laid on every space in
-turn, whose light breathes, and what closes is its sensor; then the keys. Nothing that the profile says of the
-wiring is believed, it is only offered. An answer is one sensor that no other place has, and that stands for a
-while (`controller.diagnose.teach.sensor_answer`); what does not answer is left as the profile has it. Writing
-the result is somebody else's.
+First each light shines alone, and the person names its space; then a piece is laid on every space in turn,
+whose light breathes, and what closes is its sensor; then come the keys. The wiring in the profile is offered,
+but never trusted. An answer is one sensor that no other place has, and that stays closed for a while
+(`controller.diagnose.teach.sensor_answer`); whatever does not answer stays as in the profile. The caller
+writes the result.
 """
 
 import math
@@ -37,10 +37,10 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Sensors, Unlinked
 from manalath_board.controller.profile import Profile, Sensing
 
-#: After so long with nothing closed, the board is empty.
+#: With nothing closed for this long, the board is empty.
 EMPTY_MS = 2000.0
 
-#: How bright a light shines that is to be found, and how often one blinks whose answer was refused.
+#: How bright a light to be found shines, and how often one blinks whose answer was refused.
 SHINE = 0.6
 BLINK_MS = 500.0
 
@@ -49,9 +49,9 @@ ALL_PARTS = frozenset(TaughtPart)
 
 @dataclass(frozen=True, slots=True)
 class TeachGuest:
-    """See `controller.guest.Guest`; made by `open_teaching`.
+    """A guest (`controller.guest.Guest`) that learns a board; made by `open_teaching`.
 
-    ``away`` says why the board is away, None where it is not; ``is_heard`` once it has told what it reads.
+    ``away`` is why the board is away, None if it is not; ``is_heard``: it has sent its first matrix.
     """
 
     course: Course
@@ -62,19 +62,19 @@ class TeachGuest:
 
     @property
     def result(self) -> Profile | None:
-        """The profile to be written; None unless the person has accepted it."""
+        """The profile to write; None unless the person has accepted it."""
         if self.course.phase is not CoursePhase.ACCEPTED:
             return None
         return rewired(self.course.shape, self.course.learned.taught())
 
     @property
     def is_over(self) -> bool:
-        """Whether it gives the board back."""
+        """Whether it returns the board."""
         return self.course.phase in {CoursePhase.ACCEPTED, CoursePhase.LEFT}
 
     @property
     def watching(self) -> int | None:
-        """None: no edges are wanted."""
+        """None: it wants no edges."""
         return None
 
     @property
@@ -88,7 +88,7 @@ class TeachGuest:
 
     @property
     def due_ms(self) -> float:
-        """When what closed has settled, or the board has been empty for long enough."""
+        """The time at which what closed has settled, or the board has been empty for long enough."""
         if self.away or self.is_paused or not self.is_heard:
             return math.inf
         if self.course.phase is CoursePhase.EMPTY:
@@ -96,7 +96,7 @@ class TeachGuest:
         return self.hearing.due_ms
 
     def picture(self, at_ms: float) -> bytes:
-        """One light at most: the one that is asked, or that of the space where a piece is to go."""
+        """Light one light at most: the one in question, or that of the space where a piece must go."""
         lights, lit = self.course.shape.lights, self._lit()
         if lit is None:
             return bytes(3 * len(lights))
@@ -106,12 +106,12 @@ class TeachGuest:
         return bytes(3 * number) + pixel + bytes(3 * (len(lights) - number - 1))
 
     def next_change_ms(self, at_ms: float) -> float:
-        """As that light's rhythm has it."""
+        """Return the next change of that light's rhythm."""
         lit = self._lit()
         return NEVER if lit is None else lit[1].next_change_ms(at_ms)
 
     def take(self, event: GuestEvent) -> "TeachGuest":
-        """Become what it is after an event."""
+        """Take one event and update the state."""
         match event:
             case _ if self.is_over:
                 return self
@@ -130,11 +130,11 @@ class TeachGuest:
                 return self
 
     def _strange(self) -> Closed:
-        """What is closed now, and should not be on an empty board."""
+        """Return what is closed now and should not be on an empty board."""
         return frozenset(at for at in self.hearing.closed if not self.course.shape.is_reference(at))
 
     def _lit(self) -> tuple[int, Rhythm] | None:
-        """Which light shines, and how."""
+        """Return which light shines, and how."""
         if self.away or self.is_paused:
             return None
         match self.course.lesson:
@@ -150,15 +150,15 @@ class TeachGuest:
 
 
 def open_teaching(shape: Profile, parts: frozenset[TaughtPart] = ALL_PARTS) -> TeachGuest:
-    """Begin to teach those parts of a board that is of that shape; the others are as the profile has them.
+    """Begin to teach those parts of a board of that shape; the others stay as in the profile.
 
-    Where reeds are not among them, a piece laid under the light that shines says which space that is.
+    If reeds are not among them, a piece laid under the light that shines identifies its space.
     """
     return TeachGuest(Course(lessons_of(shape, parts), Learned(shape)), SensorAnswer())
 
 
 def _sense(teaching: TeachGuest, closed: Closed, at_ms: float) -> TeachGuest:
-    """Look at the matrix; what closes while nothing is asked is no answer."""
+    """Take a reading; what closes while nothing is asked is no answer."""
     hearing, lesson = teaching.hearing, teaching.course.lesson
     if not teaching.is_heard:
         hearing = SensorAnswer(closed, unheard=closed, changed_ms=at_ms)
@@ -182,13 +182,13 @@ def _pass(teaching: TeachGuest, at_ms: float) -> TeachGuest:
 
 
 def _turned(teaching: TeachGuest, course: Course) -> TeachGuest:
-    """Go on with the course; another question is not answered by what is closed already."""
+    """Go on with the course; what is closed already does not answer another question."""
     is_same = course.lesson == teaching.course.lesson and course.phase is teaching.course.phase
     return replace(teaching, course=course, hearing=teaching.hearing if is_same else teaching.hearing.anew())
 
 
 def _judge(course: Course, answered: Closed) -> Course:
-    """Take what closed for the answer, or say why not."""
+    """Take what closed as the answer, or refuse it with a reason."""
     lesson, shape = course.lesson, course.shape
     if lesson is None or (isinstance(lesson, LightLesson) and course.learns_reeds):
         return course
@@ -204,7 +204,7 @@ def _judge(course: Course, answered: Closed) -> Course:
 
 
 def _act(teaching: TeachGuest, act: Act) -> TeachGuest:
-    """Do what the person says."""
+    """Do what the person asks for."""
     course = teaching.course
     match act.answer:
         case Answer.LEAVE:
@@ -236,7 +236,7 @@ def _named(teaching: TeachGuest, spaces: tuple[str, ...]) -> TeachGuest:
 
 
 def _nodded(course: Course) -> Course:
-    """Take a yes: it is as offered, or it lies there and nothing answers."""
+    """Take a yes: it is as offered, or the piece lies there and nothing answers."""
     match course.lesson:
         case None:
             return course.accept()

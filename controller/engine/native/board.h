@@ -1,5 +1,5 @@
-/* What the search asks of a game, as SearchBoard has it in Python, and how a board comes from there: as words
- * of 64 bits, in the order in which `packed` writes them. A move is a number; scores are those of Python. */
+/* The interface between the search and a game, as SearchBoard defines it in Python. A board arrives as words
+ * of 64 bits, in the order in which `packed` writes them. A move is a number; scores are as in Python. */
 #ifndef BOARD_H
 #define BOARD_H
 
@@ -14,7 +14,7 @@ enum {
     MOST_MOVES = 256,
     MOST_NUMBERS = 1536,
     MOST_TABLE_BITS = 28,
-    MOST_PLIES = 96, /* that are made at a time */
+    MOST_PLIES = 96, /* made and not taken back at any time */
 };
 
 typedef struct Board Board;
@@ -34,7 +34,7 @@ typedef struct {
     int (*score)(Board *board);
 } Game;
 
-/* What all boards have: each game's own begins with it. */
+/* The common head of all boards: each game's own board begins with it. */
 struct Board {
     const Game *game;
     uint64_t key;
@@ -42,7 +42,7 @@ struct Board {
     bool is_forced;
 };
 
-/* Words as they are read, one after the other. */
+/* A cursor over words that are read one after the other. */
 typedef struct {
     const uint64_t *next, *end;
     bool is_short;
@@ -56,7 +56,7 @@ static inline uint64_t take(Words *words) {
     return *words->next++;
 }
 
-/* A number of a size that an array has room for. */
+/* Take a number that must not exceed `most`, the room in an array. */
 static inline int take_count(Words *words, int most) {
     uint64_t number = take(words);
     if (number > (uint64_t)most) {
@@ -75,7 +75,7 @@ static inline void add_move(Moves *moves, int move) {
         moves->of[moves->count++] = (int16_t)move;
 }
 
-/* The index of the lowest bit of what is not 0, and how many there are. */
+/* The index of the lowest set bit (`bits` must not be 0), and the number of set bits. */
 static inline int lowest(uint64_t bits) {
     return __builtin_ctzll(bits);
 }
@@ -84,7 +84,7 @@ static inline int count_bits(uint64_t bits) {
     return __builtin_popcountll(bits);
 }
 
-/* Read a board from its words, to be freed; NULL where they are none or memory is short. */
+/* Read a board from its words; the caller frees it. NULL if memory is short. */
 Board *placing_board(Words *words);
 Board *mammalath_board(Words *words);
 Board *mana_board(Words *words);

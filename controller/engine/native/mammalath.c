@@ -1,4 +1,4 @@
-/* Mammalath, as games/mammalath_search.py has it: the state of every line of three. */
+/* The board of games/mammalath_search.py: the state of every line of three. */
 #include "board.h"
 
 #include <stdlib.h>
@@ -115,7 +115,7 @@ static int over(const Mammalath *game) {
     return is_spent ? 0 : UNKNOWN;
 }
 
-/* The free spaces of lines with two tokens of a player, and from so many animals up to so many. */
+/* The free spaces of lines with two tokens of a player and from `least` to `most` animals. */
 static uint64_t thirds(const Mammalath *game, int player, int least, int most) {
     uint64_t found = 0;
     int state = (LINE - 1) * TOKEN[player], left = 0;

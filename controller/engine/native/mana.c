@@ -1,4 +1,4 @@
-/* Mana, as games/mana_search.py has it, once both sides are set up. */
+/* The board of games/mana_search.py, once both sides are set up. */
 #include "board.h"
 
 #include <stdlib.h>
@@ -29,7 +29,7 @@ typedef struct {
     State *now, states[MOST_PLIES];
 } Mana;
 
-/* Where so many steps from a space can end, as games/mana_paths.py has it. */
+/* Where a path of `steps` from a space can end, as in games/mana_paths.py. */
 static uint64_t reach(const Mana *game, int start, int steps, uint64_t occupied, uint64_t crossed) {
     crossed |= 1ull << start;
     uint64_t near = game->around[start] & ~crossed;
@@ -87,7 +87,7 @@ static void undo(Board *board) {
     game->now--;
 }
 
-/* Find where those of the player's pieces can go that stand on some spaces. */
+/* Find where the player's pieces on `spaces` can go. */
 static void look_from(Mana *game, uint64_t spaces) {
     const State *state = game->now;
     uint64_t own = state->men[2 * game->board.mover] | state->men[2 * game->board.mover + 1];
@@ -149,7 +149,7 @@ static int verdict(Board *board) {
     return UNKNOWN;
 }
 
-/* Count the pieces of a side that can move, and find the types that are deadly to the other one. */
+/* Count the pieces of a side that can move, and find the types deadly to the other side. */
 static int count_movable(const Mana *game, int side, int *deadly) {
     const State *state = game->now;
     uint64_t own = state->men[2 * side] | state->men[2 * side + 1], victim = state->men[2 - 2 * side];
@@ -223,7 +223,7 @@ Board *mana_board(Words *words) {
     for (int n = 0; n < 4; n++)
         game->now->men[n] = take(words) & EVERY;
     game->now->asked = take_count(words, TYPES - 1);
-    /* A search begins with both Damyos on the board, or with the one of the player to move captured. */
+    /* A search begins with both Damyos on the board, or with that of the player to move captured. */
     words->is_short |= !game->now->men[2 - 2 * game->board.mover];
     return &game->board;
 }

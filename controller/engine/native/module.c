@@ -1,5 +1,4 @@
-/* The accelerator as a Python module, `_native`: what engine/search.py does, for boards that come as words.
- */
+/* The accelerator as a Python module, `_native`: the search of engine/search.py for boards given as words. */
 #define PY_SSIZE_T_CLEAN
 
 #include <Python.h>
@@ -10,10 +9,10 @@
 
 typedef Board *MakeBoard(Words *words);
 
-/* In the order of `SearchBoard.native`. */
+/* Indexed by `SearchBoard.native`. */
 static MakeBoard *const BOARDS[] = {placing_board, mammalath_board, mana_board};
 
-/* Read words out of what Python hands over; they have to be released. */
+/* Read words from a Python buffer, which the caller must release. */
 static bool read_words(PyObject *source, Py_buffer *buffer, Words *words) {
     if (PyObject_GetBuffer(source, buffer, PyBUF_CONTIG_RO) < 0)
         return false;
@@ -60,7 +59,7 @@ typedef struct {
     PyThreadState *thread;
 } Caller;
 
-/* Tell Python what was found; an answer that is true, or an error, ends the search. */
+/* Report a result to Python; a true return value, or an error, ends the search. */
 static bool hear(void *given, const Found *found) {
     Caller *caller = given;
     PyEval_RestoreThread(caller->thread);
@@ -123,7 +122,7 @@ static PyObject *search_python(PyObject *Py_UNUSED(module), PyObject *arguments)
     Py_RETURN_NONE;
 }
 
-/* What a board says, with its moves; -1 and an error where a move is not legal. */
+/* Make the moves and return how many there are; -1 and an error if one is not legal. */
 static int play_all(Board *board, PyObject *moves) {
     Py_ssize_t count = PySequence_Size(moves);
     for (Py_ssize_t n = 0; n < count && n < MOST_PLIES - 1; n++) {

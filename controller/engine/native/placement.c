@@ -1,4 +1,4 @@
-/* Either Manalath, as games/placement_search.py has it. Spaces are bits of two words. */
+/* The board of games/placement_search.py, for either Manalath. Spaces are bits of two words. */
 #include "board.h"
 
 #include <stdlib.h>
@@ -46,7 +46,7 @@ static inline Spaces one_space(int space) {
     return space < 64 ? (Spaces){1ull << space, 0} : (Spaces){0, 1ull << (space - 64)};
 }
 
-/* Take the lowest of some spaces out of them. */
+/* Remove the lowest space from a set and return it. */
 static inline int take_lowest(Spaces *spaces) {
     if (spaces->low) {
         int space = lowest(spaces->low);
@@ -63,8 +63,8 @@ typedef struct {
     int size;
 } Group;
 
-/* All groups of one colour, those that grew last behind the others; `touched[k]` are the spaces that touch at
- * least k pieces, and all of them for 0. */
+/* All groups of one colour, those that grew last at the end. `touched[k]` are the spaces whose adjacent
+ * groups hold at least k pieces; all spaces for 0. */
 typedef struct {
     Spaces pieces, touched[QUINT + 1];
     int count, conditions;
@@ -98,7 +98,7 @@ static void raise_touched(Groups *groups, const Group *group) {
     }
 }
 
-/* Put a piece on an empty space, and join what it touches. `to` may not be `from`. */
+/* Put a piece on an empty space and join what it touches. `to` must not be `from`. */
 static void add_piece(const Placing *game, Groups *to, const Groups *from, int space) {
     Spaces piece = one_space(space);
     Group grown = {piece, game->around[space], 1};
@@ -195,8 +195,8 @@ static void legal(Board *board, Moves *moves) {
         add_move(moves, 2 * game->spaces);
 }
 
-/* Whether a player wins by the quarts and quints of his that stand when his turn ends: without the one that
- * is `but`, and with one more of the size `more`, the youngest, if that is not 0. */
+/* Whether a player wins by the quarts and quints that they own when their turn ends, without the one at `but`
+ * and with one more of size `more`, the youngest, unless that is 0. */
 static bool is_won(const Placing *game, const Groups *groups, const Group *but, int more) {
     bool has_quart = more == QUART;
     for (int n = 0; n < groups->count; n++) {

@@ -28,10 +28,10 @@ typedef struct {
     const Budget *budget;
     const volatile unsigned char *stop;
     int64_t nodes;
-    bool is_bounded; /* not on the first ply */
+    bool is_bounded; /* false on the first ply */
     bool is_spent;
     Entry *table;
-    uint64_t ways; /* of the table, less one */
+    uint64_t ways; /* the number of table entries, less one */
     int64_t history[MOST_NUMBERS];
     int killers[MOST_DEPTH + EXTENSIONS + 1][2];
     uint64_t *path;
@@ -46,7 +46,7 @@ static int from_here(int score, int ply) {
     return score > DECIDED ? score + ply : score < -DECIDED ? score - ply : score;
 }
 
-/* The first number that games/shuffle.py draws by a seed. */
+/* The first number that `chances` in games/shuffle.py draws from a seed. */
 static uint64_t draw(uint64_t seed) {
     uint64_t mixed = seed + 0x9E3779B97F4A7C15ull;
     mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9ull;
@@ -54,7 +54,7 @@ static uint64_t draw(uint64_t seed) {
     return mixed ^ mixed >> 31;
 }
 
-/* Divide as Python does, towards what is smaller. */
+/* Divide as Python does, rounding down. */
 static int64_t floor_divide(int64_t number, int64_t by) {
     return number / by - (number % by < 0);
 }
@@ -203,7 +203,7 @@ static int node(Search *search, int depth, int ply, int alpha, int beta, int ext
     return best;
 }
 
-/* Search each move at the root, and put the best first and those that lose aside. */
+/* Search each move at the root; put the best first and drop the others that lose. */
 static void try_all(Search *search, Moves *moves, int depth, int *best) {
     const Game *game = search->board->game;
     int scores[MOST_MOVES], tried = 0, chosen = 0;
@@ -232,7 +232,7 @@ static void try_all(Search *search, Moves *moves, int depth, int *best) {
     *moves = kept;
 }
 
-/* Follow the table from a first move. */
+/* Follow the table from a first move to the expected line. */
 static void follow(Search *search, int move, int depth, Found *found) {
     Board *board = search->board;
     found->length = 0;

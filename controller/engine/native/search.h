@@ -1,4 +1,4 @@
-/* The search of engine/search.py, node by node the same. */
+/* The search of engine/search.py, identical node by node. */
 #ifndef SEARCH_H
 #define SEARCH_H
 
@@ -16,11 +16,11 @@ typedef struct {
     int64_t nodes;
 } Found;
 
-/* What a caller hears after each depth; false ends the search. */
+/* Called with the result of each depth; returning false ends the search. */
 typedef bool Hear(void *caller, const Found *found);
 
-/* Search a board until the budget is spent, the end of the game is found, or `stop` is no longer 0. `before`
- * are the keys of earlier positions. False where memory is short. */
+/* Search a board until the budget is spent, the game is decided, or `*stop` is not 0. `before` are the keys
+ * of earlier positions. Returns false if memory is short. */
 bool run_search(Board *board, const Budget *budget, const uint64_t *before, size_t before_count,
                 const volatile unsigned char *stop, Hear *hear, void *caller);
 

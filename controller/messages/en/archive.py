@@ -1,4 +1,4 @@
-"""The records as the page lists them and hands them out."""
+"""The records, as the page lists and exports them."""
 
 
 def won(winner: str, reason: str) -> str:

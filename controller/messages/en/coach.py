@@ -1,4 +1,4 @@
-"""What the coach says of a space, after its name: of the piece there, or of a move that goes on there."""
+"""What the coach points out about a space, after its name: the piece there, or a move that goes on there."""
 
 
 def danger() -> str:
@@ -18,7 +18,7 @@ def loses(colour: str, *, is_lift: bool) -> str:
 
 
 def _move(colour: str, *, is_lift: bool) -> str:
-    """Name a move by where it begins; without a colour it is one of either piece."""
+    """Name a move by where it begins; without a colour, either piece may make it."""
     if is_lift:
         return "a move from here"
     return f"{colour} here" if colour else "either colour here"

@@ -1,4 +1,4 @@
-"""What the commands say on a terminal, and what they refuse of a command line."""
+"""What the commands print on a terminal, and what they reject on a command line."""
 
 from manalath_board.controller.messages.en.grammar import count
 

@@ -1,8 +1,8 @@
-"""How a table is put right: what to do, and why a piece may not stand where it is."""
+"""Correcting the table: what to do, and why a piece may not stay where it is."""
 
 from manalath_board.controller.messages.en.grammar import all_of, an, each, pieces_on, spaces
 
-# -- putting it right
+# -- correcting it
 
 
 def carry(colour: str, start: str, end: str) -> str:
@@ -77,11 +77,11 @@ def wrong(why: str, cure: str) -> str:
     return f"{why} {cure}"
 
 
-# -- why a piece may not stand
+# -- why a piece may not stay
 
 
 def refused(space: str, why: str) -> str:
-    """What the rules have against a piece; some reasons begin with the space themselves."""
+    """State why the rules refuse a piece; some reasons begin with the space themselves."""
     return f"{why}." if why.startswith(f"{space} ") else f"{space}: {why}."
 
 

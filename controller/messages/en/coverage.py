@@ -31,7 +31,7 @@ def elsewhere() -> str:
     return "It answers elsewhere; how it opens and closes can be tested once the faults found are mended."
 
 
-# -- behind what is broken
+# -- blocked by what is broken
 
 
 def hidden() -> str:

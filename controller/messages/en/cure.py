@@ -1,4 +1,4 @@
-"""What a builder does about what is wrong with a board: by the names of `fault`."""
+"""What a builder does about a problem with a board, under the same names as in `fault`."""
 
 from manalath_board.controller.messages.en.grammar import o_clock
 

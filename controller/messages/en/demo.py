@@ -1,4 +1,4 @@
-"""What is said of a game of the demo as it is played, and of a hand at a simulated board that was lent."""
+"""Comments on a game of the demo as it is played, and on a hand at a simulated board that was lent out."""
 
 from manalath_board.controller.messages.en.grammar import capital
 

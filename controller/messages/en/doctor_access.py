@@ -1,4 +1,4 @@
-"""What the doctor finds of who may open what."""
+"""The doctor's findings on who may open what."""
 
 from collections.abc import Sequence
 

@@ -1,8 +1,8 @@
-"""What the doctor finds of a computer: which it is, its supply, its clock, its records and the program."""
+"""The doctor's findings on a computer: its model, its supply, its clock, its records and the program."""
 
 from collections.abc import Sequence
 
-# -- which it is
+# -- its model
 
 
 def computer(  # noqa: PLR0913 - a computer in one line

@@ -1,4 +1,4 @@
-"""What the doctor finds of the libraries for the pins and the lights of a Raspberry Pi."""
+"""The doctor's findings on the libraries for the pins and the lights of a Raspberry Pi."""
 
 from collections.abc import Sequence
 

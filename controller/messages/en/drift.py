@@ -1,4 +1,4 @@
-"""How a board has changed between two reports of it."""
+"""How a board has changed between two of its reports."""
 
 
 def other_board(before: str, after: str) -> str:
@@ -39,7 +39,7 @@ def moved(name: str, figure: str, unit: str, before: float, after: float) -> str
 
 
 def _figure(value: float, unit: str) -> str:
-    """Write a figure with as many digits as it is worth."""
+    """Write a figure with as many digits as are significant."""
     digits = f"{value:.1f}".removesuffix(".0") if unit == "ms" else f"{value:.0f}"
     return f"{digits} {unit}".rstrip()
 

@@ -1,4 +1,4 @@
-"""What is said on a board that no game fits: what is read on it."""
+"""What is read on a board that fits no game."""
 
 from collections.abc import Sequence
 

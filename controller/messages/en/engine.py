@@ -1,4 +1,4 @@
-"""The engine: that it is not there."""
+"""The engine, when it is missing."""
 
 
 def gone() -> str:

@@ -1,4 +1,4 @@
-"""Errors as a command line tells them, and the one that ends the program."""
+"""Errors as a command line reports them, and the one that ends the program."""
 
 
 def reason(number: int | None, said: str) -> str:  # noqa: ARG001 - other languages go by it

@@ -1,8 +1,8 @@
-"""What was seen of something wrong, and why its causes cannot be told apart."""
+"""The evidence of a problem, and why its causes cannot be distinguished."""
 
 from manalath_board.controller.messages.en.grammar import all_of, count, listed
 
-#: So many sensors are named; of more, the number is told.
+#: How many sensors are named; of more, the number is given.
 _NAMED = 4
 
 # -- contacts at rest
@@ -123,7 +123,7 @@ def late(shown_ms: int, repeats: int) -> str:
     return " ".join(filter(None, (shown, repeated)))
 
 
-# -- why the causes stand together
+# -- why several causes remain
 
 
 def alike(more: int, lacking: tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""What `manalath flash` says, and why it writes or names no board. What a port has is a clause of its own."""
+"""What `manalath flash` prints, and why it writes or names no board. What is on a port is its own clause."""
 
 from collections.abc import Sequence
 

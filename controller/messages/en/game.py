@@ -1,4 +1,4 @@
-"""What is refused of moves, positions and games. ``found`` is what somebody wrote, in quotation marks."""
+"""Rejected moves, positions and games. ``found`` is what was entered, in quotation marks."""
 
 from manalath_board.controller.messages.en.grammar import an, any_of, count
 
@@ -14,7 +14,7 @@ def illegal(move: str, why: str) -> str:
     return f"{move}: {why}"
 
 
-# -- why the rules forbid it: each stands after a move, or a space, and a colon
+# -- why the rules forbid it: each follows a move, or a space, and a colon
 
 
 def occupied(standing: str) -> str:
@@ -131,7 +131,7 @@ def wrong_last_fields(found: str) -> str:
     )
 
 
-# -- what is declared; each stands after "to"
+# -- what is declared; each follows "to"
 
 
 def to_pass() -> str:

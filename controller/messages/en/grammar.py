@@ -5,15 +5,15 @@ from functools import partial
 
 from manalath_board.controller.messages import phrase
 
-#: Phrases that need nothing of this language.
+#: Phrases that do not depend on the language.
 capital, each = phrase.capital, phrase.each
 
-#: Name one of some, and name them all: "J1, J2 or J3", "J1, J2 and J3".
+#: Join names with "or", or with "and": "J1, J2 or J3", "J1, J2 and J3".
 any_of, all_of = partial(phrase.joined, by="or"), partial(phrase.joined, by="and")
 
 
 def an(noun: str) -> str:
-    """Give the noun its article.
+    """Return the noun with its article.
 
     >>> an("orange"), an("purple")
     ('an orange', 'a purple')
@@ -31,7 +31,7 @@ def count(number: int, one: str, many: str) -> str:
 
 
 def listed(names: Sequence[str], most: int = phrase.MOST_NAMES) -> str:
-    """List names in their order, no more than ``most`` of them, and say how many more there are.
+    """List names in their order, at most ``most`` of them, and add how many more there are.
 
     >>> listed(["a1", "a2"]), listed(["a1", "a2", "a3", "a4"], most=2)
     ('a1, a2', 'a1, a2 and 2 more')
@@ -59,7 +59,7 @@ def pieces_on(pieces: Sequence[tuple[str, str]]) -> str:
 
 
 def in_steps(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) -> str:
-    """Say which pieces to take off and which to put on, each a colour and a space.
+    """Write which pieces to take off and which to put on, each a colour and a space.
 
     >>> in_steps((("orange", "a1"),), (("purple", "i1"),))
     'take the orange piece off a1 and put a purple piece on i1'
@@ -69,7 +69,7 @@ def in_steps(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) 
 
 
 def o_clock(direction_deg: float) -> str:
-    """Name a direction, 0 to the right and 90 up, as the hand of a clock shows it, to the half hour.
+    """Name a direction, 0 to the right and 90 up, by the hand of a clock, to the half hour.
 
     >>> o_clock(30), o_clock(75), o_clock(180), o_clock(85)
     ("2 o'clock", 'half past 12', "9 o'clock", "12 o'clock")

@@ -1,4 +1,4 @@
-"""What a person is asked for while a board is taught, and what became of it."""
+"""What a person is asked to do while a board is taught, and the outcome."""
 
 from manalath_board.controller.messages.en.grammar import an, listed
 
@@ -166,7 +166,7 @@ def a_space_taught_anew() -> str:
     return "a space to be taught anew"
 
 
-# -- how far it is
+# -- progress
 
 
 def as_in_profile() -> str:

@@ -123,7 +123,7 @@ def wins(colour: str, row: tuple[str, ...]) -> str:
     return f"{colour.capitalize()} has three in a row without an animal ({spaces(row)}) and wins."
 
 
-# -- what is declared; each stands after "to"
+# -- what is declared; each follows "to"
 
 
 def to_release_line(spaces: tuple[str, ...]) -> str:

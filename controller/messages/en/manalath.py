@@ -1,8 +1,8 @@
-"""What the rules of either Manalath refuse, what a turn of theirs is, and how their games end."""
+"""What the rules of both Manalath games refuse, what their turns are, and how their games end."""
 
 from manalath_board.controller.messages.en.grammar import an, spaces
 
-# -- why a piece may not stand: each stands after a space, or a move, and a colon
+# -- why a piece may not go there: each follows a space, or a move, and a colon
 
 
 def too_big(colour: str, group: tuple[str, ...], size: int) -> str:

@@ -1,4 +1,4 @@
-"""What is said of the menu, and of switching the board off."""
+"""Texts for the menu, and for switching the board off."""
 
 from manalath_board.controller.messages.en.grammar import all_of
 

@@ -1,8 +1,8 @@
-"""What the server says to a page or a browser, beside what the page says itself (the ``*.toml`` here)."""
+"""What the server says to a page or a browser, in addition to the page's own texts (the ``*.toml`` here)."""
 
 
 def sentence(said: str) -> str:
-    """Make a sentence of what is said: a capital where it begins with a word, and a full stop.
+    """Return what is said as a sentence: a capital if it begins with a word, and a full stop.
 
     >>> sentence("there is no piece on e5"), sentence("e5: taken.")
     ('There is no piece on e5.', 'e5: taken.')
@@ -12,7 +12,7 @@ def sentence(said: str) -> str:
 
 
 def begin(said: str) -> str:
-    """Begin as a sentence does; the name of a space is written as ever.
+    """Begin as a sentence does; the name of a space keeps its form.
 
     >>> begin("nothing lies there"), begin("e5 shines")
     ('Nothing lies there', 'e5 shines')

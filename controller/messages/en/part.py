@@ -1,4 +1,4 @@
-"""The names of parts within a sentence: without a capital, with their article where they have one."""
+"""The names of parts within a sentence: without a capital, and with an article if they have one."""
 
 
 def reed(colour: str | None, space: str) -> str:

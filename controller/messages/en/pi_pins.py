@@ -1,14 +1,14 @@
 """Why the pins or the lights of a Raspberry Pi cannot be used, and what to do: clauses, in pairs.
 
-A pair is one line where the program is started (`refused`), two sentences where somebody plays (`sentence`).
+A pair is one line where the program is started (`refused`), two sentences during play (`sentence`).
 """
 
 _HERE = "in the folder of this program"
 
-#: The other extra would bring rpi-lgpio beside it.
+#: The other extra would install rpi-lgpio beside it.
 _WITH_RPI_GPIO = ", or beside RPi.GPIO '.[pi-legacy]'"
 
-#: What makes the system itself hold a pin, and how it lets go.
+#: What makes the system itself hold a pin, and how to free it.
 _SYSTEM_HOLDS = {
     "GPIO4": "switch 1-Wire off with `sudo raspi-config nonint do_onewire 1`",
     "GPIO7": "write dtoverlay=spi0-0cs,no_miso into /boot/firmware/config.txt",

@@ -1,4 +1,4 @@
-"""What is wrong with a value that was read: where, and what is wanted there. ``found`` is as it is shown."""
+"""What is wrong with a value that was read: where, and what is expected. ``found`` is shown as it is."""
 
 
 def lacks(where: str, name: str) -> str:
@@ -21,7 +21,7 @@ def wrong(where: str, wanted: str, found: str) -> str:
     return f"{where} must be {wanted}, not {found}"
 
 
-# -- what is wanted
+# -- what is expected
 
 
 def truth() -> str:

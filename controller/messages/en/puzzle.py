@@ -1,4 +1,4 @@
-"""Puzzles: what is to be done, how far it has come, and what spoils it."""
+"""Puzzles: the task, the progress, and what spoils them."""
 
 from manalath_board.controller.messages.en.grammar import count
 

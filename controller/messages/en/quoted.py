@@ -1,4 +1,4 @@
-"""What others have said already, in their own words: an operating system, another program, a file."""
+"""What others have put into words already: an operating system, another program, a file."""
 
 
 def text(text: str) -> str:

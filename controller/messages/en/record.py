@@ -1,6 +1,7 @@
 """Records on the command line and as files: what is listed and kept, and what is wrong with one.
 
-``found`` is what a file says. A record in a journal has a number, one that is being read has not: 0.
+``found`` is what a file contains. A record in a journal has a number; one that is being read has none, and 0
+stands for that.
 """
 
 from manalath_board.controller.messages.en.grammar import any_of, count

@@ -1,4 +1,4 @@
-"""Why a board does not do what it was asked."""
+"""Why a board does not do what it was asked to."""
 
 
 def not_linked() -> str:

@@ -1,4 +1,4 @@
-"""A scenario that is run: what a person is asked to do for it, and what came of it."""
+"""The rehearsal of a scenario: what a person is asked to do, and the outcome."""
 
 from collections.abc import Sequence
 
@@ -90,7 +90,7 @@ def not_done(line: int) -> str:
     return f"line {line} was not done"
 
 
-# -- what came of it
+# -- the outcome
 
 
 def expected(condition: str) -> str:

@@ -1,4 +1,4 @@
-"""What the report of a self-test says, and why one cannot be read."""
+"""What the report of a self-test states, and why one cannot be read."""
 
 _AS_WRITTEN = "use the report as it was written"
 
@@ -51,7 +51,7 @@ def sensor_outside(row: int, column: int) -> str:
     return f"the report names a sensor [{row}, {column}] outside the matrix; {_AS_WRITTEN}"
 
 
-# -- how the board stands, in a sentence
+# -- the state of the board, in a sentence
 
 
 def nothing_tested() -> str:

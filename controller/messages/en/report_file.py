@@ -1,6 +1,6 @@
-"""Why the file of a report cannot be written, gone on with, or compared."""
+"""Why the file of a report cannot be written, continued, or compared."""
 
-# -- where it is to be written
+# -- where to write it
 
 
 def is_the_page(path: str, name: str) -> str:

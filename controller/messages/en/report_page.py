@@ -1,4 +1,4 @@
-"""What stands on the page of a report, but for its tables: headings, captions, and what drawings show."""
+"""The words on the page of a report, except in its tables: headings, captions, and what drawings show."""
 
 from manalath_board.controller.messages.en.grammar import count, listed
 

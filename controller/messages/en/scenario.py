@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-#: What a word should have been, by the value that stands for it.
+#: What a word should have been, by the name of its kind.
 _KINDS = {"colour": "colour", "key": "key", "game": "game", "unit": "unit of time"}
 
 # -- where

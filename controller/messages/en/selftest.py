@@ -1,6 +1,6 @@
-"""What a self-test asks for, what may be answered, and how far it is.
+"""What a self-test asks for, the possible answers, and its progress.
 
-What is asked for is no sentence but a line above others, without a full stop.
+A request is not a sentence but a line above others, without a full stop.
 """
 
 from manalath_board.controller.messages.en.grammar import all_of, an, count

@@ -1,6 +1,6 @@
-"""How the self-test has a piece moved that lies on a reed: pushed, turned, held above, laid by its mark.
+"""How the self-test has a piece on a reed moved: pushed, turned, held above, laid by its mark.
 
-What is asked for is no sentence but a line above others, without a full stop.
+A request is not a sentence but a line above others, without a full stop.
 """
 
 from manalath_board.controller.messages.en.grammar import an, o_clock

@@ -1,4 +1,4 @@
-"""What is said of serving the page, on the terminal and in the log."""
+"""Messages about serving the page, on the terminal and in the log."""
 
 
 def too_many_pages() -> str:

@@ -1,4 +1,4 @@
-"""The service that plays from boot on: what was done, how it stands, and why it cannot be installed."""
+"""The service that plays from boot: what was done, its state, and why it cannot be installed."""
 
 from collections.abc import Sequence
 
@@ -90,7 +90,7 @@ def records_stay(path: str) -> str:
     return f"The records stay in {path}."
 
 
-# -- how it stands
+# -- its state
 
 
 def foreign(path: str) -> str:

@@ -1,4 +1,4 @@
-"""What `manalath teach` prints, and writes above the wiring that was learned."""
+"""What `manalath teach` prints, and what it writes above the wiring it has learned."""
 
 
 def nothing_written() -> str:

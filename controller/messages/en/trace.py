@@ -1,4 +1,4 @@
-"""Why the contacts of a sensor that a page looks at are not traced."""
+"""Why the contacts of the sensor shown on a page are not being traced."""
 
 
 def elsewhere() -> str:

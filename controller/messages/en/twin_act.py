@@ -1,4 +1,4 @@
-"""What no hand can do at a simulated board, and how its time cannot pass."""
+"""What no hand can do on a simulated board, and why its time cannot pass."""
 
 # -- pieces
 

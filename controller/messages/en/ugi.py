@@ -1,4 +1,4 @@
-"""What a session of UGI refuses. ``found`` is what was sent, in quotation marks."""
+"""What a UGI session refuses. ``found`` is what was sent, in quotation marks."""
 
 
 def unknown_command(found: str, known: tuple[str, ...]) -> str:

@@ -1,8 +1,8 @@
-"""Why what a page asks for cannot be read or done. ``found`` is what it sent, as it is quoted."""
+"""Why what a page asks for cannot be read or done. ``found`` is what it sent, in quotation marks."""
 
 from manalath_board.controller.messages.fr.grammar import any_of, capital, de, le
 
-# -- a message that is no act
+# -- a message that is not an act
 
 
 def too_long(length: int, most: int) -> str:

@@ -1,6 +1,6 @@
-"""The records as the page lists them and hands them out."""
+"""The records, as the page lists and exports them."""
 
-#: Why a game ended, by what the journal writes; a reason that is not among these stands as it is there.
+#: Why a game ended, by the journal's word for it; a reason not listed here is used as it is.
 _REASONS = {
     "resigned": "abandon",
     "agreed": "d’un commun accord",

@@ -1,4 +1,4 @@
-"""Why a board's reading of its supply cannot be held against a meter."""
+"""Why a board's reading of its supply cannot be compared with a meter."""
 
 
 def absurd(volts: float, least_v: float, most_v: float) -> str:

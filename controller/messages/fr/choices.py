@@ -1,4 +1,4 @@
-"""What the keys open, from the choices to a hint and a move that is declared, and the answers to a key."""
+"""What the keys open, from the choices to a hint and a declared move, and the answers to a key."""
 
 from manalath_board.controller.messages.fr.grammar import (
     all_of,

@@ -1,10 +1,10 @@
-"""What the commands say on a terminal, and what they refuse of a command line."""
+"""What the commands print on a terminal, and what they reject on a command line."""
 
 import re
 
 from manalath_board.controller.messages.fr.grammar import count
 
-#: What argparse says of a command line, which it knows in English alone; what is not here is said as it is.
+#: Complaints of argparse, which knows English only; one not listed here is passed on in English.
 _PROBLEMS = {
     r"unrecognized arguments: (.*)": r"inconnu ici : \1",
     r"the following arguments are required: (.*)": r"il manque \1",
@@ -20,7 +20,7 @@ _PROBLEMS = {
 
 
 def wrong(problem: str, program: str) -> str:
-    """Say what argparse complains of.
+    """Report what argparse rejects.
 
     >>> wrong("argument --level: expected one argument", "manalath selfplay")
     'argument --level : il faut une valeur ; voyez `manalath selfplay --help`'
@@ -54,7 +54,7 @@ def not_within(found: str, least: int, most: int) -> str:
 
 
 def no_speed(found: str, slowest: float, fastest: float) -> str:
-    # With a point, as it has to be typed.
+    # With a point, as it must be typed.
     return f"{found!r} n’est pas une vitesse de {slowest:g} à {fastest:g}"
 
 

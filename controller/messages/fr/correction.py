@@ -1,4 +1,4 @@
-"""How a table is put right: what to do, and why a piece may not stand where it is."""
+"""Correcting the table: what to do, and why a piece may not stay where it is."""
 
 from manalath_board.controller.messages.fr.grammar import (
     all_of,
@@ -9,7 +9,7 @@ from manalath_board.controller.messages.fr.grammar import (
     spaces,
 )
 
-# -- putting it right
+# -- correcting it
 
 
 def carry(colour: str, start: str, end: str) -> str:
@@ -95,11 +95,11 @@ def wrong(why: str, cure: str) -> str:
     return f"{why} {cure}"
 
 
-# -- why a piece may not stand
+# -- why a piece may not stay
 
 
 def refused(space: str, why: str) -> str:
-    """What the rules have against a piece; some reasons begin with the space themselves."""
+    """State why the rules refuse a piece; some reasons begin with the space themselves."""
     return f"{why}." if why.startswith(f"{space} ") else f"{space} : {why}."
 
 

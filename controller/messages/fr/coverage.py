@@ -32,7 +32,7 @@ def elsewhere() -> str:
     return "Impossible de dire comment le contact s’ouvre et se ferme avant réparation : il répond ailleurs."
 
 
-# -- behind what is broken
+# -- blocked by what is broken
 
 
 def hidden() -> str:
@@ -56,7 +56,7 @@ def put_right(wires: tuple[str, ...]) -> str:
 
 
 def _the(part: str) -> str:
-    """Put the article before a line; whatever else it is has its own."""
+    """Add the article to a line; every other name already has one."""
     said = with_kind(part.partition(" ")[0], part)
     return part if said == part else f"la {said}"
 

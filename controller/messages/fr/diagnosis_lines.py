@@ -1,10 +1,10 @@
-"""What `manalath diagnose` prints of what it found: a line for each finding, its causes, and what is left."""
+"""What `manalath diagnose` prints: a line for each finding, its causes, and what is left."""
 
 from collections.abc import Sequence
 
 from manalath_board.controller.messages.fr.grammar import listed
 
-#: So many untested parts are named; of more, the number is told.
+#: How many untested parts are named; of more, the number is given.
 _NAMED = 4
 
 _VERDICTS = {"pass": "réussi", "suspect": "suspect", "fail": "échec", "untested": "non testé"}

@@ -1,4 +1,4 @@
-"""What a terminal prints of a prompt, and what it says of a line that is no answer."""
+"""What a terminal prints as a prompt, and how it replies to a line that is no answer."""
 
 from manalath_board.controller.messages.fr.grammar import le, listed
 

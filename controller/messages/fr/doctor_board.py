@@ -1,4 +1,4 @@
-"""What the doctor finds of serial ports, and of a board that was asked."""
+"""The doctor's findings on serial ports, and on a board that was asked."""
 
 from collections.abc import Sequence
 

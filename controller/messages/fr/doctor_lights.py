@@ -1,4 +1,4 @@
-"""What the doctor finds of lights on the pins of a Raspberry Pi."""
+"""The doctor's findings on lights on the pins of a Raspberry Pi."""
 
 from collections.abc import Sequence
 
@@ -33,7 +33,7 @@ def not_set(path: str, setting: str) -> str:
     return f"{path} ne règle pas {setting}"
 
 
-# -- what eyes have to see
+# -- what only eyes can see
 
 
 def level_shifter(pins: Sequence[str]) -> str:

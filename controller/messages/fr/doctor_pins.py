@@ -1,4 +1,4 @@
-"""What the doctor finds of the pins of a Raspberry Pi: what takes them, and how it lets go."""
+"""The doctor's findings on the pins of a Raspberry Pi: what occupies them, and how to free them."""
 
 from collections.abc import Sequence
 
@@ -57,7 +57,7 @@ def taken(pins: Sequence[str], holder: str, lines: Sequence[tuple[Sequence[str],
     return f"{all_of(pins)} {each(pins, 'est pris', 'sont pris')} par {holder} : {touched}."
 
 
-# -- what takes pins
+# -- what occupies pins
 
 
 def i2c() -> str:
@@ -96,7 +96,7 @@ def consumer(name: str) -> str:
     return name or "quelque chose sans nom"
 
 
-# -- how it lets go
+# -- how to free them
 
 
 def switch_i2c_off() -> str:

@@ -1,4 +1,4 @@
-"""How the doctor's report reads on a terminal: its topics, levels, labels and last line."""
+"""The doctor's report on a terminal: its topics, levels, labels and last line."""
 
 from collections.abc import Sequence
 

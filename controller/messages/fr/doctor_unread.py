@@ -1,4 +1,4 @@
-"""What the doctor does not know, because it could not be read, and why it could not."""
+"""What the doctor does not know because it could not be read, and why it could not."""
 
 
 def finding(what: str, where: str, why: str) -> str:

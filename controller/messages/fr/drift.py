@@ -1,4 +1,4 @@
-"""How a board has changed between two reports of it."""
+"""How a board has changed between two of its reports."""
 
 from manalath_board.controller.messages.fr.part import with_kind
 
@@ -55,7 +55,7 @@ def moved(name: str, figure: str, unit: str, before: float, after: float) -> str
 
 
 def _figure(value: float, unit: str) -> str:
-    """Write a figure with as many digits as it is worth."""
+    """Write a figure with as many digits as are significant."""
     digits = f"{value:.1f}".removesuffix(".0").replace(".", ",") if unit == "ms" else f"{value:.0f}"
     return f"{digits} {unit}".rstrip()
 

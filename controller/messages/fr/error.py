@@ -1,8 +1,8 @@
-"""Errors as a command line tells them, and the one that ends the program."""
+"""Errors as a command line reports them, and the one that ends the program."""
 
 import errno
 
-#: What the system says no to, and why; it says anything else in English.
+#: What the system refuses, and why; anything else is passed on in English.
 _REASONS = {
     errno.EACCES: "permission refusée",
     errno.EADDRINUSE: "adresse déjà utilisée",

@@ -1,9 +1,9 @@
-"""What was seen of something wrong, and why its causes cannot be told apart."""
+"""The evidence of a problem, and why its causes cannot be distinguished."""
 
 from manalath_board.controller.messages.fr.grammar import all_of, any_of, count, la, le, listed
 from manalath_board.controller.messages.fr.part import with_kind
 
-#: So many sensors are named; of more, the number is told.
+#: How many sensors are named; of more, the number is given.
 _NAMED = 4
 
 #: The stages that may be left out.
@@ -131,7 +131,7 @@ def late(shown_ms: int, repeats: int) -> str:
     return " ".join(filter(None, (shown, repeated)))
 
 
-# -- why the causes stand together
+# -- why several causes remain
 
 
 def alike(more: int, lacking: tuple[str, ...]) -> str:

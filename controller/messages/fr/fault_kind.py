@@ -20,7 +20,7 @@ _FIELDS = {
     **UNITS,
 }
 
-#: By kind: its title, and what it is.
+#: By kind: its title, and its description.
 _KINDS = {
     "stuck": ("collée", "L’ampoule est fermée pour toujours."),
     "dead": ("morte", "L’ampoule ne se ferme jamais."),

@@ -1,4 +1,4 @@
-"""What is refused of moves, positions and games. ``found`` is what somebody wrote, in quotation marks."""
+"""Rejected moves, positions and games. ``found`` is what was entered, in quotation marks."""
 
 from manalath_board.controller.messages.fr.grammar import any_of, capital, count, de, le, piece
 
@@ -14,7 +14,7 @@ def illegal(move: str, why: str) -> str:
     return f"{move} : {why}"
 
 
-# -- why the rules forbid it: each stands after a move, or a space, and a colon
+# -- why the rules forbid it: each follows a move, or a space, and a colon
 
 
 def occupied(standing: str) -> str:
@@ -130,7 +130,7 @@ def wrong_last_fields(found: str) -> str:
     return f"{found} après le camp au trait : seulement pass, au plus deux fois, et soit quart, soit quint"
 
 
-# -- what is declared; each stands after "to"
+# -- what is declared; each is an infinitive
 
 
 def to_pass() -> str:

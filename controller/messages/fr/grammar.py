@@ -5,13 +5,13 @@ from functools import partial
 
 from manalath_board.controller.messages import phrase
 
-#: Phrases that need nothing of this language.
+#: Phrases that do not depend on the language.
 capital, each = phrase.capital, phrase.each
 
-#: Name one of some, and name them all: "J1, J2 ou J3", "J1, J2 et J3".
+#: Join names with "or", or with "and": "J1, J2 ou J3", "J1, J2 et J3".
 any_of, all_of = partial(phrase.joined, by="ou"), partial(phrase.joined, by="et")
 
-#: Colours and hues by the words that facts have for them: with a masculine and with a feminine noun.
+#: Colours and hues by their words in facts: the masculine form and the feminine form.
 COLOURS = {
     "orange": ("orange", "orange"),
     "purple": ("violet", "violette"),
@@ -27,7 +27,7 @@ _VOWELS = "aeiouyhâàéèêëîïôùû"
 
 
 def le(colour: str) -> str:
-    """Put a colour as a masculine noun has it; a word that is no colour stays as it is.
+    """Return a colour in the masculine form; a word that is no colour stays as it is.
 
     >>> le("purple"), le("orange")
     ('violet', 'orange')
@@ -36,7 +36,7 @@ def le(colour: str) -> str:
 
 
 def la(colour: str) -> str:
-    """Put a colour as a feminine noun has it; a word that is no colour stays as it is.
+    """Return a colour in the feminine form; a word that is no colour stays as it is.
 
     >>> la("purple"), la("green")
     ('violette', 'verte')
@@ -45,7 +45,7 @@ def la(colour: str) -> str:
 
 
 def player_name(colour: str) -> str:
-    """Name a player by his colour, as a sentence begins with it; a name stays as it is.
+    """Name a player by their colour, to begin a sentence; a name stays as it is.
 
     >>> player_name("purple"), player_name("Léa")
     ('Violet', 'Léa')
@@ -81,7 +81,7 @@ def que(words: str) -> str:
 
 
 def count(number: int, one: str, many: str) -> str:
-    """Count something; ``many`` has a place for the number. None is a singular, with 0 for its first word.
+    """Count something; ``many`` has a place for the number. 0 takes the singular, preceded by 0.
 
     >>> [count(number, "un coup", "{} coups") for number in (0, 1, 7)]
     ['0 coup', 'un coup', '7 coups']
@@ -92,7 +92,7 @@ def count(number: int, one: str, many: str) -> str:
 
 
 def listed(names: Sequence[str], most: int = phrase.MOST_NAMES) -> str:
-    """List names in their order, no more than ``most`` of them, and say how many more there are.
+    """List names in their order, at most ``most`` of them, and add how many more there are.
 
     >>> listed(["a1", "a2"]), listed(["a1", "a2", "a3", "a4"], most=2)
     ('a1, a2', 'a1, a2 et 2 autres')
@@ -120,7 +120,7 @@ def pieces_on(pieces: Sequence[tuple[str, str]]) -> str:
 
 
 def in_steps(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) -> str:
-    """Say which pieces to take off and which to put on, each a colour and a space.
+    """Write which pieces to take off and which to put on, each a colour and a space.
 
     >>> in_steps((("orange", "a1"),), (("purple", "i1"),))
     'retirez la pièce orange de a1 et posez une pièce violette en i1'
@@ -130,7 +130,7 @@ def in_steps(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) 
 
 
 def o_clock(direction_deg: float) -> str:
-    """Name a direction, 0 to the right and 90 up, as the hand of a clock shows it, to the half hour.
+    """Name a direction, 0 to the right and 90 up, by the hand of a clock, to the half hour.
 
     >>> o_clock(30), o_clock(75), o_clock(180), o_clock(85)
     ('2 heures', 'midi et demi', '9 heures', 'midi')

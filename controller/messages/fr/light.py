@@ -1,4 +1,4 @@
-"""What a light says of its space, after the name of the space: for whoever does not see the lights."""
+"""What a light shows, after the name of its space, for people who do not see the lights."""
 
 
 def no_orange() -> str:

@@ -1,4 +1,4 @@
-"""What is said of lights that are shown to be looked at."""
+"""Captions for lights shown as patterns to look at."""
 
 
 def title() -> str:

@@ -1,4 +1,4 @@
-"""What there is on Linux alone, and what to do on another system."""
+"""What is available on Linux only, and what to do on another system."""
 
 
 def pins() -> str:

@@ -1,4 +1,4 @@
-"""What becomes of magnets and reeds that were reckoned: whether to build them, and what to change."""
+"""The outcome of calculating magnets and reeds: whether to build them, and what to change."""
 
 from manalath_board.controller.messages.fr.grammar import piece as piece_of
 

@@ -2,7 +2,7 @@
 
 from manalath_board.controller.messages.fr.grammar import all_of, any_of, listed, player_name, spaces
 
-#: One animal, and several.
+#: One animal, and several of them.
 _ANIMALS = {
     "r": ("tatou", "tatous"),
     "o": ("blaireau", "blaireaux"),

@@ -1,4 +1,4 @@
-"""The words beside the signs of a report: what each sign stands for, and a word or two for each fault."""
+"""The words beside the signs of a report: what each sign means, and a word or two for each fault."""
 
 # -- the legend
 

@@ -1,13 +1,13 @@
-"""What the server says to a page or a browser, beside what the page says itself (the ``*.toml`` here)."""
+"""What the server says to a page or a browser, in addition to the page's own texts (the ``*.toml`` here)."""
 
 from manalath_board.controller.messages.fr.grammar import le
 
-#: What a fault is on, by the word that the table of faults has for it.
+#: What a fault affects, by the word that the table of faults uses.
 _PLACES = {"space": "case", "wire": "fil", "cable": "câble", "link": "liaison"}
 
 
 def sentence(said: str) -> str:
-    """Make a sentence of what is said: a capital where it begins with a word, and a full stop.
+    """Return what is said as a sentence: a capital if it begins with a word, and a full stop.
 
     >>> sentence("il n’y a pas de pièce en e5"), sentence("e5 : prise.")
     ('Il n’y a pas de pièce en e5.', 'e5 : prise.')
@@ -17,7 +17,7 @@ def sentence(said: str) -> str:
 
 
 def begin(said: str) -> str:
-    """Begin as a sentence does; the name of a space, or of anything before a colon, is written as ever.
+    """Begin as a sentence does; the name of a space, or of anything before a colon, keeps its form.
 
     >>> begin("c’est fini"), begin("e5 brille"), begin("grab : un champ manque"), begin("purple")
     ('C’est fini', 'e5 brille', 'grab : un champ manque', 'Violet')

@@ -1,8 +1,8 @@
-"""The names of parts within a sentence: without a capital, with their article where they have one."""
+"""The names of parts within a sentence: without a capital, and with an article if they have one."""
 
 from manalath_board.controller.messages.fr.grammar import de, la, le
 
-#: What parts are, by the words that facts have for it; all of them feminine.
+#: Kinds of part, by their word in facts; all of them feminine.
 _KINDS = {
     "reed": "ampoule reed",
     "diode": "diode",
@@ -13,10 +13,10 @@ _KINDS = {
     "link": "liaison",
 }
 
-#: Parts of which a board has but one.
+#: Parts of which a board has only one.
 _NAMES = {"supply": "alimentation", "chain": "ruban de lumières", "link": "liaison"}
 
-#: Colours of wires that are no colours of pieces or lights.
+#: Colours of wires that are not colours of pieces or lights.
 _WIRES = {
     "black": "noir",
     "brown": "marron",
@@ -63,7 +63,7 @@ def with_kind(kind: str, name: str) -> str:
 
 
 def _named(name: str) -> str:
-    """Name a part as faults do, but for what it is."""
+    """Name a part as faults do, without its kind."""
     match name.split():
         case ["reference", axis, number]:
             return f"référence de la {_KINDS.get(axis, axis)} {number}"
@@ -75,7 +75,7 @@ def _named(name: str) -> str:
 
 
 def _of_diode(name: str) -> str:
-    """Say whose a diode is."""
+    """Name the sensor or key that a diode belongs to."""
     match name.split():
         case ["reference", *_]:
             return f"de {_named(name)}"
@@ -87,6 +87,6 @@ def _of_diode(name: str) -> str:
 
 
 def _the(name: str) -> str:
-    """Put the article before a line; whatever has its own stays as it is."""
+    """Add the article to a line; every other name already has one."""
     said = _named(name)
     return name if said == name else f"la {said}"

@@ -1,16 +1,16 @@
 """Why the pins or the lights of a Raspberry Pi cannot be used, and what to do: clauses, in pairs.
 
-A pair is one line where the program is started (`refused`), two sentences where somebody plays (`sentence`).
+A pair is one line where the program is started (`refused`), two sentences during play (`sentence`).
 """
 
 from manalath_board.controller.messages.fr.grammar import capital
 
 _HERE = "dans le dossier de ce programme"
 
-#: The other extra would bring rpi-lgpio beside it.
+#: The other extra would install rpi-lgpio beside it.
 _WITH_RPI_GPIO = ", ou '.[pi-legacy]' si vous avez RPi.GPIO"
 
-#: What makes the system itself hold a pin, and how it lets go.
+#: What makes the system itself hold a pin, and how to free it.
 _SYSTEM_HOLDS = {
     "GPIO4": "désactivez 1-Wire avec `sudo raspi-config nonint do_onewire 1`",
     "GPIO7": "écrivez dtoverlay=spi0-0cs,no_miso dans /boot/firmware/config.txt",

@@ -1,6 +1,6 @@
-"""What is wrong with a value that was read: where, and what is wanted there. ``found`` is as it is shown."""
+"""What is wrong with a value that was read: where, and what is expected. ``found`` is shown as it is."""
 
-#: What can be read, by its name at the head of ``where``.
+#: What can be read, by its name at the start of ``where``.
 _READ = {"the report": "le rapport", "message": "le message"}
 
 
@@ -24,7 +24,7 @@ def wrong(where: str, wanted: str, found: str) -> str:
     return f"{_at(where)} doit être {wanted}, pas {found}"
 
 
-# -- what is wanted
+# -- what is expected
 
 
 def truth() -> str:
@@ -68,7 +68,7 @@ def message() -> str:
 
 
 def _at(where: str) -> str:
-    """Name a place; below its first part all are keys of a file.
+    """Name a place; every part below the first is a key of a file.
 
     >>> _at("the report: about: seed")
     'le rapport : about : seed'

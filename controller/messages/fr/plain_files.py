@@ -1,4 +1,4 @@
-"""Why a file that a person names cannot be read: clauses that stand behind its name."""
+"""Why a file named by a person cannot be read: clauses that follow its name."""
 
 
 def pipe() -> str:

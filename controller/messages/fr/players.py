@@ -1,15 +1,15 @@
-"""The players, by their names or by their colours, and what is wrong with a name."""
+"""The players, by their names or colours, and what is wrong with a name."""
 
 import unicodedata
 
 from manalath_board.controller.messages.fr.grammar import capital, le
 
-#: Letters and numbers that are written from right to left.
+#: Directions of letters and numbers that are written from right to left.
 _LEFTWARDS = {"R", "AL", "AN"}
 
 
 def named(name: str) -> str:
-    """Keep a name that is written from right to left from turning the words around it.
+    """Keep a name written from right to left from reversing the words around it.
 
     >>> named("Ada")
     'Ada'
@@ -34,7 +34,7 @@ def match(first: str, second: str) -> str:
     return f"{first} – {second}"
 
 
-# -- what is no name, and no seats
+# -- what is not a name, or not seats
 
 
 def too_long(most: int) -> str:

@@ -259,5 +259,5 @@ def no_such_space(space: str, board: str, first: str, last: str) -> str:
 
 
 def _decimal(number: float) -> str:
-    """Write a length that is no value of the file."""
+    """Write a length that is not a value of the file."""
     return f"{number:g}".replace(".", ",")

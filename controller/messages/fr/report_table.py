@@ -5,7 +5,7 @@ from importlib.resources import files
 
 from manalath_board.controller.messages.fr.grammar import listed
 
-#: The words that the page has for counts.
+#: The page's words for counts.
 _COUNTS = tomllib.loads(files(__package__).joinpath("workbench.toml").read_text("utf-8"))["health"]["count"]
 
 # -- parts

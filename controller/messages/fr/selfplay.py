@@ -1,4 +1,4 @@
-"""What `manalath selfplay` says of its games, and what it refuses."""
+"""What `manalath selfplay` prints about its games, and what it refuses."""
 
 from manalath_board.controller.messages.fr.grammar import count, de
 

@@ -11,7 +11,7 @@ def trouble(cause: str, cure: str) -> str:
     return f"{cause} {cure}"
 
 
-# -- nothing that is known answers
+# -- nothing known answers
 
 
 def mute() -> str:
@@ -73,7 +73,7 @@ def if_meant() -> str:
     return "Rien à faire si c’était voulu."
 
 
-# -- the board started anew
+# -- the board restarted
 
 
 def hung() -> str:

@@ -1,4 +1,4 @@
-"""What is wrong with a stream of sensors, and what came of deciding one again."""
+"""What is wrong with a stream of sensor readings, and the outcome of deciding it again."""
 
 from manalath_board.controller.messages.fr.grammar import count
 

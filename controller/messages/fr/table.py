@@ -1,4 +1,4 @@
-"""What is said of the game and of the table: headline, the board, the record, whose turn it is, the end."""
+"""The game and the table in sentences: headline, the board, the record, whose turn it is, the end."""
 
 from manalath_board.controller.messages.fr.grammar import (
     count,

@@ -1,4 +1,4 @@
-"""What is said at the demo's tour: each light of the board, shown and told."""
+"""The demo's tour: captions for each light of the board."""
 
 
 def over() -> str:

@@ -1,4 +1,4 @@
-"""What no hand can do at a simulated board, and how its time cannot pass."""
+"""What no hand can do on a simulated board, and why its time cannot pass."""
 
 from manalath_board.controller.messages.fr.grammar import de, la
 

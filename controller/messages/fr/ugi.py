@@ -1,8 +1,8 @@
-"""What a session of UGI refuses. ``found`` is what was sent, in quotation marks."""
+"""What a UGI session refuses. ``found`` is what was sent, in quotation marks."""
 
 
 def _quoted(found: str) -> str:
-    """Put what was sent in quotation marks of French in place of its own.
+    """Replace the quotation marks around what was sent with French ones.
 
     >>> _quoted("'perft'")
     '« perft »'

@@ -1,5 +1,5 @@
 // @ts-check
-/** Where a piece may newly not go, said once: to whoever does not see the lights. */
+/** Announce once where a piece may no longer go, for players who do not see the lights. */
 
 import { write } from "./dom.js";
 import { say } from "./say.js";
@@ -8,12 +8,12 @@ import { keptOff } from "./shapes.js";
 /** @type {string[]} */
 let before = [];
 
-/** @param {import("./panel.js").Lights} lights those on the board now */
+/** @param {import("./panel.js").Lights} lights on the board now */
 export function announce(lights) {
   const forbidding = Object.entries(lights).filter(([, { means }]) => keptOff(means).length > 0);
   const now = forbidding.map(([space, { means }]) => `${space} ${means}`);
   if (now.join() === before.join()) return;
-  /** @type {Map<string, string[]>} spaces by what is said of them */
+  /** @type {Map<string, string[]>} spaces by their announcement */
   const fresh = new Map();
   forbidding.forEach(([space, { said }], n) => {
     if (!before.includes(now[n])) fresh.set(said, [...(fresh.get(said) ?? []), space]);

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * What is set for this screen alone: the theme, which way the board lies, how large its words are.
+ * The settings of this screen alone: the theme, the orientation of the board, the size of its words.
  *
- * A setting is an attribute of the document, for the style sheets; it stands before anything is drawn. The browser
- * keeps it, and no server is told.
+ * A setting is an attribute of the document, for the style sheets; it is set before anything is drawn. The browser
+ * keeps it, and never sends it to the server.
  */
 
 import { always } from "./storage.js";
@@ -24,7 +24,7 @@ function apply(name) {
   if (name === "theme") colourWindow(root.dataset[name]);
 }
 
-/** Have the window around the page take the colour of its theme. @param {string} theme */
+/** Give the window around the page the colour of its theme. @param {string} theme */
 function colourWindow(theme) {
   for (const colour of COLOURS) colour.content = GROUNDS.get(theme) ?? GROUNDS.get(colour.dataset.theme) ?? "";
 }
@@ -35,8 +35,8 @@ Object.keys(SETTINGS).forEach(apply);
 export const isTurned = () => root.dataset.board === "turned";
 
 /**
- * Let the settings be chosen.
- * @param {(name: string) => void} onChange told which one is another now
+ * Activate the choices of the settings.
+ * @param {(name: string) => void} onChange called with the setting that has changed
  */
 export function offer(onChange) {
   for (const name of Object.keys(SETTINGS)) {

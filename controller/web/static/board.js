@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The board as a drawing: spaces, lights, pieces. Row a is at the bottom, as it lies before the first player,
- * unless the board is turned.
+ * The board as a drawing: spaces, lights, pieces. Row a is at the bottom, as the first player sees it, unless
+ * the board is turned.
  *
- * Lights are drawn from the bytes of the strip and from nothing else. Where a button for a space is needed, it
- * lies over the drawing, so that keyboards and screen readers have real buttons.
+ * Lights are drawn from the bytes of the strip and from nothing else. The button of a space, where there is one,
+ * overlays the drawing, so that keyboards and screen readers get real buttons.
  */
 
 import { gradients, plate } from "./plate.js";
@@ -17,7 +17,7 @@ import { buttonOver } from "./walk.js";
 /** How far the light of a space reaches. */
 const HALO_MM = 25;
 const FRAME_MM = 9;
-/** How much of the width the keys take at the lower corners. */
+/** The share of the width that the keys take at each lower corner. */
 const KEYS = 0.145;
 /** The middle of a light, which dazzles: it looks brighter than it is. */
 const LAMP_MM = 6.3;
@@ -25,13 +25,13 @@ const DAZZLE = 0.45;
 
 /**
  * @typedef {{name: string, x_mm: number, y_mm: number}} Space
- * @typedef {"orange" | "purple" | "piece"} Seen the colour of a piece, or that it is one
+ * @typedef {"orange" | "purple" | "piece"} Seen the colour of a piece, or "piece" if unknown
  * @typedef {{colour: Seen, space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Piece
- * @typedef {{colour: "orange" | "purple", said: string, sign: string}} Kind a piece that its game tells from others
+ * @typedef {{colour: "orange" | "purple", said: string, sign: string}} Kind a kind of piece that the game distinguishes
  * @typedef {{colour: Seen | "unclear", space: string | null, x_mm: number, y_mm: number, is_held: boolean,
- *   is_ghost?: boolean}} Drawn a ghost lay there once, and does not lie there now
+ *   is_ghost?: boolean}} Drawn a ghost was there once, but is not now
  * @typedef {{name: string, title: string, spaces: string[], max_blocked: number, is_shuffled: boolean, puzzles: number[],
- *   begins: string | null}} Game ``begins`` is who always does, null where chance decides
+ *   begins: string | null}} Game ``begins`` is who always begins, null if chance decides
  * @typedef {{name: string, title: string, has_workbench: boolean, has_hand: boolean, has_pace: boolean, has_records: boolean, sensing: "dual" | "single",
  *   transport: "serial" | "gpio", pitch_mm: number, corners_mm: import("./shapes.js").Corners, spaces: Space[], lights: string[], games: Game[],
  *   wiring: import("./matrix.js").Wiring, fault_kinds: import("./faults.js").Kind[]}} BoardMessage
@@ -59,16 +59,16 @@ export class Board {
     this.order = [];
     /** @type {Piece[]} on the table */
     this.pieces = [];
-    /** @type {Record<string, Kind>} what the game says of the pieces on some spaces */
+    /** @type {Record<string, Kind>} the game's kinds of the pieces on some spaces */
     this.kinds = {};
-    /** @type {Drawn[] | null} what is drawn instead of the pieces on the table */
+    /** @type {Drawn[] | null} drawn instead of the pieces on the table */
     this.instead = null;
     /** @type {Drawn[] | null} the pieces of a past position, drawn instead of all others */
     this.past = null;
     /** @type {string | null} a space whose piece follows the pointer and is not drawn here */
     this.hidden = null;
     this.reachMm = 18;
-    /** How large things are drawn. */
+    /** The scale of the drawing. */
     this.scale = 1;
   }
 
@@ -155,7 +155,7 @@ export class Board {
 
   /**
    * Draw what the strip shows.
-   * @param {Uint8Array} duties 3 bytes a light, in light order
+   * @param {Uint8Array} duties 3 bytes per light, in light order
    */
   shine(duties) {
     this.order.forEach((name, n) => {
@@ -172,7 +172,7 @@ export class Board {
   }
 
   /**
-   * Take the pieces on the table to heart; they are drawn unless something else is.
+   * Take the pieces on the table; they are drawn unless others are drawn instead.
    * @param {Piece[]} pieces
    */
   lay(pieces) {
@@ -181,7 +181,7 @@ export class Board {
   }
 
   /**
-   * Draw other pieces than those on the table, or those again. The hand keeps to the table.
+   * Draw these pieces instead of those on the table, or, with null, the table again. The hand keeps to the table.
    * @param {Drawn[] | null} pieces
    */
   drawInstead(pieces) {
@@ -190,7 +190,7 @@ export class Board {
   }
 
   /**
-   * Draw the pieces of a past position, or what is drawn otherwise again.
+   * Draw the pieces of a past position, or, with null, the present ones again.
    * @param {Drawn[] | null} pieces
    */
   drawPast(pieces) {
@@ -215,7 +215,7 @@ export class Board {
   }
 
   /**
-   * Draw the signs of pieces that are not there: a light stands for them, or they are wanted.
+   * Draw the signs of pieces that are not there: a light represents them, or they are wanted.
    * @param {Drawn[]} shown
    */
   drawMissingKinds(shown) {
@@ -230,7 +230,7 @@ export class Board {
   }
 
   /**
-   * The piece that this page's own pointer carries is drawn by the pointer.
+   * Whether the pointer draws this piece, because it carries it.
    * @param {Piece} lying
    */
   isHidden(lying) {
@@ -244,7 +244,7 @@ export class Board {
   }
 
   /**
-   * Say which spaces the game leaves out, which hold a green piece, and whose sensor is left out.
+   * Mark the spaces that the game does not use, that hold a green piece, and whose sensor is left out.
    * @param {string[]} outside
    * @param {string[]} blocked
    * @param {string[]} leftOut
@@ -265,7 +265,7 @@ export class Board {
   }
 
   /**
-   * The kind of a piece, where it is the one of which the game says that.
+   * The kind of a piece, if it is the piece to which the game assigns one.
    * @param {{colour: Seen | "unclear", space: string | null}} lying
    * @returns {Kind | undefined}
    */
@@ -275,7 +275,7 @@ export class Board {
   }
 
   /**
-   * Draw what the game says of spaces: which kinds of pieces stand there, and what lies there or is printed.
+   * Draw the game's markings of spaces: the kinds of the pieces there, and the scenery.
    * @param {Record<string, Kind>} kinds
    * @param {import("./scenery.js").Scenery[]} scenery
    */
@@ -291,7 +291,7 @@ export class Board {
   }
 
   /**
-   * Draw what lights mean for whoever does not tell hues, or sees them at a moment when they are dark: which colours
+   * Draw what lights mean for players who cannot distinguish hues, or look while they are dark: which colours
    * they keep off, and around which pieces they blink.
    * @param {import("./panel.js").Lights} lights
    */
@@ -320,7 +320,7 @@ export class Board {
   }
 
   /**
-   * Draw what a better move would have changed: pieces that come, and rings where they go.
+   * Draw what a better move would have changed: new pieces, and rings where pieces go.
    * @param {import("./mistakes.js").Change[]} changes
    */
   markBetter(changes) {
@@ -334,7 +334,7 @@ export class Board {
   }
 
   /**
-   * Mark the spaces that something beside the board is about.
+   * Mark the spaces to which something beside the board refers.
    * @param {string} kind a class for their outlines
    * @param {string[]} names
    */
@@ -343,7 +343,7 @@ export class Board {
   }
 
   /**
-   * Show where a piece would go or which one is picked up.
+   * Show where a piece would go, and which one is picked up.
    * @param {string | null} target
    * @param {string | null} chosen
    */
@@ -360,7 +360,7 @@ export class Board {
   }
 
   /**
-   * What is seen on a space: of a past position while one is shown, else of the table.
+   * The visible piece on a space: of a past position while one is shown, else of the table.
    * @param {string} space
    * @returns {Drawn | undefined}
    */
@@ -368,13 +368,13 @@ export class Board {
     return (this.past ?? this.pieces).find((lying) => lying.space === space);
   }
 
-  /** Whether such a piece lies there on the table. @param {Drawn} wanted */
+  /** Whether the table has such a piece there. @param {Drawn} wanted */
   lies({ space, colour }) {
     return this.pieces.some((lying) => lying.space === space && [colour, "piece"].includes(lying.colour));
   }
 
   /**
-   * Where a point of the window lies on the board, in millimetres, y upwards.
+   * Convert a point of the window to the board's millimetres, y upwards.
    * @param {number} clientX
    * @param {number} clientY
    */
@@ -384,13 +384,13 @@ export class Board {
     return { x_mm: this.box.x + (clientX - left) * scale, y_mm: -(this.box.y + (clientY - top) * scale) };
   }
 
-  /** How many pixels a millimetre has. */
+  /** Pixels per millimetre. */
   get pixels() {
     return this.drawing.getBoundingClientRect().width / this.box.width;
   }
 
   /**
-   * The space at a place, null beside the board.
+   * The space at a place, or null off the board.
    * @param {{x_mm: number, y_mm: number}} place
    * @returns {string | null}
    */
@@ -405,7 +405,7 @@ export class Board {
 }
 
 /**
- * How much wider the drawing is on each side, for the keys to have room where spaces fill the corners.
+ * How much wider the drawing is on each side, to leave room for the keys where spaces fill the corners.
  * @param {number} widthMm of all spaces
  * @param {number} freeMm between the lower left corner and the first space there
  */

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * How the board is: which one it is, and how it and its link fare.
+ * The board card: which board it is, and the health of board and link.
  *
- * A quiet place: what never happened is not listed. What the counts mean is told in docs/play/real-board.md.
+ * A quiet place: what never happened is not listed. docs/play/real-board.md explains the counts.
  */
 
 import { element, make, write } from "./dom.js";
@@ -14,7 +14,7 @@ import { say } from "./say.js";
  * @typedef {import("./panel.js").Link} Link
  */
 
-/** Counts that say nothing bad, told elsewhere or here in another way. */
+/** Counts that report no trouble, shown elsewhere or in another way. */
 const OTHERS = ["longest_us", "late", "scans", "cap_ma", "host_links"];
 
 export class BoardCard {
@@ -68,7 +68,7 @@ export class BoardCard {
   }
 
   /**
-   * What is always told, where it is known.
+   * The facts that are always shown if known.
    * @param {Health} health
    * @returns {[string, string][]}
    */
@@ -102,7 +102,7 @@ function late({ late, scans }) {
 }
 
 /**
- * What went wrong since the board started, or that nothing did; without a line nothing can be lost on it.
+ * List what went wrong since the board started, or that nothing did; without a line none of it can happen.
  * @param {Health} health
  * @param {boolean} hasLine
  * @returns {[string, string][]}

@@ -10,17 +10,17 @@ import { svg } from "./shapes.js";
 const WIDTH = 360;
 const HEIGHT = 118;
 const BASE = 92;
-/** The histogram reaches at least so far, and its labels are so many. */
+/** The least reach of the histogram, and the number of its labels. */
 const LEAST_MS = 6;
 const LABELS = 7;
-/** What is drawn of a trace. */
+/** The heights of a trace's open and closed lines. */
 const HIGH = 10;
 const LOW = 40;
-/** Edges farther apart than this are of different moves. */
+/** Edges farther apart than this belong to different moves. */
 const MOVE_US = 20_000;
 
 /**
- * Draw the edges after the first one of each move, by their time.
+ * Draw the edges of all moves by the time since the first one of their move.
  * @param {Depth} depth
  */
 export function drawBounce({ bars, bar_us, bin_us, limit_ms, moves, is_traced }) {
@@ -64,7 +64,7 @@ function fine(us) {
 }
 
 /**
- * Draw the last move of the contact, and list all edges that are kept.
+ * Draw the last move of the contact, and list all kept edges.
  * @param {Depth} depth
  */
 export function drawTrace({ edges, is_traced }) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the keys have opened: steps through choices, the names of OK and Undo, a hint, and whether spaces can be tapped. */
+/** What the keys do now: step through choices, OK, Undo, ask for a hint; and whether spaces can be tapped. */
 
 import { element, isShortcut, write } from "./dom.js";
 import { say } from "./say.js";
@@ -8,7 +8,7 @@ import { say } from "./say.js";
  * @typedef {import("./panel.js").State} State
  * @typedef {{ok: string, undo: string, hint: string, steps: boolean, step_back: string, step_on: string, taps: boolean,
  *   is_ok_wanted: boolean, menu: import("./menu.js").Group[] | null}} Opened ``ok`` and ``undo`` are what the
- *   keys would do, ``hint`` what there is to ask for, each empty where it is nothing; ``menu`` is null while it is closed
+ *   keys would do, ``hint`` what can be asked for, each empty if nothing; ``menu`` is null while it is closed
  */
 
 const STEPS = /** @type {Record<string, string>} */ ({ "step-back": "first", "step-on": "second" });
@@ -28,7 +28,7 @@ export class Choices {
     document.addEventListener("keydown", (event) => this.keyDown(event));
   }
 
-  /** Where the page has the board's colour keys, they step. @param {import("./board.js").BoardMessage} message */
+  /** If the page shows the board's colour keys, they step. @param {import("./board.js").BoardMessage} message */
   build({ sensing, has_workbench }) {
     this.hasColourKeys = sensing === "single" && has_workbench;
   }
@@ -62,10 +62,10 @@ export class Choices {
 }
 
 /**
- * Name a button by what it would do; one that would do nothing keeps its place and its focus, and is disabled.
+ * Name a button after what it would do; one that would do nothing keeps its place and focus, but is disabled.
  * @param {string} id
  * @param {string} does empty for nothing
- * @param {string} plain its name then
+ * @param {string} plain its name in that case
  */
 function name(id, does, plain) {
   write(id, does || plain);

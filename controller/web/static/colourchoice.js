@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The colour of a piece, on a board that feels only that there is one: asked here, corrected here, or told by
- * the board's own colour keys, one of which can be kept down.
+ * The colour of a piece on a board that senses presence only: asked for and corrected here, or entered with the
+ * board's own colour keys, one of which can be held down.
  *
- * Which piece it is about, and whether anything can be told now, the server says.
+ * The server decides which piece is in question, and whether its colour can be entered now.
  */
 
 import { element, write } from "./dom.js";
@@ -12,11 +12,11 @@ import { say } from "./say.js";
 /**
  * @typedef {import("./keycap.js").Keycap} Keycap
  * @typedef {import("./panel.js").State} State
- * @typedef {{space: string, read: "orange" | "purple" | null}} Told ``read`` is null where it is asked
+ * @typedef {{space: string, read: "orange" | "purple" | null}} Told ``read`` is null if in question
  * @typedef {{way: "key" | "ask", armed: "orange" | "purple" | null, piece: Told | null}} Colours
  */
 
-/** The board's keys by the colours they stand for. @type {Record<string, "orange" | "purple">} */
+/** The colours of the board's keys. @type {Record<string, "orange" | "purple">} */
 const COLOURS = { first: "orange", second: "purple" };
 const SHORTCUTS = /** @type {Record<string, string>} */ ({ k: "first", l: "second" });
 
@@ -78,7 +78,7 @@ export class Colouring {
     if (this.colours.piece !== null) this.send("recolour", { colour: COLOURS[key] });
   }
 
-  /** Keep one of the keys down and no other. @param {string} key empty for none */
+  /** Hold down one of the keys and no other. @param {string} key empty for none */
   keep(key) {
     for (const cap of this.caps.values()) if (cap.key !== key) cap.letUp();
     this.caps.get(key)?.keep();
@@ -90,7 +90,7 @@ export class Colouring {
     for (const each of this.keeps) each.checked = each.value === kept;
   }
 
-  /** The key of the board that a key of the keyboard is. @param {string} key */
+  /** The board's key for a key of the keyboard. @param {string} key */
   cap(key) {
     return this.caps.get(SHORTCUTS[key.toLowerCase()] ?? "");
   }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Two small boards: how the lights should be, and the same board again, on which whatever differs is marked.
+ * Two small boards: how the lights should look, and the same board again, on which differences are marked.
  *
- * Each space of the second one is a toggle button: pointer, keyboard and screen reader mark in the same way.
+ * Each space of the second one is a toggle button: pointer, keyboard and screen reader all mark alike.
  */
 
 import { element } from "./dom.js";
@@ -11,14 +11,14 @@ import { svg } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";
 import { WAYS, Walk, buttonOver } from "./walk.js";
 
-/** How much of the pitch a button is high: rows of hexagons are closer than the spaces in them. */
+/** The height of a button as a share of the pitch: rows of hexagons are closer together than the spaces in them. */
 const ROW = 0.86;
-/** A light that shines, in the measure of a piece. */
+/** A lit light, on the scale of a piece. */
 const LAMP_MM = 7.5;
 const CROSS = "M-8-8 8 8M-8 8 8-8";
 
 export class Comparison {
-  /** @param {(space: string) => void} onToggle told which space is marked, or no longer is */
+  /** @param {(space: string) => void} onToggle called with a space that was marked or unmarked */
   constructor(onToggle) {
     this.onToggle = onToggle;
     this.overlay = element("differing");
@@ -50,7 +50,7 @@ export class Comparison {
   }
 
   /**
-   * Draw how the lights should be, and what differs from that.
+   * Draw how the lights should look, and what differs from that.
    * @param {Record<string, string>} shown hue by space, all others dark
    * @param {Set<string>} marked
    */
@@ -94,7 +94,7 @@ function drawing(id) {
 }
 
 /**
- * The lights that shine, each in its hue; the others are empty spaces.
+ * Draw the lit lights, each in its hue; the others are empty spaces.
  * @param {SmallBoard} board
  * @param {Record<string, string>} shown
  */
@@ -108,7 +108,7 @@ function lamps(board, shown) {
 }
 
 /**
- * What differs: a cross that is seen on any ground.
+ * Mark differences with a cross that shows on any ground.
  * @param {SmallBoard} board
  * @param {Set<string>} marked
  */

@@ -2,13 +2,13 @@
 /**
  * The line to the server: text and pictures in, acts out; connects again by itself.
  *
- * Knows nothing of what the messages say.
+ * Knows nothing about the content of messages.
  */
 
-/** The table that is everybody's. */
+/** The table that all pages share. */
 const TABLE = "/ws";
 const SLOWEST_MS = 2000;
-/** The server has no room for this page: so it closes, and so long it is left alone. */
+/** The close code of a server that has no room for this page, and how long to wait before the next attempt. */
 const NO_ROOM = 1013;
 const NO_ROOM_MS = 10_000;
 const LETTER_L = 0x4c;
@@ -17,8 +17,8 @@ const HEADER = 6;
 /**
  * @typedef {object} Listeners
  * @property {(message: any) => void} onMessage a JSON message
- * @property {(number: number, duties: Uint8Array) => void} onLights a picture, 3 bytes a light
- * @property {() => void} onLost the server does not answer
+ * @property {(number: number, duties: Uint8Array) => void} onLights a picture, 3 bytes per light
+ * @property {() => void} onLost called when the server does not answer
  */
 
 export class Connection {
@@ -33,8 +33,8 @@ export class Connection {
   }
 
   /**
-   * Leave the table for another one.
-   * @param {string} [address] where that is; the one that is everybody's, unless something else is meant
+   * Move to another table.
+   * @param {string} [address] its address, by default the shared table
    */
   sit(address = TABLE) {
     const left = this.socket;
@@ -45,7 +45,7 @@ export class Connection {
     this.open();
   }
 
-  /** Connect, and again whenever the line breaks, to the table that is everybody's. */
+  /** Connect, and reconnect to the shared table whenever the line breaks. */
   open() {
     const socket = new WebSocket(`ws://${location.host}${this.address}?language=${document.documentElement.lang}`);
     socket.binaryType = "arraybuffer";
@@ -76,7 +76,7 @@ export class Connection {
   }
 
   /**
-   * Ask for an act; lost if the line is down, which the banner says.
+   * Send an act; lost if the line is down, as the banner shows.
    * @param {string} act
    * @param {object} [fields]
    */

@@ -106,7 +106,7 @@ export class Diagnose {
   }
 
   /**
-   * Show what a message says of sensors and self-test.
+   * Show a message about the sensors or the self-test.
    * @param {any} message
    */
   show(message) {
@@ -158,7 +158,7 @@ export class Diagnose {
     button.setAttribute("aria-pressed", String(this.card.choice.value === name));
   }
 
-  /** What a space is like, in words; empty while this is not looked at. @param {string} space */
+  /** Describe a space in words; empty while this view is closed. @param {string} space */
   wordsOn(space) {
     return this.isOpen ? this.map.said(space, this.readings, this.marks) : "";
   }

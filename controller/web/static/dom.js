@@ -12,7 +12,7 @@ export function element(id) {
 }
 
 /**
- * Write a text if it is another one, so that it is spoken once.
+ * Write a text if it has changed, so that it is spoken once.
  * @param {string | Element} where an element, or its id
  * @param {string} text
  */
@@ -22,10 +22,10 @@ export function write(where, text) {
 }
 
 /**
- * Write a text in which what stands between backticks stands out, if it is another one.
+ * Write a text, if it has changed, with the parts between backticks highlighted.
  * @param {string} id
  * @param {string} text
- * @param {string} [mark] the element that it stands out by; a command, unless something else is meant
+ * @param {string} [mark] the element for the highlighted parts, by default that of a command
  */
 export function writeMarked(id, text, mark = "code") {
   const parts = text.split("`");
@@ -35,7 +35,7 @@ export function writeMarked(id, text, mark = "code") {
 }
 
 /**
- * Whether a key that went down is meant for the page: not for a field or a dialog, nor for the browser.
+ * Whether a pressed key is meant for the page, not for a field, a dialog or the browser.
  * @param {KeyboardEvent} event
  */
 export function isShortcut({ repeat, ctrlKey, altKey, metaKey, target }) {
@@ -44,14 +44,14 @@ export function isShortcut({ repeat, ctrlKey, altKey, metaKey, target }) {
   return !(isTyping || target instanceof HTMLSelectElement || document.querySelector("dialog[open]"));
 }
 
-/** The arrow keys that go back and on in a column, and in a row. */
+/** The arrow keys that go back and forward in a column, and in a row. */
 export const DOWN = { ArrowUp: -1, ArrowDown: 1 };
 export const ACROSS = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Where a key leads among so many buttons that are one tab stop together, from 0; null where it leads nowhere.
+ * Return the index to which a key leads among buttons that share one tab stop; null if it leads nowhere.
  * @param {KeyboardEvent} event
- * @param {Record<string, number>} arrows how far each leads
+ * @param {Record<string, number>} arrows the step of each
  * @param {number} here
  * @param {number} count
  */
@@ -65,11 +65,11 @@ export function leadsTo(event, arrows, here, count) {
 }
 
 /**
- * Have a tab lead to one of the buttons that are one tab stop together, and say which one is shown.
+ * Make one of the buttons that share a tab stop the one that Tab reaches, and mark the one that is shown.
  * @param {HTMLElement[]} buttons
  * @param {HTMLElement | undefined} stop
  * @param {HTMLElement | undefined} shown
- * @param {string} kind what it is the current one of, as ARIA names it
+ * @param {string} kind the kind of current item, as ARIA names it
  */
 export function markCurrent(buttons, stop, shown, kind) {
   for (const button of buttons) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** A button near the turn, and a dialog behind it: how the players may end the game otherwise than by its rules. */
+/** The button beside the turn and its dialog: how the players may end the game other than by its rules. */
 
 import { element, make } from "./dom.js";
 

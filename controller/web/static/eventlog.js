@@ -1,5 +1,5 @@
 // @ts-check
-/** The event log: what the sensors did since the page looks, the newest first. */
+/** The event log: what the sensors did since the page has been looking, newest first. */
 
 import { element, make } from "./dom.js";
 import { say } from "./say.js";
@@ -9,7 +9,7 @@ import { say } from "./say.js";
  * @typedef {import("./readings.js").Ledger} Ledger
  */
 
-/** So many lines are kept. */
+/** The most lines kept. */
 const KEPT = 80;
 
 export class EventLog {

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The fields of a fault: what has to be said besides its name.
+ * The fields of a fault: its arguments besides its name.
  *
- * The server says what a fault is asked, and how each argument is called and limited; a field gives the words it
- * stands for. A new kind of fault needs nothing here as long as its arguments are of these kinds.
+ * The server defines the arguments of a fault, their labels and their limits; a field returns the words of its
+ * argument. A new kind of fault needs nothing here as long as its arguments are of these kinds.
  */
 
 import { make } from "./dom.js";
@@ -12,13 +12,13 @@ import { say } from "./say.js";
 /**
  * @typedef {import("./matrix.js").Wiring} Wiring
  * @typedef {import("./board.js").Space} Space
- * @typedef {[string, string]} Option what it stands for, and how it reads
+ * @typedef {[string, string]} Option its value, and its text
  * @typedef {{field: string, label: string, is_alike?: boolean, reed?: string, least?: number, most?: number, start?: number}} Argument
  * @typedef {{label: string, control: HTMLElement | null, words: () => string}} Field
  * @typedef {{wiring: Wiring, spaces: Space[], part: string}} Board ``part`` is the chosen space or key
  */
 
-/** So many of the nearest spaces may be neighbours. */
+/** The number of nearest spaces that may be neighbours. */
 const NEIGHBOURS = 6;
 
 /** How each kind of argument is asked for. @type {Record<string, (argument: Argument, board: Board, before?: Field) => Field>} */
@@ -38,7 +38,7 @@ const FIELDS = {
 };
 
 /**
- * Ask for every argument of a fault, in their order; one may depend on the one before it.
+ * Return a field for every argument of a fault, in order; each may depend on the one before it.
  * @param {Argument[]} asked
  * @param {Board} board
  * @returns {Field[]}
@@ -50,7 +50,7 @@ export function fieldsOf(asked, board) {
   return fields;
 }
 
-/** Which of a space's reeds; a key has no choice, nor has a space with one reed. @param {Argument} argument @param {Board} board @returns {Field} */
+/** Choose one of a space's reeds; a key offers no choice, nor does a space with one reed. @param {Argument} argument @param {Board} board @returns {Field} */
 function reed({ label, reed: only }, { part, wiring }) {
   if (part.startsWith("key ")) return { label, control: null, words: () => part };
   if (only !== undefined) return { label, control: null, words: () => `${part} ${only}` };
@@ -61,14 +61,14 @@ function reed({ label, reed: only }, { part, wiring }) {
   return { ...field, words: () => `${part} ${field.words()}` };
 }
 
-/** Every reed and key, those of the chosen space and of the nearest first. @param {Board} board */
+/** Every reed and key, starting with those of the chosen space and of the nearest ones. @param {Board} board */
 function sensors(board) {
   const { part, wiring } = board;
   const reeds = [part, ...others(board)].flatMap((name) => wiring.sensors.filter(({ space }) => space === name));
   return [...reeds, ...wiring.sensors.filter(({ key }) => key)].map(option);
 }
 
-/** How a sensor is written, and how it reads. @param {import("./matrix.js").Sensor} sensor @returns {Option} */
+/** A sensor's notation, and its text. @param {import("./matrix.js").Sensor} sensor @returns {Option} */
 function option({ space, colour, key }) {
   if (key !== undefined) return [`key ${key}`, say("faults.key", { key })];
   if (space === undefined || colour === undefined) return [`${space} reed`, space ?? ""];
@@ -88,19 +88,19 @@ function lines({ wiring: { rows, columns: all } }) {
   return [...options("row", rows), ...options("column", all)];
 }
 
-/** The wires that a second one can be. @param {Argument} argument @param {Board} board @param {string} first */
+/** The wires that can be the second one. @param {Argument} argument @param {Board} board @param {string} first */
 function otherLines({ is_alike }, board, first) {
   const [axis] = first.split(" ");
   return lines(board).filter(([name]) => name !== first && (!is_alike || name.startsWith(axis)));
 }
 
-/** The next wire of the same kind, or else the column of the chosen part. @param {Argument} argument @param {Board} board @param {string} first */
+/** The next wire of the same kind, or the column of the chosen part. @param {Argument} argument @param {Board} board @param {string} first */
 function nextLine({ is_alike }, board, first) {
   const [axis, n] = first.split(" ");
   return is_alike ? `${axis} ${Number(n) + 1}` : `column ${crosspoint(board)[1]}`;
 }
 
-/** Where a wire can be cut so that something is behind it. @param {Board} board @param {string} line @returns {Option[]} */
+/** The places where a wire can be cut with something left behind the cut. @param {Board} board @param {string} line @returns {Option[]} */
 function cuts({ wiring }, line) {
   const [axis, n] = line.split(" ");
   const passed = (axis === "row" ? wiring.rows : wiring.columns)[Number(n)].order;
@@ -123,7 +123,7 @@ function connectors({ wiring }) {
   return [...new Set([...wiring.rows, ...wiring.columns].map(({ connector }) => connector.split(".")[0]))];
 }
 
-/** The other spaces, the nearest first. @param {Board} board */
+/** The other spaces, nearest first. @param {Board} board */
 function others({ spaces, part }) {
   const here = spaces.find(({ name }) => name === part) ?? spaces[0];
   const far = (/** @type {Space} */ { x_mm, y_mm }) => Math.hypot(x_mm - here.x_mm, y_mm - here.y_mm);
@@ -146,7 +146,7 @@ function choice(label, options, start) {
 }
 
 /**
- * A choice of what goes with the field before it, offered anew whenever that changes.
+ * A choice that depends on the field before it, and is rebuilt whenever that changes.
  * @param {{label: string}} argument
  * @param {Field | undefined} before
  * @param {(first: string) => Option[]} offered

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * What is broken on the workbench, and what can be: chosen by space, by wire and by cable.
+ * What is broken on the workbench, and what can be broken, by space, wire or cable.
  *
- * What kinds there are and what each asks for, the server says; whether the board has such a part, too.
+ * The server decides which kinds there are, what each needs, and whether the board has such a part.
  */
 
 import { element, make, write } from "./dom.js";
@@ -21,7 +21,7 @@ const VERSION = 1;
 export class Faults {
   /**
    * @param {(act: string, fields?: object) => void} send
-   * @param {(space: string) => void} onChoose told the space that is broken next
+   * @param {(space: string) => void} onChoose called with the space to be broken next
    */
   constructor(send, onChoose) {
     this.send = send;
@@ -71,12 +71,12 @@ export class Faults {
     this.offer();
   }
 
-  /** The kind that is chosen. */
+  /** The chosen kind. */
   get chosen() {
     return this.kinds.find(({ name }) => name === this.kind.value);
   }
 
-  /** The fault as it is written. */
+  /** The notation of the fault. */
   get text() {
     const words = this.fields.map((field) => field.words());
     return [this.kind.value, ...words].join(" ");
@@ -98,7 +98,7 @@ export class Faults {
   }
 
   /**
-   * Break something about this space next.
+   * Select this space for the next fault.
    * @param {string} space
    */
   choose(space) {
@@ -126,7 +126,7 @@ export class Faults {
     }
   }
 
-  /** Hand the faults over as a file. */
+  /** Save the faults as a file. */
   save() {
     const saved = { format: FORMAT, version: VERSION, profile: this.board?.name, faults: this.present };
     const link = document.createElement("a");
@@ -136,7 +136,7 @@ export class Faults {
     URL.revokeObjectURL(link.href);
   }
 
-  /** Make the faults of a file true, and no others. */
+  /** Break exactly what a file lists. */
   async load() {
     const [file] = this.file.files ?? [];
     if (file === undefined) return;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The Games view: every record, looked through as the game on the table is, taken away and taken in. */
+/** The Games view: all records, to look through like the game on the table, to download and to upload. */
 
 import { DOWN, element, leadsTo, make, markCurrent, write } from "./dom.js";
 import { RecordFiles } from "./recordfiles.js";
@@ -31,7 +31,7 @@ export class Games {
     this.list.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Show the view or leave it; what has been played meanwhile is in it. @param {boolean} isOpen */
+  /** Show the view, with the latest games, or leave it. @param {boolean} isOpen */
   open(isOpen) {
     this.isOpen = isOpen;
     if (isOpen) this.load();
@@ -46,7 +46,7 @@ export class Games {
     this.draw();
   }
 
-  /** List the records in which every word stands that is searched for. */
+  /** List the records that contain every word of the search. */
   draw() {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = this.lines.filter((line) => {
@@ -59,7 +59,7 @@ export class Games {
     this.show();
   }
 
-  /** Say which record is looked at. */
+  /** Show which record is open. */
   show() {
     const id = this.lookBack.past?.record ?? 0;
     const opened = this.lines.find((line) => line.id === id);
@@ -91,7 +91,7 @@ export class Games {
 }
 
 /**
- * What is told of a record: what was played, how it ended, its length, who played, when.
+ * The parts of a record's description: what was played, how it ended, its length, who played, when.
  * @param {Line} line
  */
 function told({ title, result, moves, took_ms, match, began_ms }) {

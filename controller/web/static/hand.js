@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The hand: pointer, touch and keyboard to acts on the table.
+ * The hand: turns pointer, touch and keyboard into acts on the table.
  *
- * A piece is carried from a tray, slid over the board, or lifted off it; by a click each, the hand first chooses
- * a piece and then a space. What comes of it, the server says.
+ * A piece is carried from a tray, slid over the board, or lifted off it; with two clicks, the hand chooses first
+ * a piece and then a space. The server decides what follows.
  */
 
 import { element } from "./dom.js";
@@ -12,14 +12,14 @@ import { say } from "./say.js";
 import { PIECE_MM, piece, svg } from "./shapes.js";
 import { WAYS, Walk } from "./walk.js";
 
-/** Closer than this, a pointer that went down has not moved. */
+/** A pointer that stays within this has not moved. */
 const STILL_PX = 6;
-/** Between two places of a slide. */
+/** The time between two places of a slide. */
 const DRAG_EVERY_MS = 34;
 
 /**
  * @typedef {import("./board.js").Board} Board
- * @typedef {{colour: import("./board.js").Seen, space: string | null}} Choice a piece of a tray, or the one on a space
+ * @typedef {{colour: import("./board.js").Seen, space: string | null}} Choice a piece in a tray, or the one on a space
  * @typedef {{pointer: number, x: number, y: number, choice: Choice | null, space: string | null,
  *   isMoving: boolean}} Gesture
  */
@@ -28,7 +28,7 @@ export class Hand {
   /**
    * @param {Board} board
    * @param {(act: string, fields?: object) => void} send
-   * @param {() => void} onAct told before every act, so that old notes go
+   * @param {() => void} onAct called before every act, to clear old notes
    */
   constructor(board, send, onAct) {
     this.board = board;
@@ -46,7 +46,7 @@ export class Hand {
     this.focused = "";
     this.walk = new Walk();
     this.canMove = false;
-    /** Whether a click on a space taps it, to declare a move. */
+    /** Whether a click on a space counts as a tap, to declare a move. */
     this.canTap = false;
     this.stage = element("stage");
     this.ghost = element("ghost");
@@ -136,7 +136,7 @@ export class Hand {
   }
 
   /**
-   * Show the hand of whoever carries: on one element alone, for the whole page would be styled anew at a drop.
+   * Show the carrying hand on one element alone: on the page, a drop would restyle everything.
    * @param {HTMLElement | null} carrier
    */
   carry(carrier) {
@@ -172,7 +172,7 @@ export class Hand {
     if (this.gesture?.pointer === event.pointerId) this.putBack();
   }
 
-  /** End a gesture as if it had not begun. */
+  /** Cancel a gesture as if it had not begun. */
   putBack() {
     const gesture = this.gesture;
     this.gesture = null;
@@ -207,7 +207,7 @@ export class Hand {
   }
 
   /**
-   * Do with a space what a click on it means: put or set down what is chosen, else tap it while a move is
+   * Do what a click on a space means: put or set down the chosen piece, else tap the space while a move is
    * being declared, else choose the piece there.
    * @param {string} space
    */

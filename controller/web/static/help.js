@@ -1,5 +1,5 @@
 // @ts-check
-/** How much the lights tell each player, and what the coach points at, in words. */
+/** The help that the lights give each player, and what the coach points at, in words. */
 
 import { element } from "./dom.js";
 
@@ -23,7 +23,7 @@ export class Help {
     for (const choice of this.seats) choice.value = String(helps[choice.dataset.seat ?? ""]);
   }
 
-  /** What the coach says of a space, in the order of its pressing. @param {string} space */
+  /** The coach's words about a space, the most pressing first. @param {string} space */
   wordsOn(space) {
     return this.coached[space] ?? [];
   }

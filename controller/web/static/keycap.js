@@ -1,11 +1,11 @@
 // @ts-check
-/** A key at the edge of the board: it goes down and up with the finger, so that a hold is a hold. */
+/** A key at the edge of the board: it goes down and up with the finger, so that it can be held. */
 
-/** How long a key is down where nobody holds it. */
+/** How long a key that is only clicked stays down. */
 const TAP_MS = 100;
 
 /**
- * Bring the keys of the page to life.
+ * Activate the keys of the page.
  * @param {(act: string, fields: object) => void} send
  * @returns {Map<string, Keycap>} by their names
  */
@@ -25,7 +25,7 @@ export class Keycap {
     this.send = send;
     this.isDown = false;
     this.isKept = false;
-    /** Told when the key has come up. */
+    /** Called when the key has come up. */
     this.onUp = () => {};
     cap.addEventListener("pointerdown", (event) => {
       event.stopPropagation();
@@ -44,7 +44,7 @@ export class Keycap {
       event.preventDefault();
       this.release();
     });
-    // A click without pointer or key is a screen reader's: a tap.
+    // A click without pointer or key comes from a screen reader, and is a tap.
     cap.addEventListener("click", (event) => {
       if (event.detail > 0 || this.isDown) return;
       this.press();
@@ -64,7 +64,7 @@ export class Keycap {
     if (this.isDown) this.comeUp("release");
   }
 
-  /** Release it if it is a finger that holds it. */
+  /** Release it if a finger holds it. */
   letGo() {
     if (!this.isKept) this.release();
   }
@@ -75,17 +75,17 @@ export class Keycap {
     this.isKept = true;
   }
 
-  /** Show whether its colour waits for a piece. @param {boolean} isArmed */
+  /** Show whether its colour is armed for the next piece. @param {boolean} isArmed */
   arm(isArmed) {
     this.cap.classList.toggle("armed", isArmed);
   }
 
-  /** Let up what was kept, which is no tap however short it was. */
+  /** Let up a key that was held down without a finger; however short, that is no tap. */
   letUp() {
     if (this.isKept) this.comeUp("let_up");
   }
 
-  /** Take it as up, as it is when the line was broken. */
+  /** Treat it as up, as after a broken line. */
   forget() {
     this.isDown = false;
     this.isKept = false;

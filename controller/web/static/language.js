@@ -1,16 +1,16 @@
 // @ts-check
-/** The language that is read with this browser: kept in a cookie, since the server puts the words in. */
+/** The language of this browser: kept in a cookie, since the server fills in the words. */
 
 const COOKIE = "language";
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The language that was chosen; "system" is the browser's own. */
+/** The chosen language; "system" is the browser's own. */
 function chosen() {
   const kept = document.cookie.split("; ").find((one) => one.startsWith(`${COOKIE}=`));
   return kept?.slice(COOKIE.length + 1) || "system";
 }
 
-/** Let the language be chosen; the page is then loaded anew in it. */
+/** Activate the choice of language, which reloads the page in it. */
 export function offerLanguages() {
   for (const found of document.querySelectorAll("[type=radio][name=language]")) {
     const radio = /** @type {HTMLInputElement} */ (found);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the lights mean: those that shine now, and folded away the others of the game. Which they are, the server says. */
+/** What the lights mean: those lit now and, folded away, the game's others. The server decides which are which. */
 
 import { element } from "./dom.js";
 

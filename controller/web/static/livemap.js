@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The live map: on every space of the board what its reeds do, and how the self-test found them.
+ * The live map: on every space of the board, what its reeds do and what the self-test found.
  *
- * A mark and words say how a space stands, a sign for each reed whether it is closed now, was closed, or never
- * yet: round for the reed of orange, square for that of purple, as in the matrix. No meaning needs a colour.
+ * A mark and words show the state of a space, and a sign for each reed whether it is closed now, was closed, or
+ * never was: round for orange's reed, square for purple's, as in the matrix. No meaning depends on colour.
  */
 
 import { make } from "./dom.js";
@@ -23,7 +23,7 @@ import { say } from "./say.js";
 export const SIGNS = {
   untested: "▨", passed: "✓", closed: "◉", bouncing: "⚠", stuck: "▬", never: "✕", ghost: "⇄", light: "☼", doubt: "?",
 };
-/** What is worse hides what is better. @type {Mark[]} */
+/** Worse marks hide better ones. @type {Mark[]} */
 const BY_WEIGHT = ["stuck", "never", "ghost", "bouncing", "doubt", "light", "closed", "passed", "untested"];
 const BAD = ["bouncing", "stuck", "never", "ghost", "light", "doubt"];
 
@@ -91,7 +91,7 @@ export class LiveMap {
   /**
    * Draw what is known.
    * @param {Readings} readings
-   * @param {Record<string, Mark>} marks by sensor, and by light
+   * @param {Record<string, Mark>} by sensor, and by light
    */
   draw(readings, marks) {
     this.board.drawing.classList.toggle("unread", !readings.isRead);
@@ -133,8 +133,8 @@ export class LiveMap {
   }
 
   /**
-   * Ring the lights that should shine where one of them is to be found; leave the lights alone on the map
-   * where they are to be compared.
+   * Ring the lights that should shine while the player looks for one of them; show nothing but lights on the map
+   * while they are being compared.
    * @param {Record<string, string>} shown hue by space
    * @param {boolean} isCompared
    */
@@ -145,14 +145,14 @@ export class LiveMap {
     }
   }
 
-  /** @param {string[]} names the spaces that something is to be done on */
+  /** @param {string[]} names the spaces on which something must be done */
   ask(names) {
     this.asked = new Set(names);
     for (const [space, { state }] of this.cells) state.classList.toggle("asked", this.asked.has(space));
   }
 
   /**
-   * Show where the mark of a piece is to point.
+   * Show where the mark of a piece must point.
    * @param {string} space
    * @param {number | null} degrees 0 to the right and 90 up; null where it may point anywhere
    */
@@ -162,7 +162,7 @@ export class LiveMap {
   }
 
   /**
-   * What a space is like, in words.
+   * Describe a space in words.
    * @param {string} space
    * @param {Readings} readings
    * @param {Record<string, Mark>} marks

@@ -2,8 +2,8 @@
 /**
  * Looking back: the position after any move, with the lights of that moment, on this page alone.
  *
- * What lay where and what shone, the server says. The table is watched meanwhile, and whatever is done at it
- * ends the looking back.
+ * The server sends the pieces and the lights of the position. The table is still watched, and any act there
+ * ends the look back.
  */
 
 import { element, write } from "./dom.js";
@@ -23,7 +23,7 @@ export class LookBack {
   /**
    * @param {import("./board.js").Board} board
    * @param {(act: string, fields?: object) => void} send
-   * @param {() => void} onChange told when another position is shown, or the table again
+   * @param {() => void} onChange called when another position, or the table again, is shown
    */
   constructor(board, send, onChange) {
     this.board = board;
@@ -31,7 +31,7 @@ export class LookBack {
     this.onChange = onChange;
     /** @type {Past | null} what is shown; null is the table */
     this.past = null;
-    /** What was asked for last, so that an answer that comes too late is known. @type {string | null} */
+    /** The last request, to recognise answers that come too late. @type {string | null} */
     this.asked = null;
     /** @type {import("./panel.js").State | null} */
     this.state = null;
@@ -46,7 +46,7 @@ export class LookBack {
       this.leave();
       this.moves.focus();
     });
-    // Before the hand: what it takes hold of is what lies there now.
+    // Before the hand, which takes hold of the pieces that are there now.
     element("stage").addEventListener("pointerdown", () => this.leave(), { capture: true });
     document.addEventListener("keydown", ({ key }) => {
       if (key === "Escape" && document.querySelector("dialog[open]") === null) this.leave();
@@ -54,7 +54,7 @@ export class LookBack {
   }
 
   /**
-   * Show what comes of a message.
+   * Show the effect of a message.
    * @param {any} message
    */
   show(message) {
@@ -88,13 +88,13 @@ export class LookBack {
     this.send("look_back", { number, record });
   }
 
-  /** Show the last move, from where the keys go on. */
+  /** Show the last move, and continue from there with the keys. */
   lookAtLast() {
     this.look(this.state?.moves.length ?? 0);
     this.moves.focus();
   }
 
-  /** Show the next move that is a mistake, after the last one the first. */
+  /** Show the next move that is a mistake, wrapping around after the last. */
   lookAtNextMistake() {
     const numbers = [...this.finder.mistakes.keys()];
     const here = Number(this.asked?.split(" ")[1] ?? 0);
@@ -102,7 +102,7 @@ export class LookBack {
     if (next !== undefined) this.look(next);
   }
 
-  /** The mistake that is looked at. */
+  /** The mistake being shown. */
   get mistake() {
     return this.past === null ? undefined : this.finder.mistakes.get(this.past.number);
   }
@@ -139,11 +139,11 @@ export class LookBack {
     if (past !== null && !hadBegun) write("lookback-told", said(past.number, past.moves.length));
     this.list();
     this.onChange();
-    // Beside it there may be more than before, and less room for the list.
+    // There may be more beside the list than before, and less room for it.
     this.moves.reveal();
   }
 
-  /** List the moves of what is shown, and set the slider to the one that it shows. */
+  /** List the moves of the game shown, and set the slider to the current one. */
   list() {
     const shown = this.past ?? this.state;
     if (shown === null) return;
@@ -164,7 +164,7 @@ export class LookBack {
 }
 
 /**
- * What of a state changes only by an act.
+ * The part of a state that only an act changes.
  * @param {import("./panel.js").State} state
  */
 function standing({ game, seed, moves, opened }) {

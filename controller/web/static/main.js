@@ -1,5 +1,5 @@
 // @ts-check
-/** The page put together: what comes from the server goes to board and panel, what the hand does goes back. */
+/** The page assembled: messages from the server go to board and panel, the hand's acts go back. */
 
 import { announce } from "./announce.js";
 import { Board } from "./board.js";
@@ -36,7 +36,7 @@ import { Workbench } from "./workbench.js";
 const board = new Board(/** @type {any} */ (document.getElementById("board")), element("spaces"));
 const panel = new Panel();
 
-/** The latest of everything, to look at from outside. */
+/** The latest of everything, to be inspected from outside. */
 const seen = {
   /** @type {State | null} */ state: null,
   /** @type {any[]} */ pieces: [],
@@ -166,8 +166,8 @@ function receive(told) {
 }
 
 /**
- * Show what this board has, and nothing that would not work: what needs a workbench, one whose time has a pace, or
- * the hands of somebody at the board; reeds for both colours or one a space; reference lines; the pins of a Pi.
+ * Show only what works on this board: what needs a workbench, one whose time has a pace, or a helping hand at
+ * the board; reeds for both colours or one per space; reference lines; the pins of a Pi.
  * @param {import("./board.js").BoardMessage} message
  */
 function equip({ has_workbench, has_hand, has_pace, sensing, transport, wiring }) {
@@ -191,7 +191,7 @@ function equip({ has_workbench, has_hand, has_pace, sensing, transport, wiring }
 }
 
 /**
- * The colour keys mean nothing in a game where reeds feel colours; to be tested, they are there all the same.
+ * Show or hide the colour keys: they mean nothing in a game where reeds sense colours, but can still be tested.
  * @param {boolean} isDiagnosing
  */
 function showKeycaps(isDiagnosing) {
@@ -201,7 +201,7 @@ function showKeycaps(isDiagnosing) {
   }
 }
 
-/** Draw what the game says of the spaces: the one on the table, or where somebody looks back. */
+/** Draw the game's markings of the spaces: for the table, or for the position looked back at. */
 function decorate() {
   if (seen.state === null) return;
   const { outside, blocked, kinds, scenery, outcome, legend: lit, lights } = lookBack.past ?? seen.state;
@@ -212,14 +212,14 @@ function decorate() {
   board.emphasise("decided", outcome?.evidence ?? []);
 }
 
-/** Say in the title what is seen: the game as it stands, or another view. */
+/** Put into the title what the page shows: the state of the game, or another view. */
 function nameView() {
   const others = { play: "", games: say("nav.games"), diagnose: say("nav.diagnose") };
   const view = others[views.view] || (seen.state?.headline ?? say("play.connecting"));
   document.title = say("nav.title", { view });
 }
 
-/** Tell a screen reader what lies on each space. */
+/** Give screen readers the content of each space. */
 function nameSpaces() {
   for (const [space, button] of board.button) {
     const name = named(space);

@@ -2,8 +2,8 @@
 /**
  * The matrix: every crosspoint with what it reads before and after the bounce filter, and what is soldered there.
  *
- * A ring is a raw closure, a filled mark a debounced one; the mark is round for the reed of orange, square for
- * that of purple, so that nothing needs a colour. The only reed of a space is of no colour, and round too.
+ * A ring is a raw closure, a filled mark a debounced one; the mark is round for orange's reed, square for
+ * purple's, so that nothing depends on colour. The only reed of a space has no colour, and is round too.
  */
 
 import { element, make, write, writeMarked } from "./dom.js";
@@ -13,22 +13,22 @@ import { say } from "./say.js";
  * @typedef {{pin: string, connector: string, colour: string, order: string[]}} Wire
  * @typedef {{at: [number, number], space?: string, colour?: string, key?: string}} Sensor
  * @typedef {{rows: Wire[], columns: Wire[], reference: [number, number] | null, sensors: Sensor[],
- *   scan_ms: number}} Wiring ``reference`` is the row and the column of bare diodes, where there are such
+ *   scan_ms: number}} Wiring ``reference`` is the row and the column of bare diodes, if there are any
  * @typedef {{raw: number[] | null, debounced: number[] | null, board_ms: number | null, watched: number | null}} Matrix
- *   ``debounced`` is null while no board is there; while a row is ``watched``, nothing is read
+ *   ``debounced`` is null while no board is there; while a row is ``watched``, nothing is scanned
  */
 
-/** A longer name of a pin needs more room. */
+/** Pin names longer than this need more room. */
 const LONG = 3;
 
-/** Where there are no reference lines. @type {[number, number]} */
+/** Used if there are no reference lines. @type {[number, number]} */
 const NOWHERE = [-1, -1];
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class MatrixView {
-  /** @param {(space: string | null) => void} onPoint told which space a crosspoint is about */
+  /** @param {(space: string | null) => void} onPoint called with the space of the crosspoint pointed at */
   constructor(onPoint) {
     this.onPoint = onPoint;
     this.table = element("matrix");
@@ -126,7 +126,7 @@ export class MatrixView {
   }
 
   /**
-   * What a crosspoint reads, in words.
+   * The reading of a crosspoint, in words.
    * @param {number} row
    * @param {number} column
    */
@@ -177,7 +177,7 @@ export class MatrixView {
     this.onPoint(this.sensors.get([row, column].join())?.space ?? null);
   }
 
-  /** @param {HTMLElement | null} cell the one that Tab comes back to */
+  /** @param {HTMLElement | null} cell the one to which Tab returns */
   focus(cell) {
     const before = /** @type {HTMLElement | null} */ (this.table.querySelector("td[tabindex='0']"));
     if (before) before.tabIndex = -1;

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is measured, on the workbench. What cannot be measured is left out. */
+/** The measurements on the workbench. What cannot be measured is left out. */
 
 import { element, writeMarked } from "./dom.js";
 import { say } from "./say.js";
@@ -18,7 +18,7 @@ export function showFigures({ strip_ma, cap_ma, reed_to_light_ms, reed_to_light_
 
 /**
  * @param {string} id
- * @param {string} text empty where nothing is measured
+ * @param {string} text empty if nothing is measured
  */
 function put(id, text) {
   element(id).hidden = text === "";
@@ -35,7 +35,7 @@ function echo(last_ms, p95_ms) {
   return p95_ms === null ? say("figures.echo", { last }) : say("figures.echo_p95", { last, p95: time(p95_ms) });
 }
 
-/** A time that was measured, with its unit. @param {number} ms */
+/** A measured time, with its unit. @param {number} ms */
 export function time(ms) {
   if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`;
   return ms < 10 ? `${ms.toFixed(1)} ms` : `${ms.toFixed(0)} ms`;

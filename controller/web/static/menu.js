@@ -1,10 +1,10 @@
 // @ts-check
-/** The menu that is on the lights, in words: a row a group of lights, a button a light. */
+/** The menu on the lights, in words: a row for each group of lights, a button for each light. */
 
 import { element, isShortcut, make } from "./dom.js";
 
 /**
- * @typedef {{space: string, text: string, is_chosen: boolean}} Option a light that chooses, by its space
+ * @typedef {{space: string, text: string, is_chosen: boolean}} Option an option, by the space of its light
  * @typedef {{title: string, options: Option[]}} Group
  */
 

@@ -1,35 +1,35 @@
 // @ts-check
 /**
- * What a game missed: asked of the server for the moves that are listed, and told as it comes.
+ * What a game missed: requested from the server for the listed moves, and shown as it arrives.
  *
- * Other moves, or the same of another record, end the search; what was found of them is kept while the page is.
+ * Other moves, or the same ones in another record, end the search; findings are kept until the page is closed.
  */
 
 import { element, write } from "./dom.js";
 import { say } from "./say.js";
 
 /**
- * @typedef {{space: string, piece: import("./board.js").Kind | null}} Change a piece that comes, or goes where null
+ * @typedef {{space: string, piece: import("./board.js").Kind | null}} Change the piece that comes; null if one goes
  * @typedef {{sign: string, name: string, said: string, better: Change[]}} Mistake
  * @typedef {Map<number, Mistake>} Mistakes by the numbers of their moves
  */
 
 export class MistakeFinder {
   /**
-   * @param {() => void} onFound told when more is known
-   * @param {() => void} onNext told to look at the next mistake
+   * @param {() => void} onFound called when more is known
+   * @param {() => void} onNext called to show the next mistake
    */
   constructor(onFound, onNext) {
     this.onFound = onFound;
     this.isThere = false;
-    /** Which moves are listed: those of a record, by their notation. */
+    /** The game whose moves are listed: its record, and its moves in notation. */
     this.game = "";
     this.record = 0;
     /** What was found, by the game. @type {Map<string, Mistakes>} */
     this.known = new Map();
     /** @type {AbortController | null} while a search runs */
     this.search = null;
-    /** @type {Mistakes} what that one has found so far */
+    /** @type {Mistakes} what the running search has found so far */
     this.found = new Map();
     this.wrong = "";
     this.button = /** @type {HTMLButtonElement} */ (element("find-mistakes"));
@@ -46,16 +46,16 @@ export class MistakeFinder {
     this.isThere = has_analysis;
   }
 
-  /** The mistakes known of the game that is listed, by the numbers of their moves. */
+  /** The known mistakes of the listed game, by the numbers of their moves. */
   get mistakes() {
     return this.known.get(this.game) ?? this.found;
   }
 
   /**
-   * Take note of which moves are listed.
+   * Note which moves are listed.
    * @param {number} record 0 is the game on the table
    * @param {string} game which one, and its moves
-   * @param {boolean} isOver no help is given with a game that is still played
+   * @param {boolean} isOver there is no help with a game still being played
    */
   show(record, game, isOver) {
     if (this.game !== game) {
@@ -68,7 +68,7 @@ export class MistakeFinder {
     this.draw();
   }
 
-  /** Give the search up. */
+  /** Cancel the search. */
   stop() {
     this.search?.abort();
     this.search = null;
@@ -90,7 +90,7 @@ export class MistakeFinder {
   }
 
   /**
-   * Read the moves as they are judged; gives what went wrong, empty where nothing did.
+   * Read the moves as they are judged; returns what went wrong, or an empty text.
    * @param {AbortController} search
    */
   async follow(search) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The list of moves: a button each, together one tab stop with arrows inside. */
+/** The list of moves: a button for each, sharing one tab stop, with arrow keys inside. */
 
 import { ACROSS, element, leadsTo, make, markCurrent } from "./dom.js";
 import { say } from "./say.js";
@@ -11,7 +11,7 @@ import { piece, svg } from "./shapes.js";
  */
 
 export class Moves {
-  /** @param {(number: number) => void} choose told of the move that was chosen */
+  /** @param {(number: number) => void} choose called with the number of the chosen move */
   constructor(choose) {
     this.choose = choose;
     this.written = "";
@@ -25,16 +25,16 @@ export class Moves {
       if (button !== null) this.go(Number(button.dataset.number));
     });
     this.box.addEventListener("keydown", (event) => this.key(event));
-    // What stands above the list grows and shrinks, and the list with it.
+    // What is above the list grows and shrinks, and the list with it.
     new ResizeObserver(() => this.reveal()).observe(this.box);
   }
 
   /**
-   * List the moves of a game, and say which one is shown.
+   * List the moves of a game, and mark the one shown.
    * @param {string} game which one, and its moves
    * @param {Move[]} moves
    * @param {number} shown 0 before the first
-   * @param {Record<string, string>} players their names, empty where they have none
+   * @param {Record<string, string>} players their names, empty if they have none
    * @param {import("./mistakes.js").Mistakes} mistakes
    */
   show(game, moves, shown, players, mistakes) {
@@ -60,16 +60,16 @@ export class Moves {
     /** @type {HTMLElement} */ (this.box.querySelector("tbody")).replaceChildren(...rows);
     this.buttons = [...this.box.querySelectorAll("button")];
     this.buttons.sort((one, other) => Number(one.dataset.number) - Number(other.dataset.number));
-    // The same moves may be marked anew; else whoever is here goes on from the last one.
+    // The same moves may be marked anew; otherwise the focus continues from the last one.
     if (focused >= 0) this.buttons.at(this.buttons.length === length ? focused : -1)?.focus();
   }
 
-  /** The move that a tab leads to. */
+  /** The move that Tab reaches. */
   get current() {
     return this.buttons.find((button) => button.tabIndex === 0);
   }
 
-  /** Scroll the list, and nothing else, to the move that is shown. */
+  /** Scroll the list, and nothing else, to the move shown. */
   reveal() {
     const button = this.current;
     if (button === undefined) return;
@@ -92,14 +92,14 @@ export class Moves {
     this.buttons[number - 1]?.focus({ preventScroll: true });
   }
 
-  /** Go to the move that is shown, by keyboard. */
+  /** Move the keyboard focus to the move shown. */
   focus() {
     this.current?.focus();
   }
 }
 
 /**
- * Moves as they stand side by side: purple's answers orange's, and who moves several times has rows of his own.
+ * Pair moves side by side: purple's answer beside orange's; a player who moves several times gets extra rows.
  * @param {Move[]} moves
  * @returns {{orange?: Move, purple?: Move}[]}
  */
@@ -155,7 +155,7 @@ function cell(move, mistakes) {
 }
 
 /**
- * Name a player over his moves, with his colour as a picture; by his colour alone where he has no name.
+ * Head a player's moves with their name and a picture of their colour; with the colour alone if unnamed.
  * @param {HTMLElement} head
  * @param {string} name
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The question which game or puzzle to begin, who plays and begins; folded away, green pieces, shuffle, position. */
+/** The dialog for a new game: game or puzzle, who plays and begins; folded away, green pieces, shuffle, position. */
 
 import { element } from "./dom.js";
 import { Names } from "./names.js";
@@ -102,7 +102,7 @@ export class NewGame {
 
   /**
    * @param {string} game the present game
-   * @param {string[]} blocked its green spaces, which are seen where they stay
+   * @param {string[]} blocked its green spaces, shown where they stay
    */
   open(game, blocked) {
     this.choice.value = game;
@@ -124,13 +124,13 @@ export class NewGame {
     return this.board?.games.find((game) => game.name === this.choice.value);
   }
 
-  /** The green spaces, as far as the chosen game has them. */
+  /** The green spaces, if the chosen game has any. */
   names() {
     const names = this.green.value.toLowerCase().split(/[\s,;]+/);
     return this.chosen?.max_blocked ? names.filter((name) => name !== "") : [];
   }
 
-  /** The number of the shuffle, as far as the chosen game has one. */
+  /** The number of the shuffle, if the chosen game has one. */
   get seed() {
     return this.chosen?.is_shuffled ? this.shuffle.value.trim() : "";
   }
@@ -139,7 +139,7 @@ export class NewGame {
     return this.line.value.trim();
   }
 
-  /** Who is to begin, as far as that is open; null where the game, a shuffle or a position decides it. */
+  /** Who must begin; null if the game, a shuffle or a position decides that. */
   get begins() {
     const chosen = /** @type {HTMLInputElement | null} */ (this.whoBegins.querySelector(":checked"));
     return (!this.isDecided && chosen?.value) || null;
@@ -149,7 +149,7 @@ export class NewGame {
     return this.chosen?.begins !== null || this.seed !== "" || this.position !== "";
   }
 
-  /** What is wrong; it is shown where it stands. */
+  /** What is wrong; the part with the mistake is unfolded. */
   wrong() {
     const wrong = this.wrongVariant();
     if (wrong) this.variants.open = true;

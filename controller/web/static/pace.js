@@ -1,10 +1,10 @@
 // @ts-check
-/** A pace: what comes too quickly waits, only the newest is kept, and the last is never left out. */
+/** A pace: values that come too fast wait, only the newest is kept, and the last is never dropped. */
 
 /** @template T */
 export class Pace {
   /**
-   * @param {number} everyMs at least so long between two
+   * @param {number} everyMs the least time between two
    * @param {(value: T) => void} pass
    */
   constructor(everyMs, pass) {
@@ -16,7 +16,7 @@ export class Pace {
   }
 
   /**
-   * Pass on at once, or when it is due and nothing newer has come.
+   * Pass a value on at once, or when it is due unless a newer one has come.
    * @param {T} value
    */
   offer(value) {
@@ -31,7 +31,7 @@ export class Pace {
     if (newest !== null) this.pass(newest);
   }
 
-  /** Forget what waits. */
+  /** Drop the waiting value. */
   stop() {
     clearTimeout(this.timer);
     this.timer = 0;

@@ -8,7 +8,7 @@ import { piece, svg } from "./shapes.js";
 /**
  * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,
  *   board: {id: string, profile: string, version: string} | null}} Link
- * @typedef {Record<string, {means: string, said: string}>} Lights what the light of a space means, and in words
+ * @typedef {Record<string, {means: string, said: string}>} Lights the meaning of a space's light, and its words
  * @typedef {{game: {name: string, title: string}, seed: number | null, goal: string,
  *   puzzle: {number: number, standing: "open" | "spoilt" | "solved", solution: string} | null,
  *   to_move: "orange" | "purple", headline: string,
@@ -25,7 +25,7 @@ import { piece, svg } from "./shapes.js";
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
  */
 
-/** What the link of a board can be. */
+/** The states of a board's link. */
 const LINKS = ["linked", "unlinked", "lent", "waiting"];
 
 export class Panel {
@@ -58,8 +58,8 @@ export class Panel {
   }
 
   /**
-   * Whether the board answers; why it does not and what to do is the message. While a self-test has it, two
-   * buttons lead back to the game, or to the test; whoever has pressed one finds the answers in its place.
+   * Show whether the board answers; the message explains why not, and what to do. While a self-test has it, two
+   * buttons lead back to the game, or to the test; the focus of a pressed one then moves to the answers.
    * @param {Link} link
    */
   showLink({ status }) {
@@ -78,7 +78,7 @@ export class Panel {
     for (const each of LINKS) document.body.classList.toggle(each, each === status);
   }
 
-  /** A way to the self-test, beside every warning about a sensor. @param {State} state */
+  /** Offer the self-test beside every warning about a sensor. @param {State} state */
   showSuspect({ suspected, doubtful, left_out, message }) {
     const warned = message.is_problem ? [...suspected, ...doubtful] : suspected;
     const space = [...warned, ...left_out][0] ?? "";
@@ -93,7 +93,7 @@ export class Panel {
   showTurn({ to_move, outcome, match }) {
     const shown = outcome === null ? [to_move] : outcome.winner === null ? ["orange", "purple"] : [outcome.winner];
     const drawing = element("turn-piece");
-    // A name alone does not say which colour it plays.
+    // A name alone does not show which colour it plays.
     drawing.setAttribute("aria-hidden", String(match === "" || shown.length > 1));
     drawing.setAttribute("aria-label", say("colour.plain", { colour: shown[0] }));
     if (drawing.dataset.shown === shown.join()) return;
@@ -121,7 +121,7 @@ export class Panel {
     document.body.classList.toggle("offline", !isOpen);
   }
 
-  /** @param {string} text said once, under the board */
+  /** @param {string} text shown once, under the board */
   note(text) {
     write("note", text);
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The card of lights to be looked at: a button for each picture. What shines, the board says. */
+/** The card of test patterns: a button for each picture. The board decides what shines. */
 
 import { element } from "./dom.js";
 

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * What a hand does for a player at a simulated board, unless he wants it like a real table: it clears the board
- * for the next game, puts the pieces as Undo wants them, and sets a puzzle up.
+ * What a hand does for a player at a simulated board, unless they want it like a real table: it clears the board
+ * for the next game, puts the pieces as Undo wants them, and sets up a puzzle.
  *
- * It moves pieces and decides nothing: what it does counts like any hand.
+ * It moves pieces and decides nothing: its moves count like those of any hand.
  */
 
 import { element } from "./dom.js";
@@ -21,9 +21,9 @@ export class PieceMover {
     this.onChange = () => {};
     /** @type {State | null} */
     this.state = null;
-    /** @type {{game: string, moves: number} | null} the Undo to be followed: the last thing this page asked for */
+    /** @type {{game: string, moves: number} | null} the Undo to follow, if it is the page's last request */
     this.undone = null;
-    /** @type {{game: string, puzzle: number} | null} the puzzle to be set up: the last thing this page asked for */
+    /** @type {{game: string, puzzle: number} | null} the puzzle to set up, if it is the page's last request */
     this.posed = null;
     this.box = /** @type {HTMLInputElement} */ (element("real-table"));
     this.box.checked = always.read(REAL) === String(true);
@@ -38,14 +38,14 @@ export class PieceMover {
     this.hasWorkbench = has_workbench;
   }
 
-  /** Whether there is a hand that helps. */
+  /** Whether the helping hand is on. */
   get isOn() {
     return this.hasWorkbench && !this.box.checked;
   }
 
   /**
-   * Look at what this page asks for: where the table is as the game has it, Undo is to be followed, unless
-   * something else is asked for before it has taken a move back.
+   * Note an act of this page: if the table agrees with the game, Undo will be followed, unless another act
+   * comes before it has taken a move back.
    * @param {string} act
    * @param {{key?: string, game?: string, puzzle?: number}} fields
    */
@@ -74,7 +74,7 @@ export class PieceMover {
   }
 
   /**
-   * Begin the next game: it begins by itself once the board is clear; one that is clear already is told.
+   * Begin the next game: clearing the board begins it; a board that is already clear gets an act.
    * @param {State} state
    * @param {boolean} hasPieces
    */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The plate under the spaces, and the colours that pieces and spaces are drawn with. */
+/** The plate under the spaces, and the colours of pieces and spaces. */
 
 import { hull, inset, reach, svg } from "./shapes.js";
 
@@ -20,7 +20,7 @@ export function gradients() {
 }
 
 /**
- * The plate under the spaces, and the edges of the two players.
+ * Draw the plate under the spaces, and the edges of the two players.
  * @param {BoardMessage} message
  * @param {boolean} isTurned whether the second player's edge is at the bottom
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Puzzles: which ones there are to choose, which this browser has solved, and how the one on the table is won.
+ * Puzzles: which ones there are, which this browser has solved, and how the one on the table is won.
  */
 
 import { element, write } from "./dom.js";
@@ -42,7 +42,7 @@ export class Puzzles {
     return new Set((always.read(SOLVED) ?? "").split(" ").filter((each) => each !== ""));
   }
 
-  /** Offer the puzzles of a game, of each length those first that are not solved. @param {Game | undefined} game */
+  /** Offer the puzzles of a game, the unsolved ones of each length first. @param {Game | undefined} game */
   offer(game) {
     const puzzles = game?.puzzles ?? [];
     element("puzzle").hidden = puzzles.length === 0;
@@ -57,13 +57,13 @@ export class Puzzles {
     this.choice.replaceChildren(new Option(say("puzzles.none"), ""), ...options);
   }
 
-  /** The number of the puzzle that was chosen; 0 for none. */
+  /** The number of the chosen puzzle; 0 for none. */
   get chosen() {
     return Number(this.choice.value);
   }
 
   /**
-   * The puzzle to go on with after one: the next that is not solved, or the first of them.
+   * The puzzle after this one: the next unsolved one, or the first unsolved one.
    * @param {string} name of the game
    * @param {number} number
    */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the sensors read and did, as the server told it last; what is closed, how old and how often. */
+/** What the sensors read and did, from the server's last message: what is closed, since when and how often. */
 
 import { say } from "./say.js";
 
@@ -9,7 +9,7 @@ import { say } from "./say.js";
  * @typedef {{at_ms: number, scan_ms: number, limit_ms: number, sensors: Account[]}} Ledger
  */
 
-/** The time over which a rate is counted. */
+/** The period over which a rate is counted. */
 const RATE_MS = 10_000;
 
 /**
@@ -21,7 +21,7 @@ export function isClosed(rows, [row, column]) {
 }
 
 /**
- * A time that has passed, in few letters.
+ * An elapsed time, in few letters.
  * @param {number} ms
  */
 export function age(ms) {
@@ -34,7 +34,7 @@ export class Readings {
   constructor() {
     /** @type {import("./matrix.js").Matrix | null} */
     this.matrix = null;
-    /** Whether this page has a row watched, and no scan reads anything meanwhile. */
+    /** Whether this page has a row watched; no scan reads anything then. */
     this.isHeld = false;
     /** @type {Map<string, Account>} */
     this.accounts = new Map();
@@ -61,7 +61,7 @@ export class Readings {
     return this.isHeld || (this.matrix?.watched ?? null) !== null;
   }
 
-  /** Whether a matrix that is told is one that is read now. */
+  /** Whether the matrix is being read now. */
   get isRead() {
     return this.debounced !== null && !this.isWatched;
   }
@@ -74,7 +74,7 @@ export class Readings {
     this.heard_ms = performance.now();
   }
 
-  /** The time of the board's loop, about. */
+  /** The approximate time of the board's loop. */
   get now_ms() {
     return this.told_ms + performance.now() - this.heard_ms;
   }
@@ -92,7 +92,7 @@ export class Readings {
   }
 
   /**
-   * Whether a sensor is closed now, was closed, or never yet.
+   * Whether a sensor is closed now, was closed, or never was.
    * @param {[number, number]} at
    */
   kind(at) {
@@ -101,7 +101,7 @@ export class Readings {
   }
 
   /**
-   * What a sensor's own behaviour marks it with.
+   * The marks that a sensor's own behaviour gives it.
    * @param {[number, number]} at
    * @returns {("closed" | "bouncing")[]}
    */

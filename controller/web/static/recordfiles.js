@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * Records as files: taken away as text, JSON or a picture, and taken in from files that are chosen or dropped.
+ * Records as files: downloaded as text, JSON or a picture, and uploaded from files that are chosen or dropped.
  *
- * A file is sent in parts that the server reads; what is right and what is there already, it says.
+ * A file is sent in parts; the server decides which records are valid and which it already has.
  */
 
 import { element, make, write } from "./dom.js";
 import { say } from "./say.js";
 
-/** A larger file is none of records. */
+/** A larger file holds no records. */
 const MOST_MB = 16;
 const MB = 1024 * 1024;
-/** So many bytes are sent at once. */
+/** The most bytes sent at once. */
 const PART = 60_000;
-/** Where a record begins in a text that holds several. */
+/** The beginning of a record in a text that holds several. */
 const BEGINNING = /^(?=manalath record, version \d+\s*$)/m;
 
 /** @typedef {{added: number[], there: number[], refused: {place: number, text: string}[]}} Done */
@@ -46,7 +46,7 @@ export class RecordFiles {
     });
   }
 
-  /** Lead to the files of what is looked at. */
+  /** Offer the files of what is being looked at. */
   offer() {
     const { past, state } = this.lookBack;
     const record = past?.record ?? 0;
@@ -59,7 +59,7 @@ export class RecordFiles {
     element("take-svg").setAttribute("href", this.picture);
   }
 
-  /** Save the picture as points, so large as it is drawn. */
+  /** Save the picture as a bitmap, in the size it is drawn. */
   async savePicture() {
     const image = new Image();
     image.src = this.picture ?? "";
@@ -76,7 +76,7 @@ export class RecordFiles {
     }, "image/png");
   }
 
-  /** Add the records of some files that are not there yet. @param {File[]} files */
+  /** Add the records in some files, except those already there. @param {File[]} files */
   async take(files) {
     const [done, wrong] = [{ added: 0, there: 0 }, /** @type {string[]} */ ([])];
     for (const file of files) {
@@ -108,7 +108,7 @@ export class RecordFiles {
 }
 
 /**
- * Parts of a text with as many whole records as may be sent at once.
+ * Split a text into parts, each with as many whole records as may be sent at once.
  * @param {string} text
  */
 function parts(text) {

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The end of a game: who has won and why, what decided it outlined on the board, and how to go on.
+ * The end of a game: who won and why, an outline on the board of what decided it, and how to go on.
  *
- * The card takes the focus when a game ends before the eyes of this page, and gives it back when it goes.
- * The headline and the message say the end to a screen reader; the card repeats it to the eye alone.
+ * The card takes the focus when a game ends while this page is open, and returns it when it closes.
+ * Screen readers get the result from the headline and the message; the card only repeats it visually.
  */
 
 import { element, write } from "./dom.js";
@@ -17,7 +17,7 @@ export class ResultCard {
    * @param {import("./piecemover.js").PieceMover} help
    * @param {import("./puzzles.js").Puzzles} puzzles
    * @param {(act: string, fields: object) => void} send
-   * @param {() => void} onLook told when somebody wants to look at the game
+   * @param {() => void} onLook called to look through the game
    */
   constructor(board, help, puzzles, send, onLook) {
     this.board = board;
@@ -63,7 +63,7 @@ export class ResultCard {
     write("result-next", isOffered ? "" : say("result_card.take_off"));
   }
 
-  /** Show the card to whoever goes by keyboard or listens, unless he is in a dialog or a field. */
+  /** Focus the card for keyboard and screen reader users, unless they are in a dialog or a field. */
   takeFocus() {
     const { activeElement } = document;
     if (document.querySelector("dialog[open]") || activeElement instanceof HTMLInputElement) return;

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * The board turned by half: what the server says is turned before the page draws it, and a place where a hand is
- * before the server is told. So nothing else of the page knows which way the board lies.
+ * The board turned by 180 degrees: messages are turned before the page draws them, and the places in acts before
+ * they are sent. So nothing else in the page knows which way round the board is.
  */
 
 /**
- * The same message, or fields of an act, seen from the other side of the board.
+ * Return the same message, or fields of an act, as seen from the other side of the board.
  * @template T
  * @param {T} told
  * @returns {T}

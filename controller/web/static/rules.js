@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The rules of the game that is played, in a dialog: sentences, and pictures of moves.
+ * The rules of the current game in a dialog: sentences, and pictures of moves.
  *
- * What a picture shows comes from the game: its pieces, and what is marked among them. Nothing is told by a hue
- * alone: what decided is outlined, what is new has a ring, what was left a dashed one, what may not be is crossed.
+ * The content of a picture comes from the game: its pieces, and the marks on them. Nothing depends on hue alone:
+ * what decided is outlined, what is new has a ring, what was left a dashed one, what is forbidden is crossed out.
  */
 
 import { element, make, write } from "./dom.js";
@@ -52,7 +52,7 @@ export class Rules {
     this.dialog.showModal();
   }
 
-  /** Draw what is to be read, if it is not there yet. */
+  /** Draw the rules, if they are not there yet. */
   draw() {
     const { board, state } = this;
     const guide = state === null ? undefined : board?.guides[state.game.name];
@@ -69,7 +69,7 @@ export class Rules {
 }
 
 /**
- * The spaces that pieces and marks of all pictures need, and those beside them: so all have one measure.
+ * The spaces that the pieces and marks of all pictures need, and their neighbours: all pictures share one scale.
  * @param {import("./board.js").Space[]} spaces
  * @param {Example[]} examples
  * @param {number} pitchMm
@@ -106,7 +106,7 @@ function figure(example, board, spaces, within) {
   return make("figure", { class: "picture", "data-shows": example.shows }, [drawing, make("figcaption", {}, [example.said])]);
 }
 
-/** What may not be: a cross that is seen on any ground. */
+/** Mark what is forbidden with a cross that shows on any ground. */
 function cross() {
   const d = `M${-CROSS_MM}-${CROSS_MM} ${CROSS_MM} ${CROSS_MM}M${-CROSS_MM} ${CROSS_MM} ${CROSS_MM}-${CROSS_MM}`;
   return [svg("path", { class: "cross under", d }), svg("path", { class: "cross", d })];

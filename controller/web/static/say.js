@@ -2,8 +2,8 @@
 /**
  * The words of the page, in its language: a code and facts become a text.
  *
- * What the texts are, the server says. A sentence is one text with its facts put in, and never parts joined here,
- * so that every language has its own order, plurals and genders. A text among the facts is one that was said.
+ * The texts come from the server. A sentence is one text with its facts filled in, never parts joined here, so that
+ * every language has its own order, plurals and genders. A text among the facts is already worded.
  */
 
 import { element } from "./dom.js";
@@ -11,7 +11,7 @@ import { element } from "./dom.js";
 /**
  * @typedef {string | {[form: string]: Wording}} Wording
  * @typedef {string | number | boolean} Fact
- * @typedef {Record<string, Fact | string[]>} Facts a list is of names, or of texts that are alike
+ * @typedef {Record<string, Fact | string[]>} Facts a list holds names, or texts of one kind
  */
 
 /** @type {Record<string, Wording>} */

@@ -1,22 +1,22 @@
 // @ts-check
 /**
- * What lies on a space or is printed there, as a sign in the lower left of the space.
+ * The scenery of a space, lying or printed there, as a sign in its lower left.
  *
- * What has a hue is told by its shape and letter too, what has none by dots to be counted.
+ * What has a hue also has a shape and a letter; what has none has dots to be counted.
  */
 
 import { svg } from "./shapes.js";
 
 /** @typedef {{space: string, kind: string, said: string, count: number, hue: string, is_asked: boolean}} Scenery */
 
-/** How far the middle of a sign is from that of its space, and its left edge at most, where pieces are of the usual size. */
+/** How far a sign's centre is from that of its space, and its left edge at most, for pieces of the usual size. */
 const ASIDE_MM = 9.2;
 const EDGE_MM = 14;
 const DOT_MM = 1.45;
 const APART_MM = 3.7;
 const GROUND_MM = 2.5;
 
-/** A shape for each place in the order of kinds, around 0,0, and where the letter stands in it. */
+/** A shape for each place in the order of kinds, around 0,0, and the height of the letter in it. */
 const SHAPES = [
   { d: "M0-7 6.5 4.2H-6.5Z", letter: 3.4 },
   { d: "M0-6.4 6.4 0 0 6.4-6.4 0Z", letter: 2.1 },
@@ -28,7 +28,7 @@ const SHAPES = [
 
 /**
  * @param {Scenery} scenery
- * @returns {SVGElement} around the centre of its space
+ * @returns {SVGElement} drawn around the centre of its space
  */
 export function sign({ kind, count, hue, is_asked }) {
   const isCounted = hue === "";
@@ -39,7 +39,7 @@ export function sign({ kind, count, hue, is_asked }) {
   return svg("g", { transform: `translate(${-left} ${ASIDE_MM})` }, [drawn]);
 }
 
-/** Half the width of so many dots and their ground. @param {number} count */
+/** Half the width of this many dots and their ground. @param {number} count */
 function halfMm(count) {
   return GROUND_MM + (APART_MM * (count - 1)) / 2;
 }

@@ -1,9 +1,9 @@
 // @ts-check
-/** The choice who moves for each of the two players: a hand, or the engine at some level. */
+/** The choice of who moves for each of the two players: a hand, or the engine at some level. */
 
 import { say } from "./say.js";
 
-/** So many levels has the engine. */
+/** The number of the engine's levels. */
 const LEVELS = 8;
 
 export class Seats {
@@ -19,12 +19,12 @@ export class Seats {
     }
   }
 
-  /** Who was chosen: 0 for a hand, or a level. */
+  /** The chosen seats: 0 for a hand, or a level. */
   given() {
     return this.choices.map((choice) => Number(choice.value));
   }
 
-  /** Let the players change seats. */
+  /** Swap the two seats. */
   swap() {
     const [one, other] = this.choices;
     [one.value, other.value] = [other.value, one.value];
@@ -35,7 +35,7 @@ export class Seats {
     this.told = seats;
   }
 
-  /** Choose anew as the server has it; a program that is no engine of this board gives way to a hand. */
+  /** Reset the choices to the server's; a player elsewhere counts as a hand. */
   fill() {
     for (const choice of this.choices) choice.value = String(Math.max(this.told[choice.dataset.moves ?? ""] ?? 0, 0));
   }

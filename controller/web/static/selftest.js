@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The self-test: what a person is asked for, the answers, and what is found. A teaching asks in the same way.
+ * The self-test: its prompts, the answers, and the results. Teaching prompts in the same way.
  *
- * What is asked, in which order, and what is wrong, the server says; here it is drawn, and answers go back.
+ * The server decides what is asked, in which order, and what is wrong; here it is drawn, and answers go back.
  */
 
 import { element, make, write } from "./dom.js";
@@ -15,8 +15,8 @@ import { say } from "./say.js";
  * @typedef {{name: string, title: string, state: "todo" | "now" | "done" | "skipped", note: string}} Stage
  * @typedef {{ticket: string, text: string, detail: string, number: number, count: number, left_s: number, spaces: string[],
  *   choices: Choice[], shown: Record<string, string>, asks_spaces: boolean, mark_deg: number | null, stages: Stage[],
- *   is_paused: boolean, picks: string, picked: string, title: string}} Prompt ``picks`` is which space is asked
- *   for, empty where none is, and ``picked`` the same as a sentence begins
+ *   is_paused: boolean, picks: string, picked: string, title: string}} Prompt ``picks`` describes the space asked
+ *   for, empty if none is, and ``picked`` is the same at the start of a sentence
  * @typedef {{can_begin: boolean, is_test: boolean, prompt: Prompt | null,
  *   diagnosis: import("./selftestresult.js").Diagnosis | null,
  *   before: Parameters<typeof import("./selftestresult.js").showBefore>[0]}} Examination
@@ -26,15 +26,15 @@ import { say } from "./say.js";
 const SIGNS = { todo: "○", now: "▶", done: "✓", skipped: "–" };
 /** @type {Record<string, string>} */
 const KEYS = { b: "back", s: "skip", escape: "stop" };
-/** Keys that answer a game, which is not seen here. */
+/** Keys that answer a game, which this view does not show. */
 const GAME_KEYS = ["u", "o"];
-/** Where Enter has a meaning of its own. */
+/** Elements where Enter has its own meaning. */
 const BUTTONS = "a, button:not([data-space], [data-light]), input, select, summary, textarea";
-/** What somebody answers who has written the names of spaces. @type {Choice} */
+/** The answer of a person who has typed the names of spaces. @type {Choice} */
 const NAMED = { answer: "next", label: "", saw: "" };
-/** Who passes two pictures within this time has pressed twice, and has not looked at the second. */
+/** Two pictures passed within this time are a double press: the second was not looked at. */
 const TWICE_MS = 400;
-/** So long the hand waits before it does what is asked next. */
+/** How long the hand waits before it does what is asked next. */
 const HELP_AGAIN_MS = 50;
 
 export class SelfTest {
@@ -49,10 +49,10 @@ export class SelfTest {
     /** @type {Prompt | null} */
     this.prompt = null;
     this.isShown = false;
-    /** Whether there is a step that a hand could do. */
+    /** Whether a hand could do the current step. */
     this.canHelp = false;
     this.offered = "";
-    /** When something was passed last. */
+    /** When a picture was last passed. */
     this.passed_ms = -Infinity;
     this.picking = new Picking(map, hand, {
       onPick: (names) => this.name(names),
@@ -182,7 +182,7 @@ export class SelfTest {
     return button;
   }
 
-  /** Say with the answer what it says. @param {string[]} names the spaces that are picked */
+  /** Label the answer with what it reports. @param {string[]} names the picked spaces */
   name(names) {
     const button = element("choices").querySelector("button.primary");
     if (button === null || this.prompt === null || !this.picking.isAsked) return;
@@ -249,18 +249,18 @@ export class SelfTest {
   }
 }
 
-/** Whether all is done, and only to be read. @param {Prompt | null} prompt */
+/** Whether everything is done, and only the report is left to read. @param {Prompt | null} prompt */
 function isReport(prompt) {
   return prompt?.stages.some(({ name, state }) => name === "report" && state === "now") ?? false;
 }
 
-/** What leads on, and not aside: done, as shown, this colour; or the only way. @param {Choice} choice */
+/** Whether a choice leads on, not aside: done, as shown, this colour; or go on. @param {Choice} choice */
 function isStraight({ answer }) {
   return answer === "next" || answer === "go_on";
 }
 
 /**
- * The answer that Enter gives: what leads on where there is one such, and what ends it at the end.
+ * The answer that Enter gives: the one choice that leads on, or, at the end, the one that ends the test.
  * @param {Choice[]} choices
  */
 function plain(choices) {

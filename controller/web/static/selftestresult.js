@@ -12,7 +12,7 @@ import { say } from "./say.js";
  *   untested: Record<string, string>, findings: Finding[]}} Diagnosis
  */
 
-/** So many parts that were not tried are named. */
+/** The most untested parts that are named. */
 const NAMED = 8;
 
 /**
@@ -34,7 +34,7 @@ export function showResult(diagnosis, isGoingOn) {
 }
 
 /**
- * Offer what the self-test before the last one found, which a new one would otherwise have thrown away.
+ * Offer the result of the self-test before the last one, which a new one would otherwise have discarded.
  * @param {{verdict: Diagnosis["verdict"], faults: number} | null} before
  */
 export function showBefore(before) {

@@ -2,7 +2,7 @@
 /**
  * One sensor in depth: what it reads and did, where it is wired, how it bounces, and its last edges.
  *
- * How fine the times are, the server says; nothing is drawn finer.
+ * The server decides the resolution of times; nothing is drawn finer.
  */
 
 import { drawBounce, drawTrace } from "./bounce.js";
@@ -22,7 +22,7 @@ import { say } from "./say.js";
 
 export class SensorCard {
   /**
-   * @param {(at: [number, number], isTraced: boolean) => void} onWant told which sensor is to be told of
+   * @param {(at: [number, number], isTraced: boolean) => void} onWant called with the sensor to report on
    */
   constructor(onWant) {
     this.onWant = onWant;
@@ -35,7 +35,7 @@ export class SensorCard {
     /** @type {Depth | null} */
     this.depth = null;
     this.isTraced = false;
-    /** What is said while another page watches a row. */
+    /** The message while another page watches a row. */
     this.elsewhere = "";
     /** The last edge before this row was watched. @type {number | null} */
     this.before = null;
@@ -74,7 +74,7 @@ export class SensorCard {
   }
 
   /**
-   * Choose a reed of a space, one that is closed if there is one; what is chosen there already stays so.
+   * Choose a reed of a space, a closed one if there is one; a choice already made there stays.
    * @param {string} space
    * @param {Readings} readings
    */
@@ -85,25 +85,25 @@ export class SensorCard {
     this.choose((active ?? names[0])[0]);
   }
 
-  /** Ask for what is chosen. */
+  /** Request the chosen sensor. */
   want() {
     if (this.sensor !== undefined) this.onWant(this.sensor.at, this.isTraced);
     this.watch.setAttribute("aria-pressed", String(this.isTraced));
     this.sayWatched();
   }
 
-  /** What was told of the chosen sensor. */
+  /** The last message about the chosen sensor. */
   get own() {
     const { depth } = this;
     return depth !== null && this.sensor?.at.join() === depth.at.join() ? depth : null;
   }
 
-  /** Whether its row is watched, as far as is known: no scan reads anything then. */
+  /** Whether its row is watched, as far as known; no scan reads anything then. */
   get isWatched() {
     return this.isTraced && !this.own?.refused;
   }
 
-  /** Say what the board does meanwhile, from what it told last of this sensor; a change is told by itself. */
+  /** Describe what the board is doing, from its last message about this sensor; a change brings a new one. */
   sayWatched() {
     const { own } = this;
     const watched = own?.is_traced ? say("sensor.watched") : say("sensor.first_edge");
@@ -146,7 +146,7 @@ export class SensorCard {
   }
 
   /**
-   * How a sensor is by its trace while its row is watched, which no scan reads then.
+   * The state of a sensor by its trace, while its row is watched and no scan reads it.
    * @param {Depth | null} depth
    */
   traced(depth) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The dialog with all that can be set: for the board, and for this screen. */
+/** The dialog with all settings, of the board and of this screen. */
 
 /** @typedef {import("./panel.js").State} State */
 
@@ -11,7 +11,7 @@ import { offer } from "./appearance.js";
 export class Settings {
   /**
    * @param {(act: string, fields: object) => void} send
-   * @param {() => void} onTurn told when the board lies the other way
+   * @param {() => void} onTurn called when the board is turned
    */
   constructor(send, onTurn) {
     this.dialog = /** @type {HTMLDialogElement} */ (element("settings-dialog"));

@@ -5,7 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {number[][]} Corners those of a space, around its centre, in millimetres, y upwards */
 
-/** The radius of a piece where spaces are so far apart; elsewhere it is in proportion. */
+/** The radius of a piece at this pitch; at others it is in proportion. */
 export const PIECE_MM = 10.6;
 export const PITCH_MM = 30;
 
@@ -24,7 +24,7 @@ export function svg(name, attributes = {}, children = []) {
 }
 
 /**
- * The corners of a space, moved inwards or, where that is negative, outwards.
+ * The corners of a space, moved inwards or, by a negative amount, outwards.
  * @param {Corners} corners
  * @param {number} byMm
  * @returns {number[][]} around 0,0, y downwards
@@ -57,14 +57,14 @@ export function reach(corners) {
   };
 }
 
-/** The signs by which kinds of pieces are known, above the mark of the colour. */
+/** The signs of the kinds of pieces, above the mark of the colour. */
 const SIGNS = /** @type {Record<string, string>} */ ({ crown: "M-6-3.8-7.1-8.7-3.4-6.5 0-10 3.4-6.5 7.1-8.7 6-3.8Z" });
 
 /**
- * A piece around 0,0: orange with a dark dot, purple with a light square, told apart without colour. What is
- * unclear has a question mark; a piece of which only that is known is grey, with nothing on it.
+ * A piece around 0,0: orange with a dark dot, purple with a light square, distinguishable without colour. An
+ * unclear one has a question mark; a piece of unknown colour is grey, with nothing on it.
  * @param {"orange" | "purple" | "green" | "unclear" | "piece"} colour
- * @param {string} [sign] of its kind, empty where it has none
+ * @param {string} [sign] of its kind, empty if it has none
  * @returns {SVGElement}
  */
 export function piece(colour, sign = "") {
@@ -87,14 +87,14 @@ export function piece(colour, sign = "") {
 }
 
 /**
- * The sign of a kind alone, where a piece of that kind belongs or only a light stands for it.
+ * The sign of a kind alone, where a piece of that kind belongs or only a light represents it.
  * @param {string} sign
  */
 export function kindSign(sign) {
   return svg("path", { class: "kind", d: SIGNS[sign] });
 }
 
-/** How far below the middle of a space its marks are, and two of them from each other. */
+/** How far below the centre of a space its marks are, and how far apart two of them are. */
 const BELOW_MM = 11.3;
 const BESIDE_MM = 4.4;
 
@@ -120,7 +120,7 @@ export function forbidden(means) {
   });
 }
 
-/** A broken ring around a piece that has to come off, outside its light. */
+/** A broken ring around a piece that must come off, outside its light. */
 export function aroundWrong() {
   return svg("circle", { r: 13.8, class: "wrong" });
 }

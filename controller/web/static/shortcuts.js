@@ -1,9 +1,9 @@
 // @ts-check
-/** The list of the keyboard's shortcuts: in a dialog behind a button, and behind a key of its own. */
+/** The list of keyboard shortcuts: a dialog that a button opens, and a key as well. */
 
 import { element, isShortcut } from "./dom.js";
 
-/** Let the list be opened and closed. */
+/** Activate the ways to open and close the list. */
 export function listKeys() {
   const dialog = /** @type {HTMLDialogElement} */ (element("keys-dialog"));
   element("open-keys").addEventListener("click", () => dialog.showModal());

@@ -1,5 +1,5 @@
 // @ts-check
-/** A small picture of the board, or of a part of it: spaces and pieces, and nothing to touch. */
+/** A small picture of the board, or of a part of it: spaces and pieces, not interactive. */
 
 import { PITCH_MM, outline, piece, reach, svg } from "./shapes.js";
 
@@ -14,7 +14,7 @@ export class SmallBoard {
    * @param {SVGElement} drawing
    * @param {BoardMessage} message
    * @param {Space[]} [spaces] those that are drawn, if not all
-   * @param {Space[]} [within] those that the picture has to show, if not all that are drawn
+   * @param {Space[]} [within] those that the picture must show, if not all that are drawn
    */
   constructor(drawing, message, spaces = message.spaces, within = spaces) {
     this.drawing = drawing;
@@ -39,7 +39,7 @@ export class SmallBoard {
   }
 
   /**
-   * Shapes in the measure of a piece, around the middle of a space.
+   * Shapes on the scale of a piece, around the centre of a space.
    * @param {{x_mm: number, y_mm: number}} where
    * @param {Element[]} shapes
    */

@@ -1,22 +1,22 @@
 // @ts-check
 /**
- * Spaces that are asked for: all that look different, marked on the second of two small boards, or a single one,
- * picked on the map, which is an answer at once. Names can be written instead.
+ * The spaces that a prompt asks for: all that look different, marked on the second of two small boards, or a single
+ * one, picked on the map, which answers at once. Names can be typed instead.
  */
 
 import { Comparison } from "./comparison.js";
 import { element, write } from "./dom.js";
 import { say } from "./say.js";
 
-/** A pointer that goes down and comes up within this has not moved. */
+/** A pointer that comes up within this distance has not moved. */
 const STILL_PX = 8;
 
 export class Picking {
   /**
    * @param {import("./livemap.js").LiveMap} map
-   * @param {import("./hand.js").Hand} hand which may mean its pieces with a click
-   * @param {{onPick: (names: string[]) => void, onOne: (space: string) => void}} listeners told what is picked,
-   *   and which single space
+   * @param {import("./hand.js").Hand} hand which may claim a click for its pieces
+   * @param {{onPick: (names: string[]) => void, onOne: (space: string) => void}} listeners called with what is picked,
+   *   and with a single space
    */
   constructor(map, hand, { onPick, onOne }) {
     this.map = map;
@@ -63,7 +63,7 @@ export class Picking {
     this.choose(new Set());
   }
 
-  /** Whether names are being written. */
+  /** Whether names are being typed. */
   get isTyping() {
     return document.activeElement === this.field;
   }
@@ -75,7 +75,7 @@ export class Picking {
     this.choose(new Set());
   }
 
-  /** The space that is touched to be picked; empty if none is. @param {PointerEvent} event */
+  /** The space being picked by touch; empty if there is none. @param {PointerEvent} event */
   touched(event) {
     const { board } = this.map;
     const space = board.spaceAt(board.millimetres(event.clientX, event.clientY));
@@ -83,7 +83,7 @@ export class Picking {
   }
 
   /**
-   * Whether a click on a space of the map picks it, and no hand takes up or sets down a piece there.
+   * Whether a click on a space of the map picks it, rather than a hand taking or putting a piece there.
    * @param {string} space
    */
   isMeant(space) {
@@ -100,7 +100,7 @@ export class Picking {
     this.onOne(space);
   }
 
-  /** A click of a screen reader. @param {MouseEvent} event */
+  /** Handle a click by a screen reader. @param {MouseEvent} event */
   press(event) {
     const space = event.target instanceof HTMLElement ? event.target.dataset.space : undefined;
     if (space === undefined || event.detail > 0 || !this.isMeant(space)) return;
@@ -128,7 +128,7 @@ export class Picking {
     this.onPick([...this.names]);
   }
 
-  /** Take what is written to heart. */
+  /** Take the typed names. */
   read() {
     const written = this.field.value.toLowerCase().split(/[\s,;]+/).filter((name) => name !== "");
     const known = written.filter((name) => this.map.cells.has(name));
@@ -138,7 +138,7 @@ export class Picking {
     write("picked-wrong", strange.length === 0 ? "" : say("picking.unknown", { spaces: strange }));
   }
 
-  /** The picked spaces; null while something written is none. @returns {string[] | null} */
+  /** The picked spaces; null while a typed name is no space. @returns {string[] | null} */
   take() {
     if (!this.isAsked) return [];
     this.read();

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * From the bytes of the strip to what an eye sees: linear PWM duty to sRGB.
+ * Convert the bytes of the strip to what an eye sees: linear PWM duty to sRGB.
  *
- * A dim light is its full hue, thinly laid over what is under it.
+ * A dim light is its full hue, drawn translucently over what is under it.
  */
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a browser keeps of the page. One that keeps nothing, or forbids it, has it until the page is closed. */
+/** What a browser stores for the page. If it refuses, the values last until the page is closed. */
 
 /**
  * @param {() => Storage} area which may throw

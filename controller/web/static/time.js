@@ -1,5 +1,5 @@
 // @ts-check
-/** Time on the workbench: how fast it goes, whether it stands, and steps while it does. */
+/** Time on the workbench: how fast it passes, whether it is stopped, and steps while it is. */
 
 import { element, write } from "./dom.js";
 import { say } from "./say.js";

@@ -2,8 +2,8 @@
 /**
  * The tour: a board that plays by itself and explains its lights, at a table of this page alone.
  *
- * It is offered to whoever is here for the first time, before the first move. Whoever touches the board has it,
- * and may try what he likes until he goes back to the game.
+ * It is offered to first-time visitors, before the first move. A visitor who touches the board takes it over,
+ * and may try anything until they go back to the game.
  */
 
 import { element, write } from "./dom.js";
@@ -77,7 +77,7 @@ export class Tour {
     element("open-rules").focus();
   }
 
-  /** Have the board as it stands, from whoever plays on it. */
+  /** Take the board over as it is, from the guide. */
   takeOver() {
     if (!this.isGuided) return;
     if (this.isPaused) this.connection.send("go_on");

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The three truths: what lies on the table, what the reeds say, what the game believes.
+ * The three truths: what is on the table, what the reeds report, what the game believes.
  *
- * Where they differ the server says; here they are drawn and put into words.
+ * The server decides where they differ; here they are drawn and put into words.
  */
 
 import { element, make, write } from "./dom.js";
@@ -21,7 +21,7 @@ import { meanwhile } from "./storage.js";
 
 const CHOICE = "truth";
 
-/** A badge is larger in a small picture, to be seen. */
+/** The scale of a badge: larger in a small picture, to be visible. */
 const BADGE = 1.35;
 
 export class TruthsView {
@@ -84,19 +84,19 @@ export class TruthsView {
     this.draw();
   }
 
-  /** @param {boolean} isOpen whether anybody wants to see them */
+  /** @param {boolean} isOpen whether they are wanted */
   open(isOpen) {
     this.isOpen = isOpen;
     this.draw();
   }
 
-  /** The difference on a space, in words; empty where there is none. */
+  /** The difference on a space, in words; empty if there is none. */
   wordsOn(/** @type {string} */ space) {
     const found = this.truths.differences.find((difference) => difference.space === space);
     return found ? words(found) : "";
   }
 
-  /** Whether the table is not as the game has it. */
+  /** Whether the table differs from the game. */
   get isTableWrong() {
     return this.truths.differences.some(({ table, game }) => table !== null && table !== game);
   }
@@ -116,7 +116,7 @@ export class TruthsView {
     this.drawSmall(spaces);
   }
 
-  /** Offer to put the pieces back while they are elsewhere; one who used the offer is led to the board. */
+  /** Offer to put the pieces back while they differ; once used, the focus moves to the board. */
   offerRestore() {
     const restore = element("restore");
     const hadFocus = document.activeElement === restore;
@@ -186,7 +186,7 @@ class TruthPicture extends SmallBoard {
 
 /**
  * @param {Drawn[]} pieces
- * @param {string[]} counted what is counted even where there is none
+ * @param {string[]} counted what is counted even at zero
  */
 function counts(pieces, counted) {
   return [...counted, "unclear"].flatMap((reading) => {

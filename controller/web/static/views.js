@@ -1,5 +1,5 @@
 // @ts-check
-/** The views of the page, told apart by the hash of its address: playing (or simulating), games, diagnosing. */
+/** The views of the page, selected by the hash of its address: playing (or simulating), games, diagnosing. */
 
 import { element, write } from "./dom.js";
 import { say } from "./say.js";
@@ -7,7 +7,7 @@ import { say } from "./say.js";
 /** @typedef {"play" | "games" | "diagnose"} View */
 
 export class Views {
-  /** @param {(view: View) => void} onChange told at the beginning, and whenever the view is another */
+  /** @param {(view: View) => void} onChange called at the start, and whenever the view changes */
   constructor(onChange) {
     this.onChange = onChange;
     this.isBuilt = false;
@@ -28,8 +28,8 @@ export class Views {
 
   /**
    * @param {boolean} hasWorkbench
-   * @param {boolean} hasGame where there is nothing to play, there is no view of it
-   * @param {boolean} hasRecords where none are kept, there is no view of them
+   * @param {boolean} hasGame without a game there is no view for playing
+   * @param {boolean} hasRecords without records there is no view for them
    */
   build(hasWorkbench, hasGame, hasRecords) {
     this.isBuilt = true;

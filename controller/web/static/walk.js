@@ -1,12 +1,12 @@
 // @ts-check
-/** The buttons of spaces: where each lies over a drawing, and where arrow keys lead from it. */
+/** The buttons of spaces: where each is over a drawing, and where arrow keys lead from it. */
 
 /**
  * @typedef {import("./board.js").Space} Space
  * @typedef {"left" | "right" | "up" | "down"} Way
  */
 
-/** The arrow keys by the way that each leads. */
+/** The arrow keys and their directions. */
 export const WAYS = /** @type {Record<string, Way>} */ ({
   ArrowLeft: "left",
   ArrowRight: "right",
@@ -15,7 +15,7 @@ export const WAYS = /** @type {Record<string, Way>} */ ({
 });
 
 /**
- * A button over a space of a drawing, so wide and high in the drawing's mm.
+ * A button over a space of a drawing, with its width and height in the drawing's mm.
  * @param {Space} space
  * @param {{x: number, y: number, width: number, height: number}} box of the drawing
  * @param {number} wide
@@ -31,13 +31,13 @@ export function buttonOver(space, box, wide, high) {
   return button;
 }
 
-/** Whoever goes over a board by arrow keys; up and down keep near the column where they began. */
+/** A walk over a board with arrow keys; up and down stay near the column where they began. */
 export class Walk {
   constructor() {
     this.aimMm = 0;
   }
 
-  /** Stand on a space, however one came there. @param {Space | undefined} space */
+  /** Note the present space, however it was reached. @param {Space | undefined} space */
   stand(space) {
     this.aimMm = space?.x_mm ?? 0;
   }
@@ -59,7 +59,7 @@ export class Walk {
 }
 
 /**
- * The space beside another in one of four directions; up and down zigzag, keeping near ``aimMm``.
+ * The space next to another in one of four directions; up and down zigzag, staying near ``aimMm``.
  * @param {Space[]} spaces
  * @param {Space} from
  * @param {Way} way
@@ -79,7 +79,7 @@ function beside(spaces, from, way, aimMm) {
 }
 
 /**
- * The nearest to a place; of two as near, the right one.
+ * The space nearest to a place; of two equally near, the right one.
  * @param {Space[]} spaces
  * @param {number} x_mm
  */

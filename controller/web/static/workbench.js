@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The workbench: everything a player does not need, behind one button that remembers.
+ * The workbench: everything a player does not need, behind one button whose state is remembered.
  *
- * While it is open, the space that was touched or focused last is the chosen one.
+ * While it is open, the space last touched or focused is the chosen one.
  */
 
 import { BoardCard } from "./boardcard.js";
@@ -15,7 +15,7 @@ import { TimeControls } from "./time.js";
 import { TruthsView } from "./truths.js";
 
 const OPEN = "workbench";
-/** A finger that rests so long on a space chooses it. */
+/** A finger that rests this long on a space chooses it. */
 const LONG_MS = 550;
 
 export class Workbench {
@@ -69,7 +69,7 @@ export class Workbench {
     this.chosen(isOpen ? this.faults.space.value : "");
   }
 
-  /** Show what is shown beside this view, and ask for what is looked at. */
+  /** Show what belongs to this view, and request what it displays. */
   attend() {
     const isOpen = this.isOpen && !this.isYielding;
     element("truth").hidden = !isOpen;
@@ -77,7 +77,7 @@ export class Workbench {
     this.send("watch", { what: this.isYielding ? "diagnose" : isOpen ? "matrix" : "nothing" });
   }
 
-  /** Leave the board to the Diagnose view, or have it back. @param {boolean} isYielding */
+  /** Leave the board to the Diagnose view, or take it back. @param {boolean} isYielding */
   yield(isYielding) {
     if (this.isYielding === isYielding) return;
     this.isYielding = isYielding;
@@ -95,7 +95,7 @@ export class Workbench {
   }
 
   /**
-   * Show what a message says of the workings of the board.
+   * Show a message about the workings of the board.
    * @param {any} message
    */
   show(message) {

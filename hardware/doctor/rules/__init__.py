@@ -1,1 +1,1 @@
-"""The rules: each looks at the machine and says what it finds. All are pure."""
+"""The rules: each is a pure function that examines the machine and yields findings."""

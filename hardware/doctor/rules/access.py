@@ -1,7 +1,7 @@
-"""Whether this user may open what has to be opened.
+"""Access rules: whether this user may open the devices that the program needs.
 
-A group counts from the next login on, so that being in it by the system's list and not in the session is its
-own finding. Who runs this as root may open everything, which says nothing of who plays.
+Joining a group takes effect at the next login, so a user who is in the system's list but not in the session's
+groups gets a separate finding. Root may open everything, which proves nothing about the user who will play.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from manalath_board.hardware.doctor.findings import (
 from manalath_board.hardware.doctor.machine import Device, ExaminedMachine, Unread, UserGroup
 from manalath_board.hardware.doctor.package_reader import RPI_GPIO
 
-#: Which group has each device on Raspberry Pi OS and Debian, and the rule that gives it that elsewhere.
+#: The group of each device on Raspberry Pi OS and Debian, and the udev rule that sets it elsewhere.
 _GROUPS = (
     ("/dev/gpiochip", "gpio", 'SUBSYSTEM=="gpio", GROUP="gpio", MODE="0660"'),
     ("/dev/gpiomem", "gpio", 'KERNEL=="gpiomem", GROUP="gpio", MODE="0660"'),
@@ -30,12 +30,12 @@ _GROUPS = (
     ("", "dialout", 'SUBSYSTEM=="tty", KERNEL=="tty[AU]*", GROUP="dialout", MODE="0660"'),
 )
 
-#: Reading and writing, for the group.
+#: Read and write permission for the group.
 _GROUP_MAY = 0o060
 
 
 def as_root(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Say what root cannot find out."""
+    """Note that the check ran as root, which hides what another user may open."""
     if machine.user.is_root:
         yield note(
             Code.AS_ROOT,
@@ -45,7 +45,7 @@ def as_root(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]
 
 
 def pin_devices(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
-    """Judge the devices by which the pins are reached."""
+    """Judge the devices that give access to the pins."""
     if machine.raspberry is None or isinstance(asked, OnLine):
         return
     wanted = ["/dev/pio0"] if machine.raspberry.model.is_pi_5 else ["/dev/spidev0.0"]
@@ -67,7 +67,7 @@ def pin_devices(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFindi
 
 
 def ports(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
-    """Judge the serial ports, and whether one could be opened that is not plugged in yet."""
+    """Judge the serial ports; if there are none, whether one plugged in later could be opened."""
     if isinstance(asked, OnPins):
         return
     if machine.ports:
@@ -79,14 +79,14 @@ def ports(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
 
 
 def _future(machine: ExaminedMachine, name: str, what: Message) -> Iterator[MachineFinding]:
-    """Say that the user will lack a group once there is what belongs to it."""
+    """Warn if the user lacks the group of a device that does not exist yet."""
     group = None if isinstance(machine.groups, Unread) else machine.groups.get(name)
     if group is not None and not machine.user.is_root and group.number not in machine.user.groups:
         yield _left_out(machine, name, group, what, is_there=False)
 
 
 def _judge(machine: ExaminedMachine, devices: list[Device]) -> Iterator[MachineFinding]:
-    """Say of each device that is closed why, and of the others that they are open."""
+    """Explain why each closed device is closed; list the open ones."""
     opened = tuple(device.path for device in devices if device.may_open)
     if opened:
         yield ok(Code.ACCESS, Message("doctor_access.may_open", user=machine.user.name, paths=opened))
@@ -96,7 +96,7 @@ def _judge(machine: ExaminedMachine, devices: list[Device]) -> Iterator[MachineF
 
 
 def _closed(machine: ExaminedMachine, device: Device) -> MachineFinding:
-    """Say why a device may not be opened, and how that is mended."""
+    """Explain why a device may not be opened, and how to mend that."""
     name, rule = next((group, rule) for start, group, rule in _GROUPS if device.path.startswith(start))
     groups = {} if isinstance(machine.groups, Unread) else machine.groups
     owner = next((found for found, group in groups.items() if group.number == device.group), "")
@@ -114,7 +114,7 @@ def _closed(machine: ExaminedMachine, device: Device) -> MachineFinding:
 def _left_out(
     machine: ExaminedMachine, name: str, group: UserGroup, what: Seen, *, is_there: bool
 ) -> MachineFinding:
-    """Say that the user lacks a group, or that only the session does."""
+    """Report that the user lacks a group, or that only the session does."""
     say = fault if is_there else warning
     user = machine.user.name
     if user in group.members:

@@ -1,4 +1,4 @@
-"""What the board said that was asked: its firmware and supply, or the scans of its matrix."""
+"""Board rules: judge a board's reply, its firmware, supply and line, or the scans of its matrix."""
 
 from collections.abc import Iterator
 from dataclasses import astuple
@@ -23,16 +23,16 @@ from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.serial_board.port_discovery import GENUINE
 from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
 
-#: Below the first the lights go pale, below the second the chip's brown-out is near (docs/build/building.md).
+#: Below the first the lights turn pale; below the second the chip nears brown-out (docs/build/building.md).
 LOW_MV, LOWEST_MV = 4750, 4500
 
-#: After a scan a picture may go out to the lights in the same turn (docs/develop/gpio-board.md), and a
-#: quarter of all that is left to the game and to scans that come late.
+#: After a scan, a picture may go out to the lights in the same turn (docs/develop/gpio-board.md); a quarter
+#: on top of both leaves room for the game and for late scans.
 PICTURE_US, ROOM = 5_000, 1.25
 
 _US = 1_000_000
 
-#: So many closed reeds are named.
+#: The most closed reeds to name.
 _SHOWN = 12
 
 _RESETS = {
@@ -44,7 +44,7 @@ _RESETS = {
 
 
 def board(_machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
-    """Judge what was answered."""
+    """Judge the board's answer."""
     match asked:
         case OnLine(answers):
             for answer in answers:
@@ -114,7 +114,7 @@ def _of_hello(answer: BoardAnswer, hello: Hello) -> Iterator[MachineFinding]:
 
 
 def _of_firmware(hello: Hello, flash: Message) -> Iterator[MachineFinding]:
-    """Compare the board's firmware with the one that ships."""
+    """Compare the board's firmware with the one shipped here."""
     wanted = Shape.of(load_profile(hello.profile))
     try:
         facts = facts_of(hello.profile)
@@ -158,7 +158,7 @@ def _of_supply(answer: BoardAnswer) -> Iterator[MachineFinding]:
 
 
 def _of_line(answer: BoardAnswer) -> MachineFinding:
-    """Tell a bridge that is known to spoil packets from a line that is disturbed."""
+    """Distinguish a bridge known to spoil packets from a disturbed line."""
     if answer.usb in GENUINE:
         return note(
             Code.SPOILING_BRIDGE,
@@ -173,7 +173,7 @@ def _of_line(answer: BoardAnswer) -> MachineFinding:
 
 
 def _of_rate(profile: Profile, scanned: Scanned) -> MachineFinding:
-    """Tell how often this computer can scan, so that the slowest scan and a picture still fit, with room."""
+    """Judge whether the slowest scan and a picture fit into the profile's scan period, with room to spare."""
     wanted_hz = _US / profile.timings.scan_us
     highest_hz = _US / (ROOM * (scanned.slowest_us + PICTURE_US))
     slowest_ms = scanned.slowest_us / 1000

@@ -1,4 +1,4 @@
-"""The calendar, from which a record takes its date. Games go by another clock, which never jumps."""
+"""Calendar rule: checks the system date, which records carry. Games use another clock, which never jumps."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -8,12 +8,12 @@ from manalath_board.hardware.doctor.board_answer import Asked
 from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, ok, unread, warning
 from manalath_board.hardware.doctor.machine import ExaminedMachine, Unread
 
-#: No right clock shows a day before this program was made.
+#: A clock that shows a date before this program existed is wrong.
 MADE = datetime(2025, 1, 1, tzinfo=UTC)
 
 
 def calendar(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Judge the computer's calendar."""
+    """Judge the computer's date and time."""
     shown = datetime.fromtimestamp(max(machine.now_s, 0.0), tz=UTC)
     day = f"{shown:%Y-%m-%d %H:%M} UTC"
     if shown < MADE:

@@ -1,4 +1,4 @@
-"""Which computer this is."""
+"""Computer rule: names the computer, and judges whether a board could be on its pins."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from manalath_board.hardware.doctor.machine import ExaminedMachine
 
 
 def computer(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
-    """Say which computer it is, and whether a board could be on its pins."""
+    """Name the computer, and judge whether a board could be on its pins."""
     yield ok(Code.COMPUTER, _name(machine))
     if not machine.is_linux:
         not_linux = Message("doctor_computer.not_linux")

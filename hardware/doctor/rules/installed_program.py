@@ -1,4 +1,4 @@
-"""The program itself on this computer: as a service, as another copy that runs, its engine, its page."""
+"""Program rules: the program's service on this computer, other running copies, its engine, its page."""
 
 from collections.abc import Iterator
 
@@ -7,12 +7,12 @@ from manalath_board.hardware.doctor.board_answer import Asked
 from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread
 from manalath_board.hardware.doctor.machine import ExaminedMachine, Unread
 
-#: Where the page listens unless told otherwise.
+#: The page's default port.
 PAGE_PORT = 8070
 
 
 def service(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Say how the service stands."""
+    """Report the state of the service."""
     unit, state = machine.service.unit, machine.service.state
     if not unit:
         yield note(
@@ -41,7 +41,7 @@ def service(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]
 
 
 def others(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Say whether another copy runs, which has board and records."""
+    """Report another running copy, which owns the board and the records."""
     if machine.owner is not None:
         yield note(
             Code.IN_USE,
@@ -52,7 +52,7 @@ def others(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
 
 
 def engine(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Say how the engine searches."""
+    """Report whether the engine searches in C or in Python."""
     if machine.python.has_native_search:
         yield ok(Code.ENGINE, Message("doctor_computer.searches_in_c"))
     else:
@@ -64,7 +64,7 @@ def engine(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
 
 
 def page(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Say whether the page can listen where people look for it."""
+    """Report whether the page's default port is free."""
     if isinstance(machine.listening, Unread):
         yield unread(Message("doctor_unread.port_free", port=PAGE_PORT), machine.listening)
     elif PAGE_PORT in machine.listening:

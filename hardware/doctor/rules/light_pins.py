@@ -1,7 +1,7 @@
-"""Whether the lights of a board on the pins can shine, and rightly.
+"""Light rules: whether the lights of a board on the pins can be driven, and correctly.
 
-The truth is how rpi_ws281x drives lights (its README: which pins, who may, which clocks) up to the Pi 4, and
-Adafruit's PIO driver on the Pi 5. What only eyes can see is said as a note.
+The sources are rpi_ws281x up to the Pi 4 (its README: which pins, which users, which clocks), and Adafruit's
+PIO driver on the Pi 5. Whatever must be checked by eye is reported as a note.
 """
 
 from collections.abc import Iterator
@@ -18,16 +18,16 @@ from manalath_board.hardware.doctor.rules.matrix_pins import lines_of
 from manalath_board.hardware.doctor.rules.pins_in_use import spi_on
 from manalath_board.hardware.pi_header import SPI_DATA
 
-#: What only root may drive, and of these what shares its source with the sound on the headphone jack.
+#: The pins that only root may drive; those by PWM share it with the sound on the headphone jack.
 _BY_PWM = frozenset({"GPIO12", "GPIO18"})
 _BY_ROOT = _BY_PWM | {"GPIO21"}
 
-#: The clock from which the beat of SPI is made, where it has to be nailed down: the setting, and its value.
+#: Where the clock behind SPI must be fixed: the setting, and its value.
 _CLOCKS = {PiChip.BCM2837: ("core_freq", 250), PiChip.BCM2711: ("core_freq_min", 500)}
 
 
 def lights(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
-    """Judge the pin of the lights, and what drives it."""
+    """Judge the pin of the lights and its driver."""
     raspberry = machine.raspberry
     if raspberry is None:
         return
@@ -40,7 +40,7 @@ def lights(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
 
 
 def clock(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
-    """Judge the clock behind SPI, which lights take amiss."""
+    """Judge the clock behind SPI: if it changes, the lights misread the data."""
     raspberry = machine.raspberry
     if raspberry is None or SPI_DATA not in {profile.light_pin for profile in profiles_of(asked)}:
         return
@@ -60,7 +60,7 @@ def clock(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
 
 
 def by_eye(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
-    """Say what nothing here can measure."""
+    """Note what must be checked by eye."""
     if machine.raspberry is None:
         return
     profiles = profiles_of(asked)
@@ -75,7 +75,7 @@ def by_eye(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
 
 
 def _of_pio(machine: ExaminedMachine) -> Iterator[MachineFinding]:
-    """A Pi 5 has a part that beats out any pattern on any pin."""
+    """On a Pi 5, check for the PIO, which can drive lights on any pin."""
     if "/dev/pio0" not in machine.devices:
         yield fault(
             Code.NO_PIO,
@@ -87,7 +87,7 @@ def _of_pio(machine: ExaminedMachine) -> Iterator[MachineFinding]:
 def _of_pin(
     machine: ExaminedMachine, raspberry: Raspberry, profiles: list[Profile]
 ) -> Iterator[MachineFinding]:
-    """Up to the Pi 4, the pin decides what drives it; it is that of all these boards."""
+    """Up to the Pi 4, check the driver that the pin implies; all these boards have the same light pin."""
     pin = profiles[0].light_pin
     if pin == SPI_DATA:
         yield from _of_spi(machine, raspberry, profiles)
@@ -134,10 +134,10 @@ def _of_spi(
 
 
 def _is_nailed(raspberry: Raspberry, config: Config) -> bool:
-    """Whether another setting keeps that clock where it belongs.
+    """Whether another setting fixes that clock at the right frequency.
 
-    The small UART needs the same beat: on a Pi 3 switching it on fixes the clock at 250 MHz. On a Pi 4 full
-    speed at all times is the right one.
+    The mini UART needs the same clock: on a Pi 3, switching it on fixes the clock at 250 MHz. On a Pi 4,
+    running at full speed at all times gives the right frequency.
     """
     if raspberry.model.chip is PiChip.BCM2711:
         turbo = config.last("force_turbo")

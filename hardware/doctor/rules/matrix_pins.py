@@ -1,7 +1,7 @@
-"""Whether the lines of a board are its own.
+"""Pin rules: whether anything else uses the pins that a board's rows and columns need.
 
-Decides by comparing what takes pins with what a profile has on them. A board may also be on the pins without
-having been named: then each that could be is judged.
+Compares whatever takes pins with the lines that a profile puts on them. If no board was named, every board
+that could be on the pins is judged.
 """
 
 from collections.abc import Iterator
@@ -25,12 +25,12 @@ from manalath_board.hardware.doctor.overlays import is_known
 from manalath_board.hardware.doctor.rules.pins_in_use import PinHold, holds
 from manalath_board.hardware.pi_header import broadcom_of
 
-#: A clock that is set while the computer starts may put the start a little after the last change.
+#: Tolerance for a clock set during start-up, which can shift the recorded start time.
 _SLACK_S = 60.0
 
 
 def lines_of(profile: Profile) -> dict[int, Message]:
-    """Name what a board has on each pin, by Broadcom number; its lights apart.
+    """Name the row or column that a board has on each pin, by Broadcom number; its lights are left out.
 
     >>> from manalath_board.hardware.profiles import load_profile
     >>> lines_of(load_profile("hex70-single-gpio"))[4]
@@ -48,7 +48,7 @@ def lines_of(profile: Profile) -> dict[int, Message]:
 
 
 def config(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Say what of config.txt cannot be relied on."""
+    """Report the parts of config.txt that cannot be relied on."""
     raspberry = machine.raspberry
     if raspberry is None:
         return
@@ -77,7 +77,7 @@ def config(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
 
 
 def pins(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
-    """Judge who has the pins that a board needs."""
+    """Judge whatever takes pins that a board needs."""
     raspberry = machine.raspberry
     if raspberry is None:
         return
@@ -93,7 +93,7 @@ def pins(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
 
 
 def _judge(hold: PinHold, profiles: tuple[Profile, ...]) -> Iterator[MachineFinding]:
-    """Say which lines of which board something takes."""
+    """Report which lines of which boards a hold takes."""
     touched = list[tuple[tuple[Message, ...], str]]()
     pins = set[int]()
     for profile in profiles:
@@ -109,7 +109,7 @@ def _judge(hold: PinHold, profiles: tuple[Profile, ...]) -> Iterator[MachineFind
 
 
 def _unknown(raspberry: Raspberry) -> Iterator[MachineFinding]:
-    """Say what nobody knows about the pins."""
+    """Report what is unknown about the pins."""
     if isinstance(raspberry.config, Config):
         for overlay in raspberry.config.overlays():
             if not is_known(overlay):

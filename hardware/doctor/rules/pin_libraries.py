@@ -1,8 +1,8 @@
-"""The libraries that speak for the pins and the lights of a Raspberry Pi.
+"""Library rules: whether the right libraries drive the pins and the lights of a Raspberry Pi.
 
-The truth is what the packages themselves ask for (the checks of Adafruit's Blinka 10, the files of RPi.GPIO
-0.7 and rpi-lgpio 0.6): which is right depends on the model, two of them share their files, and some are
-looked for by others only while they run.
+The sources are the packages' own requirements (the checks of Adafruit's Blinka 10, the files of RPi.GPIO 0.7
+and rpi-lgpio 0.6): the right one depends on the model, two of them install the same files, and some are
+looked for by others only at run time.
 """
 
 from collections.abc import Iterator
@@ -13,25 +13,25 @@ from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault,
 from manalath_board.hardware.doctor.machine import ExaminedMachine, Packages, Python, Raspberry
 from manalath_board.hardware.doctor.package_reader import RPI_GPIO, RPI_LGPIO, version_of
 
-#: From this version on the chip of a Pi 5 is found, whatever its number.
+#: The first version that finds the chip of a Pi 5 whatever its number.
 _LGPIO_FROM = (0, 6)
 
-#: What Blinka takes.
+#: The gpiod versions that Blinka accepts.
 _GPIOD_FROM, _GPIOD_BELOW = (2, 2, 2), (3,)
 
 _PI_5_LIGHTS = "adafruit-blinka-raspberry-pi5-neopixel"
 _PWM = "adafruit-blinka-raspberry-pi-pwm"
 _WS281X = "rpi-ws281x"
 
-#: What only the system's own Python may have, and is worth telling.
+#: The packages worth mentioning if only the system's own Python has them.
 _WORTH = frozenset({RPI_GPIO, RPI_LGPIO, "lgpio", "gpiod"})
 
-#: From this Python on there is no lgpio to download, and below these bits no gpiod.
+#: From this Python on there is no lgpio to download; below this many bits, no gpiod.
 _NO_WHEEL, _BITS = (3, 13), 64
 
 
 def gpio_library(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Judge what `import RPi.GPIO` gives."""
+    """Judge the library that `import RPi.GPIO` loads."""
     raspberry, packages = machine.raspberry, machine.packages
     if raspberry is None:
         return
@@ -44,7 +44,7 @@ def gpio_library(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFin
 
 
 def _clashes(machine: ExaminedMachine, raspberry: Raspberry) -> Iterator[MachineFinding]:
-    """What is wrong however the libraries are: none, both, or the rest of one."""
+    """Find what is wrong on every model: no library, both, or the remains of one."""
     packages, python = machine.packages, machine.python
     both = [packages.find(name) for name in (RPI_GPIO, RPI_LGPIO)]
     folders = {package.folder for package in both if package is not None}
@@ -73,7 +73,7 @@ def _clashes(machine: ExaminedMachine, raspberry: Raspberry) -> Iterator[Machine
 
 
 def _strangers(machine: ExaminedMachine, raspberry: Raspberry) -> Iterator[MachineFinding]:
-    """What is wrong with the one library that there is."""
+    """Find what is wrong with the one library installed."""
     packages, python = machine.packages, machine.python
     if packages.gpio != RPI_LGPIO:
         if raspberry.model.is_pi_5:
@@ -101,7 +101,7 @@ def _strangers(machine: ExaminedMachine, raspberry: Raspberry) -> Iterator[Machi
 
 
 def lgpio_folder(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Judge where lgpio would leave its files."""
+    """Judge the folder where lgpio would leave its files."""
     if machine.raspberry is not None and machine.lgpio_folder:
         yield warning(
             Code.LGPIO_FOLDER,
@@ -111,7 +111,7 @@ def lgpio_folder(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFin
 
 
 def light_library(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Judge what the lights need besides."""
+    """Judge the further libraries that the lights need."""
     raspberry, packages, python = machine.raspberry, machine.packages, machine.python
     if raspberry is None:
         return
@@ -144,7 +144,7 @@ def light_library(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFi
 
 
 def hidden_packages(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Tell what the system has and this Python does not look for."""
+    """Note useful packages that the system has but this Python does not search for."""
     if machine.raspberry is None:
         return
     packages = machine.packages

@@ -1,8 +1,8 @@
-"""What else than the board wants pins of the header: buses, overlays, and programs that have a line.
+"""Pins in use: the buses, overlays and programs, besides the board, that take pins of the header.
 
-Decides which of them take pins, on this model; `hardware.doctor.overlays` says which those are, and
-`hardware.doctor.rules.matrix_pins` whether that is bad for a board. Two sources count: what config.txt asks
-for, which is so from the next start on, and what the device tree and the kernel say is so now.
+Decides which of them take pins on this model; `hardware.doctor.overlays` lists the pins, and
+`hardware.doctor.rules.matrix_pins` decides whether that is bad for a board. There are two sources: config.txt
+describes the state from the next start on; the device tree and the kernel, the state now.
 """
 
 import re
@@ -15,10 +15,10 @@ from manalath_board.hardware.doctor.findings import Code, Seen
 from manalath_board.hardware.doctor.machine import Raspberry, Unread
 from manalath_board.hardware.doctor.overlays import I2C_PINS, I2S_PINS, SPI_PINS, UART_PINS, pins_of
 
-#: Overlays that give the good UART back to the header.
+#: Overlays that give the full UART back to the header.
 _UART_BACK = re.compile(r"(pi3-)?(disable|miniuart)-bt")
 
-#: A console of the kernel on the header, by any of its names.
+#: A kernel console on the header, under any of its names.
 _CONSOLE = re.compile(r"console=(serial0|ttyAMA0|ttyS0)\b\S*")
 
 _ONE_WIRE = re.compile(r"w1-gpio(-pullup)?(-pi5)?")
@@ -26,7 +26,7 @@ _ONE_WIRE = re.compile(r"w1-gpio(-pullup)?(-pi5)?")
 
 @dataclass(frozen=True, slots=True)
 class PinHold:
-    """Something that takes ``pins``: how it is called, how it is made to let go, and where it was seen."""
+    """Something that takes ``pins``: its name, how to make it release them, and where it was seen."""
 
     code: Code
     what: Message
@@ -48,7 +48,7 @@ def holds(raspberry: Raspberry) -> Iterator[PinHold]:
 
 
 def spi_on(raspberry: Raspberry) -> tuple[Seen, ...]:
-    """Where it is seen that SPI is on; empty if it is off."""
+    """Return the evidence that SPI is on; empty if it is off."""
     config = raspberry.config
     found = list[Seen]()
     if isinstance(config, Config):
@@ -93,7 +93,7 @@ def _uart(raspberry: Raspberry, config: Config) -> Iterator[PinHold]:
 
 
 def _uart_4(raspberry: Raspberry, config: Config) -> tuple[Seen, ...]:
-    """Where the serial port of the header is seen to be on, up to the Pi 4."""
+    """Return the evidence, up to the Pi 4, that the header's serial port is on."""
     overlays = [overlay for overlay in config.overlays() if overlay.name in {"uart0", "uart1"}]
     if overlays:
         return (str(overlays[0]),)
@@ -109,7 +109,7 @@ def _uart_4(raspberry: Raspberry, config: Config) -> tuple[Seen, ...]:
 
 
 def _uart_5(raspberry: Raspberry, config: Config) -> tuple[Seen, ...]:
-    """The same on a Pi 5, where serial0 is a plug of its own."""
+    """Return the same for a Pi 5, where serial0 has a separate connector."""
     overlays = [str(overlay) for overlay in config.overlays() if overlay.name in {"uart0", "uart0-pi5"}]
     return (*_seen(config.param("uart0", "uart0_console"), raspberry, "uart0"), *overlays)
 
@@ -129,7 +129,7 @@ def _spi(raspberry: Raspberry, config: Config) -> Iterator[PinHold]:
 
 
 def _spi_pins(overlay: Overlay) -> Iterator[int]:
-    """The pins of SPI that are neither its data line nor its clock: two selects, and what comes back."""
+    """Yield the pins of SPI that are neither its data line nor its clock: the chip selects, and MISO."""
     count = re.match(r"spi0-(\d)cs", overlay.name)
     selects = (("cs0_pin", 8), ("cs1_pin", 7))[: int(count[1]) if count else 2]
     for param, pin in selects:
@@ -149,7 +149,7 @@ def _overlays(config: Config) -> Iterator[PinHold]:
 
 
 def _at_boot(config: Config) -> Iterator[PinHold]:
-    """Lines like ``gpio=4,17-19=op,dh``: pins that are outputs, or something else, from the start on."""
+    """Find lines like ``gpio=4,17-19=op,dh``, which set pins to outputs or other functions at start-up."""
     for setting in config.settings:
         numbers, _, asked = setting.value.partition("=")
         modes = {mode.strip() for mode in asked.split(",")}
@@ -180,7 +180,7 @@ def _lines(raspberry: Raspberry) -> Iterator[PinHold]:
 
 
 def _seen(line: object, raspberry: Raspberry, bus: str) -> tuple[Seen, ...]:
-    """Where a bus is seen to be on: in config.txt, in the device tree, or in both."""
+    """Return the evidence that a bus is on: from config.txt, the device tree, or both."""
     seen: list[Seen] = [] if line is None else [str(line)]
     if raspberry.buses.get(bus, False):
         seen.append(Message("doctor_pins.bus_is_on", bus=bus))

@@ -1,4 +1,4 @@
-"""Whether records can be kept, and whether they last."""
+"""Storage rule: whether records can be kept, and whether they will last."""
 
 from collections.abc import Iterator
 
@@ -7,17 +7,17 @@ from manalath_board.hardware.doctor.board_answer import Asked
 from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread, warning
 from manalath_board.hardware.doctor.machine import ExaminedMachine, Storage, Unread
 
-#: A game takes some kilobytes, and what its sensors said a megabyte or so.
+#: A game takes a few kilobytes, and its sensor readings about a megabyte.
 FULL_MB, SCARCE_MB = 10, 100
 
 _MB = 1 << 20
 
-#: File systems that are gone with the power.
+#: File systems that lose their content with the power.
 _IN_MEMORY = frozenset({"tmpfs", "ramfs", "overlay"})
 
 
 def records(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Judge the folder of the records."""
+    """Judge the records folder."""
     storage = machine.storage
     if isinstance(storage, Unread):
         yield unread(Message("doctor_unread.records_kept"), storage)

@@ -1,4 +1,4 @@
-"""The serial ports, as far as they can be judged without opening one: opening starts a Mega anew."""
+"""Port rules: judge the serial ports without opening any, because opening one resets a Mega."""
 
 from collections.abc import Iterator
 
@@ -8,14 +8,14 @@ from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault,
 from manalath_board.hardware.doctor.machine import ExaminedMachine, SerialPort, Unread
 from manalath_board.hardware.serial_board.port_discovery import BRIDGES
 
-#: The bridge on clones of the Mega, which a Braille reader of the same number takes for itself.
+#: The bridge on clones of the Mega; the driver of a Braille display with the same numbers may claim it.
 _CH340 = (0x1A86, 0x7523)
 
 _MODEM_MANAGER = "ModemManager"
 
 
 def ports(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
-    """Say which ports there are."""
+    """List the ports."""
     if isinstance(asked, OnPins):
         return
     for port in machine.ports:
@@ -35,7 +35,7 @@ def ports(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
 
 
 def bridges(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Find boards that are plugged in, and got no port."""
+    """Find boards that are plugged in but have no port."""
     lost = machine.usb & BRIDGES - {port.usb for port in machine.ports}
     for vendor, product in sorted(lost):
         is_ch340 = (vendor, product) == _CH340
@@ -48,7 +48,7 @@ def bridges(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]
 
 
 def modem_manager(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
-    """Find what talks to every new port, and so disturbs a board that starts."""
+    """Find ModemManager, which talks to every new port and so disturbs a board as it starts."""
     if not machine.ports or isinstance(asked, OnPins):
         return
     if isinstance(machine.processes, Unread):

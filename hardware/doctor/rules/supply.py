@@ -1,7 +1,7 @@
-"""Power and heat of a Raspberry Pi, as it watches them itself.
+"""Supply rules: the power and heat of a Raspberry Pi, from its own monitoring.
 
-The bits are those of `vcgencmd get_throttled` (Raspberry Pi documentation, OS page): 0 to 3 for now, the
-same from 16 on for since the start.
+The bits are those of `vcgencmd get_throttled` (Raspberry Pi documentation, OS page): 0 to 3 describe the
+present, and the same bits from 16 up, the time since the start.
 """
 
 from collections.abc import Iterator
@@ -13,21 +13,21 @@ from manalath_board.hardware.doctor.machine import ExaminedMachine, Raspberry, U
 
 _UNDER_VOLTAGE = 0
 _SINCE = 16
-#: What slows the computer down.
+#: The bits that mean the computer is slowed down.
 _SLOWED = {
     1: Message("doctor_computer.clock_capped"),
     2: Message("doctor_computer.throttled"),
     3: Message("doctor_computer.soft_limit"),
 }
 
-#: From here on every model slows itself down.
+#: Every model slows itself down from this temperature up.
 HOT_C = 80.0
 
 _STRONGER = Message("doctor_computer.stronger_supply")
 
 
 def supply(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Judge the 5 V."""
+    """Judge the 5 V supply."""
     raspberry = machine.raspberry
     if raspberry is None:
         return
@@ -55,7 +55,7 @@ def supply(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
 
 
 def slowed(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Judge whether the computer is slowed down, which makes scans late."""
+    """Judge whether the computer is slowed down, which delays scans."""
     raspberry = machine.raspberry
     if raspberry is None or isinstance(raspberry.throttled, Unread):
         return

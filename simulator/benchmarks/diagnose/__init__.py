@@ -1,8 +1,8 @@
 """Whether a self-test finds and names what is broken: every class of fault, pairs of them, healthy boards.
 
-A person carries every self-test out on a twin, from the first prompt to the last (`simulator.hands.person`).
-What is broken is a matter of seeded chance (`inject`), whether it was named of what the diagnosis says
-(`cause_match`), and neither knows how a diagnosis is made.
+A person carries out every self-test on a twin, from the first prompt to the last (`simulator.hands.person`).
+`inject` chooses by seeded chance what is broken, `cause_match` decides whether the diagnosis named it, and
+neither knows how a diagnosis is made.
 """
 
 from collections import Counter
@@ -26,18 +26,18 @@ from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import (
 )
 from manalath_board.simulator.benchmarks.pool import pool
 
-#: The twin on a line of bytes takes longest: it gets each class once, and of pairs and healthy boards one for
-#: so many of each other twin.
+#: The twin on a serial line is the slowest: it gets each class once, and one pair or healthy board for this
+#: many of each other twin.
 SAMPLE = "firmware"
 SAMPLED = 7
 
-#: So many processes at once, where the machine has them.
+#: How many processes run at once, where the machine has them.
 PROCESSES = 8
 
 
 @dataclass(frozen=True, slots=True)
 class SelftestAmount:
-    """How much is examined: healthy boards, pairs of faults, each class how often on each twin; and which."""
+    """How much is examined: healthy boards, pairs of faults, tries of each class on each twin; and where."""
 
     boards: int = 20
     pairs: int = 20
@@ -49,24 +49,24 @@ ALL = SelftestAmount()
 
 
 def all_stands() -> tuple[str, ...]:
-    """All twins."""
+    """Return the names of all twins."""
     return tuple(STANDS)
 
 
 def stands_of(profile: str) -> tuple[str, ...]:
-    """The twins of one profile."""
+    """Return the names of the twins of one profile."""
     return tuple(name for name, stand in STANDS.items() if stand.profile == profile)
 
 
 def measure_diagnose(
     seed: int, progress: Callable[[str], None], proof: SelftestAmount = ALL
 ) -> Mapping[str, Any]:
-    """Examine everything, and report the figures of `manalath bench diagnose`.
+    """Examine everything, and return the figures of `manalath bench diagnose`.
 
     ``classes`` counts how often each class was ``injected`` alone, and ``named``. Of ``pairs``, ``named`` are
-    those of which both were, and ``hidden`` those of which one was, and the other could not be. A healthy
-    board with any finding is a false alarm. ``beside`` are findings that name nothing of what was broken,
-    ``unfinished`` self-tests that went astray; ``missed`` says where to look.
+    those with both faults named, and ``hidden`` those with the rest impossible to name. A healthy board with
+    any finding is a false alarm. ``beside`` are findings that name nothing of what was broken, ``unfinished``
+    self-tests that went astray; ``missed`` shows where to look.
     """
     jobs = list(_jobs(seed, proof))
     outcomes = list(_counted(_carried_out(jobs), len(jobs), progress))
@@ -87,7 +87,7 @@ def measure_diagnose(
 
 
 def _jobs(seed: int, proof: SelftestAmount) -> Iterator[SelftestJob]:
-    """What is examined, twin by twin; healthy boards and pairs are shared out among them."""
+    """Yield the self-tests, twin by twin; healthy boards and pairs are shared out among the twins."""
     pairs, boards = _shares(proof.pairs, proof.stands), _shares(proof.boards, proof.stands)
     for stand in proof.stands:
         is_sample = stand == SAMPLE and len(proof.stands) > 1
@@ -97,7 +97,7 @@ def _jobs(seed: int, proof: SelftestAmount) -> Iterator[SelftestJob]:
 
 
 def _shares(count: int, stands: Sequence[str]) -> Counter[str]:
-    """How many of so many each twin gets, dealt out in turn."""
+    """Return how many of ``count`` each twin gets, dealt out in turn."""
     others = [stand for stand in stands if stand != SAMPLE or len(stands) == 1]
     turn = [*others, *(stand for stand in stands if stand not in others), *others * (SAMPLED - 1)]
     return Counter(turn[number % len(turn)] for number in range(count))
@@ -123,7 +123,7 @@ def _counted(
 
 
 def _is_right(found: SelftestOutcome) -> bool:
-    """Whether everything that could be named was, nothing else, and the self-test came to its end."""
+    """Whether everything that could be named was, nothing else was, and the self-test came to its end."""
     is_named = set(found.job.faults) == found.named | found.hidden
     return is_named and not found.beside and found.is_whole
 
@@ -154,7 +154,7 @@ def _label(found: SelftestOutcome) -> str:
 
 
 def _said(found: SelftestOutcome) -> str:
-    """Say what was wrong with a diagnosis."""
+    """Describe what was wrong with a diagnosis."""
     lost = sorted(set(found.job.faults) - found.named - found.hidden)
     words = [f"not named: {', '.join(lost)}"] if lost else []
     words += [f"beside: {', '.join(found.beside)}"] if found.beside else []

@@ -1,9 +1,9 @@
 """Whether a diagnosis names what was broken.
 
-Decides it by the written fault alone, as people read it: the same class at the same place, whichever of two
-exchangeable places comes first, and whatever the amount. It has to stand alone or among at most three causes
-that are said to look alike. A fault behind another one is hidden where the circuit lets nothing of it be
-seen; then the diagnosis has to say that its part could not be tested, and why.
+Decides by the written fault alone, as people read it: the same class at the same place, with two exchangeable
+places in either order, and whatever the amount. It must stand alone or among at most three causes reported as
+looking alike. A fault behind another one is hidden if the circuit lets nothing of it be seen; then the
+diagnosis must report that its part could not be tested, and why.
 """
 
 from collections.abc import Iterator
@@ -28,30 +28,30 @@ from manalath_board.simulator.faults.fault_kinds import (
     WeakSupply,
 )
 
-#: So many causes may look alike.
+#: How many causes may look alike.
 MOST_CAUSES = 3
 
-#: Faults of how a contact moves: nobody sees that where it answers elsewhere.
+#: Faults in how a contact moves: invisible where the contact is read elsewhere.
 _OF_CONTACT = (Bounce, Chatter, DropOut, HalfDead, SlowClose, SlowRelease, Weak)
 
-#: What a diagnosis calls the supply of the lights.
+#: The name of the lights' supply in a diagnosis.
 _SUPPLY = "supply"
 
 
 def named(fault: Fault, diagnosis: Diagnosis) -> bool:
-    """Whether a diagnosis names a fault, alone or among few that are said to look alike."""
+    """Whether a diagnosis names a fault, alone or among a few causes reported as looking alike."""
     return any(names(finding, fault) for finding in diagnosis.findings)
 
 
 def names(finding: Finding, fault: Fault) -> bool:
-    """Whether a finding names a fault, alone or among few that it says to look alike."""
+    """Whether a finding names a fault, alone or among a few causes that it reports as looking alike."""
     if len(finding.causes) > MOST_CAUSES or (len(finding.causes) > 1 and not finding.why_together):
         return False
     return any(place_of(cause.fault) == place_of(str(fault)) for cause in finding.causes)
 
 
 def is_hidden(fault: Fault, by: Fault, diagnosis: Diagnosis, profile: Profile) -> bool:
-    """Whether a fault cannot be seen behind another one, and the diagnosis says that its part is untested."""
+    """Whether a fault cannot be seen behind another, and the diagnosis reports its part as untested."""
     untested = {part.name for part in diagnosis.untested}
     parts = (_SUPPLY,) if isinstance(fault, SaggingSupply | WeakSupply) else _part_names(fault)
     return hides(by, fault, profile) and any(name in untested for name in parts)
@@ -75,7 +75,7 @@ def hides(by: Fault, fault: Fault, profile: Profile) -> bool:
 
 
 def _changed_by(circuit: Circuit, at: Crosspoint, profile: Profile) -> frozenset[Crosspoint]:
-    """Where a board reads otherwise for a touch."""
+    """Return where a touch changes what a board reads."""
     rows = range(len(profile.rows))
     closed = tuple(1 << at[1] if row == at[0] else 0 for row in rows)
     before, after = circuit.settled((0,) * len(rows)).low, circuit.settled(closed).low
@@ -86,7 +86,7 @@ def _changed_by(circuit: Circuit, at: Crosspoint, profile: Profile) -> frozenset
 
 
 def _sensors(fault: Fault, profile: Profile) -> Iterator[Crosspoint]:
-    """Where the sensors are that a fault names, and all those on the wires that it names."""
+    """Yield the sensors that a fault names, and all those on the wires that it names."""
     places = sensor_names(profile)
     for name in _part_names(fault):
         if name in places:
@@ -98,6 +98,6 @@ def _sensors(fault: Fault, profile: Profile) -> Iterator[Crosspoint]:
 
 
 def _part_names(fault: Fault) -> tuple[str, ...]:
-    """What a fault is on, as parts are named."""
+    """Return what a fault is on, by the names of parts."""
     values = [getattr(fault, field) for field in fault.arguments]
     return tuple(str(value) for value in values if isinstance(value, str | Line))

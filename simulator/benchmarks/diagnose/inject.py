@@ -1,8 +1,8 @@
-"""What is broken before a self-test: every class of fault at a place and by an amount of chance.
+"""Faults for a self-test to find: any class of fault, with its place and amount chosen at random.
 
-Decides which boards lack a class, and which cannot show it by their nature. Where a fault can be, and how bad
-it has to be to matter, its row says (`simulator.faults.fault_kinds`). What a self-test makes of it is
-compared elsewhere (`simulator.benchmarks.diagnose.cause_match`).
+Decides which boards lack a class, and which cannot show it by their nature. The row of a fault
+(`simulator.faults.fault_kinds`) defines where it can be, and how bad it must be to matter.
+`simulator.benchmarks.diagnose.cause_match` compares it with the self-test's findings.
 """
 
 from random import Random
@@ -13,7 +13,7 @@ from manalath_board.controller.profile import Profile, Transport
 from manalath_board.simulator.faults import KINDS, Fault, lacking
 from manalath_board.simulator.faults.fault_kinds import Bounce
 
-#: Every class of fault there is, in the order of the table of faults.
+#: Every class of fault, in the order of the table of faults.
 CLASSES = tuple(KINDS)
 
 
@@ -27,7 +27,7 @@ def inject(name: str, profile: Profile, random: Random) -> Fault:
 
 
 def not_applicable(name: str, profile: Profile) -> Message | None:
-    """Why a board cannot have a fault of this class, or show it by its nature; None where it can."""
+    """Explain why a board cannot have a fault of this class, or by its nature not show it; None if it can."""
     if name == Bounce.name and profile.transport is Transport.GPIO:
         return Message("twin_fault.too_quick")
     return lacking(KINDS[name], profile)

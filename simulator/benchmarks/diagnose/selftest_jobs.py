@@ -1,7 +1,6 @@
-"""What is examined: which twin, broken how, by which seed; and what came of it, in numbers.
+"""The self-tests to run: which twin, with which faults, from which seed; and their outcomes, in numbers.
 
-Decides what is counted. Every job is a value that another process can be given, and stands for one whole
-self-test.
+Decides what is counted. Every job is a value that can be sent to another process, and is one whole self-test.
 """
 
 from collections.abc import Mapping
@@ -25,13 +24,13 @@ from manalath_board.simulator.virtual_board import VirtualBoard
 
 @dataclass(frozen=True, slots=True)
 class TestedTwin:
-    """A twin that is examined: what makes it, and which board it is."""
+    """A twin to examine: what makes it, and which board it is."""
 
     make: MakeBoard
     profile: str
 
 
-#: What is examined, by name; what goes over a line of bytes takes longest.
+#: The twins to examine, by name; the one on a serial line takes longest.
 STANDS: Mapping[str, TestedTwin] = MappingProxyType(
     {
         "virtual": TestedTwin(VirtualBoard, DEFAULT),
@@ -43,13 +42,13 @@ STANDS: Mapping[str, TestedTwin] = MappingProxyType(
     }
 )
 
-#: Pairs whose first fault hides every other one say nothing about the second.
+#: Faults that are left out of pairs, since they hide every other one.
 _ALONE = frozenset({"unplugged"})
 
 
 @dataclass(frozen=True, slots=True)
 class SelftestJob:
-    """One self-test: on which twin, with what broken (as faults are written), by which seed."""
+    """One self-test: on which twin, with which faults (as they are written), from which seed."""
 
     stand: str
     faults: tuple[str, ...]
@@ -58,10 +57,10 @@ class SelftestJob:
 
 @dataclass(frozen=True, slots=True)
 class SelftestOutcome:
-    """What came of a job.
+    """The outcome of a job.
 
-    ``named`` and ``hidden`` are the faults that were; ``beside`` says which findings name none of them.
-    ``is_whole``: the self-test came to its end.
+    ``named`` and ``hidden`` are the faults that were; ``beside`` are the findings that name none of them.
+    ``is_whole`` if the self-test came to its end.
     """
 
     job: SelftestJob
@@ -74,7 +73,7 @@ class SelftestOutcome:
 
 
 def carry_out(job: SelftestJob) -> SelftestOutcome:
-    """Carry a self-test out, and compare what it found with what was broken."""
+    """Run a self-test, and compare what it found with what was broken."""
     stand = STANDS[job.stand]
     profile = load_profile(stand.profile)
     faults = [parse_fault(text) for text in job.faults]
@@ -107,7 +106,7 @@ def outcome(job: SelftestJob, faults: list[Fault], found: Examined, profile: Pro
 
 
 def single_jobs(stand: str, times: int, seed: int) -> list[SelftestJob]:
-    """Every class that the twin can have, so many times, at places of chance."""
+    """Return ``times`` jobs for every class that the twin can have, at random places."""
     profile = load_profile(STANDS[stand].profile)
     return [
         SelftestJob(
@@ -120,7 +119,7 @@ def single_jobs(stand: str, times: int, seed: int) -> list[SelftestJob]:
 
 
 def pair_jobs(stand: str, pairs: int, seed: int) -> list[SelftestJob]:
-    """So many pairs of faults of different classes, whichever they are."""
+    """Return ``pairs`` jobs, each with two faults of different classes."""
     profile = load_profile(STANDS[stand].profile)
     random = Random(f"{seed} {stand} pairs")
     there = [name for name in CLASSES if name not in _ALONE and not not_applicable(name, profile)]
@@ -131,6 +130,6 @@ def pair_jobs(stand: str, pairs: int, seed: int) -> list[SelftestJob]:
 
 
 def healthy_jobs(stand: str, boards: int, seed: int) -> list[SelftestJob]:
-    """So many boards on which contacts bounce as they may, and nothing else."""
+    """Return ``boards`` jobs without faults, on which contacts bounce only as they may."""
     numbers = count(seed)
     return [SelftestJob(stand, (), next(numbers)) for _ in range(boards)]

@@ -1,4 +1,4 @@
-"""One whole self-test of a twin: a simulated person, what is broken, and what is found."""
+"""One whole self-test of a twin: a simulated person, the faults, and the findings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench
 
-#: No self-test takes longer; one that does has gone astray.
+#: The longest that a self-test may take; one that takes longer has gone astray.
 LONGEST_MS = 2 * 3600_000.0
 
-#: A cable that comes out does so between these times, in ms.
+#: When a cable that comes out does so: between these times, in ms.
 UNPLUGGED_MS = (20_000.0, 200_000.0)
 
 
@@ -47,7 +47,7 @@ def examine(
     make: MakeBoard = VirtualBoard,
     begun: Examination | None = None,
 ) -> Examined:
-    """Have a person carry out a self-test on a twin that is broken so; the same seed, the same run.
+    """Let a person carry out a self-test on a twin with these faults; the same seed gives the same run.
 
     It is the whole one, unless another was ``begun``.
     """
@@ -74,7 +74,7 @@ def examine(
 
 
 def _break(workbench: Workbench, faults: Sequence[Fault], random: Random) -> None:
-    """Break what is to be broken: at once, but for the cable, which comes out in the midst of it."""
+    """Break everything at once, except the cable, which comes out in the middle of the test."""
     for fault in faults:
         if isinstance(fault, Unplugged):
             workbench.after(random.uniform(*UNPLUGGED_MS), workbench.unplug)

@@ -1,7 +1,7 @@
 """Whether the journal keeps what it has acknowledged: the figures of ``manalath bench journal``.
 
-Kills and power cuts at any moment, a disk in trouble at every call, damage at rest. Each is a module of its
-own; `oracle` says what has to be there, `journal_players` are those whose games are written.
+Tries kills and power cuts at any moment, a disk in trouble at every call, and damage at rest, each in its own
+module; `oracle` knows what must be there, and `journal_players` play the games that are written.
 """
 
 import tempfile
@@ -27,7 +27,7 @@ Counts = dict[str, int]
 
 @dataclass(frozen=True, slots=True)
 class JournalAmount:
-    """How much is tried; of the games on a disk in trouble every ``stride``-th."""
+    """How much is tried; every ``stride``-th of the games on a disk in trouble."""
 
     kills: int = 1000
     cuts: int = 1000
@@ -37,16 +37,16 @@ class JournalAmount:
 
 
 def measure_journal(seed: int, progress: Progress, amount: JournalAmount | None = None) -> dict[str, Any]:
-    """Try to make the journal lose something; some minutes.
+    """Try to make the journal lose something, for some minutes.
 
     - ``tried``: crashes, games on a disk in trouble, and damaged journals opened.
-    - ``lost``: plies and results that were acknowledged and are not there; after damage at rest those of
-      which nothing is said.
+    - ``lost``: acknowledged plies and results that are not there; after damage at rest only those lost
+      without a notice.
     - ``half``: changes that are there in part, or were never made, and damaged journals that were not kept.
     - ``refused_by_name``: journals that were set aside with a notice; only damage at rest may do that.
     - ``unsaid``: troubles that the table did not show, or that ended the game.
     - ``kinds``: the same for each kind.
-    - ``commit_p50_ms``, ``commit_p99_ms``: from a change that is to be recorded to its record, real time on
+    - ``commit_p50_ms``, ``commit_p99_ms``: from a change that must be recorded to its record, real time on
       ``file_system``.
     """
     amount = amount or JournalAmount()
@@ -98,7 +98,7 @@ def _add(counts: Counts, found: Comparison) -> None:
 
 
 def _commit_ms(commits: int) -> list[float]:
-    """Time what the recorder does before it answers."""
+    """Time the recorder's work before it answers."""
     with tempfile.TemporaryDirectory() as name:
         folder = open_folder(Path(name), lambda: 0)
         folder.journal.begin(GameHeader("manalath", ""))
@@ -113,7 +113,7 @@ def _commit_ms(commits: int) -> list[float]:
 
 
 def _file_system(path: Path) -> str:
-    """The kind of file system a path is on, as Linux tells it; empty where it does not."""
+    """Return the kind of file system that a path is on, as Linux reports it; empty elsewhere."""
     try:
         lines = Path("/proc/mounts").read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

@@ -1,6 +1,6 @@
 """Power cuts: seeded games recorded on a disk that loses its power, and read from what is left.
 
-The product's recorder writes; the players are as quick as it is. The disk that is left is opened again, often
+The product's recorder writes; the players keep up with it. The remaining disk is opened again, often
 under the next cut, and compared with what was acknowledged.
 """
 
@@ -16,16 +16,16 @@ from manalath_board.simulator.disk import Call, Disk, DiskFault, Plan
 from manalath_board.simulator.disk_sqlite import access_to
 
 _PATH = Path("/games.db")
-#: The power goes within so many calls: some two games, or the first moments after a start.
+#: Within how many calls the power goes: some two games, or the first moments after a start.
 _CALLS = (700, 60)
-#: Cuts in a row on one disk.
+#: How many cuts in a row hit one disk.
 _ROW = 10
 
 
 def cut_power(seed: int, cuts: int, *, is_lying: bool = False) -> Iterator[Comparison]:
-    """Play under so many power cuts, and give what was found after each.
+    """Play under ``cuts`` power cuts, and yield what was found after each.
 
-    ``is_lying`` is a disk that says it has synced and has not.
+    ``is_lying`` makes a disk that reports a sync it has not done.
     """
     chance = Random(seed)
     while cuts > 0:
@@ -39,7 +39,7 @@ def _cut_in_a_row(chance: Random, cuts: int, *, is_lying: bool) -> Iterator[Comp
         disk.plan = _plan(chance)
         _write(disk, chance, witness)
         seed = chance.randrange(1 << 32)
-        # What is read is a disk of its own, so that the next cut may come while the log is read again.
+        # What is read is a separate disk, so that the next cut may come while the log is read again.
         try:
             kept = read(disk.after_cut(seed))
         except (Damaged, JournalError):
@@ -52,7 +52,7 @@ def _cut_in_a_row(chance: Random, cuts: int, *, is_lying: bool) -> Iterator[Comp
 
 
 def _plan(chance: Random) -> Plan:
-    """Plan when the power goes, and often before that a spell in which all or some calls or syncs fail."""
+    """Plan when the power goes, often after a spell in which all or some calls or syncs fail."""
     cut = chance.randint(1, chance.choice(_CALLS))
     first = chance.randint(1, cut)
     share = chance.choice((0.5, 1.0))
@@ -69,12 +69,12 @@ def _plan(chance: Random) -> Plan:
 
 
 def open_journal(disk: Disk) -> Journal:
-    """Open the journal on a disk, as `controller.journal.open_folder` does. Errors as there, and Damaged."""
+    """Open the journal on a disk, as `controller.journal.open_folder` does; its errors, and Damaged."""
     return Journal(_PATH, lambda: 0, access_to(disk))
 
 
 def read(disk: Disk) -> tuple[KeptGame, ...]:
-    """Read the journal on a disk. Errors as there."""
+    """Read the journal on a disk; the errors of `open_journal`."""
     journal = open_journal(disk)
     kept = journal.games()
     journal.close()

@@ -1,8 +1,8 @@
-"""Damage at rest: journals as they lie on a disk, with bytes flipped, and opened by the product.
+"""Damage at rest: stored journals with bytes flipped, opened by the product.
 
-A journal lies there closed, or as a killed process leaves it: between two changes, or with one recorded that
-nobody was told of. What is opened holds all that was acknowledged, or is refused by name: set aside, with a
-notice, and a new one begun.
+A journal is stored closed, or as a killed process leaves it: between two changes, or with one recorded but
+not acknowledged. Opening it must either find everything that was acknowledged, or refuse it by name: set it
+aside, with a notice, and begin a new one.
 """
 
 import tempfile
@@ -31,14 +31,14 @@ _SECTOR = 512
 
 @dataclass(frozen=True, slots=True)
 class StoredJournal:
-    """The files of a journal that nobody has open, and what it has to hold."""
+    """The files of a journal that nobody has open, and what it must hold."""
 
     files: Files
     witness: Oracle
 
 
 class _Watched(Journal):
-    """A journal of which it is kept how it lies there just before it is tidied up."""
+    """A journal that keeps a copy of its files from just before it is tidied up."""
 
     def __init__(self, folder: Path, witness: Oracle) -> None:
         super().__init__(folder / JOURNAL, lambda: 0)
@@ -51,7 +51,7 @@ class _Watched(Journal):
 
 
 def flip(seed: int, flips: int) -> Iterator[Comparison]:
-    """Damage journals so many times, and give what came of each."""
+    """Damage journals ``flips`` times, and yield what came of each."""
     chance = Random(seed)
     while flips > 0:
         journals = lay_down(chance)
@@ -62,7 +62,7 @@ def flip(seed: int, flips: int) -> Iterator[Comparison]:
 
 
 def lay_down(chance: Random) -> tuple[StoredJournal, ...]:
-    """Play, and give the journal closed, left between two changes, and left before one was told."""
+    """Play; return the journal closed, left between two changes, and left before one was acknowledged."""
     with tempfile.TemporaryDirectory() as name:
         witness = Oracle()
         journal = _Watched(Path(name), witness)
@@ -77,18 +77,18 @@ def lay_down(chance: Random) -> tuple[StoredJournal, ...]:
 
 
 def files_in(path: Path) -> Files:
-    """Read all files of a folder, of those that are files."""
+    """Read all files of a folder."""
     return {file.name: file.read_bytes() for file in sorted(path.iterdir()) if file.is_file()}
 
 
 def damage(files: Files, chance: Random) -> Files:
-    """Damage one of the files that is not empty."""
+    """Damage one of the files that are not empty."""
     name = chance.choice([name for name, content in files.items() if content])
     return {**files, name: damaged(files[name], chance)}
 
 
 def open_damaged(lying: StoredJournal, files: Files) -> Comparison:
-    """Open the files; what is lost is what is neither there nor said to be damaged."""
+    """Open the files; what is neither there nor reported as damaged is lost."""
     with tempfile.TemporaryDirectory() as name:
         path = Path(name)
         for file, content in files.items():

@@ -1,6 +1,6 @@
-"""Two simulated players, who play by the rules alone, as quickly as the product's recorder writes it down.
+"""Two simulated players, who play by the rules alone, as quickly as the product's recorder writes.
 
-Mostly they play on, now and then they think better of the last ply, and seldom leave a game.
+Mostly they play on; now and then they reconsider the last ply, and seldom leave a game.
 """
 
 from collections.abc import Callable
@@ -29,12 +29,12 @@ _GAMES = tuple(fitting(_PROFILE, all_games()).values())
 #: How often a game is left, before its end and after it, and a ply is taken back or revised.
 _LEFT, _LEFT_OVER, _TAKEN_BACK, _REVISED = 0.02, 0.8, 0.08, 0.1
 
-#: So many plies are taken back at once, at most; half of them are made again at once.
+#: How many plies are taken back at once, at most; half of them are made again at once.
 _DEEPEST = 3
 
 
 class Writer:
-    """Writes to a journal, and tells a witness. ``is_failed`` once something could not be recorded twice."""
+    """Writes to a journal, and informs an oracle. ``is_failed`` once a change failed to be recorded twice."""
 
     def __init__(self, journal: Journal, chance: Random, witness: Oracle) -> None:
         self._chance = chance
@@ -47,7 +47,7 @@ class Writer:
         self._begin()
 
     def change(self) -> None:
-        """Have a change recorded, if it is one that the record has to know, and make it."""
+        """Make a change, having it recorded first if the record must have it."""
         record = self._session.record
         change = _choose(record, self._chance)
         is_new = isinstance(change, Begin)

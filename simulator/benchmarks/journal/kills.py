@@ -1,8 +1,8 @@
 """kill -9: a process that plays and records on a real disk, killed at any moment, and its folder read again.
 
-The process is forked from one that has everything loaded, so that a kill costs little. It tells every change
-through a pipe: before it is recorded, and once the table has it. Several are killed on one folder in turn, so
-that the next one may be killed while it recovers from the last.
+The process is forked from one that has everything loaded, so that a kill costs little. It reports every
+change through a pipe: before it is recorded, and once the table has it. Several are killed on one folder in
+turn, so that the next one may be killed while it recovers from the last.
 """
 
 import multiprocessing
@@ -31,13 +31,13 @@ from manalath_board.simulator.virtual_board import VirtualBoard
 LIFE_S = 0.2
 _ROW = 10
 
-#: How a process ends that was killed: by signal 9, on every POSIX.
+#: The exit code of a killed process: signal 9, on every POSIX.
 _KILLED = -9
 _PROFILE = load_profile(DEFAULT)
 
 
 def kill(seed: int, kills: int) -> Iterator[Comparison]:
-    """Kill so many processes at seeded moments, and give what was found after each; none where none forks."""
+    """Kill ``kills`` processes at seeded moments, and yield what was found after each; nothing on Windows."""
     if sys.platform == "win32":
         return
     chance = Random(seed)
@@ -72,7 +72,7 @@ def _kill_in_a_row(
 
 
 def _live(context: multiprocessing.context.BaseContext, path: Path, chance: Random) -> list[Word]:
-    """Let a process play, and kill it; gives all that it has said."""
+    """Let a process play, and kill it; return everything that it reported."""
     ours, its = context.Pipe(duplex=False)
     made = context.Process  # type: ignore[attr-defined] # its types know that only of each kind of context
     process = made(target=_play_on, args=(path, chance.randrange(1 << 32), its))
@@ -93,7 +93,7 @@ def _live(context: multiprocessing.context.BaseContext, path: Path, chance: Rand
 
 
 def _play_on(path: Path, seed: int, pipe: Connection) -> None:
-    """Play one game after the other, and tell."""
+    """Play one game after the other, and report every change."""
     folder = open_folder(path, _now_ms)
     listener = OracleListener(pipe.send)
     while True:

@@ -1,7 +1,7 @@
-"""What a journal has to hold, known from outside: by what the table was told, and nothing else.
+"""The oracle of a journal: what it must hold, known from the table's acknowledgements and nothing else.
 
-A change that was acknowledged has to be there. The one that was under way when all went dark may be there or
-not, whole. Knows nothing of files.
+An acknowledged change must be there. The one under way when everything went dark may be there, whole, or not.
+Knows nothing of files.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ from manalath_board.controller.session.events import (
 
 @dataclass(frozen=True, slots=True)
 class Tale:
-    """A game as it is told: its moves in the notation of the game, and how it ended."""
+    """A recorded game: its moves in the notation of the game, and how it ended."""
 
     moves: tuple[str, ...] = ()
     result: str = ""
@@ -41,7 +41,7 @@ Tales = tuple[Tale, ...]
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A change that is to be recorded: ``keeps`` plies stay, then come the ``new`` ones.
+    """A change to be recorded: ``keeps`` plies stay, then come the ``new`` ones.
 
     ``result`` is how the game ends with it, ``is_first`` whether it is the first of a game.
     """
@@ -52,7 +52,7 @@ class Deed:
     is_first: bool
 
     def after(self, tales: Tales) -> Tales:
-        """The games once it is done."""
+        """Return the games once it is done."""
         *before, last = (*tales, Tale()) if self.is_first else tales
         return (*before, Tale((*last.moves[: self.keeps], *self.new), self.result))
 
@@ -64,7 +64,7 @@ class Acknowledged:
 
 @dataclass(frozen=True, slots=True)
 class GivenUp:
-    """Whether the change that was under way is on record nobody knows, and the game goes on without."""
+    """The change that was under way may be on record or not, and the game goes on without."""
 
 
 Word = Deed | Acknowledged | GivenUp
@@ -74,7 +74,7 @@ Word = Deed | Acknowledged | GivenUp
 class Comparison:
     """How a journal compares: acknowledged plies that are ``lost``, and changes that are there by ``half``.
 
-    ``is_refused`` is one that says by name why it cannot be read.
+    ``is_refused`` if it was refused by name as unreadable.
     """
 
     lost: int = 0
@@ -83,7 +83,7 @@ class Comparison:
 
 
 class OracleListener:
-    """Hears what follows at a table and says the words that a `Oracle` needs."""
+    """Listens to the effects at a table and passes on the words that an `Oracle` needs."""
 
     def __init__(self, say: Callable[[Word], None]) -> None:
         self._say = say
@@ -91,7 +91,7 @@ class OracleListener:
         self._is_waiting = False
 
     def hear(self, effect: Effect, game: Game) -> None:
-        """Hear one effect of a session whose game is ``game``."""
+        """Take in one effect of a session whose game is ``game``."""
         match effect:
             case Began():
                 self._is_first = True
@@ -112,7 +112,7 @@ class Oracle:
     """Remembers the words, and compares a journal with them."""
 
     def __init__(self) -> None:
-        #: What the journal may hold: more than one where a change was given up.
+        #: What the journal may hold: more than one possibility once a change was given up.
         self._allowed: tuple[Tales, ...] = ((),)
         self._deed: Deed | None = None
 
@@ -139,7 +139,7 @@ class Oracle:
         return Comparison(lost, half or int(not lost))
 
     def adopt(self, kept: Sequence[KeptGame]) -> None:
-        """Begin anew with what a journal holds."""
+        """Begin again from what a journal holds."""
         self._allowed, self._deed = (_tales(kept),), None
 
     def _once_done(self, deed: Deed) -> tuple[Tales, ...]:
@@ -147,7 +147,7 @@ class Oracle:
 
 
 def deed_of(wanted: RecordWanted, game: Game, *, is_first: bool) -> Deed:
-    """Word a change that is to be recorded; ``is_first`` where it is the first of its game."""
+    """Return the deed of a change to be recorded; ``is_first`` if it is the first of its game."""
     result = result_text(wanted.outcome)
     match wanted.change:
         case Amend(_, moves):
@@ -163,7 +163,7 @@ def _tales(kept: Sequence[KeptGame]) -> Tales:
 
 
 def _is_whole(kept: KeptGame) -> bool:
-    """Whether every move is legal and the result is the one that the last move makes."""
+    """Whether every move is legal and the result follows from the last one."""
     try:
         outcome = kept.record(all_games()).position.outcome
     except JournalError:
@@ -172,7 +172,7 @@ def _is_whole(kept: KeptGame) -> bool:
 
 
 def _lost(tales: Tales, wanted: Tales) -> int:
-    """How many plies and results of ``wanted`` are not where they should be."""
+    """Count the plies and results of ``wanted`` that are not where they should be."""
     lost = 0
     for number, tale in enumerate(wanted):
         found = tales[number] if number < len(tales) else Tale()

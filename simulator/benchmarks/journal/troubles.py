@@ -1,8 +1,8 @@
 """A disk in trouble: one small game at a whole table, for every call of the disk that may fail.
 
 Loop, session, recorder, journal and board are those of the product, under simulated time. The hands act when
-the table is at rest, and press ``ok`` when it says that the record cannot be written. At every
-acknowledgement the power might go: what is left then is compared too.
+the table is at rest, and press ``ok`` when it shows that the record cannot be written. At every
+acknowledgement the power might go: what would then be left is compared too.
 """
 
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench
 
-#: Long enough for what a hand did to be decided, and for the lights at the edge to have run once.
+#: Long enough for an act to be decided, and for the lights at the edge to run once.
 REST_MS = 1200.0
 RUN_MS = 5500.0
 _GAME = all_games()["manalath"]
@@ -69,9 +69,9 @@ _MENDED = {DiskTrouble.ROOM_AGAIN, DiskTrouble.SYNCED_AGAIN}
 class TroubleOutcome:
     """How a game under trouble went.
 
-    ``failed`` calls, what was ``found`` in the record, how often the table ``asked`` what to do about it and
-    how often it did so without its lights, whether it ``gave_up`` the record, and whether the game ended as
-    the hands meant it.
+    It counts the ``failed`` calls, how often the table ``asked`` what to do about the record, how often it
+    did so without its lights (``unsaid``) and how often it ``gave_up`` the record. ``found`` compares the
+    record, and ``is_finished`` is whether the game ended as the hands meant it.
     """
 
     failed: int
@@ -83,12 +83,12 @@ class TroubleOutcome:
 
 
 def play_in_trouble(trouble: DiskTrouble, number: int) -> TroubleOutcome:
-    """Play the small game on a disk that is in trouble from call ``number`` on."""
+    """Play the small game on a disk in trouble from call ``number`` on."""
     return _Sitting(trouble, number).play()
 
 
 def every_call(trouble: DiskTrouble, stride: int = 1) -> Iterator[TroubleOutcome]:
-    """Play it for every call there is, or every ``stride``-th, the last time without trouble."""
+    """Play it with trouble at every call, or at every ``stride``-th; the last time has none."""
     for number in count(1, stride):
         outcome = play_in_trouble(trouble, number)
         yield outcome
@@ -139,7 +139,7 @@ class _Sitting:
         return self._journal
 
     def _rest(self) -> None:
-        """Wait until the table has nothing to ask."""
+        """Wait until the table asks nothing, pressing OK while it does."""
         self._pass(REST_MS)
         while self._loop.snapshot.session.question is Question.BROKEN:
             self._asked += 1
@@ -185,13 +185,13 @@ class _Sitting:
             self._compare()
 
     def _compare(self) -> None:
-        """Compare what is left if the power goes now."""
+        """Compare what would be left if the power went now."""
         found = self._witness.compare(read(self._disk.after_cut(self._disk.calls)))
         self._found = Comparison(self._found.lost + found.lost, self._found.half + found.half)
 
 
 def _acts(workbench: Workbench) -> tuple[Callable[[], None], ...]:
-    """A ply slid on, one taken back by key, and the first player's five in a row after five plies."""
+    """Return the acts: a ply slid on, one taken back by key, and five in a row after five plies."""
     return (
         lambda: workbench.put("d4", Colour.FIRST),
         lambda: workbench.slide("d4", "e4"),

@@ -1,8 +1,8 @@
-"""What a board on a serial line takes and stands, measured on the very firmware that is flashed.
+"""How fast and how sound a board on a serial line is, measured on the very firmware that is flashed.
 
 Latencies are simulated time, with the host's own part measured and added: electronics, chip, line, and a
-millisecond each way for USB. What is counted as wrong is judged by the simulated chip, by what hands meant,
-and by what was sent, never by the firmware.
+millisecond each way for USB. Errors are judged by the simulated chip, by what hands meant, and by what was
+sent, never by the firmware.
 """
 
 import time
@@ -25,7 +25,7 @@ from manalath_board.simulator.serial_twin import QUIET
 
 Figures = Mapping[str, float]
 
-#: So many processes at once: more than the processors there are would spoil the time of the host's part.
+#: How many processes run at once: more than there are processors would spoil the time of the host's part.
 PROCESSES = 2
 
 
@@ -43,7 +43,7 @@ ALL = LatencyAmount()
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """One of the measurements: its name, what measures it, and what that is given."""
+    """One measurement: its name, its function, and the arguments of that."""
 
     name: str
     measure: Callable[..., Any]
@@ -53,7 +53,7 @@ class Measurement:
 def measure_latency(
     profile: Profile, seed: int, progress: Callable[[str], None], amount: LatencyAmount = ALL
 ) -> Figures:
-    """Measure everything, and report the figures of `manalath bench latency`."""
+    """Measure everything, and return the figures of `manalath bench latency`."""
     begun_s = time.perf_counter()
     parts = _parts(profile, seed, amount)
     found = dict(_counted(_measured(parts), len(parts), progress))
@@ -71,7 +71,7 @@ def measure_latency(
 
 
 def _parts(profile: Profile, seed: int, amount: LatencyAmount) -> tuple[Measurement, ...]:
-    """All measurements, those that take longest first."""
+    """Return all measurements, those that take longest first."""
     stock = UsbBridge(flush_us=STOCK_FLUSH_US)
     few = amount.pieces // 2
     return (
@@ -88,7 +88,7 @@ def _parts(profile: Profile, seed: int, amount: LatencyAmount) -> tuple[Measurem
 
 
 def _measured(parts: tuple[Measurement, ...]) -> Iterator[tuple[str, Any]]:
-    """Measure all, on as many processors as there are to be had."""
+    """Measure everything, in several processes unless there is only one processor."""
     if (cpu_count() or 1) == 1:
         yield from map(_measure, parts)
         return
@@ -109,7 +109,7 @@ def _counted(
 
 
 def _simulated_s(part: "Echoes | Load | list[float]") -> float:
-    """How long a part lasted in simulated time; how soon boards agree again is measured by that alone."""
+    """Return how long a part lasted in simulated time; the restarts, which are not counted, give 0."""
     match part:
         case Echoes():
             return part.simulated_s
@@ -120,7 +120,7 @@ def _simulated_s(part: "Echoes | Load | list[float]") -> float:
 
 
 def _echo_figures(busy: Echoes, idle: Echoes, stock: Echoes) -> Figures:
-    """How soon a light answers; ``board_p50_ms`` without the host's own part."""
+    """Return how soon a light answers; ``board_p50_ms`` is without the host's own part."""
     return {
         "p50_ms": float(np.percentile(busy.ms, 50)),
         "p99_ms": float(np.percentile(busy.ms, 99)),
@@ -136,7 +136,7 @@ def _echo_figures(busy: Echoes, idle: Echoes, stock: Echoes) -> Figures:
 
 
 def _wrong_figures(parts: Iterable[Echoes | Load]) -> Figures:
-    """What must not happen; ``corrupt_by_chance`` is how many spoilt packets a CRC lets through at most."""
+    """Return the errors; ``corrupt_by_chance`` is how many spoilt packets a CRC lets through at most."""
     wrongs = Wrongs()
     for part in parts:
         wrongs.add(part.wrongs)

@@ -4,25 +4,25 @@ from manalath_board.controller.lights.rhythm import MOTION_MS
 from manalath_board.controller.ports import Board, BoardEvent, Clock, Frame
 from manalath_board.simulator.board_proxy import Relay
 
-#: The brightest that the lights breathe that nobody needs, so that the cap dims nothing.
+#: The brightest level of lights that breathe for no need, low enough that the cap dims nothing.
 _BREATH = 24
 
 
 class Wanting(Relay):
-    """A board whose wanted pictures are remembered, until they are forgotten."""
+    """A board that remembers the pictures wanted of it, until they are cleared."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
         self.wanted: set[bytes] = set()
 
     def show(self, frame: Frame) -> None:
-        """Pass a picture on."""
+        """Pass a frame on."""
         self.wanted.add(frame.rgb)
         self.board.show(frame)
 
 
 class Insisting(Relay):
-    """A board that gets its picture again and again, as fast as a host animates; a new one at once."""
+    """A board that is sent its picture again and again, as fast as a host animates; a new one at once."""
 
     def __init__(self, board: Board, clock: Clock) -> None:
         super().__init__(board)
@@ -41,7 +41,7 @@ class Insisting(Relay):
         return self.board.read(min(timeout_s, max(self._due_ms - now_ms, 0.0) / 1000.0))
 
     def show(self, frame: Frame) -> None:
-        """Pass a picture on, and keep it."""
+        """Pass a frame on, and keep it."""
         self._rgb = frame.rgb
         self._insist()
 
@@ -51,7 +51,7 @@ class Insisting(Relay):
         self.board.show(Frame(self._number, self._picture(self._rgb)))
 
     def _picture(self, rgb: bytes) -> bytes:
-        """What is shown for a picture that is wanted."""
+        """Return what is shown for a picture that is wanted."""
         return rgb
 
 

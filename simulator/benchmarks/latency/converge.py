@@ -1,6 +1,6 @@
-"""How soon board and host agree again after a reset, over a line that loses one byte of a hundred.
+"""How soon board and host agree again after a reset, over a line that loses one byte in a hundred.
 
-They agree when the host is told what the contacts do, and the strip shows what the host has wanted since.
+They agree when the host knows what the contacts do, and the strip shows what the host has wanted since.
 """
 
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ from manalath_board.simulator.cable import LineNoise
 from manalath_board.simulator.serial_twin import BRIDGE
 from manalath_board.simulator.twin_clock import SimulatedClock
 
-#: What is lost on the line.
+#: The noise on the line.
 LOSSY = LineNoise(lost=0.01)
 
-#: A board plays on for so long between two resets, in ms.
+#: How long a board plays on between two resets, in ms.
 PLAYS_MS = (500.0, 2500.0)
 
-#: After so long it is given up, in ms.
+#: When waiting for agreement is given up, in ms.
 GIVEN_UP_MS = 20_000.0
 
 _MOST_PIECES = 20
@@ -31,12 +31,12 @@ _MOST_PIECES = 20
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """How a board starts anew: by itself, as by its watchdog, or through its bootloader, by its button."""
+    """How a board restarts: by itself, as by its watchdog, or through its bootloader, by its button."""
 
     is_by_bootloader: bool = False
 
     def happen(self, table: FirmwareTable) -> None:
-        """Let the board start anew."""
+        """Restart the board."""
         if self.is_by_bootloader:
             table.twin.reset()
         else:
@@ -46,7 +46,7 @@ class Restart:
 
 
 def measure_convergence(profile: Profile, seed: int, restarts: int, restart: Restart) -> list[float]:
-    """Let a board in play start anew at instants of chance; the seconds from each to the agreement."""
+    """Restart a board in play at random instants; return the seconds from each to the agreement."""
     clock, random = SimulatedClock(), Random(seed)
     table = FirmwareTable(profile, clock, seed, BRIDGE, LOSSY)
     board = Wanting(table)
@@ -67,7 +67,7 @@ def measure_convergence(profile: Profile, seed: int, restarts: int, restart: Res
 
 
 def _agree(loop: Loop, clock: SimulatedClock, table: FirmwareTable, board: Wanting) -> float:
-    """Turn until both agree; how long that took, in ms."""
+    """Turn until both agree; return how long that took, in ms."""
     begun_ms = clock.now_ms()
     while clock.now_ms() < begun_ms + GIVEN_UP_MS:
         loop.turn()

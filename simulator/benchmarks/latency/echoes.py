@@ -1,8 +1,8 @@
 """How soon a light answers a reed: from the contact's first edge to the picture that the strip has latched.
 
-Decides by chip, cable and contacts alone: a piece is laid on an empty space at any instant, and the time is
-over when the light there is the one that the host wants there. The host's own part passes in no simulated
-time; it is measured by its clock and added.
+Decides by chip, cable and contacts alone: a piece is laid on an empty space at any instant, and the time ends
+when the light there is the one that the host wants there. The host's own part takes no simulated time; its
+clock measures it, and it is added.
 """
 
 from dataclasses import dataclass, field
@@ -21,14 +21,14 @@ from manalath_board.simulator.cable import UsbBridge
 from manalath_board.simulator.serial_twin import BRIDGE
 from manalath_board.simulator.twin_clock import SimulatedClock
 
-#: How long a piece lies, too short to count as placed, and how long the space is then left alone; in ms.
+#: How long a piece lies, too short to count as placed, and how long the space is then left alone, in ms.
 LIES_MS = 300.0
 RESTS_MS = (750.0, 1250.0)
 
-#: Within this time a piece is laid, at any instant, in ms.
+#: A piece is laid at any instant within this time, in ms.
 ANY_MS = 100.0
 
-#: A board is not measured before it has said what it is, and shown the turn.
+#: How long a board has to identify itself, and to show the turn, before it is measured.
 SETTLES_MS = 4000.0
 
 
@@ -38,13 +38,13 @@ ECHO_LEVEL = 200
 
 @dataclass(slots=True)
 class Echoes:
-    """What was measured: simulated time with the host's added, and the host's alone."""
+    """The measurements: simulated time with the host's added, and the host's alone."""
 
     ms: list[float] = field(default_factory=list)
     host_ms: list[float] = field(default_factory=list)
     #: Pieces whose light never came.
     missed: int = 0
-    #: From one scan's beginning to the next one's, on average.
+    #: The average time from the beginning of one scan to that of the next.
     scan_period_us: float = 0.0
     wrongs: Wrongs = field(default_factory=Wrongs)
     simulated_s: float = 0.0
@@ -52,7 +52,7 @@ class Echoes:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """How echoes are measured: how many, whether all lights breathe meanwhile, and over which bridge."""
+    """How echoes are measured: how many, whether all lights breathe, and over which bridge."""
 
     pieces: int
     is_animated: bool = False
@@ -60,7 +60,7 @@ class Try:
 
 
 def measure_echoes(profile: Profile, seed: int, wanted: Try) -> Echoes:
-    """Lay ``pieces`` down one by one, each at an instant and space of chance."""
+    """Lay ``pieces`` down one by one, each at a random instant and space."""
     clock, random = SimulatedClock(), Random(seed)
     table = FirmwareTable(profile, clock, seed, wanted.bridge)
     took_ms: list[float] = []
@@ -92,7 +92,7 @@ def measure_echoes(profile: Profile, seed: int, wanted: Try) -> Echoes:
             begun_us.append(table.workbench.now_ms() * 1000.0)
             table.workbench.put(space, colour)
 
-        # Not at the end of a turn, which has its reasons in what the board does, but at any instant.
+        # Not at the end of a turn, which depends on what the board does, but at any instant.
         table.workbench.after(random.uniform(0.0, ANY_MS), put)
         _pass(loop, clock, ANY_MS + LIES_MS)
         table.twin.rig.listeners.remove(look)
@@ -110,7 +110,7 @@ def measure_echoes(profile: Profile, seed: int, wanted: Try) -> Echoes:
 
 
 def _pass(loop: Loop, clock: SimulatedClock, ms: float) -> None:
-    """Let about so much time pass: to the end of the turn in which it is over."""
+    """Let about ``ms`` pass: to the end of the turn in which they are over."""
     until_ms = clock.now_ms() + ms
     while clock.now_ms() < until_ms:
         loop.turn()

@@ -1,4 +1,4 @@
-"""A table with the firmware itself under it: simulated chip, cable, serial board, and what is on the wire."""
+"""A table with the firmware itself under it: simulated chip, cable, serial board, and the wire's traffic."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.serial_twin import BRIDGE, QUIET
 from manalath_board.simulator.twin_clock import TwinClock
 
-#: Of so many spoilt packets whose length fits, a CRC of 16 bits lets one through.
+#: One in this many spoilt packets of fitting length passes a CRC of 16 bits.
 CHANCE = 1 << 16
 
 
 class Traffic:
     """One direction of a line: the packets that went in, and what comes out at the other end.
 
-    ``is_believed`` tells whether the other end takes a packet of right CRC for one.
+    ``is_believed`` decides whether the other end accepts a packet with the right CRC.
     """
 
     def __init__(self, is_believed: Callable[[Envelope], bool]) -> None:
@@ -35,11 +35,11 @@ class Traffic:
         self.tried = self.accepted = 0
 
     def say(self, content: bytes) -> None:
-        """Take bytes that go in."""
+        """Take in bytes that are sent."""
         self._said.update(found for found in self._mouth.receive(content) if isinstance(found, Envelope))
 
     def hear(self, content: bytes) -> None:
-        """Take bytes that come out."""
+        """Take in bytes that arrive."""
         for found in self._ear.receive(content):
             if found not in self._said:
                 self.tried += 1
@@ -47,17 +47,17 @@ class Traffic:
 
 
 class Belief:
-    """What an end of the wire takes for packets: those of the other end that are as long as they must be."""
+    """What an end of the wire accepts as packets: those of the other end, of the right length."""
 
     def __init__(self, shape: Shape) -> None:
         self._shape = shape
 
     def of_host(self, envelope: Envelope) -> bool:
-        """Whether a host believes it."""
+        """Whether a host accepts it."""
         return isinstance(self._read(envelope), FromBoard)
 
     def of_board(self, envelope: Envelope) -> bool:
-        """Whether a board believes it."""
+        """Whether a board accepts it."""
         packet = self._read(envelope)
         if isinstance(packet, LightPacket):
             return has_length(packet, self._shape.lights)
@@ -71,7 +71,7 @@ class Belief:
 
 
 class OverheardLine:
-    """A line in front of another, whose bytes are overheard where the host reads and writes them."""
+    """A line in front of another that overhears its bytes where the host reads and writes them."""
 
     def __init__(self, line: SerialLine, to_host: Traffic, to_board: Traffic) -> None:
         self._line = line
@@ -79,34 +79,34 @@ class OverheardLine:
 
     @property
     def dropped(self) -> int:
-        """Pass it on."""
+        """See `hardware.serial_board.line.SerialLine`."""
         return self._line.dropped
 
     def open(self) -> None:
-        """Pass it on."""
+        """Open the line behind."""
         self._line.open()
 
     def read(self, timeout_s: float) -> bytes:
-        """Pass it on."""
+        """Read from the line behind, and listen."""
         content = self._line.read(timeout_s)
         self._to_host.hear(content)
         return content
 
     def write(self, content: bytes) -> None:
-        """Pass it on."""
+        """Listen, and write to the line behind."""
         self._to_board.say(content)
         self._line.write(content)
 
     def reset(self) -> None:
-        """Pass it on."""
+        """Reset through the line behind."""
         self._line.reset()
 
     def wake(self) -> None:
-        """Pass it on."""
+        """Wake the line behind."""
         self._line.wake()
 
     def close(self) -> None:
-        """Pass it on."""
+        """Close the line behind."""
         self._line.close()
 
 
@@ -119,7 +119,7 @@ class OverheardChip(AvrChip):
         super().__init__(rig, shipped_image(rig.profile.name), seed)
 
     def overhear(self) -> None:
-        """Listen to what is sent from now on, before whoever takes it."""
+        """Listen from now on to what is sent, before it is handed on."""
         hand_on = self.on_byte
 
         def take(byte: int, at_us: int) -> None:
@@ -129,13 +129,13 @@ class OverheardChip(AvrChip):
         self.on_byte = take
 
     def receive(self, byte: int, at_us: int) -> None:
-        """See `simulator.microcontroller.Chip`."""
+        """See `simulator.microcontroller.Microcontroller`."""
         _gather(self._coming, byte, self._to_board.hear)
         super().receive(byte, at_us)
 
 
 def _gather(content: bytearray, byte: int, hand_on: Callable[[bytes], None]) -> None:
-    """Put a byte to those before it, and hand them on together where a packet may end."""
+    """Add a byte to those before it, and hand them on together where a packet may end."""
     content.append(byte)
     if not byte:
         hand_on(bytes(content))
@@ -144,9 +144,9 @@ def _gather(content: bytearray, byte: int, hand_on: Callable[[bytes], None]) -> 
 
 @dataclass(slots=True)
 class Wrongs:
-    """What went wrong that must not: offences against the data sheets, lost bytes, packets made up.
+    """Errors that must not happen: offences against the data sheets, lost bytes, invented packets.
 
-    ``corrupt_tried`` are the packets that arrived spoilt, which a line that is bad is asked for.
+    ``corrupt_tried`` are the packets that arrived spoilt, as they should on a bad line.
     """
 
     led_violations: int = 0
@@ -155,7 +155,7 @@ class Wrongs:
     corrupt_accepted: int = 0
 
     def add(self, other: "Wrongs") -> None:
-        """Add what was seen elsewhere."""
+        """Add other errors."""
         self.led_violations += other.led_violations
         self.uart_overruns += other.uart_overruns
         self.corrupt_tried += other.corrupt_tried
@@ -190,7 +190,7 @@ class FirmwareTable(FirmwareBoard):
         return self.chip
 
     def wrongs(self) -> Wrongs:
-        """Tell what went wrong so far; also once it is closed."""
+        """Return the errors so far; also after closing."""
         offences = sum(offence.count for offence in self.chip.offences.values())
         ways = (self._to_host, self._to_board)
         return Wrongs(

@@ -1,7 +1,7 @@
 """Play under full load, and over a line that loses bytes: is anything wrong decided, lost or shown?
 
-Counts as `simulator.benchmarks.audit` does, for whole games by hands of every kind, over the firmware itself.
-What the board shows is compared with what its host wanted, what the host accepts with what the chip sent.
+Counts as `simulator.benchmarks.audit` does, in whole games by hands of every kind, over the firmware itself.
+What the board shows is compared with what its host wanted, and what the host accepts with what the chip sent.
 """
 
 from dataclasses import dataclass, field
@@ -23,10 +23,10 @@ from manalath_board.simulator.serial_twin import BRIDGE
 from manalath_board.simulator.twin_clock import TwinClock
 from manalath_board.simulator.workbench import Workbench
 
-#: Reeds that never rest while a game is played: about ten reports a second each.
+#: How many reeds never rest during a game: about ten reports a second each.
 CHATTERING = 2
 
-#: What a line that is bad loses, changes and adds.
+#: What a bad line loses, changes and adds.
 BAD_LINE = LineNoise(lost=1e-3, changed=1e-3, added=1e-4)
 
 MINUTE_MS = 60_000.0
@@ -34,7 +34,7 @@ MINUTE_MS = 60_000.0
 
 @dataclass(slots=True)
 class Load:
-    """What was seen of all games together."""
+    """The results of all games together."""
 
     tally: GameTally = field(default_factory=GameTally)
     wrongs: Wrongs = field(default_factory=Wrongs)
@@ -52,11 +52,11 @@ class LoadedTable(Insisting):
 
     @property
     def workbench(self) -> Workbench:
-        """What the hands handle."""
+        """The bench that the hands use."""
         return self._firmware.workbench
 
     def wrongs(self) -> Wrongs:
-        """Tell what went wrong; a picture that nobody wanted is a packet made up."""
+        """Return the errors; a picture that nobody wanted counts as an invented packet."""
         wrongs = self._firmware.wrongs()
         wrongs.corrupt_accepted += self._unwanted
         return wrongs
@@ -88,6 +88,6 @@ def measure_load(profile: Profile, seed: int, minutes: float, noise: LineNoise) 
 
 
 def _chatter(workbench: Workbench, game: Game, random: Random) -> Script:
-    """Pieces that stand begin to chatter, one after the other."""
+    """Let reeds under pieces begin to chatter, one after the other."""
     for _ in range(CHATTERING):
         yield from chatter(workbench, game, random)

@@ -1,9 +1,9 @@
-"""What a board on the pins of a Raspberry Pi takes: scans, pictures, echoes, and whether play stays right.
+"""How a board on the pins of a Raspberry Pi performs: scans, pictures, echoes, and whether play stays right.
 
-How long a scan takes on each Pi, and a reed to its light, is simulated time, by what calls of the library
-cost there (`simulator.pi.costs`), with the host's own part measured here and added. What scans and pictures
-cost the processor is measured on this machine. What is wrong is judged by the twin of the pins and by what
-hands meant, never by the program that is measured.
+The times of a scan on each Pi, and from a reed to its light, are simulated by what calls of the library cost
+there (`simulator.pi.costs`), with the host's own part measured here and added. What scans and pictures cost
+the processor is measured on this machine. Errors are judged by the twin of the pins and by what hands meant,
+never by the program being measured.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,10 +16,10 @@ from manalath_board.simulator.benchmarks.pi.pin_games import measure_play
 from manalath_board.simulator.benchmarks.pi.response_times import measure_answers
 from manalath_board.simulator.benchmarks.pi.scans import measure_scans
 
-#: One reed a space, reeds for both colours.
+#: A board with one reed per space, and one with reeds for both colours.
 PROFILES = ("hex70-single-gpio", "hex70-dual-gpio")
 
-#: How often a board scans by default, and as fast as it is meant to.
+#: The default scan rate, and the fastest intended.
 RATES_HZ = (50, 100)
 
 
@@ -37,7 +37,7 @@ ALL = PiAmount()
 
 
 def measure_pi(seed: int, progress: Callable[[str], None], amount: PiAmount = ALL) -> Mapping[str, Any]:
-    """Measure everything, and report the figures of `manalath bench pi`."""
+    """Measure everything, and return the figures of `manalath bench pi`."""
     single, dual = (load_profile(name) for name in PROFILES)
     scans = {profile.name: measure_scans(profile) for profile in (single, dual)}
     answers = {rate: measure_answers(dual, seed, rate, amount.pieces, progress) for rate in RATES_HZ}

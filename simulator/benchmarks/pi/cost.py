@@ -1,6 +1,6 @@
 """What scans and pictures cost the processor of this machine, with pins and a driver that cost nothing.
 
-The calls of the library and of the kernel come on top; what they take on a Pi is told by `scans`.
+Calls of the library and of the kernel come on top; `scans` knows what they take on a Pi.
 """
 
 import time
@@ -21,7 +21,7 @@ from manalath_board.simulator.twin_clock import SimulatedClock
 
 
 class NoPins:
-    """See `hardware.gpio_board.gpio_protocol.Gpio`: its calls do nothing, and every line reads high."""
+    """A `hardware.gpio_board.gpio_protocol.Gpio` whose calls do nothing, and whose lines all read high."""
 
     BCM, IN, OUT, LOW, HIGH, PUD_OFF, PUD_UP = 11, 1, 0, 0, 1, 20, 22
 
@@ -38,7 +38,7 @@ class NoPins:
         """Do nothing."""
 
     def input(self, channel: int) -> int:
-        """Tell that nothing pulls it low."""
+        """Return high: nothing pulls the line low."""
         del channel
         return self.HIGH
 
@@ -57,7 +57,7 @@ class NoStrip:
 
 
 class Unwritten(PixelTwin):
-    """Takes what is written in no time."""
+    """Pixels that take no time to write."""
 
     def write(self, buffer: bytearray, *, has_pin: bool) -> None:
         """Do nothing."""
@@ -66,7 +66,7 @@ class Unwritten(PixelTwin):
 def measure_cpu_percent(
     profile: Profile, rate_hz: int, seconds: float, progress: Callable[[str], None]
 ) -> float:
-    """Scan in a thread, as on a Pi, for a while: the share of one core that takes, by its own clock."""
+    """Scan in a thread, as on a Pi; return the percentage of one core that takes, by its own clock."""
     progress(f"scanning {rate_hz} times a second for {seconds:.0f} s")
     nobody = Identity("none", profile.name, "")
     works = ScanTask(profile, NoPins(), NoStrip(), WallTimer(WallClock()), identity=nobody, rate_hz=rate_hz)
@@ -80,7 +80,7 @@ def measure_cpu_percent(
 
 
 def measure_frames(profile: Profile, pictures: int) -> Mapping[str, float]:
-    """Put pictures into the buffer of Adafruit's class, by either way: the median microseconds of each."""
+    """Put pictures into the buffer of Adafruit's class, in both ways; return the median microseconds."""
     return {"numpy": _frame_us(profile, pictures), "plain": _frame_us(profile, pictures, is_plain=True)}
 
 

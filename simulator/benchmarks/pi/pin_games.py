@@ -1,4 +1,4 @@
-"""Whole games on the pins of a Pi by seeded hands: is a wrong move made, or anything done to the pins?"""
+"""Whole games on the pins of a Pi by seeded hands: are moves wrong, or pins mistreated?"""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +16,7 @@ from manalath_board.simulator.twin_clock import TwinClock
 def measure_play(
     profiles: Sequence[Profile], seed: int, games: int, progress: Callable[[str], None]
 ) -> Mapping[str, float]:
-    """Play ``games`` games, boards and games in turn; count what was wrong, and what the pins had to bear."""
+    """Play ``games`` games, boards and games in turn; count wrong moves, and mistakes with the pins."""
     tally, mistakes = GameTally(), Counter[str]()
     boards = list[PiBoard]()
 

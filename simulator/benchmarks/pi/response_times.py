@@ -1,7 +1,7 @@
 """How soon a light answers a reed on the pins of a Pi: from the contact's first edge to the strip.
 
-A piece is laid on an empty space at any instant, and the time is over when the strip shows there what the
-host wants. The host's own part passes in no simulated time; it is measured by its clock and added.
+A piece is laid on an empty space at any instant, and the time ends when the strip shows there what the host
+wants. The host's own part takes no simulated time; its clock measures it, and it is added.
 """
 
 from collections.abc import Callable
@@ -21,34 +21,34 @@ from manalath_board.simulator.pi.pi_board import PiBoard
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.workbench import Workbench
 
-#: A piece lies too short to count as placed, and its space is then left alone; in ms. Not so long that the
-#: board would rest.
+#: How long a piece lies, too short to count as placed, and how long its space is then left alone, in ms. Not
+#: so long that the board would rest.
 LIES_MS = 300.0
 RESTS_MS = (2500.0, 3500.0)
 
-#: Within this time a piece is laid, at any instant, in ms.
+#: A piece is laid at any instant within this time, in ms.
 ANY_MS = 100.0
 
-#: A board is not measured before it has said what it is, and shown the turn.
+#: How long a board has to identify itself, and to show the turn, before it is measured.
 SETTLES_MS = 4000.0
 
 
 @dataclass(slots=True)
 class ResponseTimes:
-    """What was measured, in ms, and the pieces whose light never came."""
+    """The measured times, in ms, and the pieces whose light never came."""
 
     ms: list[float] = field(default_factory=list)
     missed: int = 0
 
     def percentile(self, percent: float) -> float:
-        """Tell what so many of a hundred do not exceed."""
+        """Return the time that this percentage does not exceed."""
         return float(np.percentile(self.ms, percent))
 
 
 def measure_answers(
     profile: Profile, seed: int, rate_hz: int, pieces: int, progress: Callable[[str], None]
 ) -> ResponseTimes:
-    """Lay ``pieces`` down one by one, each at an instant and space of chance, on a Pi 4 with rpi-lgpio."""
+    """Lay ``pieces`` down one by one, each at a random instant and space, on a Pi 4 with rpi-lgpio."""
     clock, random = SimulatedClock(), Random(seed)
     board, took_ms = PiBoard(profile, clock, seed, rate_hz=rate_hz), list[float]()
     loop = Loop(
@@ -74,7 +74,7 @@ def measure_answers(
 def _lay(
     loop: Loop, workbench: Workbench, clock: SimulatedClock, piece: Put, after_ms: float
 ) -> float | None:
-    """Lay a piece after a while and look for its light: how long that took in simulated ms, if it came."""
+    """Lay a piece after a while; return how long its light took in simulated ms, None if it never came."""
     at = 3 * workbench.lights.index(piece.space)
     laid_ms, lit_ms = list[float](), list[float]()
 
@@ -88,7 +88,7 @@ def _lay(
         workbench.put(piece.space, piece.colour)
 
     forget = workbench.subscribe(look)
-    # Not at the end of a turn, which has its reasons in what the board does, but at any instant.
+    # Not at the end of a turn, which depends on what the board does, but at any instant.
     workbench.after(after_ms, lay)
     _pass(loop, clock, ANY_MS + LIES_MS)
     forget()
@@ -96,7 +96,7 @@ def _lay(
 
 
 def _pass(loop: Loop, clock: SimulatedClock, ms: float) -> None:
-    """Let about so much time pass: to the end of the turn in which it is over."""
+    """Let about ``ms`` pass: to the end of the turn in which they are over."""
     until_ms = clock.now_ms() + ms
     while clock.now_ms() < until_ms:
         loop.turn()

@@ -1,4 +1,4 @@
-"""How many calls one scan is, and how long it takes on each Pi."""
+"""The calls of one scan, and how long it takes on each Pi."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Scans:
-    """The calls of one scan, and how many microseconds it takes by model of the Pi and library."""
+    """The calls of one scan, and its microseconds by model of the Pi and library."""
 
     calls: int
     us: Mapping[str, int]
 
 
 class Counting:
-    """Passes everything on to a library, and counts what is called."""
+    """Passes everything on to a library, and counts the calls."""
 
     def __init__(self, gpio: GpioTwin) -> None:
         self._gpio = gpio
@@ -58,7 +58,7 @@ def measure_scans(profile: Profile) -> Scans:
 
 
 def _scan(profile: Profile, pi: str, flavour: Flavour) -> tuple[int, int]:
-    """Count the calls of a scan, and its microseconds."""
+    """Return the number of calls of a scan, and its microseconds."""
     machine = PiMachine.of(profile, SimulatedClock(), seed=1)
     rig = machine.pins.rig
     gpio = Counting(GpioTwin(rig, costs_of(pi, flavour), flavour, machine.pins))

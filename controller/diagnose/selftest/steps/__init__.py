@@ -1,1 +1,1 @@
-"""The steps of an examination, a module each: what is asked, shown, watched and kept, in how much time."""
+"""The steps of an examination, one module each: what is asked, shown, watched and kept, and for how long."""

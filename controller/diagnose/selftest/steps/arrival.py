@@ -1,8 +1,8 @@
-"""Something comes to a sensor, and leaves it.
+"""Arrival: when something has come to a sensor, and how it leaves.
 
-Decides when something has come: once a sensor has closed that was open at some time since it was asked for,
-and the matrix has stood for a while; one that never comes to rest is taken by the majority. What was closed
-on the empty board, or was restless there, says nothing.
+Decides when something has come: a sensor has closed that was open at some time since the request, and the
+matrix has stood still for a while; if it never comes to rest, the majority counts. What was closed or
+restless on the empty board says nothing.
 """
 
 from dataclasses import dataclass, replace
@@ -13,11 +13,11 @@ from manalath_board.controller.diagnose.selftest.edges import SensorEdges, bounc
 from manalath_board.controller.ports import Edges
 from manalath_board.controller.profile import Crosspoint
 
-#: The matrix has to stand for this long.
+#: The matrix must stand still for this long.
 STAND_MS = 300.0
-#: A key that closes alone may be an answer of the person; after this long it is not.
+#: A key that closes alone may be the person's answer; after this long it is not.
 KEY_STAND_MS = 1200.0
-#: What never comes to rest is taken as it mostly was in this time.
+#: A matrix that never comes to rest is read as it mostly was in this time.
 RESTLESS_MS = 1500.0
 
 NEVER = float("inf")
@@ -27,7 +27,8 @@ NEVER = float("inf")
 class Ground:
     """What is known of the board before anything comes.
 
-    ``ignored`` are sensors that say nothing: restless on the empty board. ``keys`` may be pressed to answer.
+    ``ignored`` are sensors that say nothing, as they were restless on the empty board. ``keys`` may be
+    pressed as an answer.
     """
 
     base: Matrix
@@ -37,10 +38,10 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """Something is awaited at a sensor.
+    """Something awaited at a sensor.
 
-    ``low`` is what was closed all the time since it was asked for, ``since_ms`` since when there is news.
-    ``before`` is the sensor where the piece comes from: while that is still closed, more is to be awaited.
+    ``low`` is what has been closed ever since the request, ``since_ms`` the time since which there is news.
+    ``before`` is the sensor that the piece comes from: while that is still closed, there is more to await.
     """
 
     sensor: Crosspoint
@@ -63,8 +64,8 @@ class Coming:
     ) -> "Coming":
         """Await it from now on, with the piece that was at ``before`` when ``looked`` was read.
 
-        What has closed since then is that piece, slid on early. Anything else that is closed already, a piece
-        that lies there still, has to change, or the person has to say that it is there.
+        What has closed since then is that piece, slid on early. Anything else that is closed already, such as
+        a piece still lying there, must change, or the person must confirm it.
         """
         low = tape.matrix
         is_new = looked is not None and not is_closed(looked, sensor)
@@ -75,19 +76,19 @@ class Coming:
         return coming.hear(tape.start_ms, tape.matrix)
 
     def hear(self, at_ms: float, matrix: Matrix) -> "Coming":
-        """Take down how things stand."""
+        """Record the matrix."""
         after = replace(self, tape=self.tape.hear(at_ms, matrix), low=common(self.low, matrix))
         since_ms = None if not after.news else at_ms if self.since_ms is None else self.since_ms
         return replace(after, since_ms=since_ms)
 
     @property
     def news(self) -> frozenset[Crosspoint]:
-        """What is closed now and was not at some time since it was asked for."""
+        """What is closed now and was open at some time since the request."""
         return closed(minus(self.tape.matrix, self.low)) - (self.ground.ignored - {self.sensor})
 
     @property
     def due_ms(self) -> float:
-        """When it has come, if nothing more happens; infinite as long as nothing did."""
+        """The time at which it has come, if nothing more happens; infinite while there is no news."""
         if self.told_ms is not None:
             return self.told_ms
         if self.since_ms is None:
@@ -105,11 +106,11 @@ class Coming:
         return is_closed(self.tape.matrix, self.before) and self.before != self.sensor
 
     def tell(self, at_ms: float) -> "Coming":
-        """The person says that it is there."""
+        """Record that the person confirms it."""
         return replace(self, told_ms=at_ms)
 
     def matrix_at(self, at_ms: float) -> Matrix:
-        """What was read with it there: the newest matrix, or the majority where it does not stand."""
+        """Return the reading with it there: the newest matrix, or the majority if it has not stood still."""
         if at_ms - self.tape.changed_ms >= min(self.stand_ms, STAND_MS):
             return self.tape.matrix
         since_ms = self.tape.start_ms if self.since_ms is None else self.since_ms
@@ -118,16 +119,16 @@ class Coming:
 
     @property
     def closed_ms(self) -> float | None:
-        """When the sensor that was asked for closed first."""
+        """The time at which the requested sensor first closed."""
         return next((at_ms for at_ms, is_now in self.tape.turns_of(self.sensor) if is_now), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """A piece was asked away from a sensor; the visit is whole once it lies elsewhere, or nowhere.
+    """A piece asked away from a sensor; its visit is complete once it lies elsewhere, or nowhere.
 
-    ``restless`` are the sensors that turned to and fro while it lay there: what they do says of no piece
-    that it comes or goes.
+    ``restless`` are the sensors that turned to and fro while it lay there: their changes do not mean that a
+    piece comes or goes.
     """
 
     visit: Visit
@@ -136,15 +137,15 @@ class Leaving:
     restless: frozenset[Crosspoint] = frozenset()
 
     def hear(self, at_ms: float, matrix: Matrix) -> "Leaving":
-        """Take down how things stand."""
+        """Record the matrix."""
         return replace(self, tape=self.tape.hear(at_ms, matrix))
 
     def trace(self, told: Edges) -> "Leaving":
-        """Take down the edges of the sensor that the piece leaves."""
+        """Record the edges of the sensor that the piece leaves."""
         return replace(self, edges=(*self.edges, *edges_of(self.visit.sensor, told)))
 
     def whole(self, next_ms: float | None) -> Visit:
-        """The visit, if the piece closed the next sensor at ``next_ms``; None if it did not."""
+        """Return the complete visit; ``next_ms`` is when the piece closed the next sensor, if it did."""
         sensor, tape = self.visit.sensor, self.tape
         turns = tape.turns_of(sensor)
         is_open = not is_closed(tape.matrix, sensor)

@@ -1,6 +1,6 @@
 """Clearing: everything is taken off the board.
 
-Decides when the board is empty, which the person may say as well.
+Decides when the board is empty, which the person may confirm as well.
 """
 
 from dataclasses import dataclass, replace
@@ -23,15 +23,15 @@ from manalath_board.controller.lights.rhythm import Blink
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile
 
-#: The board is empty when it has read so for this long, or since it was asked for; at the very beginning
-#: nobody knows it yet.
+#: The board is empty once it has read so for CLEAR_MS, or ever since the request; at the very beginning,
+#: while the reading of the empty board is still unknown, for FIRST_CLEAR_MS.
 CLEAR_MS = 300.0
 FIRST_CLEAR_MS = 2000.0
 
 
 @dataclass(frozen=True, slots=True)
 class ClearBoard(SelftestStep):
-    """Everything is taken off the board. ``turn`` tells one from another."""
+    """Everything is taken off the board; ``turn`` distinguishes one clearing from another."""
 
     stage: Stage
     turn: int = 0
@@ -46,9 +46,9 @@ class ClearBoard(SelftestStep):
 
 @dataclass(frozen=True, slots=True)
 class ClearingBoard(Taping):
-    """Everything is to be taken off; ``ground.base`` is how the board then reads.
+    """Everything must come off; ``ground.base`` is how the board then reads.
 
-    ``is_visited``: a piece lies there, and if its reed is weak that does not always read so.
+    ``is_visited``: a piece lies there, which does not always read so if its reed is weak.
     """
 
     step: ClearBoard
@@ -62,12 +62,12 @@ class ClearingBoard(Taping):
 
     @property
     def left(self) -> frozenset[Crosspoint]:
-        """What is closed, and should not be."""
+        """What is closed and should not be."""
         return closed(self.tape.matrix) - closed(self.ground.base) - self.ground.ignored
 
     @property
     def due_ms(self) -> float:
-        """When it is empty, if nothing more happens."""
+        """The time at which the board is empty, if nothing more happens."""
         if self.told_ms is not None:
             return self.told_ms
         missing = closed(self.ground.base) - closed(self.tape.matrix) - self.ground.ignored

@@ -1,6 +1,6 @@
 """Crosses of pieces: a row and a column are filled, then one more piece goes from space to space.
 
-Decides when a cross lies there, in whatever order it was laid, and what is read with one more piece.
+Decides when a cross is complete, in whatever order it was laid, and what is read with one more piece.
 """
 
 from dataclasses import dataclass, replace
@@ -27,13 +27,13 @@ from manalath_board.controller.lights.rhythm import Breath, Steady
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile
 
-#: Two hands may be this near to each other; of sensors that close nearer, one may be a ghost of the other.
+#: Two hands may be this close in time; of sensors that close within it, one may be a ghost of the other.
 TOGETHER_MS = 50.0
 
 
 @dataclass(frozen=True, slots=True)
 class Cross(SelftestStep):
-    """Pieces fill all of a row and of a column but the ``corner`` where they cross."""
+    """Pieces that fill a row and a column, except for the ``corner`` where these cross."""
 
     pieces: tuple[Laid, ...]
     corner: Crosspoint
@@ -48,7 +48,7 @@ class Cross(SelftestStep):
         return Filling(self, outset.tape, tuple(at.items()))
 
     def scene(self) -> Scene:
-        """Shine where its pieces lie."""
+        """Light the spaces of its pieces faintly."""
         return {piece.space: Steady(WHITE, LAID_LEVEL) for piece in self.pieces}
 
 
@@ -75,8 +75,8 @@ class Ghost(SelftestStep):
 class Filling(Taping):
     """A cross is laid; ``wanted`` are the sensors that its pieces close, by their spaces.
 
-    What closed together with another one may be closed by that one's piece: it is asked for until the person
-    says that all lie there.
+    A sensor that closed together with another one may have been closed by that one's piece: its own piece is
+    asked for until the person confirms that all lie there.
     """
 
     step: Cross
@@ -89,12 +89,12 @@ class Filling(Taping):
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """Where no piece is felt yet, or is not told from a ghost."""
+        """The spaces where no piece is sensed yet, or where it may be a ghost."""
         proved = closed(self.tape.matrix) - self._together()
         return tuple(space for space, sensor in self.wanted if sensor not in proved)
 
     def _together(self) -> frozenset[Crosspoint]:
-        """The sensors that closed last when another one did."""
+        """Return the sensors that last closed at the same time as another."""
         sensors = frozenset(sensor for _, sensor in self.wanted)
         closed_ms: dict[Crosspoint, float] = {}
         for (_, before), (at_ms, matrix) in pairwise(self.tape.changes):
@@ -105,7 +105,7 @@ class Filling(Taping):
 
     @property
     def due_ms(self) -> float:
-        """When all lie there, if nothing more happens."""
+        """The time at which all lie there, if nothing more happens."""
         if self.told_ms is not None:
             return self.told_ms
         return NEVER if self.missing else self.tape.changed_ms + STAND_MS
@@ -132,7 +132,7 @@ class Filling(Taping):
 
 @dataclass(frozen=True, slots=True)
 class Ghosting(Awaiting):
-    """One more piece is asked to a sensor while a cross lies there."""
+    """One more piece is requested on a sensor while a cross lies there."""
 
     step: Ghost
 

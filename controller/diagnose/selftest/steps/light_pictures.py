@@ -1,4 +1,4 @@
-"""A picture is on the lights, and a person says how it looks."""
+"""Light pictures: the lights show a picture, and the person reports how it looks."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
@@ -19,13 +19,13 @@ from manalath_board.controller.lights.rhythm import Steady
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 
-#: Pictures to be looked at are not meant to dazzle.
+#: The level of the pictures, low enough not to dazzle.
 PICTURE_LEVEL = 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class ShowPicture(SelftestStep):
-    """Spaces shine in a hue; a person says which do not, or what colour is seen."""
+    """Spaces shine in a hue; the person marks those that do not, or names the colour seen."""
 
     lit: tuple[str, ...]
     hue: str
@@ -42,7 +42,7 @@ class ShowPicture(SelftestStep):
 
 @dataclass(frozen=True, slots=True)
 class Asking(Doing):
-    """A picture is on the lights until the person has said how it looks."""
+    """A picture is shown until the person has reported how it looks."""
 
     step: ShowPicture
     begun_ms: float = 0.0
@@ -83,7 +83,7 @@ class Asking(Doing):
         return self.begun_ms
 
     def keep(self, kept: Kept, _now_ms: float) -> Kept:
-        """See `Doing`: what the person said; all as shown where nothing else was named."""
+        """See `Doing`: what the person reported; all as shown unless something else was named."""
         step, act = self.step, self.answer
         differs = frozenset[str]() if act is None else act.spaces
         saw = "" if not step.asks_hue else step.hue if act is None or not act.saw else act.saw

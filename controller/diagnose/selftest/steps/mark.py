@@ -1,6 +1,6 @@
-"""A mark: a piece is laid with its mark toward one reed of a ring, which closes for it alone.
+"""Marks: a piece is laid with its mark toward one reed of a ring, and only that reed closes for it.
 
-Decides when it lies so: once the ring has closed anew, or the person says so.
+Decides when it lies so: once the ring has closed anew, or the person confirms it.
 """
 
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ from manalath_board.controller.profile import Crosspoint, Profile
 
 @dataclass(frozen=True, slots=True)
 class TurnMark(SelftestStep):
-    """A piece is laid with its mark toward one reed of a ring, by its number; ``turn`` counts from 0."""
+    """A piece is laid with its mark toward ``reed`` of a ring, by number; ``turn`` counts from 0."""
 
     sensor: Crosspoint
     laid: Laid
@@ -43,7 +43,7 @@ class TurnMark(SelftestStep):
 
 @dataclass(frozen=True, slots=True)
 class Marking(Awaiting):
-    """A piece is asked to a ring with its mark toward one of the reeds."""
+    """A piece is requested on a ring, with its mark toward one of the reeds."""
 
     step: TurnMark
 

@@ -1,4 +1,4 @@
-"""The pieces that steps ask for: of which colour they have to be, and what that is called."""
+"""The pieces that steps ask for: which colour they must have, and its name."""
 
 from manalath_board.controller.diagnose.evidence import Laid
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
@@ -6,10 +6,10 @@ from manalath_board.controller.profile import Profile, Sensing
 
 
 def asked_colour(profile: Profile, laid: Laid) -> Colour | None:
-    """Tell the colour that a piece has to have; None where reeds feel none, and any one will do."""
+    """Return the colour that a piece must have; None if the reeds sense no colour, and any piece will do."""
     return None if profile.sensing is Sensing.SINGLE else laid.colour
 
 
 def colour_word(colour: Colour | None) -> str | None:
-    """Name a colour that is asked for."""
+    """Return the word for the colour that is asked for."""
     return None if colour is None else COLOUR_WORDS[colour]

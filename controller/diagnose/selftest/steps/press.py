@@ -1,6 +1,6 @@
-"""A key: a finger presses it and goes.
+"""Key presses: a finger presses a key and releases it.
 
-Decides as for a piece that comes (`controller.diagnose.selftest.steps.arrival`), but sooner: a tap is short.
+Decides as for an arriving piece (`controller.diagnose.selftest.steps.arrival`), but sooner: a tap is short.
 """
 
 from dataclasses import dataclass, replace
@@ -27,13 +27,13 @@ from manalath_board.controller.lights.rhythm import Breath
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Key, Profile
 
-#: A key that is down is looked at after this time; a tap is longer.
+#: A key that is down is looked at after this time; a tap takes longer.
 PRESS_MS = 40.0
 
 
 @dataclass(frozen=True, slots=True)
 class PressKey(SelftestStep):
-    """A key is pressed and released, with the pieces of a cross there or none; ``turn`` counts from 0."""
+    """A key is pressed and released, with or without the pieces of a cross; ``turn`` counts from 0."""
 
     sensor: Crosspoint
     key: Key
@@ -56,7 +56,7 @@ class PressKey(SelftestStep):
 
 @dataclass(frozen=True, slots=True)
 class PressingKey(Looking):
-    """A finger is asked to a key, and off it again."""
+    """A finger is asked to press a key, and to release it."""
 
     step: PressKey
     is_released: bool = False
@@ -68,7 +68,7 @@ class PressingKey(Looking):
         return replace(self, is_released=True)
 
     def before_edge(self, at_ms: float) -> Self:
-        """See `Doing`: it may be up again before anybody heard that it was down."""
+        """See `Doing`: the key may be up again before its press was heard of."""
         return self.at(at_ms)
 
     def at(self, now_ms: float) -> Self:
@@ -85,7 +85,7 @@ class PressingKey(Looking):
 
     @property
     def due_ms(self) -> float:
-        """When time alone changes something."""
+        """The time of the next change that needs no event."""
         if self.looked_ms is None or self.tape is None:
             return self._down_ms
         if self.is_released:
@@ -95,7 +95,7 @@ class PressingKey(Looking):
 
     @property
     def look(self) -> Look:
-        """What was read with it down."""
+        """What was read with the key down."""
         step = self.step
         pieces = () if step.cross is None else step.cross.pieces
         return Look(step.stage, self.matrix, pieces, frozenset({step.key}), step.sensor, self.is_told)
@@ -159,7 +159,7 @@ class PressingKey(Looking):
 
 
 def key_scene(profile: Profile, key: Key) -> Scene:
-    """The row nearest the keys says which one: orange, purple, its left half, its right half."""
+    """Light the row nearest the keys to name one: all orange, all purple, its left half, its right half."""
     edge = min(space.at_mm[1] for space in profile.spaces)
     row = sorted((space for space in profile.spaces if space.at_mm[1] == edge), key=lambda space: space.at_mm)
     half = len(row) // 2

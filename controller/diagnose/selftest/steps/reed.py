@@ -1,9 +1,9 @@
-"""A reed: one piece comes to it, lies still, is moved about, and leaves.
+"""Reed visits: one piece comes to a reed, lies still, is moved about, and leaves.
 
-Decides when it is looked at, and how the piece is moved then. Over a ring of reeds in parallel it is turned
-on the spot, where each of them has its turn to hold the ring alone; over any other it is pushed about, and
-held above its place, where a reed has to let go. The visit is whole once the piece closes the next reed, or
-lies nowhere any more.
+Decides when the reed is looked at, and how the piece is moved then. Over a ring of reeds in parallel it is
+turned on the spot, so that each of them in turn holds the ring alone; over any other reed it is pushed about,
+and held above its place, where the reed must let go. The visit is complete once the piece closes the next
+reed, or lies nowhere any more.
 """
 
 from dataclasses import dataclass, replace
@@ -30,10 +30,10 @@ from manalath_board.controller.lights.rhythm import Blink, Breath, Steady
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile, is_next_to
 
-#: A piece lies still for this long, and is pushed about or turned for that long.
+#: How long a piece lies still, and how long it is pushed about or turned.
 STILL_MS = 300.0
 PUSHED_MS, TURNED_MS = 700.0, 1200.0
-#: A piece that was held above its place lies there again when its reed has been closed for this long.
+#: A piece that was held above its place is back once its reed has been closed for this long.
 BACK_MS = 150.0
 
 
@@ -41,7 +41,7 @@ BACK_MS = 150.0
 class Reed(SelftestStep):
     """A piece comes to one reed, lies still, is moved about, and leaves; ``turn`` counts from 0.
 
-    ``is_ring``: several reeds in parallel are the sensor.
+    ``is_ring``: the sensor is several reeds in parallel.
     """
 
     sensor: Crosspoint
@@ -58,15 +58,16 @@ class Reed(SelftestStep):
         return Visiting(self, outset.coming(self.sensor, before))
 
     def skipped(self, evidence: Evidence) -> Evidence:
-        """See `SelftestStep`: one that was tried is not untested by that."""
+        """See `SelftestStep`: a reed that was tried before stays tested."""
         return evidence if self.turn else replace(evidence, skipped=evidence.skipped | {self.sensor})
 
 
 @dataclass(frozen=True, slots=True)
 class Visiting(Looking):
-    """A piece is asked to a reed: it comes, lies still, is moved about; ``back_ms`` is when it is said to be.
+    """A piece is requested on a reed: it comes, lies still, and is moved about.
 
-    Only where the reed holds it then, it is held above its place.
+    It is held above its place only if the reed holds it by then; ``back_ms`` is when the person reports it
+    back.
     """
 
     step: Reed
@@ -90,7 +91,7 @@ class Visiting(Looking):
 
     @property
     def due_ms(self) -> float:
-        """When time alone changes something."""
+        """The time of the next change that needs no event."""
         if self.looked_ms is None:
             return self.coming.due_ms
         if not self.is_raised:
@@ -101,30 +102,30 @@ class Visiting(Looking):
 
     @property
     def moves_ms(self) -> float:
-        """From when on it is to be pushed about, or turned."""
+        """The time from which it is pushed about, or turned."""
         return NEVER if self.looked_ms is None else self.looked_ms + STILL_MS
 
     @property
     def raises_ms(self) -> float:
-        """From when on it is to be held above its place."""
+        """The time from which it is held above its place."""
         return self.moves_ms + (TURNED_MS if self.step.is_ring else PUSHED_MS)
 
     @property
     def is_raised(self) -> bool:
-        """Whether it is to be held above its place at all: the field of a ring ends too low for that."""
+        """Whether it is held above its place at all: the field of a ring ends too low for that."""
         if self.tape is None or self.is_told or self.step.is_ring:
             return False
         return is_closed(self.tape.until(self.raises_ms).matrix, self.step.sensor)
 
     @property
     def _turns_above(self) -> tuple[tuple[float, bool], ...]:
-        """How its reed turned since it was to be held above its place."""
+        """The changes of its reed since it was to be held above its place."""
         turns = () if self.tape is None else self.tape.turns_of(self.step.sensor)
         return tuple(turn for turn in turns if turn[0] >= self.raises_ms)
 
     @property
     def look(self) -> Look:
-        """What was read with it there, while it lay still: what it passed on its way has opened by then."""
+        """What was read while it lay still: what it passed on its way has opened by then."""
         step, matrix = self.step, self.matrix
         if self.tape is not None and self.looked_ms is not None and not self.is_told:
             matrix = self.tape.mostly(self.looked_ms, self.moves_ms)
@@ -138,7 +139,7 @@ class Visiting(Looking):
 
     @property
     def visit(self) -> Visit:
-        """How the sensor behaved up to now."""
+        """How the sensor has behaved so far."""
         closed_ms = self.coming.closed_ms
         tape = None if self.tape is None else self.tape.until(self.raises_ms)
         turns = [] if tape is None else [at_ms for at_ms, _ in tape.turns_of(self.step.sensor)]
@@ -206,7 +207,7 @@ class Visiting(Looking):
         )
 
     def _is_slid(self, profile: Profile) -> bool:
-        """Whether the piece lies right beside: how long it takes to slide is much the same every time."""
+        """Whether the piece lies right beside: the time that it takes to slide varies little."""
         start, space = self.coming.before, profile.space(self.step.laid.space)
         return any(
             start == other.sensor(self.step.laid.colour) and is_next_to(profile, other, space)
@@ -228,7 +229,7 @@ class Visiting(Looking):
         return min(at for at in (self.moves_ms, self.raises_ms, NEVER) if at > at_ms)
 
     def keep(self, kept: Kept, now_ms: float) -> Kept:
-        """See `Doing`: the visit before is whole now, this one once its piece lies elsewhere."""
+        """See `Doing`: the visit before is complete now, this one once its piece lies elsewhere."""
         tape = self.coming.tape if self.tape is None else self.tape
         leaving = Leaving(self.visit, MatrixTape.begun(now_ms, tape.matrix), restless=self.restless)
         return replace(kept.left(self.coming.closed_ms).looked(self.look), leaving=leaving)

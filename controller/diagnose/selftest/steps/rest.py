@@ -35,7 +35,7 @@ class Resting(Taping):
 
     @property
     def due_ms(self) -> float:
-        """When it has been watched for long enough."""
+        """The time at which it has been watched for long enough."""
         return self.tape.start_ms + REST_MS
 
     def prompt(self, _profile: Profile, _now_ms: float) -> Prompt:
@@ -44,6 +44,6 @@ class Resting(Taping):
         return Prompt(Message("selftest.leave_alone"), watched, choices=USUAL)
 
     def keep(self, kept: Kept, _now_ms: float) -> Kept:
-        """See `Doing`: what was read by majority, and what moved meanwhile."""
+        """See `Doing`: the majority reading, and what changed meanwhile."""
         look = Look(Stage.EMPTY, self.tape.mostly(self.tape.start_ms, self.due_ms))
         return kept.looked(look).quieter(Quiet(REST_MS, self.tape.turns()))

@@ -1,4 +1,4 @@
-"""The report: what was found is told until the person has read it."""
+"""The result: the findings are shown until the person has read them."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
@@ -20,7 +20,7 @@ from manalath_board.controller.lights.rhythm import Blink, Steady
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 
-#: Nothing is to be done with what was in order.
+#: The faint light of spaces in order, where nothing must be done.
 GOOD_LEVEL = 0.05
 
 _VERDICTS = {
@@ -34,7 +34,7 @@ _SHOWN = frozenset({PartKind.REED, PartKind.DIODE, PartKind.LIGHT})
 
 @dataclass(frozen=True, slots=True)
 class ShowResult(SelftestStep):
-    """What was found is told."""
+    """The findings are shown."""
 
     stage: Stage = Stage.REPORT
 
@@ -48,7 +48,7 @@ class ShowResult(SelftestStep):
 
 @dataclass(frozen=True, slots=True)
 class ShowingResult(Doing):
-    """What was found blinks where it is; the rest shines a little."""
+    """Spaces with a finding blink; the others shine faintly."""
 
     step: ShowResult
     diagnosis: Diagnosis

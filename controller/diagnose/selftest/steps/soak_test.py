@@ -1,6 +1,6 @@
-"""Soaking: the empty board is left alone while its lights draw nothing, and all they may, in turn.
+"""Soaking: the empty board is left alone while its lights draw, by turns, nothing and all they may.
 
-Decides when they are lit. Nothing may happen meanwhile; what does is counted.
+Decides when they are lit. Nothing should change meanwhile; whatever does is counted.
 """
 
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ TURN_MS = 5_000.0
 
 @dataclass(frozen=True, slots=True)
 class Soak(SelftestStep):
-    """Nothing lies on the board, and the lights draw all they may."""
+    """Nothing lies on the board, and the lights draw all they may, by turns."""
 
     stage: Stage = Stage.SOAK
 
@@ -40,25 +40,25 @@ class Soak(SelftestStep):
     tries_lights: ClassVar[bool] = True
 
     def begin(self, outset: Outset) -> "Soaking":
-        """See `SelftestStep`: an interrupted one goes on where it was."""
+        """See `SelftestStep`: an interrupted one resumes where it was."""
         return Soaking(self, outset.tape, max(0.0, outset.evidence.quiet.ms - REST_MS))
 
 
 @dataclass(frozen=True, slots=True)
 class Soaking(Taping):
-    """The board is left alone; ``before_ms`` is for how long it was already, before it was interrupted."""
+    """The board is left alone; ``before_ms`` is how long it already was before an interruption."""
 
     step: Soak
     before_ms: float = 0.0
 
     @property
     def start_ms(self) -> float:
-        """When it would have begun without interruption."""
+        """The time at which it would have begun without interruption."""
         return self.tape.start_ms - self.before_ms
 
     @property
     def due_ms(self) -> float:
-        """When it is over; the lights change by themselves."""
+        """The time at which it is over; `turns_ms` covers the lights."""
         return self.start_ms + SOAK_MS
 
     def is_lit(self, at_ms: float) -> bool:
@@ -73,7 +73,7 @@ class Soaking(Taping):
         return max(turned_ms, self.tape.start_ms)
 
     def timed_ms(self, at_ms: float) -> float | None:
-        """See `Doing`: it begins as dark as the board was before."""
+        """See `Doing`: its first picture is as dark as the one before, and is not timed."""
         since_ms = self.stands_ms(at_ms)
         return None if since_ms == self.tape.start_ms else since_ms
 
@@ -96,7 +96,7 @@ class Soaking(Taping):
         return kept.quieter(self._quiet(now_ms))
 
     def interrupted(self, evidence: Evidence, now_ms: float) -> Evidence:
-        """See `Doing`: its time counts together."""
+        """See `Doing`: the times before and after an interruption add up."""
         return quieter(evidence, self._quiet(now_ms))
 
     def _quiet(self, now_ms: float) -> Quiet:

@@ -1,8 +1,8 @@
-"""What a step of an examination is made of.
+"""Steps: what every step of an examination has and does.
 
-A `SelftestStep` is what is to be done, a value that stays the same as long as it is; a `Doing` is that step
-while it is done: it hears the board and the person, says what is asked and what shines, knows when it is
-done, and what evidence it leaves. Which step follows which is decided elsewhere.
+A `SelftestStep` is what to do, as a constant value; a `Doing` is that step while it is done: it hears the
+board and the person, decides what is asked and what shines, and knows when it is done and what evidence it
+leaves. Which step follows which is decided elsewhere.
 """
 
 from abc import ABC, abstractmethod
@@ -27,18 +27,18 @@ STOP = PossibleAnswer(Answer.STOP, Message("selftest.have_a_break"))
 LEAVE = PossibleAnswer(Answer.LEAVE, Message("selftest.give_back"))
 WHOLE = PossibleAnswer(Answer.WHOLE, Message("selftest.begin_whole"))
 
-#: What may be answered to every step but the last.
+#: The answers to every step but the last.
 USUAL = (SKIP, BACK, STOP, LEAVE)
 
 
 def done(label: Message) -> PossibleAnswer:
-    """Name what leads on."""
+    """Return the answer that leads on, under this label."""
     return PossibleAnswer(Answer.NEXT, label)
 
 
 @dataclass(frozen=True, slots=True)
 class Outset:
-    """How things stand as a step begins; ``leaving`` is what the reed does whose piece is asked away."""
+    """The state as a step begins; ``leaving`` is what the reed does whose piece is asked away."""
 
     profile: Profile
     evidence: Evidence
@@ -53,7 +53,7 @@ class Outset:
         return Ground(baseline(self.profile, self.evidence), restless, keys)
 
     def coming(self, sensor: Crosspoint, before: Crosspoint | None) -> Coming:
-        """Await a piece at a sensor; it was at ``before`` when the board was looked at last."""
+        """Await a piece at a sensor; it was at ``before`` at the last look."""
         ground, looks = self.ground, self.evidence.looks
         if self.leaving is not None:
             ground = replace(ground, ignored=ground.ignored | self.leaving.restless)
@@ -63,21 +63,21 @@ class Outset:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept of the steps that are done; the visit of a piece that is ``leaving`` is not whole yet."""
+    """What is kept of finished steps; the visit of a piece that is ``leaving`` is not complete yet."""
 
     evidence: Evidence
     leaving: Leaving | None = None
 
     def looked(self, look: Look) -> "Kept":
-        """Keep what was read."""
+        """Keep a look."""
         return replace(self, evidence=replace(self.evidence, looks=(*self.evidence.looks, look)))
 
     def quieter(self, quiet: Quiet) -> "Kept":
-        """Keep what moved while nothing was to."""
+        """Keep what changed while nothing should have."""
         return replace(self, evidence=quieter(self.evidence, quiet))
 
     def left(self, next_ms: float | None, *, is_last: bool = False) -> "Kept":
-        """Make the visit whole, now that its piece closed the next sensor at ``next_ms``, or none."""
+        """Complete the visit, now that its piece closed the next sensor at ``next_ms``, or none."""
         if self.leaving is None:
             return self
         visit = replace(self.leaving.whole(next_ms), is_last=is_last)
@@ -85,7 +85,7 @@ class Kept:
 
 
 def quieter(evidence: Evidence, quiet: Quiet) -> Evidence:
-    """Add what moved while nothing was to."""
+    """Add what changed while nothing should have."""
     turns = dict(evidence.quiet.turns)
     for sensor, count in quiet.turns.items():
         turns[sensor] = turns.get(sensor, 0) + count
@@ -94,9 +94,9 @@ def quieter(evidence: Evidence, quiet: Quiet) -> Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """A sensor that is to close, or to open again: its edges are worth a trace.
+    """A sensor that will close, or open again: its edges are worth a trace.
 
-    ``since_ms`` is since when anything is closed that was not.
+    ``since_ms`` is the time since which anything is closed that was not.
     """
 
     sensor: Crosspoint
@@ -105,50 +105,50 @@ class Awaited:
 
 
 class SelftestStep(ABC):
-    """What a person is asked to do, one thing at a time, in a stage of the examination."""
+    """One thing that the person is asked to do, in a stage of the examination."""
 
     __slots__ = ()
 
     stage: Stage
 
-    #: What it takes as long as nobody has done one like it.
+    #: How long it takes, until one like it has been done.
     usual_ms: ClassVar[float]
-    #: It has a number, and one step back may lead to it.
+    #: It has a number, and BACK may lead to it.
     is_counted: ClassVar[bool] = True
-    #: No evidence says that it was done: it is not asked for twice.
+    #: No evidence shows that it was done: it is not asked for twice.
     is_once: ClassVar[bool] = False
-    #: Those after it in its stage cannot be done without it.
+    #: The steps after it in its stage cannot be done without it.
     is_base: ClassVar[bool] = False
-    #: Keys are tried, and answer nothing meanwhile.
+    #: Keys are tested, and do not answer meanwhile.
     tries_keys: ClassVar[bool] = False
-    #: Lights are tried: where they cannot be made darker, it is left out.
+    #: Lights are tested: if they cannot be made darker, it is left out.
     tries_lights: ClassVar[bool] = False
 
     @abstractmethod
     def begin(self, outset: Outset) -> "Doing":
-        """Begin with it."""
+        """Begin the step."""
 
     def skipped(self, evidence: Evidence) -> Evidence:
-        """Keep that the person would not do it."""
+        """Record that the person would not do it."""
         return evidence
 
 
 @dataclass(frozen=True, slots=True)
 class Doing(ABC):
-    """A step while it is done. What it does not give here makes no difference to it."""
+    """A step while it is done; by default, an event changes nothing."""
 
     step: SelftestStep
 
     def hear(self, _at_ms: float, _matrix: Matrix) -> Self:
-        """Take down how things stand from ``at_ms`` on."""
+        """Record the matrix as of ``at_ms``."""
         return self
 
     def trace(self, _told: Edges) -> Self:
-        """Take down the edges of a watched row."""
+        """Record the edges of a watched row."""
         return self
 
     def tell(self, _act: Act) -> Self:
-        """Take the person's word that it is done, lies there, is as shown."""
+        """Take the person's word that it is done, lies there, or is as shown."""
         return self
 
     def at(self, _now_ms: float) -> Self:
@@ -156,12 +156,12 @@ class Doing(ABC):
         return self
 
     def before_edge(self, _at_ms: float) -> Self:
-        """Do what was due before an edge of which nobody had heard then."""
+        """Do what was due before an edge that had not yet been heard of."""
         return self
 
     @property
     def due_ms(self) -> float:
-        """When time alone changes something."""
+        """The time of the next change that needs no event."""
         return NEVER
 
     def is_done(self, now_ms: float) -> bool:
@@ -170,41 +170,41 @@ class Doing(ABC):
 
     @property
     def awaited(self) -> Awaited | None:
-        """The sensor whose row is worth a watch now."""
+        """The sensor whose row is worth watching now."""
         return None
 
     @abstractmethod
     def prompt(self, profile: Profile, now_ms: float) -> Prompt:
-        """Say what is asked for, without how far all is."""
+        """Return what is asked for, without the overall progress."""
 
     def scene(self, _profile: Profile, _at_ms: float) -> Scene:
-        """Say what shines."""
+        """Return what shines."""
         return {}
 
     def turns_ms(self, _at_ms: float) -> float:
-        """When its scene is another one by time alone."""
+        """Return when its scene next changes without an event."""
         return NEVER
 
     def stands_ms(self, _at_ms: float) -> float | None:
-        """Since when a picture stands; None where lights move."""
+        """Return since when a picture stands still; None if lights move."""
         return None
 
     def timed_ms(self, at_ms: float) -> float | None:
-        """Since when a picture stands that is other than the one before, so that its showing can be timed."""
+        """Return since when a picture stands that differs from the last, so that its showing can be timed."""
         return self.stands_ms(at_ms)
 
     def keep(self, kept: Kept, _now_ms: float) -> Kept:
-        """Add the evidence that it leaves, done."""
+        """Add the evidence that it leaves when done."""
         return kept
 
     def interrupted(self, evidence: Evidence, _now_ms: float) -> Evidence:
-        """Add the evidence that it leaves, stopped."""
+        """Add the evidence that it leaves when stopped."""
         return evidence
 
 
 @dataclass(frozen=True, slots=True)
 class Taping(Doing):
-    """One that takes down all that the matrix does."""
+    """A step that records everything the matrix does."""
 
     tape: MatrixTape
 
@@ -215,7 +215,7 @@ class Taping(Doing):
 
 @dataclass(frozen=True, slots=True)
 class Awaiting(Doing):
-    """One that is done once something has come to a sensor."""
+    """A step that is done once something has come to a sensor."""
 
     coming: Coming
 
@@ -229,15 +229,15 @@ class Awaiting(Doing):
 
     @property
     def due_ms(self) -> float:
-        """When it has come, if nothing more happens."""
+        """The time at which it has come, if nothing more happens."""
         return self.coming.due_ms
 
 
 @dataclass(frozen=True, slots=True)
 class Looking(Doing):
-    """One that looks at the matrix once something has come to a sensor, at ``looked_ms``.
+    """A step that looks at the matrix once something has come to a sensor, at ``looked_ms``.
 
-    ``matrix`` is what was read then, ``tape`` takes down what follows.
+    ``matrix`` is what was read then, ``tape`` records what follows.
     """
 
     coming: Coming
@@ -253,7 +253,7 @@ class Looking(Doing):
         return replace(self, tape=self.tape.hear(at_ms, matrix))
 
     def trace(self, told: Edges) -> Self:
-        """See `Doing`: of the sensor that is asked for."""
+        """See `Doing`: those of the requested sensor."""
         return replace(self, edges=(*self.edges, *edges_of(self.coming.sensor, told)))
 
     def is_done(self, now_ms: float) -> bool:
@@ -262,5 +262,5 @@ class Looking(Doing):
 
     @property
     def is_told(self) -> bool:
-        """Whether the person had to say that it is there."""
+        """Whether the person had to confirm that it is there."""
         return self.coming.told_ms is not None

@@ -1,7 +1,7 @@
-"""Sweeping: a piece is waved over the board until every space has felt it once.
+"""Sweeping: a piece is waved over the board until every space has sensed it once.
 
-Decides only that a sensor has closed that was open on the empty board. How well it closes, and whether it
-answers in the place of another one, only the whole self-test looks at.
+Decides only whether a sensor has closed that was open on the empty board. How well it closes, and whether it
+answers in another's place, is for the whole self-test.
 """
 
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ from manalath_board.controller.profile import Crosspoint, Profile, Space
 
 @dataclass(frozen=True, slots=True)
 class WaveOver(SelftestStep):
-    """A piece is waved over every space that nobody left out."""
+    """A piece is waved over every space that was not left out."""
 
     stage: Stage = Stage.REEDS
 
@@ -37,7 +37,7 @@ class WaveOver(SelftestStep):
     is_once: ClassVar[bool] = True
 
     def begin(self, outset: Outset) -> "WavingOver":
-        """See `SelftestStep`: an interrupted one goes on where it was."""
+        """See `SelftestStep`: an interrupted one resumes where it was."""
         evidence = outset.evidence
         wanted = tuple(
             space for space in outset.profile.spaces if not {space.first, space.second} <= evidence.skipped
@@ -62,12 +62,12 @@ class WavingOver(Doing):
         return self if news <= self.felt else replace(self, felt=self.felt | news)
 
     def tell(self, _act: Act) -> Self:
-        """See `Doing`: no other space will feel it."""
+        """See `Doing`: no other space will sense it."""
         return replace(self, is_told=True)
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The spaces that have not felt it yet."""
+        """The spaces that have not sensed it yet."""
         return tuple(space.name for space in self.wanted if not {space.first, space.second} & self.felt)
 
     def is_done(self, _now_ms: float) -> bool:
@@ -81,7 +81,7 @@ class WavingOver(Doing):
         return Prompt(Message("selftest.wave"), left, Wave(self.left), choices=choices)
 
     def scene(self, _profile: Profile, _at_ms: float) -> Scene:
-        """See `Doing`: a light goes out once its space has felt the piece."""
+        """See `Doing`: a light goes out once its space has sensed the piece."""
         return dict.fromkeys(self.left, Steady(WHITE, PICTURE_LEVEL))
 
     def keep(self, kept: Kept, now_ms: float) -> Kept:

@@ -1,7 +1,7 @@
-"""Two keys: two fingers press them together, hold them, and go together.
+"""Two keys together: two fingers press them together, hold them, and let go together.
 
-Decides when both are down, and when both are up again; how far apart they were is taken down, and not judged.
-A key that was pressed before the other one counts from its last closing, so that a false start is none.
+Decides when both are down, and when both are up again; how far apart they were is recorded, not judged. A key
+pressed before the other one counts from its last closing, so that a false start does not count.
 """
 
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ from manalath_board.controller.profile import Crosspoint, Key, Profile
 
 @dataclass(frozen=True, slots=True)
 class PressTogether(SelftestStep):
-    """Two keys are pressed together with two fingers, and released together; ``turn`` counts from 0."""
+    """Two fingers press two keys together and release them together; ``turn`` counts from 0."""
 
     keys: tuple[Key, Key]
     turn: int = 0
@@ -44,9 +44,9 @@ class PressTogether(SelftestStep):
 
 @dataclass(frozen=True, slots=True)
 class Holding(Taping):
-    """Two fingers are asked to two keys, whose ``sensors`` are in the order of the step, and off them again.
+    """Two fingers are asked to press two keys, ``sensors`` in the order of the step, and to release them.
 
-    ``held_ms`` is when both were down, or were said to be, ``is_released`` whether they were said to be up.
+    ``held_ms`` is when both were down, or reported down; ``is_released``: they were reported up.
     """
 
     step: PressTogether
@@ -60,20 +60,20 @@ class Holding(Taping):
         return replace(self, held_ms=act.at_ms) if self.held_ms is None else replace(self, is_released=True)
 
     def at(self, now_ms: float) -> Self:
-        """See `Doing`: they are held once both have been down for a moment."""
+        """See `Doing`: both are held once they have been down for a moment."""
         down_ms = self._down_ms
         return replace(self, held_ms=down_ms) if self.held_ms is None and now_ms >= down_ms else self
 
     @property
     def _down_ms(self) -> float:
-        """When both have been down for a moment, if nothing more happens."""
+        """The time at which both have been down for a moment, if nothing more happens."""
         down_ms = [ms for ms in map(self._closed_ms, self.sensors) if ms is not None]
         are_down = len(down_ms) == len(self.sensors)
         return self.tape.start_ms + max(down_ms) + PRESS_MS if are_down else NEVER
 
     @property
     def due_ms(self) -> float:
-        """When time alone changes something."""
+        """The time of the next change that needs no event."""
         if self.held_ms is None:
             return self._down_ms
         if self.is_released:
@@ -98,12 +98,12 @@ class Holding(Taping):
         )
 
     def _closed_ms(self, sensor: Crosspoint) -> float | None:
-        """When a key closed that was closed while both were held; from the request."""
+        """Return when a key that was down while both were held last closed, from the request."""
         turns = [turn for turn in self.tape.turns_of(sensor) if turn[0] <= self._until_ms]
         return turns[-1][0] - self.tape.start_ms if turns and turns[-1][1] else None
 
     def _opened_ms(self, sensor: Crosspoint) -> float | None:
-        """When a key opened for good after that; from the request to press."""
+        """Return when a key then opened for good, from the request to press."""
         turns = [turn for turn in self.tape.turns_of(sensor) if turn[0] > self._until_ms]
         return None if not turns or turns[-1][1] else turns[-1][0] - self.tape.start_ms
 
@@ -129,7 +129,7 @@ class Holding(Taping):
         )
 
     def scene(self, profile: Profile, _at_ms: float) -> Scene:
-        """See `Doing`: where both keys would have a space, they have every other one."""
+        """See `Doing`: spaces that both keys claim alternate between them."""
         one, other = (key_scene(profile, key) for key in self.step.keys)
         shared = [space for space in one if space in other]
         return one | other | {space: one[space] for space in shared[::2]}
