@@ -250,8 +250,8 @@ class PlacingBoard(SearchBoard):
     def _near_all(self, theirs: Groups, threats: int) -> int:
         """Find the spaces that are beside every threat, or beside a group that touches it.
 
-        A piece of the other colour there makes the fifth on that threat a sixth, which is illegal; elsewhere it
-        changes nothing.
+        A piece of the other colour there makes the fifth on that threat a sixth, which is illegal;
+        elsewhere it changes nothing.
         """
         near = -1
         for threat in _bits(threats):

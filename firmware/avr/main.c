@@ -27,14 +27,6 @@ static struct Board self;
 static uint32_t scanned_ms;
 static uint16_t lit; /* the tick at which the last picture had been sent */
 
-/* On chips with factory fuses JTAG occupies the pins of four rows; two writes within four cycles disable it.
- */
-static void free_rows(void) {
-    uint8_t control = MCUCR | _BV(JTD);
-    MCUCR = control;
-    MCUCR = control;
-}
-
 static inline void answer(void) {
     if (self.lights.is_latching && clock_is_over(lit, TICKS(LATCH_US))) {
         board_lit(&self);
@@ -55,7 +47,6 @@ static void light(void) {
 /* Not inlined into main, whose stack frame would keep the buffer. */
 static __attribute__((noinline)) void start(void) {
     uint8_t stored[SLOTS_BYTES];
-    free_rows();
     matrix_start();
     ws2812_start();
     clock_start();

@@ -2,7 +2,16 @@
 
 #include <string.h>
 
+/* On chips with factory fuses JTAG occupies the pins of four rows; two writes within four cycles disable it.
+ */
+static void disable_jtag(void) {
+    uint8_t control = MCUCR | _BV(JTD);
+    MCUCR = control;
+    MCUCR = control;
+}
+
 void matrix_start(void) {
+    disable_jtag();
 #define FLOAT(row, pin)                                                                                      \
     DIRECTION_OF(pin) &= (uint8_t)~BIT_OF(pin);                                                              \
     OUT_OF(pin) &= (uint8_t)~BIT_OF(pin);

@@ -33,7 +33,7 @@ static inline __attribute__((always_inline)) struct Look matrix_look(void) {
     return look;
 }
 
-/* Let all rows float, and enable the pull-ups of the columns. */
+/* Take the pins from JTAG, let all rows float, and enable the pull-ups of the columns. */
 void matrix_start(void);
 
 /* Pull one row low; all rows must float. */
