@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.games.base import Position
-from manalath_board.controller.inference.patience import Patience
+from manalath_board.controller.inference.hand_times import HandTimes
 from manalath_board.controller.journal.stream import FactLines
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import Effect, Session, open_session
@@ -37,7 +37,7 @@ def test_a_session_that_decides_otherwise_is_told_with_what_was_read_before(
     recording: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def slow(profile: Profile, start: Position) -> Session:
-        return replace(open_session(profile, start), patience=Patience(settle_ms=500.0))
+        return replace(open_session(profile, start), hand_times=HandTimes(settle_ms=500.0))
 
     monkeypatch.setattr(decided, "open_session", slow)
     assert main(["compare", str(recording)]) == 1

@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Sequence
-from itertools import pairwise
 from pathlib import Path
 
 from manalath_board.controller.cli.boards import EVERY, add_board, board_for, find_board
@@ -12,16 +11,11 @@ from manalath_board.controller.cli.runtime import run, set_up
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.cli.user_files import read_text
 from manalath_board.controller.games import all_games
-from manalath_board.controller.journal import KeptGame
 from manalath_board.controller.journal.stream import replay
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import open_show
+from manalath_board.controller.session.replay import pauses_ms
 from manalath_board.hardware.profiles import load_profile
-
-#: The longest and shortest pause before a ply, and the pause in a record without times.
-LONGEST_MS = 10_000.0
-SHORTEST_MS = 500.0
-UNTIMED_MS = 2000.0
 
 
 def add_parsers(commands: Commands) -> None:
@@ -52,18 +46,10 @@ def _replay(options: argparse.Namespace) -> int:
     game, _ = load_game(options.data, options.number)
     record = game.record(all_games())
     found = find_board(options.board or board_for(record.game), data=options.data)
-    gaps_ms = () if options.step else _gaps_ms(game, options.speed)
+    times_ms = (game.began_ms, *(move.at_ms for move in game.moves))
+    gaps_ms = () if options.step else pauses_ms(times_ms, options.speed)
     session = open_show(found.profile, record, gaps_ms)
     return run(lambda: set_up(found, session, port=options.port), options)
-
-
-def _gaps_ms(game: KeptGame, speed: float) -> tuple[float, ...]:
-    """Return the time before each ply: as it was played, with pauses kept within limits."""
-    times_ms = [game.began_ms, *(move.at_ms for move in game.moves)]
-    gaps = [later - earlier for earlier, later in pairwise(times_ms)]
-    if not any(gap > 0 for gap in gaps):
-        gaps = [round(UNTIMED_MS)] * len(gaps)
-    return tuple(min(max(gap, SHORTEST_MS), LONGEST_MS) / speed for gap in gaps)
 
 
 def _decide_again(path: Path, board: str | None) -> int:

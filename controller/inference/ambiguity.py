@@ -11,9 +11,9 @@ from manalath_board.controller.inference.settle_filter import Track
 
 def waited_as(view: Differences, space: str) -> Colour | None:
     """The colour of a piece that waited on ``space`` and was pushed off, not lifted; None without one."""
-    track, patience = view.tracks[space], view.patience
-    is_made_to_wait = patience.astride_ms > patience.settle_ms
-    return track.settled.colour if is_made_to_wait and track.gap_ms < patience.exchange_ms else None
+    track, hand_times = view.tracks[space], view.hand_times
+    is_made_to_wait = hand_times.astride_ms > hand_times.settle_ms
+    return track.settled.colour if is_made_to_wait and track.gap_ms < hand_times.exchange_ms else None
 
 
 def may_be_astride(view: Differences, space: str) -> bool:
@@ -23,7 +23,7 @@ def may_be_astride(view: Differences, space: str) -> bool:
     that takes a piece back, it counts as a piece.
     """
     last = view.case.last
-    if last is None or view.at_ms >= view.tracks[space].since_ms + view.patience.astride_ms:
+    if last is None or view.at_ms >= view.tracks[space].since_ms + view.hand_times.astride_ms:
         return False
     is_edge = last.colour is Colour.SECOND and view.colour(space) is Colour.FIRST and not view.case.is_keyed
     return is_edge and space in view.case.position.game.geometry.around(last.space)
@@ -58,19 +58,19 @@ def may_be_the_last(view: Differences, space: str) -> bool:
 def _came_between(view: Differences, space: str, changes_ms: list[float]) -> bool:
     """Whether the piece on ``space`` arrived between the first and the last change of another reading."""
     arrived_ms = view.tracks[space].unsettled_ms
-    return bool(changes_ms) and changes_ms[0] - view.patience.overlap_ms <= arrived_ms <= changes_ms[-1]
+    return bool(changes_ms) and changes_ms[0] - view.hand_times.overlap_ms <= arrived_ms <= changes_ms[-1]
 
 
 def has_come_home(view: Differences, space: str) -> bool:
     """Whether the piece on ``space`` may be the one slid or taken from there: it came soon enough."""
     gone = view.case.memory.gone
-    is_soon = view.tracks[space].unsettled_ms < view.case.since_ms + view.patience.takeback_ms
+    is_soon = view.tracks[space].unsettled_ms < view.case.since_ms + view.hand_times.takeback_ms
     return gone is not None and space == gone.space and is_soon and view.may_be(space, gone.colour)
 
 
 def may_come_back(view: Differences, other: str, space: str) -> bool:
     """Whether a piece that waited, or was there before the one on ``space``, was lifted only just now."""
     track, arrived_ms = view.tracks[other], view.tracks[space].unsettled_ms
-    if track.reading is not Reading.EMPTY or track.has_settled(view.at_ms, view.patience):
+    if track.reading is not Reading.EMPTY or track.has_settled(view.at_ms, view.hand_times):
         return False
     return track.settled is not Reading.EMPTY or track.unsettled_ms < arrived_ms <= track.since_ms

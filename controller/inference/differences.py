@@ -10,8 +10,8 @@ from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.expected_tables import Table, table_of
+from manalath_board.controller.inference.hand_times import HandTimes
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.patience import Patience
 from manalath_board.controller.inference.settle_filter import Track, Tracks
 
 
@@ -101,7 +101,7 @@ class Differences:
     tracks: Tracks
     chattering: Tracks
     at_ms: float
-    patience: Patience
+    hand_times: HandTimes
     added: tuple[str, ...]
     lifted: tuple[str, ...]
     exchanged: tuple[str, ...]
@@ -111,7 +111,7 @@ class Differences:
     moving: tuple[str, ...]
 
     @staticmethod
-    def of(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> "Differences":
+    def of(case: Case, tracks: Tracks, at_ms: float, hand_times: HandTimes) -> "Differences":
         """Compare the readings with the position of ``case``."""
         table = table_of(case.position)
         chattering = {space: track for space, track in tracks.items() if track.chatters_until_ms(at_ms)}
@@ -122,9 +122,9 @@ class Differences:
             if space in case.memory.stale and track.reading is not Reading.EMPTY:
                 found[DifferenceKind.OLD].append(space)
             elif space in case.memory.stale or track.reading is not Reading.of(wanted):
-                found[_kind(case, track, space, at_ms, patience)].append(space)
+                found[_kind(case, track, space, at_ms, hand_times)].append(space)
         astride = [
-            space for space in found[DifferenceKind.ADDED] if _is_astride(case, every, space, patience)
+            space for space in found[DifferenceKind.ADDED] if _is_astride(case, every, space, hand_times)
         ]
         found[DifferenceKind.ADDED] = [space for space in found[DifferenceKind.ADDED] if space not in astride]
         found[DifferenceKind.BLURRED] += astride
@@ -138,7 +138,7 @@ class Differences:
             tracks,
             chattering,
             at_ms,
-            patience,
+            hand_times,
             added,
             lifted,
             exchanged,
@@ -161,7 +161,7 @@ class Differences:
     @property
     def waits_until_ms(self) -> float:
         """When the differences stop counting as possibly on their way to something else."""
-        return max(self.tracks[space].since_ms for space in self.differing) + self.patience.plan_ms
+        return max(self.tracks[space].since_ms for space in self.differing) + self.hand_times.plan_ms
 
     def colour(self, space: str) -> Colour | None:
         """The colour of the piece on a space; None if it is not known."""
@@ -181,7 +181,7 @@ class Differences:
 
     def being_told(self) -> tuple[str, ...]:
         """The moving spaces that have held something for long enough, but whose colour has not settled."""
-        ready_ms = self.at_ms - self.patience.settle_ms
+        ready_ms = self.at_ms - self.hand_times.settle_ms
         return tuple(space for space in self.settling() if self.tracks[space].since_ms <= ready_ms)
 
     def settling(self) -> tuple[str, ...]:
@@ -196,8 +196,8 @@ def _seen(table: Table, tracks: Tracks, lifted: tuple[str, ...], landed: tuple[s
     return {**{space: colour for space, colour in table.items() if space not in lifted}, **new}
 
 
-def _kind(case: Case, track: Track, space: str, at_ms: float, patience: Patience) -> DifferenceKind:
-    if not track.has_settled(at_ms, patience):
+def _kind(case: Case, track: Track, space: str, at_ms: float, hand_times: HandTimes) -> DifferenceKind:
+    if not track.has_settled(at_ms, hand_times):
         return DifferenceKind.MOVING
     if track.reading is Reading.UNCLEAR:
         return DifferenceKind.BLURRED
@@ -209,11 +209,11 @@ def _kind(case: Case, track: Track, space: str, at_ms: float, patience: Patience
         return DifferenceKind.EARLY if is_early else DifferenceKind.ADDED
     if case.is_keyed:
         return DifferenceKind.EXCHANGED
-    was_lifted = track.settled is Reading.EMPTY or track.gap_ms >= patience.exchange_ms
+    was_lifted = track.settled is Reading.EMPTY or track.gap_ms >= hand_times.exchange_ms
     return DifferenceKind.EXCHANGED if was_lifted or not track.changes_ms else DifferenceKind.BLURRED
 
 
-def _is_astride(case: Case, tracks: Tracks, space: str, patience: Patience) -> bool:
+def _is_astride(case: Case, tracks: Tracks, space: str, hand_times: HandTimes) -> bool:
     """Whether the reading on an empty space may be the edge of a piece on a neighbouring one.
 
     A ring of magnets that is pushed half way closes the reed of its own space again, and one of the next
@@ -222,6 +222,7 @@ def _is_astride(case: Case, tracks: Tracks, space: str, patience: Patience) -> b
     here = tracks[space]
     near = (tracks[other] for other in case.position.game.geometry.around(space) if other in tracks)
     return any(
-        track.reading.colour is not None and abs(track.pushed_ms - here.unsettled_ms) <= patience.takeback_ms
+        track.reading.colour is not None
+        and abs(track.pushed_ms - here.unsettled_ms) <= hand_times.takeback_ms
         for track in near
     )

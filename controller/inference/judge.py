@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from manalath_board.controller.games.rule_errors import OVER
 from manalath_board.controller.inference.differences import Case, Differences
+from manalath_board.controller.inference.hand_times import HandTimes
 from manalath_board.controller.inference.misplacement import misplaced, settled_ms
 from manalath_board.controller.inference.move_recognition import look_up, takeback_ms
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.patience import Patience
 from manalath_board.controller.inference.sensor_doubt import doubted
 from manalath_board.controller.inference.settle_filter import Tracks
 from manalath_board.controller.inference.verdict import (
@@ -29,9 +29,9 @@ from manalath_board.controller.inference.verdict import (
 )
 
 
-def judge(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> Verdict:
+def judge(case: Case, tracks: Tracks, at_ms: float, hand_times: HandTimes) -> Verdict:
     """Explain the readings at ``at_ms``; ``due_ms`` is when the same readings may mean something else."""
-    view = Differences.of(case, tracks, at_ms, patience)
+    view = Differences.of(case, tracks, at_ms, hand_times)
     placement = _explain(view)
     unclear = placement.spaces if isinstance(placement, Unclear) else frozenset()
     restless = frozenset(view.chattering)
@@ -83,13 +83,13 @@ def _explain_clearing(view: Differences) -> Placement:
 
 def _due_ms(view: Differences, tracks: Tracks) -> float:
     """The next time at which the same readings could get a different verdict."""
-    patience = view.patience
-    times = [track.settled_ms(patience) for track in view.tracks.values()]
+    hand_times = view.hand_times
+    times = [track.settled_ms(hand_times) for track in view.tracks.values()]
     times += [takeback_ms(view)] if view.lifted else []
     times += [view.waits_until_ms] if view.differing else []
-    times += [view.tracks[space].since_ms + patience.astride_ms for space in view.added]
+    times += [view.tracks[space].since_ms + hand_times.astride_ms for space in view.added]
     differing = (*view.differing, *view.old)
-    times += [view.tracks[space].settled_ms(patience) + patience.plan_ms for space in differing]
+    times += [view.tracks[space].settled_ms(hand_times) + hand_times.plan_ms for space in differing]
     times += [
         until for track in tracks.values() if (until := track.chatters_until_ms(view.at_ms)) is not None
     ]

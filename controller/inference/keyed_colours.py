@@ -23,8 +23,8 @@ from math import inf
 from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.inference.chatter import CHATTER_MS
 from manalath_board.controller.inference.expected_tables import table_of
+from manalath_board.controller.inference.hand_times import HandTimes
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.patience import Patience
 from manalath_board.controller.inference.settle_filter import Tracks, observe
 from manalath_board.controller.profile import Key
 
@@ -106,7 +106,7 @@ class Moment:
     last: str | None
     way: Colours
     since_ms: Mapping[Key, float]
-    patience: Patience
+    hand_times: HandTimes
     at_ms: float
 
     def new(self) -> tuple[str, ...]:
@@ -125,7 +125,7 @@ class Moment:
         If every colour is asked for, a single piece needs no visible question.
         """
         asked = self.asked()
-        is_seen = all(self.tracks[space].has_settled(self.at_ms, self.patience) for space in asked)
+        is_seen = all(self.tracks[space].has_settled(self.at_ms, self.hand_times) for space in asked)
         if not asked or not (is_seen or (self.way is Colours.ASK and len(asked) == 1)):
             return None
         return asked[0], self.tracks[asked[0]].since_ms
@@ -153,7 +153,7 @@ class Moment:
 
     def reads(self, space: str, reading: Reading) -> "Moment":
         """Return the same moment with another reading of a space."""
-        tracks = observe(self.tracks, {space: reading}, self.at_ms, self.patience)
+        tracks = observe(self.tracks, {space: reading}, self.at_ms, self.hand_times)
         return replace(self, tracks=tracks)
 
     def coloured(self, spaces: Iterable[str], colour: Colour | None) -> "Moment":
@@ -172,7 +172,7 @@ def press(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:
     armed = Armed(COLOUR_KEYS[key], now.at_ms)
     if not now.position.left(armed.colour):
         return arming, now
-    since_ms = now.at_ms - now.patience.order_ms
+    since_ms = now.at_ms - now.hand_times.order_ms
     at_once = {
         space: replace(piece, armed=piece.armed | {armed})
         for space in now.new()

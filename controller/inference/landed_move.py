@@ -51,7 +51,7 @@ def landed_as(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...
     if any(may_have_moved(view, space) for space in landed):
         return misplaced(view)
     paths = paths_of(view)
-    last_ms = max(paths.arrival_ms(space) for space in landed) + view.patience.order_ms
+    last_ms = max(paths.arrival_ms(space) for space in landed) + view.hand_times.order_ms
     came_first = is_left_filling(view) or any(paths.arrival_ms(s) <= last_ms for s in view.settling())
     if came_first or view.being_told() or any(may_be_astride(view, space) for space in landed):
         return UnderWay()
@@ -74,7 +74,7 @@ def paths_of(view: Differences) -> SlidePaths:
     """Return the ways a piece may have been slid, around the pieces that have not been lifted."""
     geometry = view.case.position.game.geometry
     standing = view.table.keys() - set(view.lifted)
-    return SlidePaths.of(geometry, standing, view.tracks, view.at_ms, view.patience)
+    return SlidePaths.of(geometry, standing, view.tracks, view.at_ms, view.hand_times)
 
 
 def _was_another(view: Differences, paths: SlidePaths, space: str) -> bool:
@@ -118,7 +118,7 @@ def _lifted_next(view: Differences, landed: tuple[str, ...], own: Cells) -> tupl
     as_it_landed = frozenset(
         (space, colour)
         for space, colour in own
-        if colour is None and left_ms(view, space) > landed_ms - view.patience.order_ms
+        if colour is None and left_ms(view, space) > landed_ms - view.hand_times.order_ms
     )
     return tuple(
         Amend(moves=(move,))

@@ -81,7 +81,7 @@ def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Ext
     may_be_moved = any(
         view.may_be(space, piece.colour)
         and view.tracks[space].unsettled_ms
-        >= view.tracks[piece.space].unsettled_ms - view.patience.overlap_ms
+        >= view.tracks[piece.space].unsettled_ms - view.hand_times.overlap_ms
         for piece in missing
     )
     if is_last_missing or may_be_the_last(view, space):
@@ -93,4 +93,4 @@ def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Ext
 
 def settled_ms(view: Differences, spaces: Iterable[str]) -> float:
     """When the last of these spaces settles."""
-    return max(view.tracks[space].settled_ms(view.patience) for space in spaces)
+    return max(view.tracks[space].settled_ms(view.hand_times) for space in spaces)

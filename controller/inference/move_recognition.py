@@ -77,10 +77,10 @@ def takeback_ms(view: Differences) -> float:
     A piece that the lights lead is carried on: the table then stays as it is until they would lead anew.
     """
     if view.case.memory.is_carrying:
-        return max(track.since_ms for track in view.tracks.values()) + view.patience.plan_ms
+        return max(track.since_ms for track in view.tracks.values()) + view.hand_times.plan_ms
     times = [view.tracks[space].since_ms for space in view.lifted]
     times += [] if view.case.memory.is_redo_in_hand else [view.case.since_ms]
-    return max(times) + view.patience.takeback_ms
+    return max(times) + view.hand_times.takeback_ms
 
 
 def _end_stands(view: Differences) -> Placement | None:
@@ -187,9 +187,9 @@ def _several(view: Differences) -> Placement | None:
         is_explained = goes_on(view, moves[0], landed) and is_last_explained(view, moves[0], lifted)
         if lands_last(view, landed, lifted) and is_explained:
             after_ms = came_after_ms(view, landed, lifted)
-            if after_ms > view.patience.order_ms:
+            if after_ms > view.hand_times.order_ms:
                 certain[landed] = certain.get(landed, ()) + moves
-            elif after_ms >= -view.patience.overlap_ms:
+            elif after_ms >= -view.hand_times.overlap_ms:
                 doubtful[landed] = doubtful.get(landed, ()) + moves
     first = next(iter(certain.items()), None)
     if first is None:

@@ -35,7 +35,7 @@ def first_of_new(view: Differences) -> Placement | None:
     paths = paths_of(view)
     arrivals_ms = {space: paths.arrival_ms(space) for space in view.added}
     first = min(view.added, key=lambda space: view.tracks[space].unsettled_ms)
-    order_ms = view.patience.order_ms
+    order_ms = view.hand_times.order_ms
     is_certain = all(
         view.tracks[first].unsettled_ms + order_ms < view.tracks[space].unsettled_ms
         and arrivals_ms[first] + order_ms < arrivals_ms[space]

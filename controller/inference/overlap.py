@@ -27,7 +27,7 @@ def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ..
     """Whether pieces have landed, and nothing that belongs to the move was lifted after that."""
     if not landed:
         return False
-    landed_ms = min(view.tracks[space].since_ms for space in landed) + view.patience.overlap_ms
+    landed_ms = min(view.tracks[space].since_ms for space in landed) + view.hand_times.overlap_ms
     return all(left_ms(view, space) <= landed_ms for space in lifted)
 
 
@@ -52,7 +52,7 @@ def was_off_long(view: Differences, landed: tuple[str, ...], lifted: tuple[str, 
     """Whether everything a move has ``lifted`` had long been off when its piece landed."""
     landed_ms = min(view.tracks[space].unsettled_ms for space in landed)
     left_ms = [view.tracks[space].unsettled_ms for space in lifted if space in view.tracks]
-    return bool(left_ms) and max(left_ms) < landed_ms - view.patience.plan_ms
+    return bool(left_ms) and max(left_ms) < landed_ms - view.hand_times.plan_ms
 
 
 def _touched_ms(view: Differences, space: str, *, is_left: bool) -> float:
@@ -82,10 +82,10 @@ def was_left(view: Differences, space: str, landed_ms: float) -> bool:
     If the space holds another now, or has held one since, the piece must have left before that one landed.
     """
     track = view.tracks[space]
-    if track.reading is Reading.EMPTY and left_ms(view, space) <= landed_ms + view.patience.settle_ms:
+    if track.reading is Reading.EMPTY and left_ms(view, space) <= landed_ms + view.hand_times.settle_ms:
         return True
     own = Reading.of(view.table[space])
-    from_ms, to_ms = landed_ms - view.patience.plan_ms, landed_ms + view.patience.overlap_ms
+    from_ms, to_ms = landed_ms - view.hand_times.plan_ms, landed_ms + view.hand_times.overlap_ms
     has_left = any(piece is own and from_ms <= ms <= to_ms for piece, ms in track.departures)
     return has_left and track.since_ms > landed_ms
 
@@ -157,7 +157,7 @@ def redone_before(view: Differences) -> int:
         rest = [ms for space, ms in changed_ms.items() if space not in touched]
         if rest and touched and is_redo_of(record, depth, view.seen):
             latest_ms = max(changed_ms[space] for space in touched)
-            return depth if latest_ms + view.patience.order_ms < min(rest) else 0
+            return depth if latest_ms + view.hand_times.order_ms < min(rest) else 0
     return 0
 
 

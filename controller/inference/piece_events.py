@@ -61,7 +61,7 @@ def _go(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     is_slid = now.is_steady(space) and (space not in table or space == now.last)
     around = now.position.game.geometry.around(space) if is_slid else ()
     now = now.reads(space, Reading.EMPTY)
-    came_ms = max(track.unsettled_ms, now.at_ms - now.patience.overlap_ms)
+    came_ms = max(track.unsettled_ms, now.at_ms - now.hand_times.overlap_ms)
     for end in now.new():
         seemed = on.get(end, ArrivedPiece(end))
         if end in around and now.tracks[end].unsettled_ms > came_ms and seemed.held <= piece.held:
@@ -78,7 +78,7 @@ def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     left = None if start is None else arming.off.get(start, ArrivedPiece(start, colour=table.get(start)))
     near = {space, *now.position.game.geometry.around(space)}
     off_ms = inf if left is None or start not in near else now.at_ms - left.left_ms
-    held = frozenset(now.held().values()) if off_ms >= now.patience.exchange_ms else frozenset()
+    held = frozenset(now.held().values()) if off_ms >= now.hand_times.exchange_ms else frozenset()
     is_free, is_anew, taken = space not in table or space == now.last, off_ms >= ANEW_MS, arming.taken()
     free = held - taken if is_free else frozenset()
     tapped = is_free and is_anew and _is_for(arming.armed, now, left)
@@ -107,14 +107,14 @@ def _origin(arming: Arming, now: Moment, space: str) -> str | None:
     The last piece is matched first, then one of the game that has been missing, then one that was not in it.
     """
     table, off = table_of(now.position), arming.off
-    around, patience = now.position.game.geometry.around(space), now.patience
-    if space in table or (space in off and now.at_ms - off[space].left_ms <= patience.takeback_ms):
+    around, hand_times = now.position.game.geometry.around(space), now.hand_times
+    if space in table or (space in off and now.at_ms - off[space].left_ms <= hand_times.takeback_ms):
         return space
     if space in now.redo:
         return None
     gone = [start for start in off if now.is_empty(start) and now.is_quiet(start)]
     lost = [
-        s for s in gone if s in table and (s == now.last or now.tracks[s].has_settled(now.at_ms, patience))
+        s for s in gone if s in table and (s == now.last or now.tracks[s].has_settled(now.at_ms, hand_times))
     ]
     if lost:
         return max(lost, key=lambda start: (start == now.last, off[start].left_ms))
@@ -123,7 +123,7 @@ def _origin(arming: Arming, now: Moment, space: str) -> str | None:
         for start in gone
         if start not in table
         and now.at_ms - off[start].left_ms
-        <= (2 * patience.takeback_ms if start in around else patience.settle_ms)
+        <= (2 * hand_times.takeback_ms if start in around else hand_times.settle_ms)
     ]
     return max(lately, key=lambda start: (start in around, off[start].left_ms), default=None)
 
@@ -142,7 +142,7 @@ def _unarmed(
     if space in table:
         return replace(left, colour=left.colour or table[space])
     is_older = start in table and start != now.last
-    is_same = now.at_ms - left.left_ms <= now.patience.takeback_ms and not is_older
+    is_same = now.at_ms - left.left_ms <= now.hand_times.takeback_ms and not is_older
     if is_same or left.colour is (redo or own(arming, now, space)):
         return left
     return replace(left, colour=None, is_own=False)
@@ -190,7 +190,7 @@ def _at_once(arming: Arming, now: Moment, space: str, start: str | None) -> set[
 
     They came armed just before it, or were taken for the one that now seems to have come back.
     """
-    since_ms = now.at_ms - now.patience.order_ms
+    since_ms = now.at_ms - now.hand_times.order_ms
     return {
         other
         for other in now.new()
@@ -210,7 +210,7 @@ def _is_sure(arming: Arming, now: Moment, free: AbstractSet[Armed], left: Arrive
     """
     before = {armed for piece in arming.off.values() if piece is not left for armed in piece.armed}
     asked_ms = min((now.tracks[space].unsettled_ms for space in now.asked()), default=inf)
-    since_ms = now.at_ms - now.patience.order_ms
+    since_ms = now.at_ms - now.hand_times.order_ms
     return len(free) == 1 and not free & before and all(one.at_ms < min(since_ms, asked_ms) for one in free)
 
 

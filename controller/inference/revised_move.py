@@ -54,7 +54,7 @@ def explain_slid(view: Differences, last: Put) -> Placement | None:
         view.case.is_revisable
         and not others
         and view.colour(space) is last.colour
-        and view.tracks[space].since_ms >= lifted_ms - view.patience.overlap_ms
+        and view.tracks[space].since_ms >= lifted_ms - view.hand_times.overlap_ms
     )
     if is_slide:
         return _revise(view, Put(space, last.colour))
@@ -87,7 +87,7 @@ def _explain_exchanged(view: Differences, last: Put) -> Placement | None:
     is_slide = (
         len(view.added) == 1
         and view.colour(view.added[0]) is last.colour
-        and lift_ms - view.patience.overlap_ms <= there.unsettled_ms
+        and lift_ms - view.hand_times.overlap_ms <= there.unsettled_ms
         and there.since_ms < here.unsettled_ms
     )
     return _revise(view, Put(view.added[0], last.colour)) if is_slide else misplaced(view)

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.inference import chatter
+from manalath_board.controller.inference.hand_times import HandTimes
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.patience import Patience
 
 #: How many departures of pieces from a space are remembered.
 DEPARTURES = 3
@@ -47,20 +47,20 @@ class Track:
         """Return the track of a space seen for the first time."""
         return Track(reading, at_ms, at_ms, reading)
 
-    def is_certain(self, at_ms: float, patience: Patience) -> bool:
+    def is_certain(self, at_ms: float, hand_times: HandTimes) -> bool:
         """Whether the reading has settled and is one that a piece at rest gives.
 
         A reading that was another colour in between, without a lift, is a piece pushed over its reeds.
         """
-        if self.reading is Reading.UNCLEAR or self._is_mixed(patience):
+        if self.reading is Reading.UNCLEAR or self._is_mixed(hand_times):
             return False
-        return self.has_settled(at_ms, patience) or not self.changes_ms
+        return self.has_settled(at_ms, hand_times) or not self.changes_ms
 
-    def _is_mixed(self, patience: Patience) -> bool:
+    def _is_mixed(self, hand_times: HandTimes) -> bool:
         if self.reading is Reading.EMPTY:
             return False
         has_come_otherwise = self.first_reading.colour not in {None, self.reading.colour}
-        return has_come_otherwise or self.is_back_from_a_slide(patience)
+        return has_come_otherwise or self.is_back_from_a_slide(hand_times)
 
     def confirmed(self) -> "Track":
         """Return the same reading, known to be a piece at rest on this space."""
@@ -89,28 +89,28 @@ class Track:
         was_slid = self.first_reading is not self.reading
         return replace(self.confirmed(), pushed_ms=float("-inf") if was_slid else self.pushed_ms)
 
-    def is_back_from_a_slide(self, patience: Patience) -> bool:
+    def is_back_from_a_slide(self, hand_times: HandTimes) -> bool:
         """Whether a piece is read after another colour was, without a lift in between.
 
         A piece lifted and put back leaves an empty reading in between; one pushed off its place and back does
         not.
         """
-        if self.reading.colour is None or self.gap_ms >= patience.exchange_ms:
+        if self.reading.colour is None or self.gap_ms >= hand_times.exchange_ms:
             return False
         return bool((self.transients | {self.settled}) - {Reading.EMPTY, self.reading})
 
-    def is_surely_empty(self, at_ms: float, patience: Patience) -> bool:
+    def is_surely_empty(self, at_ms: float, hand_times: HandTimes) -> bool:
         """Whether the space has been empty for long enough and its sensor is quiet."""
-        is_empty = self.reading is Reading.EMPTY and self.is_certain(at_ms, patience)
+        is_empty = self.reading is Reading.EMPTY and self.is_certain(at_ms, hand_times)
         return is_empty and self.chatters_until_ms(at_ms) is None
 
-    def has_settled(self, at_ms: float, patience: Patience) -> bool:
+    def has_settled(self, at_ms: float, hand_times: HandTimes) -> bool:
         """Whether the reading has lasted long enough to be what the hand meant."""
-        return at_ms >= self.settled_ms(patience)
+        return at_ms >= self.settled_ms(hand_times)
 
-    def settled_ms(self, patience: Patience) -> float:
+    def settled_ms(self, hand_times: HandTimes) -> float:
         """When the reading will have lasted long enough if it does not change."""
-        return max(self.since_ms, self.told_ms) + patience.settle_ms
+        return max(self.since_ms, self.told_ms) + hand_times.settle_ms
 
     def chatters_until_ms(self, at_ms: float) -> float | None:
         """When the sensor will have been quiet long enough; None if it is not chattering."""
@@ -120,10 +120,10 @@ class Track:
 Tracks = Mapping[str, Track]
 
 
-def observe(tracks: Tracks, readings: Mapping[str, Reading], at_ms: float, patience: Patience) -> Tracks:
+def observe(tracks: Tracks, readings: Mapping[str, Reading], at_ms: float, hand_times: HandTimes) -> Tracks:
     """Add one occupancy seen at ``at_ms``; a space never seen before starts its reading now."""
     changed = {
-        space: _change(tracks.get(space), reading, at_ms, patience)
+        space: _change(tracks.get(space), reading, at_ms, hand_times)
         for space, reading in readings.items()
         if space not in tracks or tracks[space].reading is not reading
     }
@@ -135,13 +135,13 @@ def restart(readings: Mapping[str, Reading], at_ms: float) -> Tracks:
     return {space: Track.first(reading, at_ms) for space, reading in readings.items()}
 
 
-def _change(track: Track | None, reading: Reading, at_ms: float, patience: Patience) -> Track:
+def _change(track: Track | None, reading: Reading, at_ms: float, hand_times: HandTimes) -> Track:
     if track is None:
         return Track.first(reading, at_ms)
     changes_ms = chatter.changed(track.changes_ms, at_ms)
     if chatter.is_chatter(changes_ms) or track.chatters_until_ms(at_ms) is not None:
         track = replace(track, quiet_ms=at_ms + chatter.CHATTER_MS)
-    if track.is_certain(at_ms, patience):
+    if track.is_certain(at_ms, hand_times):
         fresh = Track(reading, at_ms, at_ms, track.reading, first_reading=reading, changes_ms=changes_ms)
         gone = () if track.reading is Reading.EMPTY else ((track.reading, at_ms),)
         departures = (*track.departures, *gone)[-DEPARTURES:]
@@ -151,9 +151,9 @@ def _change(track: Track | None, reading: Reading, at_ms: float, patience: Patie
         track,
         reading=reading,
         since_ms=at_ms,
-        first_reading=reading if gap_ms >= patience.exchange_ms else track.first_reading,
+        first_reading=reading if gap_ms >= hand_times.exchange_ms else track.first_reading,
         transients=track.transients | {track.reading},
         gap_ms=gap_ms,
         changes_ms=changes_ms,
     )
-    return replace(changed, pushed_ms=at_ms) if changed.is_back_from_a_slide(patience) else changed
+    return replace(changed, pushed_ms=at_ms) if changed.is_back_from_a_slide(hand_times) else changed

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.geometry import Geometry
+from manalath_board.controller.inference.hand_times import HandTimes
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.patience import Patience
 from manalath_board.controller.inference.settle_filter import Track, Tracks
 
 #: The spaces that may have been reached from each print.
@@ -36,13 +36,13 @@ class SlidePaths:
 
     @staticmethod
     def of(
-        geometry: Geometry, standing: AbstractSet[str], tracks: Tracks, at_ms: float, patience: Patience
+        geometry: Geometry, standing: AbstractSet[str], tracks: Tracks, at_ms: float, hand_times: HandTimes
     ) -> "SlidePaths":
         """Follow the prints on all spaces except those where a piece of the game is ``standing``."""
         bare = {space: track for space, track in tracks.items() if space not in standing}
-        prints = [space for space, track in bare.items() if _is_print(track, at_ms, patience)]
-        soon = {space: _later(bare, space, patience.settle_ms) for space in prints}
-        late = {space: _later(bare, space, patience.takeback_ms) for space in prints}
+        prints = [space for space, track in bare.items() if _is_print(track, at_ms, hand_times)]
+        soon = {space: _later(bare, space, hand_times.settle_ms) for space in prints}
+        late = {space: _later(bare, space, hand_times.takeback_ms) for space in prints}
         around = {space: frozenset(geometry.around(space)) for space in prints}
         at_once = {space: soon[space] & around[space] or soon[space] for space in prints}
         beside = {space: late[space] & around[space] for space in prints}
@@ -80,8 +80,8 @@ def _origins(tracks: Tracks, ways: Ways) -> Mapping[str, str]:
     return origins
 
 
-def _is_print(track: Track, at_ms: float, patience: Patience) -> bool:
-    is_recent = track.since_ms >= at_ms - 2 * patience.takeback_ms
+def _is_print(track: Track, at_ms: float, hand_times: HandTimes) -> bool:
+    is_recent = track.since_ms >= at_ms - 2 * hand_times.takeback_ms
     was_read = track.unsettled_ms < track.since_ms or track.settled.colour is not None
     return is_recent and track.reading is Reading.EMPTY and was_read
 

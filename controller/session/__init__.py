@@ -6,9 +6,8 @@ defines what a session holds, `events` what may happen to it and what follows, `
 """
 
 from manalath_board.controller.session.events import Effect, Event
-from manalath_board.controller.session.fitting_games import fitting, game_of
+from manalath_board.controller.session.fitting_games import check_fits, fitting, game_of
 from manalath_board.controller.session.gameless_session import open_any_session
-from manalath_board.controller.session.refusals import check_fits
 from manalath_board.controller.session.replay import open_show
 from manalath_board.controller.session.session_start import open_record, open_session, resume_session
 from manalath_board.controller.session.state import Session

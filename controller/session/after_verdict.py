@@ -34,7 +34,7 @@ def after_verdict(session: Session, at_ms: float) -> Session:
     if isinstance(placement, Misplaced):
         wrong = {extra.space for extra in placement.extra}
         touched = frozenset(wrong) | {missing.space for missing in placement.missing}
-        if at_ms >= placement.settled_ms + session.patience.plan_ms:
+        if at_ms >= placement.settled_ms + session.hand_times.plan_ms:
             plan = next_step(placement, {space.name: space.at_mm for space in session.profile.spaces})
         memory = replace(
             memory,
@@ -48,7 +48,7 @@ def after_verdict(session: Session, at_ms: float) -> Session:
         memory = replace(memory, is_revisable=False)
     if isinstance(placement, Undecided):
         tracks = table.tracks
-        wrong = {space for space in table.echoes if tracks[space].has_settled(at_ms, session.patience)}
+        wrong = {space for space in table.echoes if tracks[space].has_settled(at_ms, session.hand_times)}
     if isinstance(placement, Unclear) and placement.spaces & session.verdict.suspected:
         memory = replace(memory, is_held_up=True)
     if isinstance(placement, AtRest | Ambiguous):
@@ -84,7 +84,7 @@ def _confirm_standing(session: Session, at_ms: float) -> Tracks:
         for space, colour in table.items()
         if tracks[space].transients
         and tracks[space].reading is Reading.of(colour)
-        and tracks[space].has_settled(at_ms, session.patience)
+        and tracks[space].has_settled(at_ms, session.hand_times)
     }
     return {**tracks, **standing} if standing else tracks
 
@@ -126,4 +126,4 @@ def _is_echoing(session: Session, space: str, seen: echo.Echo, at_ms: float) -> 
     if track.reading.colour is None:
         return seen.end_ms is not None and at_ms < seen.end_ms + echo.ECHO_MS
     is_waiting = space not in table_of(session.position)
-    return is_waiting or not track.has_settled(at_ms, session.patience)
+    return is_waiting or not track.has_settled(at_ms, session.hand_times)

@@ -13,7 +13,7 @@ from manalath_board.controller.games.record import Record, landed
 from manalath_board.controller.games.requested_position import RequestedPosition
 from manalath_board.controller.inference.differences import Memory
 from manalath_board.controller.inference.expected_tables import difference, table_of
-from manalath_board.controller.inference.patience import Patience
+from manalath_board.controller.inference.hand_times import HandTimes
 from manalath_board.controller.inference.settle_filter import Tracks
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.session.events import (
@@ -152,7 +152,7 @@ def _with_stale(session: Session, before: Position, at_ms: float) -> Session:
 def _to_be_lifted(session: Session, spaces: Iterable[str], at_ms: float) -> Session:
     """Require the pieces on these spaces to be lifted before they count."""
     tracks = session.table.tracks
-    stands = {space for space in spaces if not tracks[space].is_surely_empty(at_ms, session.patience)}
+    stands = {space for space in spaces if not tracks[space].is_surely_empty(at_ms, session.hand_times)}
     return replace(session, memory=replace(session.memory, stale=session.memory.stale | stands))
 
 
@@ -173,7 +173,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
             echoes=echoes,
             left_out={s: replace(out, declared=None) for s, out in session.table.left_out.items()},
         ),
-        memory=Memory(stale=_left_over(record, tracks, session.patience, at_ms)),
+        memory=Memory(stale=_left_over(record, tracks, session.hand_times, at_ms)),
         plan=None,
         notice=None,
         heard=frozenset(),
@@ -193,10 +193,10 @@ def mode_of(record: Record) -> Mode:
     return Resuming(Offered(record.followed_by(Record(record.game, record.game.start()))))
 
 
-def _left_over(record: Record, tracks: Tracks, patience: Patience, at_ms: float) -> frozenset[str]:
+def _left_over(record: Record, tracks: Tracks, hand_times: HandTimes, at_ms: float) -> frozenset[str]:
     """Return the pieces that must be lifted before they count: all but those where the game expects them."""
     table = table_of(record.position)
-    found = occupied(tracks, patience, at_ms)
+    found = occupied(tracks, hand_times, at_ms)
     return frozenset(space for space in found if tracks[space].reading.colour is not table.get(space))
 
 
@@ -205,9 +205,9 @@ def began(record: Record) -> Began:
     return Began(record.game, record.start.fen())
 
 
-def occupied(tracks: Tracks, patience: Patience, at_ms: float) -> frozenset[str]:
+def occupied(tracks: Tracks, hand_times: HandTimes, at_ms: float) -> frozenset[str]:
     """Return the spaces that are not certainly empty."""
-    return frozenset(space for space, track in tracks.items() if not track.is_surely_empty(at_ms, patience))
+    return frozenset(space for space, track in tracks.items() if not track.is_surely_empty(at_ms, hand_times))
 
 
 def _ended(session: Session) -> Effects:

@@ -69,7 +69,7 @@ def believe(session: Session, at_ms: float) -> Session:
         session, {s: replace(out, declared=None) if s in table else out for s, out in left_out.items()}
     )
     held = _held(session, {space: track.reading for space, track in tracks.items()})
-    return with_tracks(session, observe(tracks, held, at_ms, session.patience), at_ms)
+    return with_tracks(session, observe(tracks, held, at_ms, session.hand_times), at_ms)
 
 
 def fill(session: Session, seen: Occupancy) -> tuple[Session, Occupancy]:

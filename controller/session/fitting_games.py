@@ -1,10 +1,23 @@
-"""Fitting games: which games a board can play, and which it begins with if none is named."""
+"""Fitting games: which games a board can play, why not the others, and which one it begins with."""
 
 from collections.abc import Mapping
 
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.rule_errors import GameError
+from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
-from manalath_board.controller.session.refusals import misfit
+
+
+class BoardTooSmall(GameError):  # noqa: N818 - as those of the games
+    """A game that needs a space that the board lacks."""
+
+    code = "board-too-small"
+
+
+class OtherShape(GameError):  # noqa: N818
+    """A game whose spaces are arranged differently on the board."""
+
+    code = "other-shape"
 
 
 def fitting(profile: Profile, games: Mapping[str, Game]) -> dict[str, Game]:
@@ -15,3 +28,22 @@ def fitting(profile: Profile, games: Mapping[str, Game]) -> dict[str, Game]:
 def game_of(profile: Profile, games: Mapping[str, Game], name: str | None) -> Game:
     """Return the game of this name, or the first that fits the board; if none does, the first of all."""
     return games[name] if name is not None else next(iter((fitting(profile, games) or games).values()))
+
+
+def check_fits(profile: Profile, game: Game) -> None:
+    """Raise BoardTooSmall or OtherShape if the game cannot be played on the board."""
+    problem = misfit(profile, game)
+    if problem is not None:
+        raise problem
+
+
+def misfit(profile: Profile, game: Game) -> GameError | None:
+    """Return the error that explains why a game cannot be played on a board; None if it can."""
+    missing = set(game.geometry.names) - {space.name for space in profile.spaces}
+    if missing:
+        return BoardTooSmall(
+            Message("game.board_too_small", game=game.title, space=min(missing), board=profile.name)
+        )
+    if not profile.has_shape(game.geometry):
+        return OtherShape(Message("game.other_shape", game=game.title, board=profile.name))
+    return None

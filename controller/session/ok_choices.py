@@ -308,7 +308,7 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
 def _closed(session: Session, move: Move | Notice, at_ms: float) -> Session | Change:
     """Close a declaration; one that opened by itself ignores a key pressed for the ply before."""
     last = session.record.last
-    is_early = last is not None and at_ms < last.at_ms + session.patience.takeback_ms
+    is_early = last is not None and at_ms < last.at_ms + session.hand_times.takeback_ms
     if is_early and declares_only(session.position):
         return session
     if isinstance(move, Notice):

@@ -1,6 +1,5 @@
 """Refusals: events that a session's board or show cannot take, refused before anything changes."""
 
-from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.messages import Message
@@ -16,22 +15,11 @@ from manalath_board.controller.session.events import (
     SetHelp,
     SetNames,
 )
+from manalath_board.controller.session.fitting_games import check_fits
 from manalath_board.controller.session.state import Replaying, Session
 
 
-class BoardTooSmall(GameError):  # noqa: N818 - as those of the games
-    """A game that needs a space that the board lacks."""
-
-    code = "board-too-small"
-
-
-class OtherShape(GameError):  # noqa: N818
-    """A game whose spaces are arranged differently on the board."""
-
-    code = "other-shape"
-
-
-class RecordShown(GameError):  # noqa: N818
+class RecordShown(GameError):  # noqa: N818 - as those of the games
     """An event that only a game accepts, sent while a record is being shown."""
 
     code = "record-shown"
@@ -58,25 +46,6 @@ def check(session: Session, event: Event) -> None:
             requested_move.check(session, event)
     if isinstance(session.mode, Replaying) and isinstance(event, _SETTING):
         raise RecordShown(Message("game.record_shown"))
-
-
-def check_fits(profile: Profile, game: Game) -> None:
-    """Raise BoardTooSmall or OtherShape if the game cannot be played on the board."""
-    problem = misfit(profile, game)
-    if problem is not None:
-        raise problem
-
-
-def misfit(profile: Profile, game: Game) -> GameError | None:
-    """Return the error that explains why a game cannot be played on a board; None if it can."""
-    missing = set(game.geometry.names) - {space.name for space in profile.spaces}
-    if missing:
-        return BoardTooSmall(
-            Message("game.board_too_small", game=game.title, space=min(missing), board=profile.name)
-        )
-    if not profile.has_shape(game.geometry):
-        return OtherShape(Message("game.other_shape", game=game.title, board=profile.name))
-    return None
 
 
 def _check_told(profile: Profile, way: Colours) -> None:

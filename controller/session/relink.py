@@ -45,7 +45,7 @@ def first_seen(session: Session, readings: Mapping[str, Reading], at_ms: float) 
     """Track the first readings of a link in mid-game; pieces unknown to the game count as just arrived."""
     known = table_of(session.position)
     before = {space: reading if space in known else Reading.EMPTY for space, reading in readings.items()}
-    return observe(restart(before, at_ms), readings, at_ms, session.patience)
+    return observe(restart(before, at_ms), readings, at_ms, session.hand_times)
 
 
 def uncounted(session: Session, tracks: Tracks, at_ms: float) -> frozenset[str]:
@@ -58,9 +58,9 @@ def uncounted(session: Session, tracks: Tracks, at_ms: float) -> frozenset[str]:
     if isinstance(session.mode, Offered | Resuming):
         return session.memory.stale
     if not session.table.tracks:
-        return occupied(tracks, session.patience, at_ms)
+        return occupied(tracks, session.hand_times, at_ms)
     taken, around = table_of(session.position), session.record.game.geometry.around
-    new = occupied(tracks, session.patience, at_ms) - set(taken)
+    new = occupied(tracks, session.hand_times, at_ms) - set(taken)
     if not isinstance(session.verdict.placement, Misplaced | Unclear):
         new = frozenset(space for space in new if any(other in new for other in around(space)))
     return session.memory.stale | new

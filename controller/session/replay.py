@@ -4,7 +4,9 @@
 pieces, and anything on the table means nothing.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.occupancy import occupancy
@@ -13,11 +15,26 @@ from manalath_board.controller.profile import Key, Profile
 from manalath_board.controller.seats import HANDS
 from manalath_board.controller.session import keys
 from manalath_board.controller.session.events import Event, Tapped
-from manalath_board.controller.session.refusals import check_fits
+from manalath_board.controller.session.fitting_games import check_fits
 from manalath_board.controller.session.state import Replaying, Session
 
 #: The pause before the first ply of a show that runs by itself.
 FIRST_MS = 1000.0
+#: The longest and the shortest pause before a ply, and that of a record without times.
+LONGEST_MS = 10_000.0
+SHORTEST_MS = 500.0
+UNTIMED_MS = 2000.0
+
+
+def pauses_ms(times_ms: Sequence[float], speed: float) -> tuple[float, ...]:
+    """Return the pause before each ply, as it was played but for the longest and shortest thoughts.
+
+    ``times_ms`` are the time at which the game began and those of its plies.
+    """
+    gaps_ms = [later - earlier for earlier, later in pairwise(times_ms)]
+    if not any(gap > 0 for gap in gaps_ms):
+        gaps_ms = [UNTIMED_MS] * len(gaps_ms)
+    return tuple(min(max(gap, SHORTEST_MS), LONGEST_MS) / speed for gap in gaps_ms)
 
 
 def open_show(profile: Profile, record: Record, gaps_ms: tuple[float, ...] = ()) -> Session:

@@ -73,4 +73,4 @@ def _is_last_in_place(session: Session, at_ms: float) -> bool:
     track = None if last is None else session.table.tracks.get(last.space)
     if last is None or track is None:
         return True
-    return track.reading is Reading.of(last.colour) and track.has_settled(at_ms, session.patience)
+    return track.reading is Reading.of(last.colour) and track.has_settled(at_ms, session.hand_times)

@@ -51,7 +51,7 @@ def moment(session: Session, at_ms: float) -> Moment:
         None if last is None else last.space,
         session.colours,
         session.keys.since_ms,
-        session.patience,
+        session.hand_times,
         at_ms,
     )
 
@@ -66,7 +66,7 @@ def see(
     """
     if session.colours is Colours.SENSED:
         down, tapped = keys.follow(session.keys, seen.keys, at_ms, meaning)
-        tracks = observe(session.table.tracks, seen.readings, at_ms, session.patience)
+        tracks = observe(session.table.tracks, seen.readings, at_ms, session.hand_times)
         return with_tracks(replace(session, keys=down), tracks, at_ms), tapped
     before = session.keys.since_ms
     armed, now = piece_events.follow(session.table.arming, moment(session, at_ms), seen.readings)

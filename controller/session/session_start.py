@@ -6,14 +6,14 @@ from types import MappingProxyType
 
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference.hand_times import HandTimes
 from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.patience import Patience
 from manalath_board.controller.players import Names
 from manalath_board.controller.profile import Profile, Sensing
 from manalath_board.controller.seats import HANDS, Seats
 from manalath_board.controller.session.changes import mode_of
-from manalath_board.controller.session.refusals import check_fits
+from manalath_board.controller.session.fitting_games import check_fits
 from manalath_board.controller.session.state import LeftOut, Offered, Recording, Resuming, Session
 
 
@@ -40,7 +40,7 @@ def open_record(profile: Profile, record: Record, *, is_recorded: bool = False) 
         profile,
         record,
         recording=Recording.ON if is_recorded else Recording.OFF,
-        patience=Patience.of(profile.timings),
+        hand_times=HandTimes.of(profile.timings),
         colours=Colours.SENSED if profile.sensing is Sensing.DUAL else Colours.KEY,
         mode=mode_of(record),
     )

@@ -128,5 +128,5 @@ def _in_the_way(session: Session, placement: Placement, away: Collection[str]) -
         for space in there
     )
     missing = tuple(Missing(space, table[space]) for space in sorted(away) if space not in there)
-    settled_ms = max(tracks[space].settled_ms(session.patience) for space in away)
+    settled_ms = max(tracks[space].settled_ms(session.hand_times) for space in away)
     return Misplaced((*(one for one in old if isinstance(one.why, NotLifted)), *extra), missing, settled_ms)

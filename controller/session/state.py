@@ -12,9 +12,9 @@ from manalath_board.controller.games.requested_position import RequestedPosition
 from manalath_board.controller.inference.correction import Step
 from manalath_board.controller.inference.differences import Case, Memory
 from manalath_board.controller.inference.expected_tables import marked_spaces
+from manalath_board.controller.inference.hand_times import HAND_TIMES, HandTimes
 from manalath_board.controller.inference.keyed_colours import Arming, Colours
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.patience import PATIENCE, Patience
 from manalath_board.controller.inference.settle_filter import Tracks
 from manalath_board.controller.inference.verdict import Ambiguous, AtRest, Emptied, Misplaced, Verdict
 from manalath_board.controller.messages import Message
@@ -213,7 +213,7 @@ class Session:
     has_engine: bool = False
     hint: EngineHint | None = None
     mode: Mode = field(default_factory=Playing)
-    patience: Patience = PATIENCE
+    hand_times: HandTimes = HAND_TIMES
     colours: Colours = Colours.SENSED
     at_ms: float = field(default=0.0, compare=False)
 
@@ -254,7 +254,7 @@ class Session:
     @property
     def shown_from_ms(self) -> float:
         """When the last move is certain enough to show the next requested one."""
-        return self.turn_ms + self.patience.takeback_ms
+        return self.turn_ms + self.hand_times.takeback_ms
 
     @property
     def awaited(self) -> Position | None:

@@ -292,7 +292,7 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
     if isinstance(session.mode, Offered):
         return replace(session, verdict=Verdict(), plan=None), ()
     session = _forget_lifted(excluded_sensors.believe(session, at_ms), at_ms)
-    verdict = judge(session.case, session.table.tracks, at_ms, session.patience)
+    verdict = judge(session.case, session.table.tracks, at_ms, session.hand_times)
     verdict = requested_move.toward(session, held(session, verdict, at_ms))
     session = replace(session, verdict=verdict)
     match verdict.placement:
@@ -317,10 +317,10 @@ def _forget_lifted(session: Session, at_ms: float) -> Session:
 def _is_gone(session: Session, space: str, at_ms: float) -> bool:
     """Whether a stale piece is surely off, or has been replaced by the piece that the game has there."""
     track, colour = session.table.tracks[space], table_of(session.position).get(space)
-    if track.is_surely_empty(at_ms, session.patience):
+    if track.is_surely_empty(at_ms, session.hand_times):
         return True
     is_other = colour is not None and track.reading is Reading.of(colour)
-    return is_other and track.is_certain(at_ms, session.patience)
+    return is_other and track.is_certain(at_ms, session.hand_times)
 
 
 def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:

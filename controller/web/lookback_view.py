@@ -16,7 +16,7 @@ from manalath_board.controller.lights.scene import Scene
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import HANDS
-from manalath_board.controller.session.refusals import misfit
+from manalath_board.controller.session.fitting_games import misfit
 from manalath_board.controller.session.state import Session, Table
 from manalath_board.controller.web.act_codec import ActError
 from manalath_board.controller.web.legend_view import legend_view, lights_view

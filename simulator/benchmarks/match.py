@@ -49,7 +49,7 @@ def play_game(match: Match, tally: GameTally) -> None:
     start, random = people_of(match.game, match.seed)
     session = open_session(match.profile, start)
     hand = people_at(match.profile)(board.workbench, start, random, match.kind, watched.laid)
-    auditor = Auditor(tally, hand, session.patience.settle_ms)
+    auditor = Auditor(tally, hand, session.hand_times.settle_ms)
     loop = Loop(watched, clock, session)
     loop.subscribe(auditor)
     while not loop.snapshot.session.is_linked:

@@ -85,7 +85,7 @@ def serve(against: Against, served: Served) -> None:
     first, second = (ELSEWHERE if colour is against.seat else HAND for colour in Colour)
     session = open_session(profile, start, seats=(first, second))
     hand = people_at(profile)(board.workbench, start, random, CAREFUL, lambda *_: None)
-    judge = Auditor(served.tally, hand, session.patience.settle_ms)
+    judge = Auditor(served.tally, hand, session.hand_times.settle_ms)
     loop = Loop(board, clock, session)
     chance = Random(seed + 1)
     seat = Seat(loop, at_random(chance), board.workbench.after, lambda: chance.uniform(*THINK_MS))

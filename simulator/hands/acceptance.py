@@ -10,7 +10,8 @@ from manalath_board.simulator.hands.declared_move import is_shown
 from manalath_board.simulator.hands.hand import Hand
 from manalath_board.simulator.hands.meant import is_set_up
 from manalath_board.simulator.hands.pick import look_on
-from manalath_board.simulator.hands.repair import ENDING_MS, SPACE_TRIES, Tried
+from manalath_board.simulator.hands.repair import ENDING_MS
+from manalath_board.simulator.hands.repair_tries import SPACE_TRIES, Tried
 from manalath_board.simulator.hands.script import Asking
 from manalath_board.simulator.hands.sight import Sight, look, look_when_lit
 

@@ -14,21 +14,18 @@ from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.colour_keys import KEYS
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from manalath_board.simulator.hands.pick import pick
+from manalath_board.simulator.hands.repair_tries import SPACE_TRIES, Tried
 from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look
 
 #: How often a hand looks again before it calls the game off.
 TRIES = 14
-#: How often one space is tried.
-SPACE_TRIES = 3
 #: How many of the plies known to be taken are still played again as if they were not.
 RECENT_PLIES = 2
 #: How many looks it takes at most until a board doubts a sensor.
 DOUBT_LOOKS = 15
 #: An ending is shown again every six seconds.
 ENDING_MS = 6600.0
-
-Tried = Counter[str]
 
 
 def put_right(hand: Hand) -> Asking[bool]:

@@ -21,8 +21,8 @@ from manalath_board.simulator.hands.acceptance import (
 )
 from manalath_board.simulator.hands.hand import SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.pick import known_taken, take, to_be_laid
-from manalath_board.simulator.hands.repair import SPACE_TRIES, claimed_pieces, say_ok, vouch
-from manalath_board.simulator.hands.repair_log import RepairLog
+from manalath_board.simulator.hands.repair import claimed_pieces, say_ok, vouch
+from manalath_board.simulator.hands.repair_tries import SPACE_TRIES, RepairLog
 from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look
 from manalath_board.simulator.hands.table_edits import TableTouch, acts_between

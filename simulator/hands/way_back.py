@@ -15,8 +15,8 @@ from manalath_board.simulator.hands.declared_move import declare, is_shown
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.meant import is_set_up
 from manalath_board.simulator.hands.pick import pick
-from manalath_board.simulator.hands.repair import SPACE_TRIES, Tried, claimed_pieces, vouch
-from manalath_board.simulator.hands.repair_log import RepairLog
+from manalath_board.simulator.hands.repair import claimed_pieces, vouch
+from manalath_board.simulator.hands.repair_tries import SPACE_TRIES, RepairLog, Tried
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import Sight, look
 from manalath_board.simulator.hands.table_edits import TableTouch, acts_between

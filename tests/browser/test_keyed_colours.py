@@ -44,7 +44,7 @@ def until_asked(player: Player, space: str) -> None:
 def until_a_key_is_read(player: Player, simulation: Simulation) -> None:
     """Wait as a hand does without meaning to: what slow scans show within some 50 ms has no order."""
     player.until_is(lambda: len(simulation.loop.snapshot.session.keys.since_ms), 1)
-    player.page.wait_for_timeout(2 * simulation.loop.snapshot.session.patience.order_ms)
+    player.page.wait_for_timeout(2 * simulation.loop.snapshot.session.hand_times.order_ms)
 
 
 def until_keys_are_up(player: Player, simulation: Simulation) -> None:

@@ -2,8 +2,8 @@
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.geometry import HEX70
+from manalath_board.controller.inference.hand_times import HAND_TIMES
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.patience import PATIENCE
 from manalath_board.controller.inference.settle_filter import Tracks, observe, restart
 from manalath_board.controller.inference.slide_paths import SlidePaths
 
@@ -14,12 +14,12 @@ def seen(*readings: tuple[float, str, Reading]) -> Tracks:
     """Tracks of an empty board on which the readings follow each other."""
     tracks = restart(dict.fromkeys(HEX70.names, EMPTY), 0.0)
     for at_ms, space, reading in readings:
-        tracks = observe(tracks, {space: reading}, at_ms, PATIENCE)
+        tracks = observe(tracks, {space: reading}, at_ms, HAND_TIMES)
     return tracks
 
 
 def trails(tracks: Tracks, at_ms: float) -> SlidePaths:
-    return SlidePaths.of(HEX70, frozenset(), tracks, at_ms, PATIENCE)
+    return SlidePaths.of(HEX70, frozenset(), tracks, at_ms, HAND_TIMES)
 
 
 def test_a_piece_without_a_print_came_where_it_is() -> None:

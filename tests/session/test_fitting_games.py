@@ -9,7 +9,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.geometry import HEX61, HEX70
 from manalath_board.controller.session import fitting, open_any_session, open_session, step
 from manalath_board.controller.session.events import NewGame
-from manalath_board.controller.session.refusals import BoardTooSmall, OtherShape
+from manalath_board.controller.session.fitting_games import BoardTooSmall, OtherShape
 from manalath_board.controller.session.replay import open_show
 from manalath_board.hardware.profiles import load_profile, profile_names
 from tests.square_board import SQUARE

@@ -38,7 +38,7 @@ class Watched(Timeline):
             if isinstance(effect, Committed | Replaced) and isinstance(effect.move, Put):
                 track = self.session.table.tracks[effect.move.space]
                 assert track.reading is Reading.of(effect.move.colour)
-                assert track.settled_ms(self.session.patience) <= effect.at_ms
+                assert track.settled_ms(self.session.hand_times) <= effect.at_ms
 
 
 def script(acts: Acts) -> list[tuple[int, str]]:

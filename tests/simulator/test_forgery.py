@@ -13,7 +13,7 @@ import pytest
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
-from manalath_board.controller.inference.patience import PATIENCE
+from manalath_board.controller.inference.hand_times import HAND_TIMES
 from manalath_board.controller.inference.verdict import Undecided
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Key
@@ -256,7 +256,7 @@ def test_a_forged_packet_makes_no_ply_and_takes_none_back(name: str) -> None:
             table.loop.post(partial(Tapped, Key.OK))
             is_made = table.run_until(partial(table.has_made, number + 1), 1000)
         assert is_made, f"{moment_ms} ms after {ply} was laid"
-        assert made_ms(table.changes[number]) >= laid_ms + PATIENCE.settle_ms
+        assert made_ms(table.changes[number]) >= laid_ms + HAND_TIMES.settle_ms
         table.run(1600)
         assert table.run_until(lambda: table.is_true, 2000), f"{moment_ms} ms after {ply} was laid"
         assert [*map(played, table.changes)] == [*PLIES[: number + 1]], (
@@ -292,7 +292,7 @@ def test_a_forged_stamp_moves_no_time_after_it(tell: Callable[..., FromBoard], m
         laid_ms = table.clock.now_ms()
         table.board.workbench.put(ply.space, ply.colour)
         assert table.run_until(partial(table.has_made, number + 1), 600)
-        assert 0 <= made_ms(table.changes[number]) - laid_ms - PATIENCE.settle_ms < 10
+        assert 0 <= made_ms(table.changes[number]) - laid_ms - HAND_TIMES.settle_ms < 10
 
 
 def made_ms(change: Effect) -> float:

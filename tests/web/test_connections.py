@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.web import WebServer, connections, hosted_tables, listener, server
+from manalath_board.controller.web import WebServer, connections, hosted_tables, server
 from manalath_board.controller.web.page_hand import PageHand
 from tests.deadline import DEADLINE_S
 from tests.web.desk import Desk
@@ -92,7 +92,7 @@ def test_a_page_that_only_looks_on_is_not_closed(served: WebServer) -> None:
 def test_where_there_is_no_room_the_next_ones_wait_and_that_is_said_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(listener, "MOST", 10)
+    monkeypatch.setattr(connection_limit, "MOST", 10)
     served = WebServer(desk.loop, desk.workbench, all_games(), 0)
     served.start()
     with ExitStack() as stack:
@@ -117,7 +117,7 @@ def test_descriptors_are_kept_free(
     monkeypatch.setattr("resource.getrlimit", lambda _: (most, most))
     with server._listen(0) as listening:
         expected = connections_at_once - (listening.fileno() if most == 1024 else 0)
-        assert listener.room(listening) == expected
+        assert connection_limit.room(listening) == expected
 
 
 def test_windows_watches_fewer_connections_whatever_their_handles_are(
@@ -125,7 +125,7 @@ def test_windows_watches_fewer_connections_whatever_their_handles_are(
 ) -> None:
     monkeypatch.setattr("sys.platform", "win32")
     with socket.socket() as listening:
-        assert listener.room(listening) == 512 - 64
+        assert connection_limit.room(listening) == 512 - 64
 
 
 def test_a_page_too_many_is_told_so_and_comes_in_once_another_has_gone(

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from manalath_board.controller.diagnose.evidence import Evidence, Stage, Visit
 from manalath_board.controller.diagnose.matrix import closed
 from manalath_board.controller.diagnose.reasoner.supply_and_link import loses_reports
-from manalath_board.controller.inference.patience import late_ms
+from manalath_board.controller.inference.hand_times import late_ms
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile, is_next_to
 

@@ -15,7 +15,7 @@ from statistics import median
 
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
 from manalath_board.controller.diagnose.matrix import Matrix, at_rest, is_closed, with_closed
-from manalath_board.controller.inference.patience import late_ms
+from manalath_board.controller.inference.hand_times import late_ms
 from manalath_board.controller.profile import Crosspoint, Profile, is_next_to
 
 #: How often a reed in doubt is tried again, how often one that is slow at every try, and all of them

@@ -70,7 +70,7 @@ DEFECTS = (
     Defect(
         name="names-are-a-shape",
         meaning="Games of squares are offered on a hexagon, whose spaces have the same names.",
-        file="controller/session/refusals.py",
+        file="controller/session/fitting_games.py",
         old="if not profile.has_shape(game.geometry):",
         new="if not profile.spaces:",
         caught_by=("tests/session/test_fitting_games.py",),

@@ -102,7 +102,7 @@ DEFECTS = (
     Defect(
         name="pushed-piece-is-exchanged",
         meaning="A piece pushed over its two reeds changes its colour in the game.",
-        file="controller/inference/patience.py",
+        file="controller/inference/hand_times.py",
         old="exchange_ms: float = 250.0",
         new="exchange_ms: float = 0.0",
         caught_by=SLIDES,
@@ -110,7 +110,7 @@ DEFECTS = (
     Defect(
         name="late-opening-is-no-slide",
         meaning="A slide over two near spaces, of which the old one opens late, is called a wrong piece.",
-        file="controller/inference/patience.py",
+        file="controller/inference/hand_times.py",
         old="overlap_ms: float = 50.0",
         new="overlap_ms: float = 0.0",
         caught_by=SLIDES,
@@ -118,7 +118,7 @@ DEFECTS = (
     Defect(
         name="way-back-too-early",
         meaning="The board leads a piece away while the hand is still putting it right.",
-        file="controller/inference/patience.py",
+        file="controller/inference/hand_times.py",
         old="plan_ms: float = 3000.0",
         new="plan_ms: float = 300.0",
         caught_by=MISTAKES,

@@ -141,7 +141,7 @@ DEFECTS = (
     Defect(
         name="no-descriptor-kept-free",
         meaning="Many pages leave the record no file descriptor, and the board none to come back on.",
-        file="controller/web/listener.py",
+        file="controller/web/connection_limit.py",
         old="most - listening.fileno() - KEPT_FREE",
         new="most - listening.fileno()",
         caught_by=CONNECTIONS,
@@ -149,7 +149,7 @@ DEFECTS = (
     Defect(
         name="no-end-to-the-pause",
         meaning="Once there were too many connections, no page ever comes in again.",
-        file="controller/web/listener.py",
+        file="controller/web/connection_limit.py",
         old="self._complaints.hear(_GOES_ON)\n            self._go_on()\n",
         new="self._complaints.hear(_GOES_ON)\n",
         caught_by=CONNECTIONS,

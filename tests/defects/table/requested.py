@@ -75,7 +75,7 @@ DEFECTS = (
         name="captured-piece-back-too-soon",
         meaning="A captured piece that is laid back quickly after Undo has to be lifted once more.",
         file="controller/session/transition.py",
-        old="return is_other and track.is_certain(at_ms, session.patience)",
+        old="return is_other and track.is_certain(at_ms, session.hand_times)",
         new="return False",
         caught_by=("tests/session/test_square_turns.py",),
     ),

@@ -109,7 +109,7 @@ DEFECTS = (
         name="pieces-of-the-last-game-count",
         meaning="A new game begins with the pieces that were left on the board as its first moves.",
         file=CHANGES,
-        old="memory=Memory(stale=_left_over(record, tracks, session.patience, at_ms)),",
+        old="memory=Memory(stale=_left_over(record, tracks, session.hand_times, at_ms)),",
         new="memory=Memory(),",
         caught_by=MISTAKES,
     ),

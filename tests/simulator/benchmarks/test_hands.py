@@ -11,7 +11,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS, Position
 from manalath_board.controller.games.rule_errors import IllegalMove
 from manalath_board.controller.inference import piece_events
-from manalath_board.controller.inference.patience import Patience
+from manalath_board.controller.inference.hand_times import HandTimes
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import Session, open_session
@@ -257,7 +257,7 @@ def test_a_ply_that_a_hand_gives_up_is_undecided() -> None:
 
 def test_a_session_that_commits_at_once_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def hasty(profile: Profile, start: Position) -> Session:
-        return replace(open_session(profile, start), patience=Patience(settle_ms=0.0))
+        return replace(open_session(profile, start), hand_times=HandTimes(settle_ms=0.0))
 
     monkeypatch.setattr(match, "open_session", hasty)
     assert played(ways.slide, 1).wrong_moves > 0
@@ -265,7 +265,7 @@ def test_a_session_that_commits_at_once_is_caught(monkeypatch: pytest.MonkeyPatc
 
 def test_a_session_that_never_commits_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def slow(profile: Profile, start: Position) -> Session:
-        return replace(open_session(profile, start), patience=Patience(settle_ms=60_000.0))
+        return replace(open_session(profile, start), hand_times=HandTimes(settle_ms=60_000.0))
 
     monkeypatch.setattr(match, "open_session", slow)
     monkeypatch.setattr(hand, "MOST_PLIES", 3)

@@ -1,4 +1,4 @@
-"""Patience: how long before a piece counts, a lifted one is taken back, and a wrong table is corrected.
+"""The hand's times: how long until a piece counts, a lifted one is taken back, a wrong table is corrected.
 
 Decides the times only; slow scans, which separate changes only when they lie further apart, stretch some of
 them.
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from manalath_board.controller.profile import Timings
 
-#: The conditions the patience below was measured under: a scan every millisecond, and a bounce filter that
+#: The conditions under which these times were measured: a scan every millisecond, and a bounce filter that
 #: believes an opening this late.
 SCAN_MS = 1.0
 LATE_MS = 6.0
@@ -19,7 +19,7 @@ SEES_MS = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class HandTimes:
     """How long the hand is given. All in milliseconds.
 
     A reading settles after ``settle_ms``. The last piece, lifted for ``takeback_ms``, is taken back.
@@ -42,19 +42,19 @@ class Patience:
     doubt_ms: float = 10_000.0
 
     @staticmethod
-    def of(timings: Timings) -> "Patience":
-        """Return the patience for a board's scan times; slow scans stretch some of it."""
+    def of(timings: Timings) -> "HandTimes":
+        """Return the times for a board's scans; slow scans stretch some of them."""
         scan_ms = timings.scan_us / 1000
         is_slow = scan_ms > SEES_MS
         return replace(
-            PATIENCE,
-            overlap_ms=PATIENCE.overlap_ms + late_ms(timings) - LATE_MS,
-            order_ms=PATIENCE.order_ms + scan_ms - SCAN_MS,
-            astride_ms=PATIENCE.takeback_ms if is_slow else PATIENCE.settle_ms,
+            HAND_TIMES,
+            overlap_ms=HAND_TIMES.overlap_ms + late_ms(timings) - LATE_MS,
+            order_ms=HAND_TIMES.order_ms + scan_ms - SCAN_MS,
+            astride_ms=HAND_TIMES.takeback_ms if is_slow else HAND_TIMES.settle_ms,
         )
 
 
-PATIENCE = Patience()
+HAND_TIMES = HandTimes()
 
 
 def late_ms(timings: Timings) -> float:

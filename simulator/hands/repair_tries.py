@@ -3,7 +3,11 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from manalath_board.simulator.hands.repair import Tried
+#: How often one space is tried.
+SPACE_TRIES = 3
+
+#: How often each space was tried.
+Tried = Counter[str]
 
 
 @dataclass(slots=True)
