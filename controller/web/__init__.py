@@ -4,8 +4,9 @@
 what form, and `newest_messages` holds the newest of each; `acts` is what a page may ask for, `act_codec`
 reads it and `page_hand` does it. `viewer` knows what each browser has yet to receive, `viewer_registry` which
 browsers there are. `app` decides which addresses exist and who may use them, `server` where they are served.
-`listener` limits the number of connections, `connections` and `rate_limit` the cost of each, `log_limiter`
-the size of the log; `http_headers` holds the headers of every answer. The page itself is in ``static/``.
+`connection_limit` bounds the number of connections, `connections` and `rate_limit` the cost of each, and
+`log_limiter` the size of the log; `http_headers` holds the headers of every answer. The page itself is in
+``static/``.
 Rules, inference and lights are decided elsewhere; nothing is derived again here.
 """
 

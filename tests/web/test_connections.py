@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.web import WebServer, connections, hosted_tables, server
+from manalath_board.controller.web import WebServer, connection_limit, connections, hosted_tables, server
 from manalath_board.controller.web.page_hand import PageHand
 from tests.deadline import DEADLINE_S
 from tests.web.desk import Desk
