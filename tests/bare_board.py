@@ -1,4 +1,4 @@
-"""A board as one is plugged in: no bench, no clock of its own, and a pair of hands that only a test has."""
+"""A plugged-in board for tests: no workbench, the clock that it is given, and hands that only a test has."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -29,7 +29,7 @@ OUT = ("The cable between board and computer came out.", "Plug it in again.")
 
 
 class BareBoard:
-    """See `controller.ports.Board`. It says nothing before it is linked."""
+    """A board (`controller.ports.Board`) that sends nothing until it is linked."""
 
     def __init__(self, profile: Profile, clock: Clock) -> None:
         self._profile = profile
@@ -71,27 +71,27 @@ class BareBoard:
     # --- the hands ---
 
     def link(self) -> None:
-        """Put the cable in."""
+        """Plug the cable in."""
         self._is_linked = True
         size = Capabilities(len(self._profile.rows), len(self._profile.columns), 70, reports_raw=True)
         self._events.put(Linked(self._identity, size, self._clock.now_ms()))
         self._report()
 
     def unlink(self, cause: str = OUT[0], cure: str = OUT[1]) -> None:
-        """Pull it out."""
+        """Pull the cable out."""
         self._is_linked = False
         self._events.put(Unlinked(quoted(cause), quoted(cure), self._clock.now_ms()))
 
     def tell(self, event: BoardEvent) -> None:
-        """Say anything else."""
+        """Send any other event."""
         self._events.put(event)
 
     def put(self, space: str, colour: Colour) -> None:
-        """Lay a piece down, or a second one."""
+        """Put a piece on a space, which may already hold one."""
         self._turn(lambda: self._closed.add(self._profile.space(space).sensor(colour)))
 
     def lift(self, space: str) -> None:
-        """Take away whatever lies there."""
+        """Take away whatever is on the space."""
         here = self._profile.space(space)
         self._turn(lambda: self._closed.difference_update({here.first, here.second}))
 

@@ -1,4 +1,4 @@
-"""No test writes to the records of whoever runs it, or judges by a clock; signals are left as they were."""
+"""Fixtures for every test: a temporary home for records, no deadline for examples, restored signals."""
 
 import signal
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-#: How long an example takes is the machine's matter.
+#: Examples have no deadline: how long one takes depends on the machine.
 settings.register_profile("whole", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("sample", settings.get_profile("whole"), max_examples=40)
 settings.load_profile("sample")
@@ -23,7 +23,7 @@ def _own_records(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
 
 @pytest.fixture
 def signals() -> Iterator[None]:
-    """What a signal does is afterwards as it was."""
+    """Restore the signal handlers after the test."""
     numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     before = [signal.getsignal(number) for number in numbers]
     yield

@@ -1,6 +1,6 @@
-"""How long a test waits for what has to come: longer than the slowest machine needs.
+"""How long a test waits for something that must happen: longer than the slowest machine needs.
 
-Where tests are to fail, ``TESTS_WAIT_S`` lets them do so sooner.
+Where tests are expected to fail, ``TESTS_WAIT_S`` makes them fail sooner.
 """
 
 import os

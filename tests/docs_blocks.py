@@ -1,7 +1,7 @@
-"""The blocks of a page of the documentation, and how each kind of them is run.
+"""The blocks of a documentation page, and how each kind is run.
 
-A page is run from top to bottom, as a reader would: its ``sh`` lines in a terminal of its own, its ``python``
-blocks in one interpreter. A ``text`` block is what the block before it printed, with ``...`` for what differs
+A page is run from top to bottom, as a reader would: its ``sh`` lines in its own terminal, its ``python``
+blocks in one interpreter. A ``text`` block is the output of the block before it, with ``...`` for what varies
 from run to run.
 """
 
@@ -25,13 +25,13 @@ from tests.forked import Forked, Started
 
 ROOT = Path(__file__).parent.parent
 
-#: What makes a line more than one command with plain words.
+#: Signs that make a line more than one command with plain words.
 _SHELL_SIGNS = re.compile(r"[|<>&;$*`]")
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One fenced block: its language, its text, and the line of the page on which it begins."""
+    """One fenced block: its language, its text, and the line of the page where it begins."""
 
     language: str
     text: str
@@ -39,13 +39,13 @@ class Block:
 
     @property
     def path(self) -> str:
-        """The file that the block is, if its first line is a comment that names one."""
+        """The file that the block is, if its first line is a comment that names one; otherwise empty."""
         match = re.match(r"# ([\w./-]+\.(?:py|toml))\n", self.text)
         return match[1] if match else ""
 
 
 def blocks(page: Path) -> list[Block]:
-    """Find the blocks of a page, in order."""
+    """Return the blocks of a page, in order."""
     text = page.read_text(encoding="utf-8")
     fences = re.finditer(r"^```([a-z]*)\n(.*?)^```$", text, flags=re.DOTALL | re.MULTILINE)
     found = [Block(fence[1], fence[2], text[: fence.start()].count("\n") + 1) for fence in fences]
@@ -56,22 +56,22 @@ def blocks(page: Path) -> list[Block]:
 
 
 def is_printed(wanted: str, got: str) -> bool:
-    """Whether that was printed, where ``...`` stands for anything."""
+    """Whether ``got`` is the wanted output, in which ``...`` matches anything."""
     return doctest.OutputChecker().check_output(wanted, got, doctest.ELLIPSIS)
 
 
 def lines_of(block: Block) -> list[str]:
-    """The commands of an ``sh`` block, without comments."""
+    """Return the commands of an ``sh`` block, without comments."""
     joined = block.text.replace("\\\n", " ")
     return [line for line in joined.splitlines() if line.strip() and not line.strip().startswith("#")]
 
 
 @dataclass
 class Terminal:
-    """A shell in ``folder``, in which `manalath` is that of ``source``; `close` ends what it started.
+    """A shell in ``folder`` whose `manalath` is that of ``source``; `close` ends what it started.
 
-    What shows a page is given a free port; in the foreground it is ended as by Ctrl-C once it has said where
-    that is.
+    A command that shows a page gets a free port; in the foreground it is ended as by Ctrl-C once it has
+    printed its address.
     """
 
     folder: Path
@@ -81,7 +81,7 @@ class Terminal:
     _running: list[Forked | Started] = field(default_factory=list)
 
     def run(self, line: str) -> str:
-        """Carry a line out; gives what it prints, and leaves its exit ``code``."""
+        """Run a line and return its output; its exit code is left in ``code``."""
         words = shlex.split(line, comments=True)
         if words[0] == "manalath" and words[1] in {"play", "simulate", "replay"} and "--sensors" not in words:
             return self._serve(words)
@@ -92,11 +92,11 @@ class Terminal:
         return self._shell(line)
 
     def run_python(self, text: str) -> str:
-        """Run a snippet in a Python of its own."""
+        """Run a snippet in its own Python."""
         return self._shell(f"python -c {shlex.quote(text)}")
 
     def refused(self, line: str) -> str:
-        """Carry out a line of `manalath` that is to be refused."""
+        """Run a line of `manalath` that must be refused."""
         return self._do(shlex.split(line)) if line.startswith("manalath ") else self._shell(line)
 
     def close(self) -> None:
@@ -105,7 +105,7 @@ class Terminal:
             self._running.pop().end()
 
     def _do(self, words: list[str]) -> str:
-        """Carry out a command of `manalath` here, which spares starting another Python."""
+        """Run a `manalath` command in this process, which saves starting another Python."""
         if self.source != ROOT:
             return self._shell(shlex.join(words))
         printed = io.StringIO()
@@ -166,10 +166,10 @@ class Terminal:
 
 
 def run_python(block: Block, names: dict[str, Any]) -> str:
-    """Run a block in the interpreter whose ``names`` these are; gives what it prints.
+    """Run a block in the interpreter with these ``names``; return its output.
 
     With prompts, what follows each is compared; without, an InputError ends the block as it would in Python,
-    by the last line of its traceback.
+    with the last line of its traceback.
     """
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):

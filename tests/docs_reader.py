@@ -1,4 +1,4 @@
-"""A reader of the documentation, who goes through a page from top to bottom and does what it says."""
+"""A reader of the documentation, who works through a page from top to bottom and does what it says."""
 
 import contextlib
 import re
@@ -15,7 +15,7 @@ from tests.simulator.scenario.boards import board_in
 
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.MULTILINE))
 
-#: The pages that change the sources, and what a copy of those needs.
+#: The pages that change the sources, and the parts of the project that their copy needs.
 CHANGING = {ROOT / "docs" / "develop" / "adding.md"}
 COPIED = ("controller", "hardware", "simulator", "tests", "pyproject.toml")
 
@@ -48,7 +48,7 @@ OWN_SCENARIO = "mine.txt"
 
 
 class Reader:
-    """Somebody who goes through a page from top to bottom and does what it says."""
+    """A reader who works through a page from top to bottom and does what it says."""
 
     def __init__(self, folder: Path, source: Path = ROOT) -> None:
         self.terminal = Terminal(folder, source)
@@ -56,12 +56,12 @@ class Reader:
         self._printed: str | None = None
 
     def read(self, block: Block) -> None:
-        """Do what a block says; AssertionError if it is not true."""
+        """Do what a block says; AssertionError if it does not hold."""
         assert block.language in _READ, f"{block.language!r} is no language of the documentation"
         _READ[block.language](self, block)
 
     def command(self, block: Block) -> None:
-        """Carry out every line; a text that follows is what they print."""
+        """Run every line; a text block after them is their output."""
         printed = ""
         for line in lines_of(block):
             if line.startswith("make "):
@@ -73,7 +73,7 @@ class Reader:
         self._printed = printed
 
     def interpret(self, block: Block) -> None:
-        """Run a block in the page's one interpreter, or by itself where the page changes the sources."""
+        """Run a block in the page's one interpreter, or on its own if the page changes the sources."""
         if block.path:
             self._save(block)
             return
@@ -85,13 +85,13 @@ class Reader:
             self._printed = run_python(block, self.names)
 
     def compare(self, block: Block) -> None:
-        """Compare what the last block printed."""
+        """Compare a text with the output of the last block."""
         assert self._printed is not None, "nothing before this text can have printed it"
         assert is_printed(block.text, self._printed), self._printed
         self._printed = None
 
     def see(self, block: Block) -> None:
-        """Run a scenario; one without a title shows the paragraph it stands in."""
+        """Run a scenario; one without a title illustrates the paragraph around it."""
         text = block.text if "title " in block.text else f"title An example\n{block.text}"
         profile = board_in(text)
         report = rehearse(read_scenario(text, f"line {block.line}", profile), profile)
@@ -111,7 +111,7 @@ class Reader:
         assert self.terminal.code == 0, self._printed
 
     def _save(self, block: Block) -> None:
-        """Write the file that a block is."""
+        """Write the file that a block contains."""
         (self.terminal.folder / block.path).write_text(block.text, encoding="utf-8")
 
 
@@ -127,7 +127,7 @@ _READ: dict[str, Callable[[Reader, Block], None]] = {
 
 @contextlib.contextmanager
 def reading(folder: Path, page: Path | None = None) -> Iterator[Reader]:
-    """Sit down in ``folder`` with a page; one that changes the sources has a copy of them there."""
+    """Open a page in ``folder``; for one that changes the sources, copy them there first."""
     does_change = page in CHANGING
     for part in COPIED if does_change else ():
         copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy

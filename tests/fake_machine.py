@@ -1,4 +1,4 @@
-"""A computer on which a service is installed: a folder, and programs that only say what they would do."""
+"""A computer on which a service is installed: a folder, and programs that only record what they would do."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,12 +9,12 @@ from manalath_board.hardware.service import UNIT_NAME, WANTED
 from manalath_board.hardware.service.target import InstallTarget, Ran
 from tests.hardware.service.plans import GROUPS, PROGRAM
 
-#: A unit of somebody else.
+#: A unit that is not ours.
 FOREIGN = "# Mine.\n[Service]\nExecStart=/bin/true\n"
 
 ON_PINS = ("--board", "gpio:hex70-single-gpio")
 
-#: What systemd says of a service that runs, and of one that does not.
+#: What systemd reports of a service that is running, and of one that is not.
 RUNNING = {
     "ActiveState": "active",
     "SubState": "running",
@@ -32,15 +32,15 @@ STOPPED = {**RUNNING, "ActiveState": "inactive", "SubState": "dead", "WatchdogTi
 
 
 def do(*words: str) -> int:
-    """Carry out `manalath service` with these words; gives the exit code."""
+    """Run `manalath service` with these words; return the exit code."""
     return main(("service", *words))
 
 
 @dataclass
 class FakeMachine:
-    """The computer, and all that was run on it; ``answers`` are what a command says that begins so.
+    """The computer, and everything run on it; ``answers`` map the beginning of a command to its reply.
 
-    ``shown`` is what systemd says of the service otherwise than of any that runs, or does not.
+    ``shown`` is what systemd reports of the service that differs from any other running or stopped one.
     """
 
     root: Path
@@ -51,11 +51,11 @@ class FakeMachine:
     is_root: bool = True
     is_up: bool = False
     has_failed: bool = False
-    #: Whether the condition of the unit is met.
+    #: Whether the unit's condition is met.
     has_port: bool = True
     groups: frozenset[str] = GROUPS
     mode: int = 0o755
-    #: Looks at the computer as soon as a command is run.
+    #: Called with each command as it is run.
     on_run: Callable[[Sequence[str]], None] = lambda _: None
 
     def __post_init__(self) -> None:
@@ -84,7 +84,7 @@ class FakeMachine:
         return self.machine if root == Path("/") else self.image
 
     def put(self, path: Path, content: str) -> None:
-        """Lay a file there."""
+        """Write a file on the computer."""
         place = self.root / path.relative_to("/")
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(content)
@@ -100,7 +100,7 @@ class FakeMachine:
         return self._systemctl(command[1], said) if command[0] == "systemctl" else Ran(0, "")
 
     def _systemctl(self, verb: str, said: str) -> Ran:
-        """What systemctl does, as far as it matters here."""
+        """Do what systemctl does, as far as it matters here."""
         link = self.root / WANTED.relative_to("/")
         if verb == "enable":
             link.parent.mkdir(parents=True, exist_ok=True)
@@ -122,7 +122,7 @@ class FakeMachine:
         return Ran(0, "")
 
     def files(self) -> dict[str, str]:
-        """What lies where systemd and udev look: a file's text, or where a link leads."""
+        """Return what is where systemd and udev look: a file's text, or a link's target."""
         return {
             f"/{path.relative_to(self.root)}": str(path.readlink()) if path.is_symlink() else path.read_text()
             for path in sorted(self.root.glob("etc/**/*"))
@@ -130,5 +130,5 @@ class FakeMachine:
         }
 
     def started(self) -> list[str]:
-        """What was run of systemctl."""
+        """Return the systemctl commands that were run."""
         return [said.removeprefix("systemctl ") for said in self.ran if said.startswith("systemctl ")]

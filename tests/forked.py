@@ -1,6 +1,6 @@
-"""`manalath` in a process of its own, forked from one that has loaded the product already.
+"""`manalath` in its own process, forked from one that has already loaded the product.
 
-It has its own folder, environment, output and signals, and is spared the second that loading takes.
+It has its own folder, environment, output and signals, and saves the second that loading takes.
 """
 
 import multiprocessing
@@ -22,7 +22,7 @@ _PARENT.set_forkserver_preload(
 
 
 class Forked:
-    """The process; what it prints and complains of comes out of ``stdout``."""
+    """The process; its output and its complaints both come from ``stdout``."""
 
     def __init__(self, words: Sequence[str], folder: Path, environ: Mapping[str, str]) -> None:
         receiver, sender = _PARENT.Pipe(duplex=False)
@@ -34,7 +34,7 @@ class Forked:
             self.stdout = os.fdopen(os.dup(receiver.fileno()), encoding="utf-8")
 
     def end(self) -> int:
-        """End it as Ctrl-C does; gives its exit code."""
+        """End it as Ctrl-C does; return its exit code."""
         with self.stdout:
             assert self._process.pid is not None
             os.kill(self._process.pid, signal.SIGINT)
@@ -47,7 +47,7 @@ class Forked:
 
 
 class Started:
-    """The same with a Python of its own, which loads the product that its environment names."""
+    """The same in its own Python, which loads the product that its environment names."""
 
     def __init__(self, words: Sequence[str], folder: Path, environ: Mapping[str, str]) -> None:
         self._process = subprocess.Popen(
@@ -62,7 +62,7 @@ class Started:
         self.stdout = self._process.stdout
 
     def end(self) -> int:
-        """End it as Ctrl-C does; gives its exit code."""
+        """End it as Ctrl-C does; return its exit code."""
         self._process.send_signal(signal.SIGINT)
         self._process.communicate(timeout=DEADLINE_S)
         return self._process.returncode

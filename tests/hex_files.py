@@ -1,16 +1,16 @@
-"""Intel HEX files for tests, written by the book and not by what reads them."""
+"""Intel HEX files for tests, written from the specification, independently of the code that reads them."""
 
 from pathlib import Path
 
 
 def record(at: int, kind: int, data: bytes) -> str:
-    """One record, with its sum."""
+    """Return one record with its checksum."""
     body = bytes([len(data), at >> 8 & 0xFF, at & 0xFF, kind]) + data
     return f":{(body + bytes([-sum(body) & 0xFF])).hex().upper()}"
 
 
 def hex_of(content: bytes, start: int = 0) -> str:
-    """A file that puts ``content`` at ``start``: 16 bytes a record, and a new base every 64 kilobytes."""
+    """Return a file that puts ``content`` at ``start``: 16 bytes a record, a new base every 64 kilobytes."""
     lines = []
     for at in range(start, start + len(content), 16):
         if at % 0x10000 == 0 or at == start:
@@ -20,6 +20,6 @@ def hex_of(content: bytes, start: int = 0) -> str:
 
 
 def write_hex(path: Path, content: bytes) -> Path:
-    """Write such a file."""
+    """Write such a file, and return its path."""
     path.write_text(hex_of(content), encoding="ascii")
     return path

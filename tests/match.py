@@ -1,7 +1,7 @@
 """A small match runner: two programs that speak UGI play a game, each asked by pipe as in a tournament.
 
-The players decide nothing but their moves: who is to move, whether the game is over and who has won says the
-first of them, and the other one has to agree.
+The players decide nothing but their moves: the first one reports who is to move, whether the game is over and
+who has won, and the other must agree.
 """
 
 import subprocess
@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
-#: A game that goes on for longer is a draw.
+#: A game that reaches this many plies is a draw.
 MOST_PLIES = 300
 
 
 @dataclass(frozen=True)
 class Player:
-    """A program at work."""
+    """A running program."""
 
     process: "subprocess.Popen[str]"
 
@@ -26,7 +26,7 @@ class Player:
         self.process.stdin.flush()
 
     def ask(self, *lines: str, answer: str) -> str:
-        """Say lines, and give what follows the word of the answer; an error is one."""
+        """Send lines and return what follows the word of the answer; AssertionError on an error."""
         self.tell(*lines)
         assert self.process.stdout is not None
         for line in self.process.stdout:
@@ -50,7 +50,7 @@ def started(game: str, *options: str) -> Iterator[Player]:
 
 
 def play(players: Sequence[Player], go: str) -> tuple[str, list[str]]:
-    """Play a game; its result as both players tell it, and its moves."""
+    """Play a game; return the result that both players report, and the moves."""
     moves: list[str] = []
     while True:
         position = f"position startpos moves {' '.join(moves)}" if moves else "position startpos"
@@ -66,6 +66,6 @@ def play(players: Sequence[Player], go: str) -> tuple[str, list[str]]:
 
 @contextmanager
 def pair(game: str, first: Sequence[str], second: Sequence[str]) -> Iterator[list[Player]]:
-    """Start two players, with the options of each."""
+    """Start two players, each with its options."""
     with ExitStack() as stack:
         yield [stack.enter_context(started(game, *options)) for options in (first, second)]

@@ -1,4 +1,4 @@
-"""Files that no command can use: no plain ones, too large ones, and documents that no reader should meet."""
+"""Files that no command can use: no regular files, too large ones, and documents no reader should meet."""
 
 import os
 from collections.abc import Callable
@@ -30,7 +30,7 @@ def _nothing(path: Path) -> None:
 
 
 def _large(path: Path) -> None:
-    """Far more than any limit; the disk keeps none of it."""
+    """Write far more than any limit allows; the disk stores none of it."""
     with path.open("wb") as file:
         file.truncate(100_000_000)
 

@@ -1,4 +1,4 @@
-"""The product, or a Python, in a process of its own."""
+"""The product, or a Python, in its own process."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def printed_by(*arguments: str, hash_seed: str) -> str:
-    """Run ``python ARGUMENTS`` with its own order of sets, in the project's folder; gives what it printed."""
+    """Run ``python ARGUMENTS`` with its own order of sets, in the project's folder; return the output."""
     return subprocess.run(
         [sys.executable, *arguments],
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
@@ -31,9 +31,9 @@ def serving(
     environ: Mapping[str, str] | None = None,
     program: Sequence[str] = ("manalath_board.controller.cli",),
 ) -> Iterator[tuple["subprocess.Popen[str]", list[str]]]:
-    """Run ``manalath ARGUMENTS`` until it has said where its page is; gives the process and its lines.
+    """Run ``manalath ARGUMENTS`` until it prints where its page is; yield the process and its lines.
 
-    ``environ`` is what its environment has besides that of the tests, ``program`` what is run instead.
+    ``environ`` is added to the environment of the tests, and ``program`` is run instead if given.
     """
     command = [sys.executable, "-m", *program, *arguments, "--no-browser"]
     with subprocess.Popen(
@@ -59,5 +59,5 @@ def serving(
 
 
 def address(lines: list[str]) -> str:
-    """Find where the page is in what `serving` gives."""
+    """Find the address of the page in the lines that `serving` yields."""
     return next(word for word in lines[-1].split() if word.startswith("http"))

@@ -1,11 +1,11 @@
 """`manalath` as another system would run it: ``python -m tests.other_systems win32 games``.
 
-The product, and it alone, finds what that system has of Python's library: modules and names that only Linux
-or POSIX have are missing, and the platform is the other one. The libraries go on as they are, since they
-know the system themselves. Files of Linux that tell of the computer are not there. As on Windows, a file that
-is open can be neither renamed nor removed, and the loop that asyncio makes by itself watches no sockets.
+For the product alone, Python's library is as that system has it: modules and names that only Linux or POSIX
+have are missing, and the platform is the other one. The libraries run unchanged, since they know the system
+themselves. The files in which Linux describes the computer do not exist. As on Windows, an open file can be
+neither renamed nor removed, and asyncio's default event loop watches no sockets.
 
-Without a command, each line of standard input is one, and its exit code is printed behind it.
+Without a command, each line of standard input is one, and its exit code is printed after it.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-#: Modules of Python's library, by the systems that lack them.
+#: Modules of Python's library, under the systems that lack them.
 MODULES = {
     "win32": {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"},
     "darwin": set[str](),
@@ -42,21 +42,21 @@ _POSIX = """
     signal.alarm signal.pause signal.pthread_kill signal.pthread_sigmask signal.setitimer signal.sigwait
     socket.AF_UNIX socket.SO_REUSEPORT
 """
-#: Names of modules, by the systems that lack them.
+#: Names of modules, under the systems that lack them.
 NAMES = {"win32": frozenset((_LINUX + _POSIX).split()), "darwin": frozenset(_LINUX.split())}
 
 #: What each system calls itself.
 SYSTEMS = {"win32": "Windows", "darwin": "Darwin"}
 
-#: What stands before the exit code of a command.
+#: The text before the exit code of a command.
 END = "ended with "
 
-#: Where Linux tells of the computer.
+#: Where Linux describes the computer.
 _TELLING = ("/etc/group", "/etc/os-release", "/proc/", "/run/", "/sys/")
 
 
 class Seen(ModuleType):
-    """A module as the product sees it there."""
+    """A module as the product sees it on that system."""
 
     def __init__(self, real: ModuleType, missing: frozenset[str], instead: Mapping[str, object]) -> None:
         super().__init__(real.__name__)
@@ -69,7 +69,7 @@ class Seen(ModuleType):
 
 
 def pretend(system: str) -> None:
-    """Be that system from now on, for whatever part of the product is imported from now on."""
+    """Behave as that system from now on, for any part of the product imported from now on."""
     seen = {
         real.__name__: Seen(
             real,
@@ -106,7 +106,7 @@ def _importing(
 
 
 def _watching(*, holds_open: bool) -> Callable[[str, tuple[Any, ...]], None]:
-    """Refuse what that system would refuse of files."""
+    """Refuse what that system would refuse to do with files."""
 
     def watch(event: str, arguments: tuple[Any, ...]) -> None:
         if event == "open" and str(arguments[0]).startswith(_TELLING):
@@ -124,7 +124,7 @@ def _is_open(path: str | bytes) -> bool:
 
 
 class Completing(asyncio.SelectorEventLoop):
-    """The loop that asyncio makes by itself on Windows, which can be told of no socket to watch."""
+    """asyncio's default event loop on Windows, which cannot watch a socket."""
 
     def add_reader(self, *_: object) -> None:
         raise NotImplementedError

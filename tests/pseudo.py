@@ -1,4 +1,4 @@
-"""A language that marks every text: what is not of a catalogue is seen, and what is glued together."""
+"""A language that marks every text, so that text outside a catalogue shows, and text joined from parts."""
 
 from collections.abc import Callable
 

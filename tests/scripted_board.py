@@ -16,14 +16,14 @@ from tests.timeline import PROFILE
 
 
 class Scripted:
-    """A board that says what it was told to say, and a clock that its reads move."""
+    """A board that reports what the script holds, and a clock that its reads advance."""
 
     def __init__(self) -> None:
         self.script: deque[tuple[float, BoardEvent | None]] = deque()
         self.frames: list[tuple[float, Frame]] = []
         self.waits_ms: list[float] = []
         self.at_ms = 0.0
-        #: When it was asked how things stand, whether it answers, and what it told last.
+        #: When it was asked for its state, whether it answers, and what it last reported.
         self.asked_ms: list[float] = []
         self.is_answering = True
         self.told: Sensors | None = None
@@ -89,13 +89,13 @@ CHATTER: tuple[dict[str, Colour], dict[str, Colour]] = ({}, {"h3": Colour.FIRST}
 
 
 def onsets_of(board: Scripted, light: int) -> list[float]:
-    """When a light went on."""
+    """Return the times at which a light went on."""
     states = [(at_ms, any(frame.rgb[3 * light : 3 * light + 3])) for at_ms, frame in board.frames]
     return [at_ms for (_, was), (at_ms, is_on) in pairwise(states) if is_on and not was]
 
 
 def most_in_a_second(board: Scripted) -> int:
-    """How many pictures went out in the second in which most of them did."""
+    """Return how many pictures were sent in the busiest second."""
     times = [at_ms for at_ms, _ in board.frames]
     return max(sum(at_ms <= other < at_ms + 1000.0 for other in times) for at_ms in times)
 

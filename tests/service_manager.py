@@ -1,4 +1,4 @@
-"""What systemd is to a service that it started: a socket that hears how it fares."""
+"""What systemd is to a service that it started: a socket that receives its notifications."""
 
 import socket
 import tempfile
@@ -11,18 +11,18 @@ from tests.deadline import DEADLINE_S
 
 
 class ServiceManager:
-    """Hears what is sent to ``line``, in order."""
+    """Receives what is sent to ``line``, in order."""
 
     def __init__(self, line: socket.socket, address: str) -> None:
         self._line = line
         self.environ = {VARIABLE: address}
 
     def hear(self) -> str:
-        """The next datagram, which has to come."""
+        """Return the next datagram; it must come."""
         return self._line.recv(4096).decode()
 
     def heard(self) -> list[str]:
-        """Every datagram that is there now."""
+        """Return every datagram that is there now."""
         self._line.settimeout(0)
         found = list[str]()
         while True:
@@ -32,7 +32,7 @@ class ServiceManager:
                 return found
 
     def hear_until(self, begin: str) -> list[str]:
-        """All that comes up to the datagram that begins so."""
+        """Return everything up to the datagram that begins with ``begin``."""
         found = [self.hear()]
         while not found[-1].startswith(begin):
             found.append(self.hear())
@@ -41,7 +41,7 @@ class ServiceManager:
 
 @contextmanager
 def service_manager() -> Iterator[ServiceManager]:
-    """Listen at a path, which a socket's address has little room for."""
+    """Listen at a short path, because a socket's address has little room."""
     with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         address = str(Path(folder) / "notify")
         line.bind(address)

@@ -1,4 +1,4 @@
-"""A rig whose time passes as a twin's `read` lets it: from one instant that is due to the next."""
+"""A rig whose time passes as a twin's `read` lets it: from one due instant to the next."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from manalath_board.simulator.twin_clock import SimulatedClock
 
 
 class Stepped:
-    """What has a rig under a simulated clock."""
+    """An object with a rig under a simulated clock."""
 
     clock: SimulatedClock
     rig: Rig
@@ -27,7 +27,7 @@ class Stepped:
                 self.rig.catch_up()
 
     def do(self, *acts: Callable[[], None]) -> None:
-        """Do something to the board or its chip as a bench would: with the lock held."""
+        """Act on the board or its chip as a bench would, with the lock held."""
         with self.rig.condition:
             self.rig.catch_up()
             for act in acts:

@@ -1,4 +1,4 @@
-"""Long sweeps: ``make test`` runs a seeded sample of their cases, ``make proof`` every one of them."""
+"""Long sweeps: ``make test`` runs a seeded sample of their cases, ``make proof`` all of them."""
 
 import random
 from collections.abc import Iterable
@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-#: What is marked so is left to ``make proof``.
+#: The mark of cases that are left to ``make proof``.
 PROOF = pytest.mark.proof
 SEED = 1
 
 
 def swept(cases: Iterable[Any], sampled: int) -> list[Any]:
-    """Give all cases for ``parametrize``, so many of them as a sample and the rest as proof."""
+    """Return all cases for ``parametrize``: ``sampled`` of them as the sample, the rest marked as proof."""
     every = list(cases)
     sample = set(random.Random(SEED).sample(range(len(every)), sampled))
     return [

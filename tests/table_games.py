@@ -1,4 +1,4 @@
-"""The games that are played at the table: those that fit the default board."""
+"""The games played at the table: those that fit the default board."""
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.session import fitting

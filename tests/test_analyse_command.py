@@ -18,7 +18,7 @@ from manalath_board.controller.journal.folder import open_folder
 from manalath_board.controller.journal.record_format import to_text
 from tests.deadline import DEADLINE_S
 
-#: Orange has two groups that e5 makes a quint of, and lays elsewhere; purple takes that space.
+#: Orange has two groups that e5 joins into a quint, and plays elsewhere; purple takes that space.
 START = "6/7/8/3p1p3/2oo1oo3/9/8/7/6 o"
 MOVES = ("a1p", "e5p")
 MISSED = KeptGame(0, GameHeader("manalath", START), 0, tuple(KeptMove(move, 0) for move in MOVES))
@@ -124,7 +124,7 @@ LONG = KeptGame(
 
 
 def test_ctrl_c_ends_it_without_a_word() -> None:
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has it ignored for what runs behind it
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for background jobs
     text = to_text(LONG)
     command = [sys.executable, "-m", "manalath_board.controller.cli", "analyse", "-", "--nodes", "200000"]
     with subprocess.Popen(

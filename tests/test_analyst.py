@@ -1,4 +1,4 @@
-"""The search for what a game missed, in a program of its own: it answers, it dies, and it is given up."""
+"""The search for what a game missed, in its own program: it answers, it dies, and it is given up."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ RECORD = MISSED.record(all_games())
 
 
 class Started:
-    """Starts children and keeps them to be looked at."""
+    """Starts children and keeps them for inspection."""
 
     def __init__(self) -> None:
         self.children: list[Child] = []
@@ -24,7 +24,7 @@ class Started:
     def __call__(self, *words: str) -> Child:
         child = Child(*words, "--nodes", "300")
         self.children.append(child)
-        # It waits for its input yet, and is there for sure.
+        # It is still waiting for its input, so it is certainly there.
         self.priorities.append(os.getpriority(os.PRIO_PROCESS, child.process.pid))
         return child
 

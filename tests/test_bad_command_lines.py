@@ -12,7 +12,7 @@ from tests.odd_files import FILES, loop
 
 BOARD = f"virtual:{DEFAULT}"
 LONG = "x" * 300
-#: No port of this number is there: what gets so far that it would listen is refused then.
+#: A port with this number cannot exist: a command that gets as far as listening is refused there.
 NEVER = "--no-browser --port 99999"
 
 COMMANDS = (
@@ -43,7 +43,7 @@ COMMANDS = (
     *("service install", "service remove", "service status"),
 )
 
-#: A word after each command that nobody offers.
+#: An option that no command has, after each command.
 UNKNOWN = [f"{command} --no-such-option" for command in COMMANDS]
 
 WORDS = """
@@ -200,7 +200,7 @@ service install --board gpio:hex70-single-gpio --root /dev/null
 service status --root /no/such/folder --port 1
 """.strip().splitlines()
 
-#: Commands that read a file which somebody names, where {file} stands.
+#: Commands that read a file named by the user, in place of {file}.
 READING = {
     "import": "import {file}",
     "sensors": "replay --sensors {file}",
@@ -216,7 +216,7 @@ READING = {
 
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Whatever is written lies in a folder of the test's own; what a command asks of the air is not there."""
+    """Anything written goes to the test's own folder, and programs that a command looks for do not exist."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", str(tmp_path))
     yield
@@ -224,7 +224,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def words_of(line: str, file: str = "") -> list[str]:
-    """Part a line as a shell does, as far as it is needed here."""
+    """Split a line as a shell does, as far as needed here."""
     parts = line.format(board=BOARD, long=LONG, never=NEVER, file=file).split("'")
     words: list[str] = []
     for number, part in enumerate(parts):
@@ -233,14 +233,14 @@ def words_of(line: str, file: str = "") -> list[str]:
 
 
 def is_refused(said: str, code: object) -> bool:
-    """Whether a command ended with code 2 and one sentence that has the code of an error."""
+    """Whether a command ended with code 2 and one sentence with the code of an error."""
     sentence, _, rest = said.removesuffix("\n").rpartition("\n  [")
     is_sentence = sentence.startswith("manalath: ") and sentence.count("\n") <= ("sudo " in sentence)
     return code == 2 and is_sentence and len(sentence) < 2000 and rest.partition("]")[0] in codes()
 
 
 def taken(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    """Carry a command line out; gives what came of it if that is anything but a refusal."""
+    """Run a command line; return what came of it unless that is a refusal."""
     try:
         code: object = main(words)
     except SystemExit as ended:
@@ -250,7 +250,7 @@ def taken(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def by_command() -> dict[str, list[str]]:
-    """The lines in the order of their first words."""
+    """Return the lines, grouped by their first words."""
     grouped: dict[str, list[str]] = {}
     for line in (*UNKNOWN, *WORDS):
         grouped.setdefault(line.split()[0], []).append(line)

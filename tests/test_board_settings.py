@@ -1,4 +1,4 @@
-"""What is set for a board is that of the next start: chosen at the table or on the page."""
+"""A board's settings, chosen at the table or on the page, apply again at the next start."""
 
 import argparse
 import time
@@ -50,7 +50,7 @@ def until(running: Runtime, is_so: Callable[[Session], bool]) -> None:
 
 
 def set_all(running: Runtime) -> None:
-    """Choose half the light at the table and names on the page, and end."""
+    """Choose half the brightness at the table and names on the page, and end."""
     running.begin()
     until(running, lambda session: session.is_linked)
     running.loop.post(OpenMenu)

@@ -96,7 +96,7 @@ def test_a_line_that_has_to_be_found_is_found_whatever_the_profile() -> None:
 
 
 def test_the_names_of_sensors_are_made_once_and_follow_the_wiring(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every fault that is put in asks for them many times."""
+    """Every fault that is added asks for them many times."""
     profile = load_profile(DEFAULT)
     without_keys = replace(profile, keys={})
     assert "key undo" in profile.sensors().values()

@@ -1,4 +1,4 @@
-"""The set-up of a machine: without the rights to install, it stops at once and leaves nothing half made."""
+"""The set-up of a machine: without the rights to install, it stops at once and leaves nothing half done."""
 
 import shutil
 import subprocess
@@ -16,7 +16,7 @@ TOOLS = ("sh", "dirname", "xargs", "echo", "cat", "cksum")
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Path:
-    """A checkout on a machine with little on it, where nobody is root; python3 has everything."""
+    """A checkout on a machine with few programs and no root; python3 has everything."""
     bin_ = tmp_path / "bin"
     bin_.mkdir()
     for tool in TOOLS:
@@ -50,7 +50,7 @@ def setup(machine: Path, for_what: str) -> "subprocess.CompletedProcess[str]":
 
 
 def refused(machine: Path, for_what: str) -> str:
-    """Run the set-up, which cannot succeed; returns what it says."""
+    """Run the set-up, which must fail; return its message."""
     done = setup(machine, for_what)
     assert done.returncode != 0
     assert [path.name for path in (machine / "checkout").iterdir()] == [".ci"], "something was left behind"

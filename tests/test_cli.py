@@ -1,4 +1,4 @@
-"""The command line: what it starts, what it says, and how it refuses."""
+"""The command line: what it starts, what it prints, and how it refuses."""
 
 import json
 import os
@@ -23,7 +23,7 @@ from tests.wordings import worded
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """Run a command line that cannot be carried out; returns what it says."""
+    """Run a command line that must be refused; return the message."""
     try:
         code: object = main(arguments)
     except SystemExit as ended:
@@ -109,7 +109,7 @@ def test_a_reader_who_goes_away_ends_it_without_a_word(arguments: tuple[str, ...
     os.close(reading)
     try:
         done = subprocess.run(
-            # -E: whether output is buffered is not the surroundings' choice.
+            # -E: the environment has no say in whether output is buffered.
             [sys.executable, "-E", "-m", "manalath_board.controller.cli", *arguments],
             input=words,
             stdout=writing,
@@ -126,7 +126,7 @@ def test_a_reader_who_goes_away_ends_it_without_a_word(arguments: tuple[str, ...
 
 @pytest.fixture
 def _hangs_up() -> Iterator[None]:
-    """Programs started here end on SIGHUP, whether the tests run under nohup or not."""
+    """Let programs started here end on SIGHUP, whether or not the tests run under nohup."""
     before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
     yield
     signal.signal(signal.SIGHUP, before)
@@ -233,7 +233,7 @@ def test_bench_says_what_a_figure_may_be_at_most_and_which_is_above(
 
 
 def sound_figures(part: str) -> dict[str, Any]:
-    """Figures of a part of which all that must be 0 is 0."""
+    """Return figures of a part in which everything that must be 0 is 0."""
     sound: dict[str, Any] = {}
     for key in bench.MUST_BE_ZERO[part]:
         *tables, name = key.split(".")

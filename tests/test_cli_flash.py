@@ -25,7 +25,7 @@ OLD = replace(HELLO, version="1.3.0")
 
 @dataclass
 class Table:
-    """A Mega on a table: ``before`` is what it says, ``after`` what it says once it has been written."""
+    """A Mega on a table: ``before`` is its answer at first, ``after`` its answer once it has been written."""
 
     twin: Stk500OnPty
     before: Answer | None = OLD

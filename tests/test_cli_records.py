@@ -42,25 +42,25 @@ class Table:
         self._page.send(json.dumps({"act": act, **fields}))
 
     def until(self, is_so: Callable[[State], object]) -> None:
-        """Read what the page is told until something is so."""
+        """Read the messages to the page until something holds."""
         while not (self.state and is_so(self.state)):
             message = self._page.recv(timeout=DEADLINE_S)
             if isinstance(message, str) and (told := json.loads(message))["t"] == "state":
                 self.state = told
 
     def until_light(self, space: str, is_so: Callable[[tuple[int, ...]], bool]) -> None:
-        """Read until a light is so."""
+        """Read until something holds of a light."""
         at = 6 + 3 * load_profile(DEFAULT).lights.index(space)
         message: str | bytes = ""
         while not (isinstance(message, bytes) and is_so(tuple(message[at : at + 3]))):
             message = self._page.recv(timeout=DEADLINE_S)
 
     def until_moves(self, count: int) -> None:
-        """Read until so many moves stand."""
+        """Read until the game has ``count`` moves."""
         self.until(lambda state: len(state["moves"]) == count)
 
     def play(self, *moves: str) -> None:
-        """Lay pieces down, each once the one before is committed."""
+        """Place pieces, each once the one before is committed."""
         for move in moves:
             count = len(self.state.get("moves", ()))
             colour = "orange" if move[-1] in "ow" else "purple"
@@ -68,7 +68,7 @@ class Table:
             self.until_moves(count + 1)
 
     def end(self) -> int:
-        """End as a service is ended, with all that is heard on record; gives the exit code."""
+        """End it as a service is ended, with everything heard on record; return the exit code."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(DEADLINE_S)
 
@@ -210,7 +210,7 @@ def test_a_damaged_journal_is_set_aside_and_said(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_cannot_be_written_is_said_at_the_table(tmp_path: Path) -> None:
-    """A folder stands where the journal has to be."""
+    """A folder is where the journal should be."""
     (tmp_path / "games.db").mkdir()
     with playing(tmp_path) as table:
         assert table.lines[0].startswith("No record can be kept: ")

@@ -1,4 +1,4 @@
-"""Recording what sessions decide of whole games, and seeing where another session decides otherwise."""
+"""Recording what sessions decide in whole games, and finding where another session decides otherwise."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""`manalath diagnose`: what a line answers, and what is said in the end."""
+"""`manalath diagnose`: what a line answers, and the report at the end."""
 
 import io
 import json
@@ -32,7 +32,7 @@ from tests.wordings import quoted, text_of
 
 PROFILE = load_profile(DEFAULT)
 DIAGNOSE = ("diagnose", "--board", "virtual:hex70-dual-mega")
-#: The seven spaces are through in a tenth of the time.
+#: Its seven spaces are done in a tenth of the time.
 COUPON = ("diagnose", "--board", "virtual:hex7-dual-mega")
 USUAL = (
     PossibleAnswer(Answer.NEXT, quoted("done")),

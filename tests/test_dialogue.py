@@ -1,4 +1,4 @@
-"""Questions on a terminal: a line answers the one that stands there, if there was time to read it."""
+"""Questions on a terminal: a line answers the question shown, if there was time to read it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ SECOND = Prompt(quoted("Does a2 shine?"), number=2, choices=CHOICES)
 
 @dataclass
 class Table:
-    """A board that runs, as far as somebody at a terminal meets it; time is what the test says."""
+    """A running board, as a person at a terminal meets it; the test sets the time."""
 
     now_s: float = 0.0
     acts: list[Act] = field(default_factory=list)
@@ -41,7 +41,7 @@ class Table:
         return SimpleNamespace(loop=loop, later=lambda act: act(), say=self.said.append)
 
 
-#: Puts somebody at a terminal: gives what shows a prompt, and what reads lines.
+#: Seats a person at a terminal: returns what shows a prompt, and what reads lines.
 Sit = Callable[[Table, StandingPrompt], tuple[Callable[[Prompt], None], Callable[[Iterator[str]], None]]]
 
 

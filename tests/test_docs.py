@@ -1,4 +1,4 @@
-"""What the documentation says can be run, runs; and what it names is there."""
+"""What the documentation claims can be run, runs; and what it names exists."""
 
 import doctest
 import importlib
@@ -17,7 +17,7 @@ from tests.docs_reader import NOT_RUN, reading
 DOCS = sorted((ROOT / "docs").rglob("*.md"))
 PAGES = [ROOT / "README.md", *DOCS, ROOT / "firmware" / "README.md"]
 ERRORS = sorted((ROOT / "controller" / "errors").glob("*.md"))
-#: What may name a page.
+#: The kinds of files that may name a page.
 NAMING = {".c", ".h", ".js", ".md", ".py", ".toml", ".txt"}
 MODULES = [
     info.name
@@ -29,7 +29,7 @@ MODULES = [
 
 @pytest.fixture
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder, and no records yet."""
+    """An empty folder, with no records yet."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "records"))
     folder = tmp_path / "folder"
     folder.mkdir()
@@ -99,7 +99,7 @@ def test_examples_in_docstrings_are_true() -> None:
 
 
 def anchors(page: Path) -> set[str]:
-    """The names by which a link finds the headings of a page."""
+    """Return the names by which links find the headings of a page."""
     heads = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return {re.sub(r"[^\w -]", "", head).strip().lower().replace(" ", "-") for head in heads}
 

@@ -1,4 +1,4 @@
-"""docs/play/commands.md tells every command and option, in the words of `--help`."""
+"""docs/play/commands.md describes every command and option in the words of `--help`."""
 
 import argparse
 import re
@@ -15,7 +15,7 @@ PAGE = (ROOT / "docs" / "play" / "commands.md").read_text(encoding="utf-8")
 
 
 def every_command() -> list[tuple[str, argparse.ArgumentParser]]:
-    """Every command that does something, with its parser."""
+    """Return every command that does something, with its parser."""
     return list(_commands("manalath", make_parser()))
 
 
@@ -29,7 +29,7 @@ def _commands(name: str, parser: argparse.ArgumentParser) -> Iterator[tuple[str,
 
 
 def rows(parser: argparse.ArgumentParser) -> list[str]:
-    """The rows of a command's table, as its parser has them."""
+    """Return the rows of a command's table, as its parser writes them."""
     formatter = argparse.HelpFormatter("")
     return [
         f"| `{_usage(action, formatter)}` | {formatter._expand_help(action)} |"

@@ -1,4 +1,4 @@
-"""Every error that a person can cause has a code, and every code a page whose example is true."""
+"""Every error that a person can cause has a code, and every code has a page with a true example."""
 
 import importlib
 import inspect
@@ -36,7 +36,7 @@ INDEX = (ROOT / "docs" / "play" / "errors.md").read_text(encoding="utf-8")
 
 
 def below(kind: type[InputError]) -> list[type[InputError]]:
-    """Every kind of error below one, of the product alone."""
+    """Return every kind of error below one, of the product only."""
     kinds = [kind for kind in kind.__subclasses__() if kind.__module__.split(".")[0] != "tests"]
     return kinds + [deeper for kind in kinds for deeper in below(kind)]
 
@@ -92,7 +92,7 @@ def test_the_example_of_a_page_gives_exactly_its_code(
 
 
 def at_a_terminal(example: Block, folder: Path) -> tuple[str, str]:
-    """A command line: the last one is refused."""
+    """Run a command line whose last command is refused."""
     terminal = Terminal(folder)
     *before, last = lines_of(example)
     said = ""
@@ -105,7 +105,7 @@ def at_a_terminal(example: Block, folder: Path) -> tuple[str, str]:
 
 
 def in_python(example: Block, _folder: Path) -> tuple[str, str]:
-    """A snippet: its last statement raises."""
+    """Run a snippet whose last statement raises."""
     names: dict[str, object] = {}
     said = run_python(example, names)
     *_, name = said.split(":")[0].split(".")
@@ -114,14 +114,14 @@ def in_python(example: Block, _folder: Path) -> tuple[str, str]:
 
 
 def of_a_profile(example: Block, _folder: Path) -> tuple[str, str]:
-    """A profile that cannot be used."""
+    """Read a profile that cannot be used."""
     with pytest.raises(InputError) as caught:
         read_profile(example.text, "mine.toml")
     return f"{caught.value}\n", caught.value.code
 
 
 def on_the_page(example: Block, _folder: Path) -> tuple[str, str]:
-    """A message of the page to a board on which nothing stands."""
+    """Send a message from the page to a board with no pieces."""
     profile, clock = load_profile(DEFAULT), PacedClock(WallClock())
     board = VirtualBoard(profile, clock, seed=1)
     loop = Loop(board, clock, open_session(profile, all_games()["manalath"].start()))

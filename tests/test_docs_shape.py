@@ -1,4 +1,4 @@
-"""How the documentation is ordered: a short README, one index, and pages that say whom they are for."""
+"""The order of the documentation: a short README, one index, and pages that name their readers."""
 
 import re
 from pathlib import Path
@@ -12,13 +12,13 @@ DOCS = ROOT / "docs"
 INDEX = DOCS / "README.md"
 PAGES = sorted(set(DOCS.rglob("*.md")) - {INDEX})
 
-#: How a page opens: its title, then in one line whom it is for and what it answers.
+#: How a page opens: its title, then in one line its readers and the questions it answers.
 OPENING = re.compile(r"# (?P<title>.+)\n\n\*For (?P<whom>[^:*\n]+): (?P<answers>[^*\n]+)\.\*\n\n")
 ROW = re.compile(r"^\| \[(?P<title>[^\]]+)\]\((?P<page>[^)]+)\) \| (?P<answers>.+) \|$", re.MULTILINE)
 
 
 def told(page: Path) -> re.Match[str] | None:
-    """The opening of a page, None if it has none."""
+    """Return the opening of a page, None if it has none."""
     return OPENING.match(page.read_text(encoding="utf-8"))
 
 

@@ -1,4 +1,4 @@
-"""docs/play/messages.md has a paragraph, with cause, example and cure, for everything said at the table."""
+"""docs/play/messages.md has a paragraph, with cause, example and cure, for every message at the table."""
 
 import re
 from enum import Enum
@@ -21,22 +21,22 @@ PARAGRAPHS = re.findall(r"^### (.*?)\n(.*?)(?=^##|\Z)", PAGE, flags=re.DOTALL | 
 
 
 def kinds(union: UnionType) -> list[str]:
-    """The classes of a union, by name."""
+    """Return the names of a union's classes."""
     return [kind.__name__ for kind in get_args(union)]
 
 
 def members(enum: type[Enum]) -> list[str]:
-    """The members of an enumeration, by name."""
+    """Return the names of an enumeration's members."""
     return [member.name for member in enum]
 
 
 def reasons() -> set[str]:
-    """The codes of the reasons that the rules give."""
+    """Return the codes of the reasons that the rules give."""
     sources = [path.read_text(encoding="utf-8") for path in (ROOT / "controller" / "games").glob("*.py")]
     return set(re.findall(r'Reason\(\s*Message\(\s*"([\w.]+)"', "".join(sources)))
 
 
-#: Games whose turns the table does not follow, and what no hand on a table can do.
+#: Games whose turns the table does not follow, and reasons that no hand on a table can cause.
 NOT_AT_TABLE = ("mana.", "mammalath.", "manalath.may_not_pass", "manalath.one_piece", "manalath.no_such_turn")
 
 SAID = [

@@ -1,4 +1,4 @@
-"""`manalath doctor` from the command line: what it says, its exit code, and that it changes nothing."""
+"""`manalath doctor` from the command line: what it prints, its exit code, and that it changes nothing."""
 
 import json
 import os
@@ -22,7 +22,7 @@ from tests.hardware.doctor.spoiling import throttled
 
 @pytest.fixture
 def computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Computer:
-    """A desktop in order, which the command takes for the one it is on."""
+    """A desktop in order, which the command takes for the computer that it runs on."""
     return take(desktop(tmp_path), monkeypatch)
 
 
@@ -65,7 +65,7 @@ def test_programs_get_an_object(computer: Computer, capsys: pytest.CaptureFixtur
 
 
 def everything(folder: Path) -> Iterator[tuple[str, int, int]]:
-    """What is below a folder: names, kinds and times."""
+    """Yield the name, kind and time of everything below a folder."""
     for path in sorted(folder.rglob("*")):
         found = path.lstat()
         yield str(path), stat.S_IFMT(found.st_mode), found.st_mtime_ns

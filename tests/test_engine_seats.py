@@ -27,7 +27,7 @@ from tests.deadline import DEADLINE_S
 PROFILE = load_profile("hex70-dual-mega")
 GAME = all_games()["manalath"]
 
-#: The highest level: its search goes on for a while.
+#: The highest level, whose search takes a while.
 LONG = 8
 
 
@@ -44,20 +44,20 @@ class Sitting:
         return self.loop.snapshot.session
 
     def until(self, is_so: Callable[[], bool]) -> None:
-        """Let time pass until something is so."""
+        """Let time pass until something holds."""
         until_s = time.monotonic() + DEADLINE_S
         while not is_so():
             assert time.monotonic() < until_s, self.session.record
             self.loop.turn()
 
     def put(self, space: str, colour: Colour = Colour.FIRST) -> None:
-        """Lay a piece, and wait until it is played."""
+        """Place a piece, and wait until it is played."""
         plies = len(self.session.record.plies)
         self.workbench.put(space, colour)
         self.until(lambda: len(self.session.record.plies) > plies)
 
     def requested(self) -> Put:
-        """The move that the engine wants made, as soon as it does."""
+        """Return the move that the engine wants made, once it wants one."""
         self.until(lambda: self.session.record.requested is not None)
         move = self.session.record.requested
         assert isinstance(move, Put)

@@ -1,4 +1,4 @@
-"""Every example of the documentation runs, and prints what stands at its beginning."""
+"""Every example of the documentation runs, and prints what its first lines promise."""
 
 import ast
 import runpy

@@ -1,4 +1,4 @@
-"""`manalath fault` against a simulation that runs: what it prints, what it changes, and how it refuses."""
+"""`manalath fault` against a running simulation: what it prints, what it changes, and how it refuses."""
 
 import json
 import socket
@@ -31,7 +31,7 @@ def port(desk: Desk) -> Iterator[int]:
 
 
 class Said:
-    """Runs `manalath fault` and gives what it prints, or what it refuses with."""
+    """Runs `manalath fault` and returns what it prints, or the message with which it refuses."""
 
     def __init__(self, port: int, capsys: pytest.CaptureFixture[str]) -> None:
         self._port = port
@@ -78,7 +78,7 @@ def test_faults_are_saved_and_loaded(desk: Desk, fault: Said, tmp_path: Path) ->
 
 
 def test_a_fault_is_named_as_versions_before_named_it(fault: Said, tmp_path: Path) -> None:
-    """They numbered colours; what is listed and saved has them by their words."""
+    """Earlier versions numbered colours; lists and saved files name them in words."""
     path = tmp_path / "faults.json"
     assert fault("add", "stuck e5 first") == ["stuck e5 orange"]
     assert fault("add", "dead", "key", "second") == ["stuck e5 orange", "dead key purple"]
@@ -91,7 +91,7 @@ def test_a_fault_is_named_as_versions_before_named_it(fault: Said, tmp_path: Pat
 
 
 def test_a_wrecked_board_can_be_loaded(desk: Desk, fault: Said, tmp_path: Path) -> None:
-    """Every reed and light at once is the longest list there is."""
+    """Every reed and light at once make the longest list possible."""
     path = tmp_path / "wrecked.json"
     spaces = [space.name for space in desk.board._rig.profile.spaces]
     texts = [f"stuck {space} {colour}" for space in spaces for colour in ("orange", "purple")]

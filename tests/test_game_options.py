@@ -1,4 +1,4 @@
-"""With what a command begins: the board that fits the game, the game that fits the board, and its start."""
+"""What a command begins with: the board that fits the game, the game that fits the board, and its start."""
 
 from argparse import ArgumentParser, Namespace
 

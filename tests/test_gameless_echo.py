@@ -1,4 +1,4 @@
-"""On a board that no game fits what is read is shown and said, and a self-test goes before."""
+"""On a board that no game fits, readings are shown and printed, and a self-test takes precedence."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ PROFILE = load_profile("hex7-dual-mega")
 
 
 class Coupon:
-    """The coupon on a desk, and what the terminal says."""
+    """The coupon on a desk, and the messages on the terminal."""
 
     def __init__(self) -> None:
         self.clock = SimulatedClock()

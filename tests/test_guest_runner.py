@@ -36,7 +36,7 @@ HERE = Prompt(quoted("here"))
 
 
 class Asked(Scripted):
-    """A scripted board that also lists what it was asked for."""
+    """A scripted board that also lists the requests it received."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class Asked(Scripted):
 
 @dataclass(frozen=True)
 class Visitor:
-    """A guest that lists what it hears, shines in white, and is over when told to leave."""
+    """A guest that lists what it hears, shines in white, and is over once asked to leave."""
 
     heard: list[GuestEvent] = field(default_factory=list)
     due_ms: float = float("inf")

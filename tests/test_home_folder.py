@@ -1,4 +1,4 @@
-"""Whoever has no home folder is told so, or plays without a record; a home that is no path is none."""
+"""Without a home folder a command explains that, or plays unrecorded; a home that is no path is none."""
 
 import pwd
 import sys

@@ -1,4 +1,4 @@
-"""JSON and TOML from outside: what no reader has to reckon with is refused, and soon."""
+"""JSON and TOML from outside: what no reader should have to expect is refused, and quickly."""
 
 import pytest
 

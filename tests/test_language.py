@@ -1,4 +1,4 @@
-"""The language of a command: as asked for or as the locale; and of a page: as chosen, or as its browser."""
+"""The language of a command: as requested or by the locale; of a page: as chosen or by its browser."""
 
 import pytest
 from starlette.testclient import TestClient

@@ -1,4 +1,4 @@
-"""The loop over a scripted board: waits, takes commands, publishes how the board fares."""
+"""The loop over a scripted board: waits, takes commands, publishes the board's state."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The loop decides nothing that the board has not confirmed, and waits for no board that is gone."""
+"""The loop decides nothing that the board has not confirmed, and does not wait for a board that is gone."""
 
 from itertools import pairwise
 

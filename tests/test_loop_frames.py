@@ -1,4 +1,4 @@
-"""The pictures that the loop shows on a scripted board: when each goes out, and that none flashes."""
+"""The pictures that the loop shows on a scripted board: when each is sent, and that none flashes."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Who subscribes to the loop hears what happens, in its order, and is stopped with it."""
+"""A subscriber to the loop hears what happens, in order, and is stopped with it."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ def test_whoever_watches_is_called_when_there_is_news_and_only_then() -> None:
 
 
 class Follower(Subscriber):
-    """Lists what it is told, and can fail at the end."""
+    """Lists what it hears, and can fail at the end."""
 
     def __init__(self, error: Exception | None = None) -> None:
         self.told: list[str] = []

@@ -14,7 +14,7 @@ FEW = ("--samples", "100")
 
 @pytest.fixture
 def former(tmp_path: Path) -> Path:
-    """A profile file with the ring of eight like magnets."""
+    """A profile file with a ring of eight like magnets."""
     text = profile_text(load_profile("hex70-dual-mega"))
     for new, old in (("NNNNNNNN", "NSNS"), ("[3.0, 2.0]", "[5.0, 2.0]"), ("gap_mm = 6.0", "gap_mm = 4.0")):
         assert old in text

@@ -1,4 +1,4 @@
-"""Two of our engines play each other over UGI, as programs of their own."""
+"""Two of our engines play each other over UGI, each as its own program."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.match import pair, play
 
 @pytest.mark.parametrize("game", sorted(all_games()))
 def test_a_strong_engine_beats_a_weak_one_and_both_agree_on_the_result(game: str) -> None:
-    """By the rules: the moves that they tell lead to the result that they tell."""
+    """By the rules, the moves that they report lead to the result that they report."""
     weak, strong = ["Level value 1", "Seed value 5"], ["Level value 6", "Seed value 7"]
     won = 0
     for strong_first in (False, True):

@@ -1,4 +1,4 @@
-"""The dictionary: a file is named by a noun, and no file name and no class name means two things."""
+"""The dictionary of names: a file is named by a noun, and no file or class name means two things."""
 
 import ast
 import re
@@ -16,8 +16,8 @@ ROOMS = ("controller", "hardware", "simulator", "firmware")
 #: Nouns of the field that end like a participle.
 NOUNS = {"board_drawing", "ending", "framing", "meaning", "reed", "rules_speed", "wiring"}
 
-#: Stems that stand in two rooms and mean one thing: a command is called as what it opens, and a twin as the
-#: part of the firmware that it stands for.
+#: Stems found in two rooms that mean one thing: a command is named after what it opens, and a twin after the
+#: part of the firmware that it replaces.
 SAME_THING = {
     "puzzles": ("controller/cli", "controller/games"),
     "replay": ("controller/cli", "controller/session"),
@@ -28,7 +28,7 @@ SAME_THING = {
     "watchdog.c": ("firmware/avr", "simulator/avr"),
 }
 
-#: What a hand does, what a page asks for and what a session is told are the same words, in these modules.
+#: What a hand does, what a page asks for and what a session takes have the same names, in these modules.
 ACTS = {
     "controller/games/moves.py",
     "controller/guest.py",
@@ -40,7 +40,7 @@ ACTS = {
 #: The act that breaks something carries the fault.
 SAME_CLASS = {"Fault"}
 
-#: Words that say nothing, or that once meant several things: no file and no class is called so.
+#: Words that mean nothing, or once meant several things: no file and no class has such a name.
 RIDDLES = {
     "asked",
     "bearing",
@@ -64,10 +64,10 @@ MEASURES = "controller/cli/bench.py"
 
 
 def modules() -> list[Path]:
-    """Every file with code of the product, from the root of the project.
+    """Return every file of the product with code, by its path from the root of the project.
 
-    Catalogues are left out: they have a module for each room whose sentences they word, and reports that were
-    written hold its name.
+    Catalogues are left out: they have a module for each room whose sentences they word, and existing reports
+    contain its name.
     """
     found = (path for room in ROOMS for path in (ROOT / room).rglob("*"))
     files = (path.relative_to(ROOT) for path in found if path.suffix in {".py", ".js", ".c"})
@@ -81,7 +81,7 @@ def stem(path: Path) -> str:
 
 @cache
 def classes() -> list[tuple[str, Path]]:
-    """Every class of the product with its module."""
+    """Return every class of the product with its module."""
     trees = ((path, ast.parse((ROOT / path).read_text())) for path in modules() if path.suffix == ".py")
     return [(node.name, path) for path, tree in trees for node in tree.body if isinstance(node, ast.ClassDef)]
 

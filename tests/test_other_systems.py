@@ -1,4 +1,4 @@
-"""On Windows and macOS: a game is played and read again, and what only Linux can do is said in a sentence."""
+"""On Windows and macOS a game is played and read again, and what only Linux can do is refused in words."""
 
 import json
 import re
@@ -20,11 +20,11 @@ from tests.other_process import ROOT, address
 from tests.other_process import serving as serve
 from tests.other_systems import END, SYSTEMS
 
-#: Purple builds a quart of orange, which loses with orange's next turn.
+#: Purple builds a quart of orange, which loses on orange's next turn.
 GAME = ("e5o", "e6o", "e7o", "e8o", "a1p")
 COLOURS = {"o": "orange", "p": "purple"}
 
-#: What only Linux can do, and what is said of it.
+#: What only Linux can do, and the message about it.
 LINUX_ALONE = {
     "service install": "have this system start `manalath play --no-browser` when you log in",
     "service status": "a service needs systemd",
@@ -36,7 +36,7 @@ LINUX_ALONE = {
 
 @contextmanager
 def serving(system: str, *words: str) -> Iterator[str]:
-    """Serve a page there until it is ended; gives its address."""
+    """Serve a page on that system until it is ended; yield its address."""
     with serve(*words, program=("tests.other_systems", system)) as (process, lines):
         yield address(lines)
         process.terminate()
@@ -44,7 +44,7 @@ def serving(system: str, *words: str) -> Iterator[str]:
 
 
 def run(system: str, commands: Sequence[Sequence[str]]) -> Iterator[tuple[str, int]]:
-    """Carry out command lines there; gives what each says, and its exit code."""
+    """Run command lines on that system; yield each one's output and exit code."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.other_systems", system],
         input="\n".join(map(shlex.join, commands)),
@@ -61,7 +61,7 @@ def run(system: str, commands: Sequence[Sequence[str]]) -> Iterator[tuple[str, i
 
 
 def play(line: ClientConnection) -> dict[str, Any]:
-    """Play the game by hand; gives how the page says that it ended."""
+    """Play the game by hand; return the outcome that the page reports."""
     told = states(line)
     state = next(told)
     for number, move in enumerate(GAME, start=1):
@@ -72,7 +72,7 @@ def play(line: ClientConnection) -> dict[str, Any]:
 
 
 def states(line: ClientConnection) -> Iterator[dict[str, Any]]:
-    """Read what the page tells of the game, in which nothing goes wrong."""
+    """Yield the page's states of the game, in which nothing goes wrong."""
     while True:
         message = line.recv(timeout=DEADLINE_S)
         if isinstance(message, str) and (told := json.loads(message))["t"] == "state":

@@ -1,4 +1,4 @@
-"""What is installed: one package under one name, whole, which works where nothing else is."""
+"""What is installed: one complete package under one name, which works with nothing else around."""
 
 import shutil
 import subprocess
@@ -15,7 +15,7 @@ from tests.checkouts import ROOMS, ROOT
 from tests.deadline import DEADLINE_S
 from tests.sweeps import PROOF
 
-#: What is a part of the product without being a module.
+#: What is part of the product without being a module.
 DATA = {".c", ".css", ".h", ".hex", ".html", ".js", ".md", ".svg", ".toml", ".txt", ".typed"}
 
 
@@ -31,7 +31,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def build(folder: Path) -> Path:
-    """Build a wheel from a copy, since building leaves things behind."""
+    """Build a wheel from a copy, because building leaves files behind."""
     unwanted = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so")
     for room in ROOMS:
         shutil.copytree(ROOT / room, folder / "source" / room, ignore=unwanted)
@@ -79,7 +79,7 @@ def test_without_a_compiler_there_is_a_wheel_all_the_same(
 
 
 def libraries(name: str) -> set[str]:
-    """Name the packages that installing one brings along, and those that these do."""
+    """Return the packages that installing one brings along, directly and indirectly."""
     found: set[str] = set()
     waiting = [Requirement(name)]
     while waiting:
@@ -96,14 +96,14 @@ def libraries(name: str) -> set[str]:
 
 
 def lend(name: str, site: Path) -> None:
-    """Have a package that is installed here in another environment too."""
+    """Make a package that is installed here available in another environment."""
     for part in {file.parts[0] for file in files(name) or ()} - {"..", "__pycache__"}:
         if not (site / part).exists():
             (site / part).symlink_to(str(distribution(name).locate_file(part)))
 
 
 def test_it_works_in_an_environment_of_its_own(wheel: Path, tmp_path: Path) -> None:
-    """As pipx makes it: with nothing but the libraries that it asks for, and those that they ask for."""
+    """As pipx does it: with nothing but the libraries that it requires, and those that they require."""
     uv("venv", "--offline", "--python", sys.executable, tmp_path / "empty")
     python = tmp_path / "empty/bin/python"
     uv("pip", "install", "--offline", "--no-deps", "--python", python, wheel)

@@ -1,4 +1,4 @@
-"""Frozen values come back from what JSON has, and what does not fit is named by its place."""
+"""Frozen values come back from their JSON, and what does not fit is named by its place."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What may be the name of a player, and how it stands in a sentence."""
+"""What may be the name of a player, and how it appears in a sentence."""
 
 import pytest
 from hypothesis import given
@@ -8,7 +8,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.players import BadNameError, clean_name, names_text, read_names
 
-#: Latin with a mark of its own, Devanagari and Persian with joiners, Japanese, Adlam, a family.
+#: Latin with a combining mark, Devanagari and Persian with joiners, Japanese, Adlam, a family.
 NAMES = [
     "Zoe\u0301",
     "\u0915\u094d\u200d\u0937",

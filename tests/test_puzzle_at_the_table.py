@@ -20,7 +20,7 @@ from tests.square_board import SQUARE
 
 
 class Table:
-    """A hand at a simulated board, and somebody who answers for the engine."""
+    """A hand at a simulated board, and a person who answers for the engine."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.profile = load_profile(DEFAULT) if puzzle.start.game.name == "manalath" else SQUARE
@@ -34,18 +34,18 @@ class Table:
             self.loop.turn()
 
     def lay_out(self, position: Position) -> None:
-        """Lay the pieces of a position, each when the one before rests; what no reed can tell comes first."""
+        """Place a position's pieces, each once the one before rests; those no reed can identify go first."""
         marked = marked_spaces(position)
         for space, colour in sorted(position.table().items(), key=lambda piece: piece[0] not in marked):
             self.board.workbench.put(space, colour)
             self.wait(600)
 
     def restore(self) -> None:
-        """Have the page's hand lay them, all at once."""
+        """Have the page's hand place them, all at once."""
         PageHand(self.loop, self.board.workbench, all_games(), lambda _: None).do('{"act": "restore"}')
 
     def make(self, move: str) -> None:
-        """Take off what a move captures, then change the table as it does."""
+        """Take off what a move captures, then make its other changes to the table."""
         position = self.loop.snapshot.session.record.reached
         changes = position.changes(position.game.parse_move(move))
         for change in changes:
@@ -60,7 +60,7 @@ class Table:
         self.wait()
 
     def answer(self, move: str) -> None:
-        """Have the engine answer, and do what it asks for."""
+        """Have the engine answer, and make its move."""
         fen = self.loop.snapshot.session.record.reached.fen()
         self.loop.post(lambda at_ms: Requested(fen, move, at_ms))
         self.wait()

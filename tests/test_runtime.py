@@ -1,4 +1,4 @@
-"""A board at work: what its threads owe each other."""
+"""A running board: what its threads owe each other."""
 
 import sys
 from pathlib import Path

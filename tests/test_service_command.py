@@ -194,7 +194,7 @@ def test_an_image_is_written_and_nothing_is_run_on_it(
 
 
 def test_the_command_of_the_unit_plays(tmp_path: Path) -> None:
-    """In the environment of the unit, from any folder, until it is told to end."""
+    """It plays in the environment of the unit, from any folder, until it is stopped."""
     twin = ("--board", f"virtual:{DEFAULT}", "--port", "0")
     assert do("install", *twin, "--root", str(tmp_path)) == 0
     unit = (tmp_path / UNIT.relative_to("/")).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`manalath service` where it cannot be: refused beforehand, or as if it had not been."""
+"""`manalath service` where it is impossible: refused beforehand, or undone completely."""
 
 import shlex
 from collections.abc import Sequence

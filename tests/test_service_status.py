@@ -1,4 +1,4 @@
-"""`manalath service status`: what is told of a service that runs, waits, failed, is old, or not ours."""
+"""`manalath service status`: its report on a service that runs, waits, failed, is old, or is not ours."""
 
 import json
 from pathlib import Path

@@ -33,7 +33,7 @@ UNWRITTEN = "manalath: standard output cannot be written: "
 
 
 class Filling(io.StringIO):
-    """A disk with room for the first line that is printed, and its end."""
+    """A disk with room for the first printed line and its end."""
 
     def write(self, text: str) -> int:
         if "\n" in self.getvalue():

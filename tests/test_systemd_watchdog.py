@@ -1,4 +1,4 @@
-"""The board that feeds the watchdog: when it does, when it starves it, and what a service is told in all."""
+"""The board that feeds the watchdog: when it does, when it does not, and what a service is notified of."""
 
 import signal
 import sys
@@ -36,7 +36,7 @@ def test_without_a_service_manager_the_board_is_itself(board: BareBoard) -> None
 
 
 class SleepingBoard(BareBoard):
-    """A board on which nothing happens: it has to be woken."""
+    """A board on which nothing happens, so that it must be woken."""
 
     def __init__(self) -> None:
         super().__init__(PROFILE, WallClock())
@@ -72,7 +72,7 @@ def test_events_are_passed_on_and_feed_it_too(board: BareBoard) -> None:
 
 
 class HungBoard(BareBoard):
-    """A board that gives no read back before it may."""
+    """A board whose read returns only when allowed."""
 
     def __init__(self) -> None:
         super().__init__(PROFILE, WallClock())

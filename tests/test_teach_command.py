@@ -1,4 +1,4 @@
-"""`manalath teach` on a terminal: what it asks, what is typed, and the profile that comes of it."""
+"""`manalath teach` on a terminal: what it asks, what is typed, and the resulting profile."""
 
 import io
 import json
@@ -41,7 +41,7 @@ QUIET = ("--no-browser", "--port", "0")
 
 
 class Person:
-    """Reads what is said, sees the lights, lays pieces, presses keys and types; or types ``answers``."""
+    """Reads the messages, sees the lights, places pieces, presses keys and types; or types ``answers``."""
 
     def __init__(self) -> None:
         self.lines = SimpleQueue[str]()
@@ -59,7 +59,7 @@ class Person:
         raise OSError
 
     def hear(self, text: str) -> None:
-        """Take note, and do what was asked a moment later: the lights are as fast as the words."""
+        """Take note, and do what was asked a moment later: lights and words come at the same speed."""
         self.said.append(text)
         if text.startswith("  "):
             return
@@ -83,7 +83,7 @@ class Person:
             self.lines.put("")
 
     def at(self, true: Profile) -> FoundBoard:
-        """Sit down at a board whose time passes as fast as it can."""
+        """Sit down at a board whose time passes as fast as possible."""
 
         @contextmanager
         def opened(seed: int) -> Iterator[OpenBoard]:

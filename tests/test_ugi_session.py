@@ -21,7 +21,7 @@ FINISHED = "position fen 6/7/8/9/10/9/8/7/oooo2 p"
 
 
 class AtOnce:
-    """Thinks at once, and keeps what is said."""
+    """Thinks at once, and keeps what the search prints."""
 
     def __init__(self) -> None:
         self.is_thinking = False
@@ -349,7 +349,7 @@ def test_mana_is_set_up_by_a_piece_a_ply() -> None:
 
 
 def think(line: str, *before: str, game: str = "manalath") -> tuple[list[str], AtOnce]:
-    """Have a search answer one line, after others."""
+    """Let a search answer one line, after others."""
     thinker = AtOnce()
     assert talk(Ugi(GAMES[game], thinker), *before, line) == []
     return thinker.said, thinker

@@ -1,4 +1,4 @@
-"""Files named on the command line: what is written is there as a whole, or what was there before is."""
+"""Files named on the command line: either the whole new file is there, or the one from before."""
 
 import os
 import resource

@@ -1,16 +1,16 @@
 """Timelines: a game at the table as text, played against the session alone.
 
 The words are those of a scenario (docs/develop/scenarios.md) as far as they go, with ``at`` and one
-expectation a line: ``place``, ``together``, ``lift``, ``sweep``, ``exchange``, ``press``, ``release``,
+expectation per line: ``place``, ``together``, ``lift``, ``sweep``, ``exchange``, ``press``, ``release``,
 ``tap`` (on a page), ``unplug``, ``plug``, ``new``, ``wait``; ``expect verdict``, ``moves``, ``says``,
 ``extra``, ``missing``.
 
 Only here, where there is no board: ``blur SPACE`` closes both reeds, ``recorded`` and ``unrecorded WHY...``
-are the answers of the journal, ``unseen ACT`` is done while nobody looks, ``colours WAY`` chooses how they
-are known, ``recolour COLOUR`` says on the page which one a piece has, ``touch SPACE`` clicks on one,
-``choose CHOICE`` ends the game by a button; ``expect facts FACTS`` are the effects so far, ``expect reads
-COLOUR SPACE...`` is what spaces are taken for, and ``expect lights`` is followed by an indented picture of
-the board (see ``picture``).
+are the journal's answers, ``unseen ACT`` happens while the board is not read, ``colours WAY`` chooses how
+colours are known, ``recolour COLOUR`` sets on the page which one a piece has, ``touch SPACE`` clicks on one,
+``choose CHOICE`` ends the game by a button; ``expect facts FACTS`` compares the effects so far,
+``expect reads COLOUR SPACE...`` what spaces are taken for, and ``expect lights`` is followed by an indented
+picture of the board (see ``picture``).
 """
 
 import re
@@ -68,22 +68,23 @@ from tests.wordings import quoted
 
 PROFILE = load_profile(DEFAULT)
 COLOURS = {"orange": Colour.FIRST, "purple": Colour.SECOND}
-#: A board that feels pieces and not their colours.
+#: A board that senses presence only.
 SINGLE = load_profile("hex70-single-gpio")
 
 
 def linked(board: Profile) -> Linked:
-    """A board answers."""
+    """Return the event that a board answers."""
     capabilities = Capabilities(len(board.rows), len(board.columns), len(board.lights), reports_raw=False)
     return Linked(Identity("test", board.name, "1"), capabilities, 0.0)
 
 
 LINKED = linked(PROFILE)
 
-#: A position of Stein's game in which nothing can be placed: every empty space would join more than five.
+#: A position of Stein's game in which nothing can be placed: on every empty space a piece would join more
+#: than five.
 STUCK = "bbbwb/ww1wwb/b1bbb1w/wbww1wbb/bwbwbwbww/b2bw1wb/wwwb1bb/bb1www/bwbbb w"
 
-#: What a light looks like in a picture, by its bytes.
+#: How a light looks in a picture, by its bytes.
 SIGNS = {
     (0, 0, 0): ".",
     (64, 21, 0): "o",
@@ -99,7 +100,7 @@ SIGNS = {
 
 @dataclass
 class Timeline:
-    """A table in the hands of a text."""
+    """A table controlled by a text."""
 
     game: str = "manalath"
     blocked: tuple[str, ...] = ()
@@ -155,7 +156,7 @@ class Timeline:
 
     @property
     def said(self) -> str:
-        """Headline and advice, in words."""
+        """The headline and the advice, in words."""
         return f"{word(headline(self.session))}: {word(advice(self.session).message)}"
 
     def _do(self, words: list[str], block: list[str]) -> None:
@@ -267,7 +268,7 @@ def _lift(board: Profile, spaces: list[str]) -> Contacts:
 
 _KEYS = {key.word: key for key in Key}
 
-#: What hands do to contacts: all that one act changes is read at once.
+#: How hands change contacts: everything that one act changes is read at once.
 _HANDS: dict[str, Callable[[Profile, list[str]], Contacts]] = {
     "place": _place,
     "together": _place,
@@ -289,7 +290,7 @@ _WORDS = {
 
 
 def open_at(game: str, fen: str, profile: Profile = PROFILE, seats: Seats = HANDS) -> Timeline:
-    """Set up a table whose pieces are those of a position line, as if it had been played that far."""
+    """Set up a table with the pieces of a position line, as if it had been played that far."""
     table = Timeline(game, profile=profile, seats=seats)
     position = all_games()[game].parse_fen(fen)
     for space, colour in position.table().items():
@@ -346,7 +347,7 @@ def _fact(effect: Effect, session: Session) -> str:
 
 
 def picture(rgb: bytes, profile: Profile = PROFILE) -> str:
-    """Draw a frame as the board lies, the highest row on top, one sign a light (``SIGNS``, else ``~``)."""
+    """Draw a frame as the board lies, top row first, one sign per light (``SIGNS``, otherwise ``~``)."""
     signs = {
         name: SIGNS.get((rgb[3 * n], rgb[3 * n + 1], rgb[3 * n + 2]), "~")
         for n, name in enumerate(profile.lights)

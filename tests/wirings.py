@@ -1,4 +1,4 @@
-"""Boards that are soldered otherwise than a profile says: the same parts, each wire to somewhere else."""
+"""Boards that are soldered otherwise than a profile describes: the same parts, each wire elsewhere."""
 
 from collections.abc import Mapping
 from random import Random
@@ -9,13 +9,13 @@ from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing
 
 
 def free_crosspoints(profile: Profile) -> list[Crosspoint]:
-    """Every crosspoint that a reed or key could have."""
+    """Return every crosspoint that a reed or key could have."""
     every = [(row, column) for row in range(len(profile.rows)) for column in range(len(profile.columns))]
     return [at for at in every if not profile.is_reference(at)]
 
 
 def shuffled(profile: Profile, seed: int) -> Profile:
-    """The board with sensors and lights in any order."""
+    """Return the board with its sensors and lights in random order."""
     random = Random(seed)
     places = free_crosspoints(profile)
     random.shuffle(places)
@@ -28,7 +28,7 @@ def shuffled(profile: Profile, seed: int) -> Profile:
 
 
 def with_keys(profile: Profile, keys: Mapping[Key, Crosspoint]) -> Profile:
-    """The board with its keys elsewhere."""
+    """Return the board with its keys elsewhere."""
     first = {space.name: space.first for space in profile.spaces}
     second = {space.name: space.second for space in profile.spaces}
     return rewired(profile, Taught(first, second, {**profile.keys, **keys}, profile.lights))

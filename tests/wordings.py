@@ -1,4 +1,4 @@
-"""Messages in tests: what a person would read, and messages that say just that."""
+"""Messages in tests: what a person would read, and messages with exactly that text."""
 
 from manalath_board.controller.guest import Prompt
 from manalath_board.controller.messages import Message
@@ -6,25 +6,25 @@ from manalath_board.controller.messages.catalogue import word
 
 
 def quoted(text: str) -> Message:
-    """Say this, whatever the catalogues have."""
+    """Return a message with this text, whatever the catalogues hold."""
     return Message("quoted.text", text=text)
 
 
 def text_of(prompt: Prompt) -> str:
-    """Read what is asked for."""
+    """Return what a prompt asks for, in words."""
     return word(prompt.text)
 
 
 def detail_of(prompt: Prompt) -> str:
-    """Read what is said besides."""
+    """Return a prompt's detail, in words."""
     return worded(prompt.detail)
 
 
 def read(message: Message | None) -> str:
-    """Read a message, or nothing."""
+    """Return a message in words; None is empty."""
     return "" if message is None else word(message)
 
 
 def worded(message: Message | None) -> str:
-    """Read a message; none says nothing."""
+    """Return a message in words; None is empty."""
     return "" if message is None else word(message)

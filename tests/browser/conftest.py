@@ -1,4 +1,4 @@
-"""Chromium, a simulated board, and a player at its page. Whatever a page complains of fails its test."""
+"""Fixtures: Chromium, a simulated board, and a player at its page. Any complaint of a page fails its test."""
 
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, closing
@@ -29,7 +29,7 @@ expect.set_options(timeout=DEADLINE_MS)
 def pytest_runtest_makereport(
     item: pytest.Function, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Say, of a test that failed, what its page said."""
+    """Add the page's text to the report of a failed test."""
     report = yield
     player = item.funcargs.get("player")
     if call.excinfo is not None and call.when == "call" and isinstance(player, Player):
@@ -52,7 +52,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def complaints() -> Iterator[list[str]]:
-    """What pages complain of, errors and requests to anywhere else; empty at the end of a test."""
+    """What pages complain of: errors, and requests to other servers. Must be empty at the end of a test."""
     heard: list[str] = []
     yield heard
     assert heard == []
@@ -60,7 +60,7 @@ def complaints() -> Iterator[list[str]]:
 
 @pytest.fixture
 def opened(complaints: list[str]) -> Iterator[ExitStack]:  # noqa: ARG001 - heard while all of it is closed
-    """All that a test has opened, closed backwards: a page complains of a board that is gone before it."""
+    """Everything a test opens, closed in reverse order: a page complains if its board goes first."""
     with ExitStack() as stack:
         yield stack
 
@@ -80,7 +80,7 @@ def table(opened: ExitStack) -> RealTable:
 
 @pytest.fixture
 def open_at(chromium: Browser, complaints: list[str], opened: ExitStack) -> Callable[..., Player]:
-    """Make a player in a browser of its own, who has not come to the page yet."""
+    """Make a player in a separate browser context, who has not opened the page yet."""
 
     def open_at(
         url: str, options: dict[str, Any] | None = None, before: Callable[[Page], None] | None = None

@@ -1,4 +1,4 @@
-"""A player at the Diagnose view."""
+"""Helpers for a player at the Diagnose view."""
 
 from tests.browser.player import Player
 
@@ -19,7 +19,7 @@ def until_asked(player: Player, text: str) -> Player:
 
 
 def until_named(player: Player, space: str, words: str) -> Player:
-    """Wait until a screen reader is told so of a space."""
+    """Wait until a space's label for screen readers contains these words."""
     return player.until(
         "document.querySelector(`[data-space=${it[0]}]`).getAttribute('aria-label').includes(it[1])",
         [space, words],

@@ -1,6 +1,6 @@
-"""A person at the page in Firefox, and in WebKit, which is Safari's engine: both driven as WebDriver says.
+"""A person at the page in Firefox, and in WebKit, Safari's engine: both driven through WebDriver.
 
-Firefox runs without a screen; WebKit needs one, which Xvfb pretends to be. Debian ships all three.
+Firefox runs without a screen; WebKit needs one, which Xvfb simulates. Debian ships all three.
 """
 
 import json
@@ -35,7 +35,7 @@ SIZE = {"width": 1280, "height": 900}
 INSTALL = "sudo apt install firefox-esr webkit2gtk-driver xvfb"
 MINI_BROWSER = "*/webkit2gtk-4.*/MiniBrowser"
 
-#: Keeps what the page complains of from now on.
+#: Records the page's complaints from now on.
 LISTEN = """
   window.complaints = [];
   addEventListener("error", (event) => complaints.push(String(event.message)));
@@ -43,7 +43,7 @@ LISTEN = """
   for (const kind of ["error", "warn"]) console[kind] = (...told) => complaints.push(told.join(" "));
 """
 
-#: What Firefox says before the address that it is driven at.
+#: What Firefox prints before the address of its WebDriver.
 LISTENS = "WebDriver BiDi listening on"
 
 
@@ -54,20 +54,20 @@ def find(program: str) -> str:
 
 
 def at_home(folder: Path) -> dict[str, str]:
-    """Give an environment in which a browser writes to nobody's home."""
+    """Return an environment that keeps a browser out of the user's home."""
     return {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder)}
 
 
 class Driven(Guest):
-    """A page whose browser is told of pointers and keys by actions (W3C WebDriver, section 15)."""
+    """A page whose browser receives pointers and keys as actions (W3C WebDriver, section 15)."""
 
     @abstractmethod
     def act(self, kind: str, *actions: dict[str, object]) -> None:
-        """Do something with a pointer or a key."""
+        """Perform actions with a pointer or a key."""
 
     @abstractmethod
     def complaints(self) -> list[str]:
-        """Tell what the page complained of."""
+        """Return the complaints of the page."""
 
     def until(self, is_so: str, argument: object = None) -> Self:
         until_s = time.monotonic() + DEADLINE_S
@@ -93,7 +93,7 @@ class Driven(Guest):
 
 
 class Firefox(Driven):
-    """Firefox, asked over its WebSocket (W3C WebDriver BiDi)."""
+    """Firefox, controlled over its WebSocket (W3C WebDriver BiDi)."""
 
     def __init__(self, line: ClientConnection, url: str) -> None:
         super().__init__(url)
@@ -107,7 +107,7 @@ class Firefox(Driven):
         self.send("browsingContext.setViewport", **self._tab, viewport=SIZE)
 
     def send(self, method: str, **params: object) -> dict[str, Any]:
-        """Give a command, and hear what is complained of until it is answered."""
+        """Send a command and return its result, recording complaints that arrive before it."""
         number = next(self._numbers)
         self._line.send(json.dumps({"id": number, "method": method, "params": params}))
         while True:
@@ -170,7 +170,7 @@ class WebKit(Driven):
 
 @contextmanager
 def firefox(url: str, folder: Path) -> Iterator[Firefox]:
-    """Have a guest in Firefox, which keeps nothing beyond a folder."""
+    """Yield a guest in Firefox, which stores everything in one folder."""
     command = [find("firefox-esr"), "--headless", "--profile", str(folder), "--remote-debugging-port", "0"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=at_home(folder)) as browser:
         assert browser.stderr is not None
@@ -185,7 +185,7 @@ def firefox(url: str, folder: Path) -> Iterator[Firefox]:
 
 @contextmanager
 def webkit(url: str, folder: Path) -> Iterator[WebKit]:
-    """Have a guest in WebKit's own small browser, which keeps nothing beyond a folder."""
+    """Yield a guest in WebKit's own small browser, which stores everything in one folder."""
     options = Options()
     browser = next(Path("/usr/lib").glob(MINI_BROWSER), None)
     assert browser is not None, f"MiniBrowser is missing: {INSTALL}"
@@ -205,7 +205,7 @@ def webkit(url: str, folder: Path) -> Iterator[WebKit]:
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """Have a screen that nobody sees; gives its name."""
+    """Run an invisible screen, and yield its name."""
     told, tells = os.pipe()
     command = [find("Xvfb"), "-displayfd", str(tells), "-screen", "0", "1280x960x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[tells], stderr=subprocess.DEVNULL) as screen:

@@ -1,4 +1,4 @@
-"""A person at the page, whatever browser he has: drags, presses keys, and looks at lights and words."""
+"""A person at the page, in any browser: drags, presses keys, and looks at lights and words."""
 
 import math
 import time
@@ -13,13 +13,13 @@ PIECE_MM = 10.6
 RING_MM = PIECE_MM + 1.3
 LAMP_MM = 4.8
 
-#: The strides of a pointer, as shares of its way. A drag begins with the first one; the last one leads over
-#: all spaces between at once, since on a slow computer a piece could come to rest on one of them.
+#: The strides of a pointer, as shares of its way. A drag starts with the first one; the last one crosses all
+#: spaces in between at once, since on a slow computer a piece could come to rest on one of them.
 STRIDES = (0.08, 1.0)
 
 Point = tuple[float, float]
 
-#: So often one looks at least before a light is not what it should be.
+#: The least number of looks before a light is judged to be wrong.
 LEAST_LOOKS = 16
 
 
@@ -29,7 +29,7 @@ class Guest(ABC):
     def __init__(self, url: str) -> None:
         self.url = url
 
-    # --- what each browser does in its own way ---
+    # --- what each browser does in a different way ---
 
     @abstractmethod
     def open(self) -> None:
@@ -37,7 +37,7 @@ class Guest(ABC):
 
     @abstractmethod
     def ask(self, script: str, argument: object = None) -> Any:  # noqa: ANN401 - whatever JSON holds
-        """Give the value of a JavaScript expression, in which ``it`` is the argument."""
+        """Return the value of a JavaScript expression, in which ``it`` is the argument."""
 
     @abstractmethod
     def until(self, is_so: str, argument: object = None) -> Self:
@@ -49,13 +49,13 @@ class Guest(ABC):
 
     @abstractmethod
     def press(self, key: str) -> None:
-        """Press a key that types one character."""
+        """Press a key for one character."""
 
     @abstractmethod
     def picture(self, space: str) -> NDArray[np.uint8]:
-        """Take a picture of a space: rows of (red, green, blue)."""
+        """Return a picture of a space: rows of (red, green, blue)."""
 
-    # --- what the page says ---
+    # --- what the page reports ---
 
     def come(self) -> Self:
         self.open()
@@ -67,7 +67,7 @@ class Guest(ABC):
         return state
 
     def light(self, space: str) -> tuple[int, ...]:
-        """The bytes of a light as the page received them last."""
+        """Return the bytes of a light, as the page received them last."""
         return tuple(self.ask("manalath.lights[it]", space))
 
     def lit(self) -> dict[str, list[int]]:
@@ -85,13 +85,13 @@ class Guest(ABC):
         )
 
     def until_lying(self, space: str) -> Self:
-        """Wait until a piece can be taken up from a space."""
+        """Wait until a piece can be picked up from a space."""
         return self.until("manalath.pieces.some((piece) => piece.space === it)", space)
 
     # --- where things are ---
 
     def box(self, place: str) -> tuple[float, float, float, float]:
-        """Left, top, width and height of the first that a selector finds."""
+        """Return left, top, width and height of the first element that matches a selector."""
         script = "(({x, y, width, height}) => [x, y, width, height])"
         x, y, width, height = self.ask(f"{script}(document.querySelector(it).getBoundingClientRect())", place)
         return x, y, width, height
@@ -102,7 +102,7 @@ class Guest(ABC):
 
     @staticmethod
     def way(start: Point, end: Point) -> list[Point]:
-        """The places at which a pointer is seen between start and end."""
+        """Return the points at which a pointer is seen between start and end."""
         return [
             (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
             for share in STRIDES
@@ -115,7 +115,7 @@ class Guest(ABC):
         return self._middle(f".tray[data-colour={colour}] svg")
 
     def beside(self) -> Point:
-        """A place beside the board, in the corner above it."""
+        """A point beside the board, in the corner above it."""
         x, y, _, _ = self.box("#stage")
         return x + 12, y + 12
 
@@ -138,15 +138,15 @@ class Guest(ABC):
     # --- what an eye sees ---
 
     def ring(self, space: str) -> tuple[int, int, int]:
-        """The colour around the piece on a space, in the middle of what shines there."""
+        """Return the colour around the piece on a space, in the middle of the shining ring."""
         return self._around(space, RING_MM)
 
     def lamp(self, space: str) -> tuple[int, int, int]:
-        """The colour of the light in the middle of an empty space, beside its name."""
+        """Return the colour of the light in the middle of an empty space, beside its name."""
         return self._around(space, LAMP_MM)
 
     def _around(self, space: str, reach_mm: float) -> tuple[int, int, int]:
-        """The middle one of the colours on a circle around a space."""
+        """Return the median colour on a circle around a space."""
         _, _, width, _ = self.box(f"[data-space={space}]")
         reach = reach_mm * self.pixels_a_mm()
         seen = self.picture(space)
@@ -168,7 +168,7 @@ class Guest(ABC):
         )
 
     def receives_blink(self, space: str, within_s: float = 4.0) -> None:
-        """Look at the bytes until the light of a space has been white and has been dark."""
+        """Look at the bytes until a space's light has been white and has been dark."""
         wanted = {"white": lambda c: c == (255, 255, 255), "dark": lambda c: c == (0, 0, 0)}
         self.sees(lambda: self.light(space), wanted, within_s)
 
@@ -178,7 +178,7 @@ class Guest(ABC):
         wanted: dict[str, Callable[[tuple[int, ...]], bool]],
         within_s: float,
     ) -> None:
-        """Look until each of the wanted has been seen, so often at least: a look may take long."""
+        """Look until everything wanted has been seen, with a least number of looks: one may take long."""
         seen: list[tuple[int, ...]] = []
         until_s = time.monotonic() + within_s
         while time.monotonic() < until_s or len(seen) < LEAST_LOOKS:

@@ -1,4 +1,4 @@
-"""Three ways to play at the page: a mouse, a keyboard alone, and a finger."""
+"""Three ways to play at the page: with a mouse, with a keyboard alone, and with a finger."""
 
 from abc import ABC, abstractmethod
 
@@ -6,7 +6,7 @@ from tests.browser.player import Player
 
 
 class Hand(ABC):
-    """What a person does at the page."""
+    """What a person can do at the page."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -34,11 +34,11 @@ class Hand(ABC):
 
     @abstractmethod
     def step_on(self) -> None:
-        """Go on to the next choice."""
+        """Advance to the next choice."""
 
 
 class Mouse(Hand):
-    """Drags and clicks."""
+    """Drags and clicks with a mouse."""
 
     def put(self, space: str, colour: str) -> None:
         self.player.put(space, colour)
@@ -60,7 +60,7 @@ class Mouse(Hand):
 
 
 class Keyboard(Hand):
-    """Arrows, digits and letters; squares only, where an arrow leads to the next file or rank."""
+    """Uses arrows, digits and letters; on squares only, where an arrow leads to the next file or rank."""
 
     def __init__(self, player: Player) -> None:
         super().__init__(player)
@@ -100,7 +100,7 @@ class Keyboard(Hand):
 
 
 class Finger(Mouse):
-    """Touches a phone."""
+    """Touches the screen of a phone."""
 
     def put(self, space: str, colour: str) -> None:
         self.player.touch_drag(self.player.tray(colour), self.player.at(space))

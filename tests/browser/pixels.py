@@ -1,4 +1,4 @@
-"""Pixels of a screenshot: a PNG of 8 bits a channel, as Chromium writes it."""
+"""Pixels of a screenshot: decodes PNGs with 8 bits per channel, as Chromium writes them."""
 
 import struct
 import zlib
@@ -11,7 +11,7 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def pixels(png: bytes) -> NDArray[np.uint8]:
-    """Rows of (red, green, blue), the top one first."""
+    """Return rows of (red, green, blue), the top one first."""
     assert png.startswith(SIGNATURE)
     at, data = len(SIGNATURE), b""
     width = height = channels = 0

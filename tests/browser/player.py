@@ -13,12 +13,12 @@ from tests.browser.guest import Guest, Point
 from tests.browser.pixels import pixels
 from tests.deadline import DEADLINE_MS
 
-#: A finger that comes up sooner has flicked, after which Chromium swallows a tap.
+#: A finger lifted sooner has flicked, after which Chromium swallows a tap.
 REST_MS = 80
 
 
 def focus(place: Locator) -> None:
-    """Go to a place by keyboard, as soon as it is there to be gone to."""
+    """Focus an element as soon as it is there and enabled."""
     place.wait_for()
     expect(place).to_be_enabled(timeout=DEADLINE_MS)
     place.focus()
@@ -26,7 +26,7 @@ def focus(place: Locator) -> None:
 
 
 class Player(Guest):
-    """One page."""
+    """A guest at one page."""
 
     def __init__(self, page: Page, url: str) -> None:
         super().__init__(url)
@@ -74,10 +74,10 @@ class Player(Guest):
         x, y, width, height = self.box(f"[data-space={space}]")
         return pixels(self.page.screenshot(clip={"x": x, "y": y, "width": width, "height": height}))
 
-    # --- what is on the page ---
+    # --- the content of the page ---
 
     def until_notation(self, move: str) -> "Player":
-        """Wait until a move is the last one."""
+        """Wait until this move is the last one."""
         return self.until("manalath.state.moves.at(-1)?.notation === it", move)
 
     def until_message(self, text: str | re.Pattern[str]) -> "Player":
@@ -85,7 +85,7 @@ class Player(Guest):
         return self
 
     def until_is(self, read: Callable[[], int], wanted: int) -> "Player":
-        """Wait until something outside the page is so."""
+        """Wait until a value outside the page is the wanted one."""
         for _ in range(round(DEADLINE_MS / 20)):
             if read() == wanted:
                 return self
@@ -97,7 +97,7 @@ class Player(Guest):
         return self.until("manalath.told.matrix !== undefined && manalath.told.truths !== undefined")
 
     def passes_axe(self) -> None:
-        """Axe finds nothing, and no lack of contrast in the other theme either."""
+        """Check that axe finds nothing, and no lack of contrast in the other theme either."""
         found = objections(self.page)
         assert found.violations_count == 0, found.generate_report()
         is_dark = self.page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
@@ -107,20 +107,20 @@ class Player(Guest):
         assert found.violations_count == 0, found.generate_report()
 
     def more(self) -> "Player":
-        """Unfold what is seldom needed."""
+        """Unfold the part of the page that is seldom needed."""
         if not self.page.locator("#more").evaluate("(more) => more.open"):
             self.page.locator("#more > summary").click()
         return self
 
     def like_a_real_table(self) -> "Player":
-        """Do without the hand that helps at a simulated board."""
+        """Switch off the hand that helps at a simulated board."""
         self.more().page.get_by_label("Like a real table").check()
         return self
 
-    # --- what else a hand does ---
+    # --- other things a hand does ---
 
     def touch_drag(self, start: Point, end: Point) -> "Player":
-        """A finger goes down, moves, rests and comes up, as the browser gets it from a touch screen."""
+        """Put a finger down, move it, rest it and lift it, with the events of a touch screen."""
         line = self.page.context.new_cdp_session(self.page)
 
         def touch(kind: str, *points: Point) -> None:

@@ -1,8 +1,8 @@
 """Take pictures of the page for the documentation, and one of every state on every screen in both themes.
 
-The latter go to ``build/screenshots``; names of states as arguments take those alone. In the documentation a
-game is on the table, at simulated hands, and a piece that may not stand where it stands blinks. For the
-workbench a reed and a light are dead, for the self-test a reed bounces besides.
+The latter go to ``build/screenshots``; names of states as arguments restrict the run to those. The
+documentation shows a game by simulated hands, in which a piece on an illegal space blinks. For the workbench
+a reed and a light are dead; for the self-test a reed also bounces.
 """
 
 import sys
@@ -25,7 +25,7 @@ from tests.browser.tables import Simulation, simulated
 
 DOCS = Path(__file__).parents[2] / "docs"
 ALL = DOCS.parent / "build/screenshots"
-#: When a picture of a game of the square is taken.
+#: The moment at which a game of the square is photographed.
 SQUARE_MOMENTS = {
     "mammalath": "manalath.lights.a1[0] > 0",
     "mana": "manalath.lights.c5[0] > 0 && manalath.lights.d5[0] > 55",
@@ -80,7 +80,7 @@ def take_states(browser: Browser, states: Sequence[State]) -> None:
 
 
 def take_state(browser: Browser, state: State, url: str, options: dict[str, Any], stem: Path) -> None:
-    """Take a picture of all of a page in each theme; what lies over a page is as large as its window."""
+    """Take a picture of a whole page in each theme; of a page with a dialog, only the window."""
     context = browser.new_context(**options)
     player = Player(context.new_page(), url)
     player.open()
@@ -102,7 +102,7 @@ def take(
     path: Path,
     prepare: Callable[[Page], None] = lambda _: None,
 ) -> None:
-    """Take a picture at a moment when the wrong piece shines, so that nothing else depends on chance."""
+    """Take a picture at a moment when the wrong piece is lit, so that nothing depends on chance."""
     page = browser.new_context(**options, color_scheme="dark").new_page()
     page.goto(url)
     page.locator("#message", has_text="cannot go here").wait_for()
@@ -116,7 +116,7 @@ def take(
 
 
 def take_square(browser: Browser, game: str, moment: str, path: Path) -> None:
-    """Take a picture of a game of the square at a moment that the page can tell."""
+    """Take a picture of a game of the square at a moment given as an expression of the page."""
     with square(game) as simulation:
         page = browser.new_context(**DESKTOP, color_scheme="dark").new_page()
         page.goto(simulation.url)
@@ -127,7 +127,7 @@ def take_square(browser: Browser, game: str, moment: str, path: Path) -> None:
 
 
 def take_wiring(browser: Browser, path: Path) -> None:
-    """Take a picture of the page that a builder solders from."""
+    """Take a picture of the builder's wiring page."""
     page = browser.new_context(**SHEET).new_page()
     page.set_content(page_of(sheet_of(load_profile(DEFAULT))))
     page.screenshot(path=path, animations="disabled")
@@ -135,7 +135,7 @@ def take_wiring(browser: Browser, path: Path) -> None:
 
 
 def take_diagnose(browser: Browser, simulation: Simulation, path: Path) -> None:
-    """Take a picture of a self-test half way through the reeds; a hand does it, faster than people."""
+    """Take a picture of a self-test halfway through the reeds; a hand does it, faster than people."""
     simulation.workbench.set_speed(10)
     for fault in DISEASES:
         simulation.workbench.add_fault(parse_fault(fault))
@@ -155,7 +155,7 @@ def take_diagnose(browser: Browser, simulation: Simulation, path: Path) -> None:
 
 
 def open_workbench(page: Page) -> None:
-    """Open it with all that it shows; where there is room for one truth only, scroll to it."""
+    """Open the workbench with everything it shows; where only one view fits, scroll to it."""
     page.get_by_role("button", name="Workbench").click()
     page.locator("#differences li", has_text="c5").wait_for()
     page.locator("#matrix .debounced").first.wait_for()

@@ -1,4 +1,4 @@
-"""Every view of the page and every state that it can be seen in, for pictures and for sweeps."""
+"""Every view of the page and every state it can be in, for pictures and for sweeps."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -23,18 +23,18 @@ from tests.browser.tables import RealTable, Simulation, real, simulated
 from tests.diagnose.walked import ALL, walked
 from tests.web.test_record_routes import BEGAN_MS, FINISHED, game, keep
 
-#: Thirty moves of a game, as good as undecided.
+#: Thirty moves of a game, practically undecided.
 GAME = (
     "c3o f2p i3o i5p c1o e1p h1p g6o e10p e9o h5p g4p h2p h3o e5o "
     "h4o h7o f5p e2o c5o a1o g2o b1o b4o d4o b5o f7o a2p g3p"
 )
-#: What may not be put down after it.
+#: A piece that may not be put down after these moves.
 ILLEGAL = ("f6", Colour.SECOND)
-#: Orange makes a four of his own with the last of these, and loses.
+#: With the last of these, Orange makes a four in its own colour and loses.
 LOST = "a1o i1p a2o i3p a3o i5p a4o"
-#: Orange, to move, has three in a row, which a fourth would lose.
+#: Orange, to move, has three in a row; a fourth would lose.
 THREE = "e4o a1p e5o a3p e6o i5p"
-#: Games of the square in the middle: animals released, and pieces that have to answer.
+#: Games of the square half way: animals released, and pieces that must answer.
 SQUARE = {
     "mammalath": "r1ygbv/oygbvr/yg2ro/gbv2y/bvroyg/vro1gb 2w3/6/1bw3/3b2/6/2w3 b 9",
     "mana": "0 1r1d1r/r2r2/2r3/1R1R2/R3R1/2D2R y d3 0,0",
@@ -47,7 +47,7 @@ Table = Simulation | RealTable
 
 @dataclass(frozen=True)
 class State:
-    """A state of the page: one of the tables, and what is done at a page that comes to it."""
+    """A state of the page: one of the tables, and what is done at a page opened on it."""
 
     name: str
     table: str
@@ -55,7 +55,7 @@ class State:
 
 
 def play(simulation: Simulation, moves: str) -> None:
-    """Play at the bench, each move when the one before has been understood."""
+    """Play at the bench, each move once the one before has been understood."""
     loop = simulation.loop
     wait_until(lambda: loop.snapshot.session.is_linked)
     for number, move in enumerate(moves.split(), start=1):
@@ -64,7 +64,7 @@ def play(simulation: Simulation, moves: str) -> None:
 
 
 def lay_out(simulation: Simulation, position: Position) -> None:
-    """Lay the pieces of the position that a game begins from, all at once, on a board seen to be empty."""
+    """Lay out the starting position of a game, all pieces at once, once the board is linked."""
     wait_until(lambda: simulation.loop.snapshot.session.is_linked)
     for space, colour in position.table().items():
         simulation.workbench.put(space, colour)
@@ -72,7 +72,7 @@ def lay_out(simulation: Simulation, position: Position) -> None:
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
-    """Wait for something at the table."""
+    """Wait for a condition at the table."""
     for _ in range(TRIES):
         if is_so():
             return
@@ -92,7 +92,7 @@ def in_play(moves: str = "") -> Iterator[Simulation]:
 
 @contextmanager
 def wrong() -> Iterator[Simulation]:
-    """A piece that may not stand where it stands."""
+    """A table with a piece on an illegal space."""
     with in_play(GAME) as simulation:
         simulation.workbench.put(*ILLEGAL)
         yield simulation
@@ -109,7 +109,7 @@ def broken() -> Iterator[Simulation]:
 
 @contextmanager
 def square(name: str) -> Iterator[Simulation]:
-    """A game of the square; in Mana it is asked where the Damyo lies, and it lies there."""
+    """A game of the square; Mana asks where the Damyo is, and OK confirms it."""
     position = all_games()[name].parse_fen(SQUARE[name])
     with simulated("sq36-dual-mega", position) as simulation:
         lay_out(simulation, position)
@@ -130,7 +130,7 @@ def unplugged() -> Iterator[Simulation]:
 
 @contextmanager
 def examined(stages: frozenset[Stage], *faults: str) -> Iterator[Simulation]:
-    """A self-test that has seen some of its stages."""
+    """A self-test that has been through some of its stages."""
     with in_play() as simulation:
         for fault in faults:
             simulation.workbench.add_fault(parse_fault(fault))
@@ -180,7 +180,7 @@ TABLES: dict[str, Callable[[], AbstractContextManager[Table]]] = {
 }
 
 
-# --- what is done at the page ---
+# --- actions at the page ---
 
 
 def press(name: str, *, exact: bool = True) -> Callable[[Player], None]:
@@ -209,7 +209,7 @@ def all_lights(player: Player) -> None:
 
 
 def choices(player: Player) -> None:
-    """Open the choices, unless another page has."""
+    """Open the choices, unless they are open from another page."""
     player.until("manalath.state.link.status === 'linked'")
     if not player.page.locator("#step-on").is_visible():
         player.page.locator("#tap-ok", has_text="Choices").click()
@@ -217,7 +217,7 @@ def choices(player: Player) -> None:
 
 
 def menu(player: Player) -> None:
-    """Open the menu, unless another page has."""
+    """Open the menu, unless it is open from another page."""
     player.until("manalath.state.link.status === 'linked'")
     if not player.page.locator("#menu").is_visible():
         player.more().page.locator("#open-menu").click()
@@ -266,7 +266,7 @@ def ended(player: Player) -> None:
 
 
 def workbench(player: Player) -> None:
-    """Open it with all that it shows."""
+    """Open the workbench with everything it shows."""
     page = player.open_workbench().page
     page.locator("#matrix .debounced").first.wait_for()
     every = page.get_by_role("radio", name="All")

@@ -1,4 +1,4 @@
-"""Tables to open a page on: a simulated board with its bench, and a real one with nothing but its cable."""
+"""Tables for a page: a simulated board with its bench, and a real one with only its cable."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -20,7 +20,7 @@ from tests.bare_board import BareBoard
 
 @dataclass(frozen=True)
 class Simulation:
-    """A simulated board at work."""
+    """A running simulated board."""
 
     loop: Loop
     workbench: Workbench
@@ -33,7 +33,7 @@ class Simulation:
 
 @dataclass(frozen=True)
 class RealTable:
-    """A board without a bench at work."""
+    """A running board without a bench."""
 
     loop: Loop
     board: BareBoard
@@ -44,7 +44,7 @@ class RealTable:
 def simulated(
     profile: str = DEFAULT, start: Position | None = None, records: Path | None = None
 ) -> Iterator[Simulation]:
-    """Begin a game on a simulated board, from ``start`` or the first that fits; keep it if there is where."""
+    """Begin a game on a simulated board, from ``start`` or the first that fits; keep ``records`` if given."""
     board = load_profile(profile)
     first = game_of(board, all_games(), None).start() if start is None else start
     with at_work(open_session(board, first, is_recorded=records is not None), records) as simulation:
@@ -53,7 +53,7 @@ def simulated(
 
 @contextmanager
 def at_work(session: Session, records: Path | None = None) -> Iterator[Simulation]:
-    """Have a session at a simulated board."""
+    """Run a session at a simulated board."""
     found = find_board(f"virtual:{session.profile.name}")
     kept = None if records is None else open_records(records, session)
     with closing(set_up(found, session, kept)) as running:

@@ -1,4 +1,4 @@
-"""The page without a mouse, on a phone, and as machines judge it."""
+"""Accessibility: the page without a mouse, on a phone, and as axe judges it."""
 
 from collections.abc import Callable
 
@@ -152,7 +152,7 @@ def test_axe_finds_nothing(request: pytest.FixtureRequest, simulation: Simulatio
 
 
 def test_what_changes_is_spoken_once(player: Player) -> None:
-    """Headline and message stand in one polite region, and are not written again when they stay the same."""
+    """Headline and message are in one polite region, and are not rewritten while they stay the same."""
     page = player.page
     page.evaluate(
         """() => {

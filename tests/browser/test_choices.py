@@ -1,4 +1,4 @@
-"""What OK opens, by mouse and by keyboard."""
+"""The choices that OK opens, by mouse and by keyboard."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Boards that no game fits, on the page: they say what they read, and offer the self-test."""
+"""Boards that no game fits, on the page: they show what they read, and offer the self-test."""
 
 from collections.abc import Callable
 from contextlib import closing

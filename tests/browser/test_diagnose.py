@@ -1,4 +1,4 @@
-"""The Diagnose view in a browser: map, sensor and log, what a machine finds, and what stands on a phone."""
+"""The Diagnose view in a browser: map, sensor and log, what axe finds, and the layout on a phone."""
 
 from collections.abc import Callable
 

@@ -11,7 +11,7 @@ from tests.browser.tables import RealTable, Simulation
 
 pytestmark = pytest.mark.browser
 
-#: Orange makes a four of his own with the last of these, and loses.
+#: With the last of these, Orange makes a four in its own colour and loses.
 LOST = ("a1o", "i1p", "a2o", "i3p", "a3o", "i5p", "a4o")
 COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
 DECIDED = "[...document.querySelectorAll('#board .space.decided')].length"

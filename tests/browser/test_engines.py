@@ -1,4 +1,4 @@
-"""A whole game in each engine that people's browsers are made of: Chromium, Firefox and WebKit."""
+"""A whole game in each engine of today's browsers: Chromium, Firefox and WebKit."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -53,11 +53,11 @@ def test_a_whole_game(request: pytest.FixtureRequest, engine: str, tmp_path: Pat
     guest.come()
     for number, move in enumerate(MOVES[:-1], start=1):
         guest.put(move[:-1], COLOURS[move[-1]]).until_moves(*MOVES[:number])
-    # The last one by the keyboard.
+    # The last move by keyboard.
     guest.ask("document.querySelector(`[data-space=${it}]`).focus()", LAST)
     guest.press("2")
     guest.until_moves(*MOVES).until("document.querySelector('#headline').textContent === 'Purple has won'")
-    # The five breathe in purple, and the page draws what it was told.
+    # The five breathe in purple, and the page draws the bytes it received.
     guest.sees(lambda: guest.ring(LAST), {"purple": lambda c: c[2] > 100 > c[1] and c[2] > c[0]}, 30)
     (kept,) = Archive(tmp_path / "records", lambda: 0).games()
     assert [move.text for move in kept.moves] == MOVES

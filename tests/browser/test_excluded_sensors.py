@@ -1,4 +1,4 @@
-"""A sensor that does not read a piece: told by mouse and by keyboard, shown, and a way to its self-test."""
+"""A sensor that misses a piece: excluded by mouse and by keyboard, shown, and linked to its self-test."""
 
 import pytest
 

@@ -9,7 +9,7 @@ from tests.browser.player import Player
 
 pytestmark = pytest.mark.browser
 
-#: Where the colour is what is shown.
+#: Where the colour is the information.
 COLOURS = (".sample", ".swatch", ".stage", "#matrix td[data-row]", ".keycap")
 
 LOOKS = """(where) => [...document.querySelectorAll(where)].map((element) => {
@@ -32,7 +32,7 @@ def test_what_is_a_colour_keeps_it_where_colours_are_forced(open_page: Callable[
     for where in COLOURS:
         shown = [look for look in page.evaluate(LOOKS, where) if "sample last" not in look]
         assert shown == [look for look in own[where] if "sample last" not in look]
-    # One that is faint by being thin would be lost on white.
+    # A sample made faint by being thin would be lost on white.
     (faint,) = (look for look in page.evaluate(LOOKS, ".sample") if "sample last" in look)
     assert "rgb(89, 89, 89)" in faint
 

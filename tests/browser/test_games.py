@@ -1,4 +1,4 @@
-"""The Games view: records looked through, searched, taken away and taken in, by mouse, keys and touch."""
+"""The Games view: records browsed, searched, exported and imported, by mouse, keys and touch."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Help on the page: a coach is chosen for a player, told in words and explained in the legend."""
+"""Help on the page: a coach is chosen for a player, gives advice in words, and the legend explains it."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.browser.tables import Simulation
 
 pytestmark = pytest.mark.browser
 
-#: Orange and purple in turn; Orange, to move, has three in a row, which a fourth would lose.
+#: Orange and purple in turn; Orange, to move, has three in a row, and a fourth would lose.
 PIECES = ("e4", "a1", "e5", "a3", "e6", "i5")
 
 

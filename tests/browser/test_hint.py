@@ -1,4 +1,4 @@
-"""A hint on the page, of the engine itself: by a click and by a key, told in two steps, and laid."""
+"""A hint on the page, from the engine itself: by click and by key, given in two steps, and played."""
 
 import re
 from collections.abc import Callable

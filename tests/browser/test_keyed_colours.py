@@ -1,4 +1,4 @@
-"""A board with one reed a space, on the pins of a Pi: the colour is told by key, asked, and corrected."""
+"""A board with one reed a space, on a Pi's pins: colours are entered by key, asked about, and corrected."""
 
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -42,7 +42,7 @@ def until_asked(player: Player, space: str) -> None:
 
 
 def until_a_key_is_read(player: Player, simulation: Simulation) -> None:
-    """Wait as a hand does without meaning to: what slow scans show within some 50 ms has no order."""
+    """Wait as any hand does anyway: changes that slow scans show within some 50 ms have no order."""
     player.until_is(lambda: len(simulation.loop.snapshot.session.keys.since_ms), 1)
     player.page.wait_for_timeout(2 * simulation.loop.snapshot.session.hand_times.order_ms)
 
@@ -192,7 +192,7 @@ def test_the_workbench_of_a_board_without_a_line(
         player.until("manalath.told.workbench?.faults.some((fault) => fault.split(' ')[0] === it)", kind)
     assert "unplugged" not in page.locator("#fault-kind").inner_text().lower()
     player.until("manalath.told.workbench?.faults.includes('stuck a1 reed')")
-    # Or its row would be read as another.
+    # Otherwise its row would be read as another.
     page.get_by_role("button", name="Repair swapped-wires").click()
     page.locator("#differences li", has_text="a1: on the table empty, reeds say a piece").wait_for()
     player.passes_axe()

@@ -1,4 +1,4 @@
-"""Looking back at earlier moves, by mouse, keys and touch; the table ends it."""
+"""Looking back at earlier moves, by mouse, keys and touch; an act at the table ends it."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The menu on the page: opened, read and chosen in by mouse and by keyboard."""
+"""The menu on the page: opened, read and used by mouse and by keyboard."""
 
 from threading import Event
 
@@ -89,7 +89,7 @@ def test_the_board_is_switched_off_in_two_steps(player: Player, simulation: Simu
 
 
 class Halts(Subscriber):
-    """Is told that the board is to be switched off."""
+    """A subscriber that notes when the board is to be switched off."""
 
     def __init__(self) -> None:
         self.is_told = Event()

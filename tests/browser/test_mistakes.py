@@ -1,4 +1,4 @@
-"""What a game missed, at the page: asked for, marked, drawn and said; stopped, left, and broken off."""
+"""Mistakes of a game on the page: requested, marked, drawn, described; the search stopped and cut short."""
 
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -32,7 +32,7 @@ def reader(tmp_path: Path, opened: ExitStack, open_at: Callable[..., Player]) ->
 
 
 def searches() -> list[psutil.Process]:
-    """The programs that search for what a game missed, of those that this one has started."""
+    """Return the child processes that search for the mistakes of a game."""
     found = []
     for child in psutil.Process().children(recursive=True):
         try:

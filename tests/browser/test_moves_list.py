@@ -1,4 +1,4 @@
-"""The list of moves: whose column each stands in, what it says, and which piece is drawn beside it."""
+"""The list of moves: the column of each move, its text, and the piece drawn beside it."""
 
 from collections.abc import Callable
 from contextlib import ExitStack

@@ -1,4 +1,4 @@
-"""The dialog of a new game: who plays, who begins, and what is folded away."""
+"""The new-game dialog: who plays, who begins, and what is folded away."""
 
 import re
 from collections.abc import Callable

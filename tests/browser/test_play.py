@@ -14,7 +14,7 @@ from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
-#: The shortest golden games, with the group that won.
+#: The shortest golden games; each is won by a group.
 MANALATH = "d1p e7o b4p e8p c5p g1o i2p b1p f4o h3p c4p g6p c1p f2p d8o e2p"
 STEIN = "h4b g4w i4b c4b g2b d6w b4w h3b a2w g3b"
 COLOURS = {"o": "orange", "p": "purple", "w": "orange", "b": "purple"}
@@ -26,7 +26,7 @@ SIX = dict.fromkeys(("e1", "e2", "e3", "e5", "e6", "e7"), Colour.FIRST)
 
 
 def lay(player: Player, simulation: Simulation, pieces: dict[str, Colour]) -> None:
-    """Play quickly, by hands at the bench."""
+    """Play quickly, with hands at the bench."""
     played = player.state["moves"]
     for number, (space, colour) in enumerate(pieces.items(), start=len(played) + 1):
         simulation.workbench.put(space, colour)
@@ -47,7 +47,7 @@ def test_a_whole_game_of_manalath(player: Player) -> None:
     five = player.state["outcome"]["evidence"]
     assert len(five) == 5
     assert "e2" in five
-    # The five breathe in purple, and the wave of the winner runs over the others.
+    # The five breathe in purple, and the winner's wave runs over the others.
     purple = "(([r, g, b]) => b > 0 && g === 0 && Math.abs(r / b - 60 / 255) < 0.1)"
     player.until(f"it.every((space) => {purple}(manalath.lights[space]))", five)
     player.until(
@@ -99,7 +99,7 @@ def test_an_illegal_piece_blinks_is_explained_and_lifted(player: Player, simulat
 def test_without_the_light_bytes_no_blink_is_seen(
     open_page: Callable[..., Player], simulation: Simulation
 ) -> None:
-    """The check on pixels bites: with the pictures cut off, the page cannot know of the blink."""
+    """The check on pixels works: without the pictures, the page cannot know of the blink."""
 
     def cut_off(page: Page) -> None:
         page.route_web_socket("**/ws?*", without_pictures)
@@ -151,7 +151,7 @@ def test_a_hand_that_stops_in_mid_drag_has_its_piece_where_the_pointer_is(player
 
 
 def test_what_is_carried_shows_a_closed_hand_and_styles_nothing_else(player: Player) -> None:
-    """A style that the whole page or board inherits would be computed again for each shape at a drop."""
+    """A style inherited by the whole page or board would be recomputed for each shape at a drop."""
     cursors = """["body", "#stage", "#stage svg", ".tray"].map(
         (one) => getComputedStyle(document.querySelector(one)).cursor)"""
     player.put("e4", "orange").until_moves("e4o")
@@ -256,7 +256,7 @@ def test_a_server_that_went_away_is_said_and_found_again(
     simulation.server.start()
     banner.wait_for(state="hidden")
     player.put("c2", "purple").until_moves("e4o", "c2p")
-    # Chromium reports each try while nobody listens.
+    # Chromium reports each attempt while nothing listens.
     assert all("WebSocket" in complaint for complaint in complaints)
     complaints.clear()
 

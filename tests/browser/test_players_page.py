@@ -1,4 +1,4 @@
-"""What Play shows a player: what he needs first, and nothing that is for engineers."""
+"""What Play shows a player: what they need first, and nothing that is for engineers."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -26,17 +26,17 @@ SQUARE = "sq36-dual-mega"
 SQUARES = 36
 MOST_WORDS = 80
 LONG = 30
-#: Where the list of moves is, and the last of them.
+#: The places of the list of moves, and of its current move.
 LIST, LAST = (
     f"document.querySelector('{where}').getBoundingClientRect()"
     for where in ("#moves", "#moves [aria-current]")
 )
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
-#: Orange has two and three in a row, a space apart: six would be too many.
+#: Orange has two and three in a row, with one space between: six would be too many.
 APART = "6/7/8/9/3oo1ooo1/9/8/7/6 p"
-#: Purple may not join its groups on c2, c3 and d2, and neither colour its own on e6.
+#: Purple may not join its groups on c2, c3 and d2; neither colour may join its own on e6.
 BOTH = "6/7/p7/5pp2/3oo1ooo1/p1ppp4/p7/pp5/6 p"
-#: The marks under lights, as they are drawn.
+#: The marks under lights, as drawn.
 MARKS = "[...document.querySelectorAll('#board .forbidden *:not(g)')].map((mark) => mark.tagName).join()"
 
 Arrive = Callable[..., tuple[Player, Simulation]]
@@ -44,7 +44,7 @@ Arrive = Callable[..., tuple[Player, Simulation]]
 
 @pytest.fixture
 def arrive(open_at: Callable[..., Player], opened: ExitStack) -> Arrive:
-    """Come to a simulated board of a profile, on which the pieces of a position lie."""
+    """Open a simulated board of a profile, with the pieces of a position on it."""
 
     def arrived(
         profile: str, options: dict[str, Any] = DESKTOP, start: Position | None = None
@@ -60,7 +60,7 @@ def arrive(open_at: Callable[..., Player], opened: ExitStack) -> Arrive:
 
 @pytest.mark.parametrize("game", all_games())
 def test_a_fresh_page_has_few_words(arrive: Arrive, game: str) -> None:
-    """What is printed on the board itself is no reading matter: names of spaces, letters of animals."""
+    """Names of spaces and letters of animals are printed on the board itself, and do not count."""
     start = all_games()[game].start()
     player, _ = arrive(SQUARE if len(start.game.geometry.names) == SQUARES else DEFAULT, start=start)
     player.until("manalath.state.link.status === 'linked'")
@@ -157,7 +157,7 @@ def test_the_legend_of_the_square_is_that_of_its_game(arrive: Arrive) -> None:
 
 
 def explained(player: Player, *meanings: str) -> None:
-    """See that the legend explains these lights, and no others."""
+    """Check that the legend explains these lights, and no others."""
     lines = "[...document.querySelectorAll('#shown-lights > *')].map((line) => line.dataset.means)"
     player.until(f"{lines}.join() === it", ",".join(meanings))
 
@@ -198,7 +198,7 @@ def test_each_colour_has_a_mark_of_its_own(arrive: Arrive) -> None:
 def test_a_laptop_shows_all_of_play_without_scrolling(
     open_at: Callable[..., Player], opened: ExitStack, seat: str, count: int
 ) -> None:
-    """At the start and in a long game, with moves to be taken back and a last move to be explained."""
+    """At the start and in a long game, with moves to take back and a last move to explain."""
     session = grown(load_profile(seat), count)
     simulation = opened.enter_context(at_work(session))
     for space, colour in session.position.table().items():
@@ -217,7 +217,7 @@ def test_a_laptop_shows_all_of_play_without_scrolling(
 
 
 def grown(profile: Profile, count: int) -> Session:
-    """Open a session after so many moves of a random game that fits the board and is not over by then."""
+    """Open a session after this many moves of a random game that fits the board and is not over by then."""
     game = game_of(profile, all_games(), None)
     steps = next(each for seed in range(1, 50) if len(each := walk(game, seed)) > count + 1)
     record = Record(game, steps[0][0])

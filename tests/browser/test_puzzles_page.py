@@ -1,4 +1,4 @@
-"""A puzzle on the page: chosen, set up, solved by the mouse, and another one spoilt, taken back and shown."""
+"""Puzzles on the page: one chosen, set up and solved by mouse; another spoilt, taken back and shown."""
 
 import re
 
@@ -17,7 +17,7 @@ COLOURS = {"o": "orange", "p": "purple"}
 
 
 def choose(player: Player, number: int) -> Puzzle:
-    """Choose a puzzle of Manalath, which a hand sets up."""
+    """Choose a puzzle of Manalath and have a hand set it up."""
     page = player.page
     page.get_by_role("button", name="New game").click()
     page.locator("#new-dialog").get_by_label("Puzzle", exact=True).select_option(str(number))
@@ -43,7 +43,7 @@ def make(player: Player, move: str) -> None:
 
 
 def answer(player: Player) -> None:
-    """Lay the piece that the engine asks for."""
+    """Lay the piece that the engine requests."""
     player.page.locator("#message", has_text=re.compile(r"put an? \w+ piece on")).wait_for()
     asked = re.search(r"put an? (\w+) piece on (\w+)", player.page.locator("#message").inner_text())
     assert asked is not None

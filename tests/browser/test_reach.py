@@ -17,14 +17,14 @@ from tests.sweeps import PROOF
 pytestmark = pytest.mark.browser
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
-#: What is left of that at 200 %.
+#: What remains of a laptop's window at 200 %.
 ZOOMED: dict[str, Any] = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
-#: What people press is at least so high and wide (WCAG 2.2, success criterion 2.5.5).
+#: The least height and width of what people press (WCAG 2.2, success criterion 2.5.5).
 TARGET_PX = 44
-#: One state of each view; the others are proof.
+#: One state of each view; all others run in `make proof`.
 SAMPLE = {"play-first-visit", "games-opened", "diagnose-idle", "workbench-real"}
 
-#: What is wider than the window, and what people press or read that is cut off or covered once it is in view.
+#: Lists what is wider than the window, and controls and texts that are cut off or covered once in view.
 AMISS = """
 (() => {
   const amiss = [];
@@ -49,7 +49,7 @@ AMISS = """
 })()
 """
 
-#: Says every text twice, as long as another language may be.
+#: Doubles every text, to the length it may have in another language.
 TWICE = """
 (() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -61,8 +61,8 @@ TWICE = """
 })()
 """
 
-#: What people press that is too small for a finger. Spaces of a board are as large as the window allows, and
-#: on a phone held across all answers of a self-test have to be in view.
+#: Lists controls too small for a finger. Spaces of a board are as large as the window allows, and on a phone
+#: held across all answers of a self-test must be in view.
 SMALL = """
   [...(document.querySelector("dialog[open]") ?? document.body)
       .querySelectorAll("button, a, select, summary, .choice label, label.tick")]

@@ -1,4 +1,4 @@
-"""A board that nobody can touch on the page: who looks on sees what it reads, shows, and how it is."""
+"""A real board on the page, where nothing can be moved: its readings, its lights and its state are shown."""
 
 import json
 from collections.abc import Callable
@@ -22,7 +22,7 @@ COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
 CAUSE = "Nothing on this line identifies itself as a board."
 CURE = "Look at the cable; then put the firmware on the board with `manalath flash`."
 
-#: What only a page with a bench has.
+#: Elements that exist only on a page with a bench.
 HANDS = (".keycap", ".tray", "#take-off", "#clear-table", "#restore", "#time-title", "#fault-card", "#pace")
 
 
@@ -32,7 +32,7 @@ def spectator(table: RealTable, open_at: Callable[..., Player]) -> Player:
 
 
 def play(player: Player, table: RealTable, *moves: str) -> None:
-    """Move the pieces at the table."""
+    """Make these moves at the table."""
     before = [move["notation"] for move in player.state["moves"]]
     for number, move in enumerate(moves, start=1):
         table.board.put(move[:-1], COLOURS[move[-1]])
@@ -40,14 +40,14 @@ def play(player: Player, table: RealTable, *moves: str) -> None:
 
 
 def shines_otherwise(player: Player, table: RealTable) -> int:
-    """How many lights of the page are not as they were last sent to the board."""
+    """Return how many lights on the page differ from the picture last sent to the board."""
     seen: dict[str, list[int]] = player.page.evaluate("manalath.lights")
     rgb, lights = table.board.frames[-1].rgb, table.loop.snapshot.session.profile.lights
     return sum(seen[space] != [*rgb[3 * n : 3 * n + 3]] for n, space in enumerate(lights))
 
 
 def how(player: Player) -> str:
-    """What the page says of the board, at the top."""
+    """Return what the page says about the board, at the top."""
     return player.page.locator("#board-name").inner_text()
 
 

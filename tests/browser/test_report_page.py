@@ -1,4 +1,4 @@
-"""The report of a self-test in a real browser: as a file, in light and dark, on a desk, a phone and paper."""
+"""The report of a self-test in a real browser: as a file, in light and dark, on desktop, phone and paper."""
 
 import contextlib
 from collections.abc import Iterator
@@ -25,13 +25,13 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 @pytest.fixture(scope="module")
 def broken() -> str:
-    """The page of a board with much that is broken."""
+    """The page of a board with many faults."""
     return report_page(broken_document(), compare(document("stuck b2 orange"), broken_document()))
 
 
 @contextlib.contextmanager
 def opening(html: str, chromium: Browser, folder: Path, options: dict[str, Any]) -> Iterator[Page]:
-    """Open the page from a file; it may complain of nothing and ask for nothing."""
+    """Open the page from a file; it must cause no complaints and no requests."""
     file = folder / "report.html"
     file.write_text(html, encoding="utf-8")
     context = chromium.new_context(**options)

@@ -1,4 +1,4 @@
-"""The goal under the turn and the rules behind a button, by mouse, keyboard and touch."""
+"""The goal under the turn, and the rules behind a button, by mouse, keyboard and touch."""
 
 from collections.abc import Callable
 from contextlib import ExitStack

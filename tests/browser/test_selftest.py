@@ -24,12 +24,12 @@ pytestmark = pytest.mark.browser
 
 PROFILE = load_profile(DEFAULT)
 
-#: A whole self-test is led through in less, at ten times its pace, however busy the machine is.
+#: A whole self-test takes less than this at ten times its pace, however busy the machine is.
 WHOLE_MS = 300_000
 
 
 def evidence(simulation: Simulation) -> Evidence:
-    """What the self-test that goes on has seen."""
+    """Return what the running self-test has seen."""
     guest = simulation.loop.snapshot.guest
     assert isinstance(guest, Examination)
     return guest.evidence
@@ -186,7 +186,7 @@ def test_a_break_is_gone_on_from_and_the_board_given_back(watcher: Player) -> No
 
 
 def begin_by_keyboard(player: Player, simulation: Simulation) -> None:
-    """Begin a self-test of a board with a piece on c3, and let a hand go on from the third step."""
+    """Begin a self-test of a board with a piece on c3, and let a hand take over from the third step."""
     page = player.page
     simulation.workbench.put("c3", Colour.FIRST)
     simulation.workbench.set_speed(10)
@@ -208,7 +208,7 @@ def begin_by_keyboard(player: Player, simulation: Simulation) -> None:
 
 
 def end_by_keyboard(player: Player, tmp_path: Path) -> None:
-    """Wait for what a self-test of a board with a dead reed under b5 finds, save it, and begin once more."""
+    """Wait for the findings on a board with a dead reed under b5, save them, and begin again."""
     page = player.page
     page.locator("#stages .now", has_text="Report").wait_for(timeout=WHOLE_MS)
     assert page.locator("#lend-hand").is_hidden()

@@ -1,4 +1,4 @@
-"""The settings of the board, on the page: the names of the players, wherever those stand."""
+"""The board's settings on the page: the names of the players, wherever they appear."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from tests.browser.tables import Simulation
 
 pytestmark = pytest.mark.browser
 
-#: What would be a picture and a script, if it were not a name.
+#: A name that would be markup if it were not escaped.
 MARKUP = "<img src=x>&amp;"
 
 
@@ -106,7 +106,7 @@ def test_the_window_around_the_page_has_the_colour_of_the_theme(player: Player, 
 
 
 def window_colour(player: Player) -> str:
-    """The colour that a browser takes: that of the first that applies."""
+    """Return the window colour that a browser uses: the first one that applies."""
     colour: str = player.page.evaluate("""() => {
         const all = [...document.querySelectorAll("[name=theme-color]")];
         const probe = document.createElement("i");

@@ -29,12 +29,12 @@ WAYS: dict[str, tuple[dict[str, Any], type[Hand]]] = {
     "finger": (PHONE, Finger),
 }
 
-#: Pieces that arrive closer together than that have no order.
+#: Pieces that arrive closer together than this have no order.
 APART_MS = 60
-#: A piece is exchanged for another where its space has been empty for somewhat less.
+#: A piece counts as exchanged where its space has been empty for a little less than this.
 EMPTY_MS = 300
 
-#: The keys that lie over the button of a space.
+#: The keys that cover the button of a space.
 COVERED = """() => {
   const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
   const meet = (one, other) =>
@@ -47,7 +47,7 @@ Sit = Callable[..., tuple[Player, Simulation]]
 
 @pytest.fixture
 def sit(open_at: Callable[..., Player], opened: ExitStack) -> Sit:
-    """Sit down at a game on a board of squares, from a position if one is given."""
+    """Open a game on a board of squares, from a position if one is given."""
 
     def sat(
         game: str, fen: str | None = None, options: dict[str, Any] = DESKTOP
@@ -118,7 +118,7 @@ def test_a_whole_game_of_mana(sit: Sit, way: str) -> None:
 
 
 def declare(hand: Hand, player: Player, *taps: str) -> None:
-    """Declare a move by taps on spaces."""
+    """Declare a move with taps on spaces."""
     hand.ok()
     player.until("manalath.state.opened.taps")
     for space in taps:
@@ -128,7 +128,7 @@ def declare(hand: Hand, player: Player, *taps: str) -> None:
 
 
 def set_up(hand: Hand, player: Player, colour: str, spaces: tuple[str, ...], plies: int) -> None:
-    """Put the piece that is known by its place first, then all others at once."""
+    """Put down the piece that is known by its place first, then all others at once."""
     first, *others = spaces
     hand.put(first, colour)
     player.until("manalath.state.moves.length === it", plies - len(others))
@@ -139,7 +139,7 @@ def set_up(hand: Hand, player: Player, colour: str, spaces: tuple[str, ...], pli
 
 
 def rows(player: Player) -> list[list[str]]:
-    """The list of moves, as it is read."""
+    """Return the list of moves, as it is read."""
     found: list[list[str]] = player.page.evaluate(
         """[...document.querySelectorAll("#moves tbody tr")].map((row) =>
             [...row.querySelectorAll("td")].map((cell) => cell.textContent))"""
@@ -157,7 +157,7 @@ KEYS_ON_SPACES = """[...document.querySelectorAll("#board .space")].filter((spac
     });
 }).map((space) => space.outerHTML)"""
 
-#: Orange to move: his Ronin on b2 reaches three steps, and the Damyo on b5 stands there.
+#: Orange to move: its Ronin on b2 has a reach of three steps, and the purple Damyo is on b5.
 PLAY = "0 r3rr/1d1r2/2r3/6/1R1R2/D1R1RR r - 0,0"
 PLACED = {
     "orange": ("a1", "b2", "d2", "c1", "e1", "f1"),
@@ -166,7 +166,7 @@ PLACED = {
 
 
 def lay(player: Player, simulation: Simulation) -> None:
-    """Lay the pieces of that position, each Damyo before the pieces that no reed tells from it."""
+    """Lay the pieces of that position, each Damyo before the pieces that no reed can distinguish from it."""
     for colour, word in COLOUR_WORDS.items():
         damyo, *ronin = PLACED[word]
         simulation.workbench.put(damyo, colour)

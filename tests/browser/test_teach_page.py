@@ -1,4 +1,4 @@
-"""Teaching on the page: what it asks is answered by keyboard, by a click on the map, and by name."""
+"""Teaching on the page: its questions are answered by keyboard, by a click on the map, and by name."""
 
 from collections.abc import Callable
 
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.browser
 
 
 def teach(player: Player, simulation: Simulation, *parts: TaughtPart) -> list[Guest]:
-    """Begin to teach these parts at the Diagnose view, of a board that is seen to be empty.
+    """Begin to teach these parts at the Diagnose view, on a board that was seen to be empty.
 
-    What became of it will be in the list.
+    The returned list receives the guest when it is over.
     """
     over: list[Guest] = []
     profile = simulation.loop.snapshot.session.profile

@@ -1,4 +1,4 @@
-"""What one browser keeps for itself: its theme, which way the board lies, how large its words are."""
+"""What one browser remembers: its theme, the orientation of the board, and the size of its text."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from tests.browser.tables import Simulation
 
 pytestmark = pytest.mark.browser
 
-#: How light something is, 0 to 255.
+#: The lightness of an element's background, 0 to 255.
 LIGHTNESS = """(where) => {
   const { backgroundColor } = getComputedStyle(document.querySelector(where));
   return Math.max(...backgroundColor.match(/[0-9.]+/g).slice(0, 3).map(Number));
@@ -20,7 +20,7 @@ LIGHTNESS = """(where) => {
 
 
 def choose(player: Player, group: str, choice: str) -> None:
-    """Open the settings, choose one of a group, and close them."""
+    """Open the settings, choose one option of a group, and close them."""
     page = player.page
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("group", name=group, exact=True).get_by_label(choice, exact=True).check()

@@ -1,4 +1,4 @@
-"""The tour: offered to a new visitor, paused, hurried, taken over and left; by mouse, keyboard and touch."""
+"""The tour: offered to a new visitor, paused, sped up, taken over and left; by mouse, keyboard and touch."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The page of a builder in a real browser: as a file, without a server, on a desk, a phone and paper."""
+"""The builder's page in a real browser: as a file, without a server, on a desktop, a phone and paper."""
 
 import contextlib
 from collections.abc import Iterator
@@ -21,21 +21,21 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 @pytest.fixture(params=swept(profile_names(), 1))
 def every(request: pytest.FixtureRequest, chromium: Browser, tmp_path: Path) -> Iterator[Page]:
-    """The page of every board, one after the other."""
+    """The pages of all boards, one after the other."""
     with opening(str(request.param), chromium, tmp_path) as page:
         yield page
 
 
 @pytest.fixture
 def opened(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
-    """The page of the board that is used where none is named."""
+    """The page of the default board."""
     with opening(DEFAULT, chromium, tmp_path) as page:
         yield page
 
 
 @contextlib.contextmanager
 def opening(profile: str, chromium: Browser, folder: Path) -> Iterator[Page]:
-    """Open the page from a file; it may complain of nothing and ask for nothing."""
+    """Open the page from a file; it must cause no complaints and no requests."""
     file = folder / "wiring.html"
     file.write_text(page_of(sheet_of(load_profile(profile))), encoding="utf-8")
     context = chromium.new_context(viewport={"width": 1280, "height": 860})

@@ -1,4 +1,4 @@
-"""The page in a language that marks every text: all that is said is of the catalogue, and none is glued."""
+"""The page in a language that marks every text: everything comes from the catalogue, and no text is glued."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -28,11 +28,11 @@ PROFILE = load_profile(DEFAULT)
 
 #: Names, numbers with their units, and notation, which are the same in every language.
 NOTATION = r"^(?:[^\p{L}]*(?:mA|ms|µs|s|m|h|V|Hz)?|[a-i]\d+|[A-Z]\d*|GPIO\d+|Manalath)$"
-#: What a fault means and asks for, which its row says, and faults as they are written.
+#: The meaning and the fields of a fault, which come from its row, and faults in their written form.
 TOLD = "#fault-meaning, #fault-fields label, #faults li > span, .cause code"
 
-#: Walks through all there is of a page, and names what stands beside a marked text or without one, two marked
-#: texts side by side in one place, and a marked text that does not end where it began.
+#: Walks through a whole page, and lists what is beside a marked text or without one, two marked texts side by
+#: side in one place, and a marked text that does not end where it began.
 LOOK = """([notation, told]) => {
   const pattern = new RegExp(notation, "u");
   const found = new Set();

@@ -1,4 +1,4 @@
-"""The workbench: three truths, the matrix, faults and time, as one who looks for a mistake would use them."""
+"""The workbench: three truths, the matrix, faults and time, as used by someone looking for a fault."""
 
 import json
 from collections.abc import Callable
@@ -22,14 +22,14 @@ THREE = {"e5": Colour.FIRST, "c3": Colour.SECOND, "g6": Colour.FIRST}
 
 
 def lay(player: Player, simulation: Simulation, pieces: dict[str, Colour]) -> None:
-    """Play quickly, by hands at the bench."""
+    """Play quickly, with hands at the bench."""
     for number, (space, colour) in enumerate(pieces.items(), start=len(player.state["moves"]) + 1):
         simulation.workbench.put(space, colour)
         player.until("manalath.state.moves.length === it", number)
 
 
 def break_by_keys(player: Player, kind: str) -> None:
-    """From a focused space to its faults and back, without a mouse."""
+    """Break a focused space and return to it, without a mouse."""
     keyboard = player.page.keyboard
     keyboard.press("f")
     while player.page.locator("#fault-kind option:checked").inner_text() != kind:
@@ -43,7 +43,7 @@ def break_by_keys(player: Player, kind: str) -> None:
 
 
 def rest_a_finger(player: Player, point: tuple[float, float]) -> None:
-    """Touch a point for longer than a tap takes."""
+    """Touch a point for longer than a tap."""
     line = player.page.context.new_cdp_session(player.page)
     x, y = point
     line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
@@ -184,7 +184,7 @@ def test_pause_stops_a_breathing_light_and_a_step_moves_it(player: Player, simul
             "manalath.lights.e5.join() === it", ",".join(map(str, simulation.workbench.strip()[at : at + 3]))
         )
         seen.add(player.light("e5"))
-    assert len(seen) >= 3  # as dark on both sides of the end of a breath
+    assert len(seen) >= 3  # two may be equally dark, before and after a breath's lowest point
     now_ms = simulation.workbench.now_ms()
     page.get_by_role("button", name="Step one scan").click()
     simulation.workbench.put("e5", Colour.FIRST)
@@ -317,7 +317,7 @@ def test_on_a_real_board_there_are_two_truths_and_nothing_to_break(
     complaints.clear()
 
 
-#: What the truth can be shown as, which "All" shows together.
+#: The views of the truths; "All" shows the others together.
 VIEWS = ("Table", "Reeds", "Game", "All")
 
 

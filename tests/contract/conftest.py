@@ -1,4 +1,4 @@
-"""Boards under test: every one there is, or those with a cable alone."""
+"""Fixtures: every kind of board, or only those with a cable."""
 
 from collections.abc import Iterator
 
@@ -16,17 +16,17 @@ def rigged(request: pytest.FixtureRequest) -> Iterator[Rigged]:
 
 @pytest.fixture
 def running(rigged: Rigged) -> Rigged:
-    """A board that has said what it is."""
+    """A board that has identified itself."""
     return begun(rigged)
 
 
 @pytest.fixture(params=[*CABLED, *PROVED])
 def cabled(request: pytest.FixtureRequest) -> Rigged:
-    """A board with a cable, and with reference lines."""
+    """A board with a cable and with reference lines."""
     return (CABLED | IMAGES)[request.param]()
 
 
 @pytest.fixture
 def plugged(cabled: Rigged) -> Rigged:
-    """A board with a cable that has said what it is."""
+    """A board with a cable that has identified itself."""
     return begun(cabled)

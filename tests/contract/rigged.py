@@ -1,4 +1,4 @@
-"""Every board there is, with hands beside it, for the tests of the contract.
+"""Every kind of board, with hands beside it, for the tests of the contract.
 
 A board joins by one line in ``BOARDS``, which says how to make one. Time passes only in ``read``.
 """
@@ -37,8 +37,8 @@ Matrix = tuple[int, ...]
 class Rigged:
     """A board under test, the hands beside it, and its host's clock.
 
-    It takes ``starts_ms`` at most until it answers, and a read may end so much later as what is done in
-    the same thread takes. ``end`` is called when the test is over.
+    It answers within ``starts_ms``. A read may end up to ``late_ms`` late, where the board works in the same
+    thread. Call ``end`` when the test is over.
     """
 
     board: Board
@@ -47,15 +47,15 @@ class Rigged:
     profile: Profile
     starts_ms: float = 1000.0
     pulse: tuple[type, ...] = ()
-    #: Whether the pulse goes on where nothing happens.
+    #: Whether the pulse continues while nothing happens.
     is_steady: bool = True
     late_ms: float = 0.0
     end: Callable[[], None] = lambda: None
-    #: What it told last.
+    #: The debounced matrix of its latest report.
     stands: Matrix | None = None
 
     def run(self, ms: float) -> list[BoardEvent]:
-        """Read for a while and gather what happens."""
+        """Read for a while and return the events."""
         events: list[BoardEvent] = []
         until_ms = self.clock.now_ms() + ms
         while self.clock.now_ms() < until_ms:
@@ -67,14 +67,14 @@ class Rigged:
         return events
 
     def told(self, ms: float) -> list[BoardEvent]:
-        """Read for a while and gather what happens, but for a pulse."""
+        """Read for a while and return the events, except a pulse."""
         stood = self.stands
         return self.without_pulse(self.run(ms), stood)
 
     def without_pulse(self, events: list[BoardEvent], stood: Matrix | None) -> list[BoardEvent]:
-        """Leave out what only repeats how the board stands, where a board does that by itself.
+        """Leave out events that only repeat the board's state, where a board sends those by itself.
 
-        ``stood`` is what it told before. A change is never left out, whichever way it was told.
+        ``stood`` is the matrix it reported before. A change is always kept, however it was reported.
         """
         kept: list[BoardEvent] = []
         for event in events:
@@ -88,31 +88,31 @@ class Rigged:
         return kept
 
     def rest(self) -> None:
-        """Let a steady pulse just have been felt: the next one is far."""
+        """Read until a steady pulse has just arrived, so that the next one is far off."""
         while self.pulse and self.is_steady and not only(self.run(1), Health):
             pass
 
     def closed(self, event: Sensors) -> set[str]:
-        """Name the sensors that are closed."""
+        """Return the names of the closed sensors."""
         names = self.profile.sensors().items()
         return {name for (row, column), name in names if event.debounced[row] >> column & 1}
 
     def reed(self, space: str, colour: Colour) -> str:
-        """Name the reed that a piece closes."""
+        """Return the name of the reed that a piece closes."""
         return self.profile.sensors()[self.profile.space(space).sensor(colour)]
 
     @property
     def here(self) -> str:
-        """A space in the middle."""
+        """The name of a space in the middle."""
         return self.profile.spaces[len(self.profile.spaces) // 2].name
 
     @property
     def there(self) -> str:
-        """A space far from it."""
+        """The name of a space far from it."""
         return self.profile.spaces[-1].name
 
     def faults(self) -> list[str]:
-        """One fault of each kind that contacts, wires and lights can have, apart from each other."""
+        """Return one fault of each kind that contacts, wires and lights can have, far from each other."""
         cut, column = self.profile.rows[1], len(self.profile.columns) - 1
         reeds = [self.reed(space.name, Colour.FIRST) for space in self.profile.spaces]
         return [
@@ -127,7 +127,7 @@ class Rigged:
         ]
 
     def suffer(self, fault: str) -> None:
-        """Let something break, and go on as before."""
+        """Add a fault, then use the board as before."""
         self.workbench.add_fault(parse_fault(fault))
         self.workbench.put(self.here, Colour.FIRST)
         self.board.show(self.picture(1, 1))
@@ -135,7 +135,7 @@ class Rigged:
         self.workbench.clear_table()
 
     def recover(self) -> None:
-        """Mend everything, and see that it works."""
+        """Remove all faults, and check that the board works."""
         self.workbench.clear_faults()
         self.run(self.starts_ms)
         self.workbench.put(self.there, Colour.FIRST)
@@ -144,7 +144,7 @@ class Rigged:
         assert self.closed(event) == {self.reed(self.there, Colour.FIRST)}
 
     def picture(self, seq: int, level: int) -> Frame:
-        """A picture with all lights alike."""
+        """Return a picture with all lights alike."""
         return Frame(seq, bytes([level]) * 3 * len(self.profile.lights))
 
 
@@ -162,22 +162,22 @@ def firmware(chip: str, name: str = DEFAULT) -> Rigged:
 
 
 def on_a_pi(name: str, flavour: Flavour) -> Rigged:
-    """A Zero 2 W is the slowest; what its program does to the pins has to be right, too."""
+    """Rig a simulated Zero 2 W, the slowest model; ``end`` checks what its program did to the pins."""
     profile, clock = load_profile(name), SimulatedClock()
     board = PiBoard(profile, clock, seed=1, pi="zero2w", flavour=flavour)
     end = board.mistakes.check
     return Rigged(board, board.workbench, clock, profile, pulse=(Health,), late_ms=20.0, end=end)
 
 
-#: Those with a cable between board and computer, which have reference lines, too; and those without.
+#: Boards with a cable to the computer; these have reference lines, too.
 CABLED: dict[str, Callable[[], Rigged]] = {
     "virtual": virtual,
     "firmware twin": partial(firmware, "python"),
     "firmware itself": partial(firmware, "elf"),
 }
 
-#: The same firmware, as it is built for the other boards: `make test` tries the essence of the contract on
-#: these, `make proof` all of it.
+#: The same firmware, built for the other boards: `make test` runs the essence of the contract on these,
+#: `make proof` all of it.
 IMAGES = {
     f"firmware of {name}": partial(firmware, "elf", name) for name in shipped_profiles() if name != DEFAULT
 }

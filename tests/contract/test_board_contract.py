@@ -1,8 +1,8 @@
-"""The contract of `controller.ports.Board`, for every board there is.
+"""The contract of `controller.ports.Board`, for every kind of board.
 
-A board may have a pulse: it tells how it stands by itself, again and again, or whenever that changes. That is
-looked at like everything else, and left out only where a test counts what its own acts come to. One may have
-a cable, and one may have reference lines: what is said of these is asked of such boards alone.
+A board may have a pulse: it reports its state by itself, periodically or whenever that changes. These events
+are checked like all others, and left out only where a test counts the effects of its own actions. What the
+contract says about a cable or about reference lines is tested only on boards that have them.
 """
 
 import threading

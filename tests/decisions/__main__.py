@@ -16,13 +16,13 @@ from manalath_board.controller.journal.event_lines import Line, line_text
 from tests.decisions.decided import Decision, decide, differences, timeline
 from tests.decisions.played import played, sittings
 
-#: Enough to see every kind of hand with every fault on every kind of board.
+#: Enough to combine every kind of hand with every fault on every kind of board.
 GAMES = 192
 ENDING = ".jsonl.gz"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what is asked for."""
+    """Run the command; return 1 if a decision differs, otherwise 0."""
     parser = argparse.ArgumentParser(prog="python -m tests.decisions", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     recorder, comparer = commands.add_parser("record"), commands.add_parser("compare")
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def record(folder: Path, games: int, seed: int) -> None:
-    """Play so many games and write a file for each."""
+    """Play this many games and write a file for each."""
     folder.mkdir(parents=True, exist_ok=True)
     begun_s = time.perf_counter()
     for number, sitting in enumerate(sittings(games, seed), 1):
@@ -54,7 +54,7 @@ def record(folder: Path, games: int, seed: int) -> None:
 
 
 def compare(files: Sequence[Path], *, counts_verdicts: bool) -> int:
-    """Decide the games of some files again, and print what differs; gives how many decisions do."""
+    """Decide recorded games again, print the differences, and return their number."""
     found, verdicts = 0, Counter[str]()
     for file in files:
         first, *lines = gzip.decompress(file.read_bytes()).decode("ascii").splitlines()

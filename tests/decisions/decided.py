@@ -1,4 +1,4 @@
-"""What a session decides of the lines of a game, when, and where that differs from what another one did."""
+"""What a session decides from the lines of a game, when, and where two lists of decisions differ."""
 
 import json
 import re
@@ -16,15 +16,15 @@ from manalath_board.controller.session import Effect, Session, open_session, ste
 from manalath_board.controller.session.events import Tick
 from manalath_board.hardware.profiles import load_profile
 
-#: The same decision so much sooner or later is another one.
+#: The same decision more than this much sooner or later counts as different.
 LATE_MS = 50.0
-#: How much of what was read before a difference is told.
+#: How far back before a difference `timeline` goes.
 TOLD_MS = 5000.0
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What was decided, and when: a fact of the game, or which verdict there is from then on."""
+    """A decision and its time: a fact of the game, or a change to another kind of verdict."""
 
     at_ms: float
     what: str
@@ -33,7 +33,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where two sessions part: what each decided there and the other did not, or not at that time."""
+    """Where two sessions differ: decisions that one made and the other did not, or not then."""
 
     at_ms: float
     before: tuple[Decision, ...]
@@ -41,7 +41,7 @@ class Difference:
 
 
 class Player:
-    """Feeds a session, moment by moment, and keeps what it decides."""
+    """Feeds a session, moment by moment, and keeps its decisions."""
 
     def __init__(self, begun: Line) -> None:
         self.profile = load_profile(begun["board"])
@@ -52,7 +52,7 @@ class Player:
         self._verdict = ""
 
     def feed(self, line: Line) -> None:
-        """Let time pass to an event, stopping wherever it may decide something, and then let that happen."""
+        """Let time pass up to an event, stopping wherever the session may decide something; then apply it."""
         event = read_event(line, all_games(), self.profile)
         while (due_ms := self._session.due_ms) <= line["at"]:
             self._keep(*step(self._session, Tick(due_ms)))
@@ -70,7 +70,7 @@ class Player:
 
 
 def decide(begun: Line, lines: Iterable[str]) -> list[Decision]:
-    """Let the session of this tree decide a game; what it cannot take ends it, and is a decision too."""
+    """Return the decisions of this tree's session in a game; input it refuses ends it, as a last decision."""
     player, at_ms = Player(begun), 0.0
     try:
         for line in map(json.loads, lines):
@@ -83,7 +83,7 @@ def decide(begun: Line, lines: Iterable[str]) -> list[Decision]:
 
 
 def differences(before: Sequence[Decision], after: Sequence[Decision]) -> list[Difference]:
-    """Compare two rows of decisions, the same ones side by side."""
+    """Align two lists of decisions and return where they differ."""
     matcher = SequenceMatcher(None, [one.what for one in before], [one.what for one in after], autojunk=False)
     found = []
     for tag, begin, end, new_begin, new_end in matcher.get_opcodes():
@@ -98,7 +98,7 @@ def differences(before: Sequence[Decision], after: Sequence[Decision]) -> list[D
 
 
 def timeline(begun: Line, lines: Iterable[str], at_ms: float) -> list[str]:
-    """Tell what sensors read, and the hand meant, in the last seconds before a time and shortly after."""
+    """List what sensors read and the hand meant, from seconds before a time until shortly after it."""
     profile, told, seen = load_profile(begun["board"]), list[str](), frozenset[str]()
     for line in map(json.loads, lines):
         if line["at"] > at_ms + LATE_MS:
@@ -112,7 +112,7 @@ def timeline(begun: Line, lines: Iterable[str], at_ms: float) -> list[str]:
 
 
 def _change(line: Line, profile: Profile, seen: frozenset[str]) -> str:
-    """Say what became otherwise with an event."""
+    """Describe what changed with an event."""
     if "sensors" not in line:
         return next(key for key in line if key != "at")
     closed = _closed(line["sensors"], profile)
@@ -122,7 +122,7 @@ def _change(line: Line, profile: Profile, seen: frozenset[str]) -> str:
 
 
 def _closed(rows: Sequence[int], profile: Profile) -> frozenset[str]:
-    """Name the reeds and keys that read closed."""
+    """Return the names of the reeds and keys that read closed."""
     sensors = {f"key {key.word}": at for key, at in profile.keys.items()}
     for space in profile.spaces:
         sensors |= {f"{space.name} {COLOUR_WORDS[colour]}": space.sensor(colour) for colour in Colour}
@@ -130,5 +130,5 @@ def _closed(rows: Sequence[int], profile: Profile) -> frozenset[str]:
 
 
 def without_number(fact: str) -> str:
-    """Leave out time and number of a ply: one that is missing would change those of all that follow."""
+    """Remove time and number of a ply: one missing ply would change those of all that follow."""
     return re.sub(r"^[\d.]+ (\w+) \d+", r"\1", fact)

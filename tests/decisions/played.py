@@ -23,20 +23,20 @@ from manalath_board.simulator.pi.pi_board import PiBoard
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 
-#: Seeds of games are this far apart from one seed of the command line to the next.
+#: Consecutive seeds of the command line are this far apart as seeds of games.
 SEED_STEP = 1_000_003
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A kind of board: its profile, its twin, and how it knows colours if a page is to choose that."""
+    """A kind of board: its profile, its twin, and how it learns colours where a page can choose that."""
 
     profile: Profile
     make: MakeBoard
     colours: Colours | None = None
 
 
-#: The kinds of board, which take turns.
+#: The kinds of board; games take them in turn.
 TABLES = {
     "dual": Table(load_profile("hex70-dual-mega"), VirtualBoard),
     "single": Table(load_profile("hex70-single-mega"), VirtualBoard),
@@ -47,7 +47,7 @@ TABLES = {
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """One game: at which table, by which kind of hand, with which fault."""
+    """One game: its table, its kind of hand, and its fault."""
 
     table: str
     kind: str
@@ -57,12 +57,12 @@ class Sitting:
 
     @property
     def name(self) -> str:
-        """What its file is called."""
+        """The name of its file, without the ending."""
         return "-".join((self.table, self.kind, self.fault, self.game.name, str(self.seed))).replace(" ", "-")
 
 
 def sittings(games: int, seed: int) -> Iterator[Sitting]:
-    """Choose so many games: tables, kinds of hand, faults and games take turns."""
+    """Choose this many games, taking tables, kinds of hand, faults and games in turn."""
     for number in range(games):
         turn, at = divmod(number, len(TABLES))
         name = list(TABLES)[at]
@@ -74,26 +74,26 @@ def sittings(games: int, seed: int) -> Iterator[Sitting]:
 
 
 class Heard(Subscriber):
-    """Writes down what goes into a session; of time alone nothing, since it passes by itself."""
+    """Records what goes into a session, except plain time, which passes by itself."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self._meant: list[str] = []
 
     def hear(self, event: Event) -> None:
-        """Keep an event, without what was read before the bounce filter."""
+        """Record an event, without the raw readings."""
         line = event_line(replace(event, raw=None) if isinstance(event, Sensors) else event)
         self.lines += [line] if line else []
 
     def mean(self, moves: list[str], at_ms: float) -> None:
-        """Keep what the hand means by now, where that is new."""
+        """Record what the hand means by now, if that has changed."""
         if moves != self._meant:
             self._meant = moves
             self.lines.append(line_text({"at": at_ms, "meant": moves}))
 
 
 def played(sitting: Sitting) -> tuple[Line, list[str]]:
-    """Play a game to its end: from what it began, and what went into its session."""
+    """Play a game to its end; return its start and what went into its session."""
     table, game, clock = TABLES[sitting.table], sitting.game, SimulatedClock()
     board = table.make(table.profile, clock, sitting.seed)
     start, random = people_of(game, sitting.seed)

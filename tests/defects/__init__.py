@@ -1,5 +1,5 @@
-"""Seeded defects: mistakes that a programmer could make, each of which the tests on twins must notice.
+"""Seeded defects: mistakes that a programmer could make, each of which the tests on twins must catch.
 
-`defect` says what one is, `table` lists them by room, `trial` tries one out on a copy of the project, and
-``python -m tests.defects`` tries them all. Knows nothing of what a defect does: only that some test fails.
+`defect` defines one, `table` lists them by room, `trial` tries one on a copy of the project, and
+``python -m tests.defects`` tries them all. Nothing here knows what a defect does, only that some test fails.
 """

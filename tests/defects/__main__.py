@@ -18,7 +18,7 @@ from tests.defects.defect import Defect, TableError
 from tests.defects.table import DEFECTS
 from tests.defects.trial import Copy, Trial, TrialError
 
-#: How many defects are tried at once, each in a process of its own.
+#: How many defects are tried at once, each in its own process.
 WORKERS = 2
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ R = TypeVar("R")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try the defects that are asked for, and tell what came of them."""
+    """Try the defects that were asked for, and print the results."""
     asked = _asked(arguments)
     defects = [defect for defect in DEFECTS if not asked.only or defect.name in asked.only]
     unknown = set(asked.only) - {defect.name for defect in defects}
@@ -43,9 +43,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def try_out(defects: Sequence[Defect]) -> list[Trial]:
-    """Try each defect by itself, after its tests have passed without any; tells its progress on stderr.
+    """Try each defect on its own, once its tests have passed without any; report progress on stderr.
 
-    TableError, TrialError: see `Copy`.
+    Raises TableError and TrialError: see `Copy`.
     """
     begun_s, done = time.perf_counter(), list[Trial]()
 
@@ -70,7 +70,7 @@ def try_out(defects: Sequence[Defect]) -> list[Trial]:
 
 
 def _each(things: Sequence[T], act: Callable[[Copy, T], R], copies: "SimpleQueue[Copy]") -> list[R]:
-    """Act on each thing with one of the copies, as many at once as there are; the first error ends it."""
+    """Act on each thing with a copy, as many at once as there are copies; the first error stops them all."""
 
     def with_a_copy(thing: T) -> R:
         copy = copies.get()
@@ -98,7 +98,7 @@ def _asked(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def for_people(trials: Sequence[Trial]) -> str:
-    """A table with a line for each trial, and how many were caught."""
+    """Return a table with one line per trial, and how many defects were caught."""
     width = max(len(trial.defect.name) for trial in trials)
     lines = [f"{'defect':{width}}  caught by"]
     for trial in trials:
@@ -109,7 +109,7 @@ def for_people(trials: Sequence[Trial]) -> str:
 
 
 def for_programs(trials: Sequence[Trial]) -> str:
-    """One JSON object with a list of all trials."""
+    """Return one JSON object with a list of all trials."""
     seen = [
         {
             "name": trial.defect.name,

@@ -1,18 +1,18 @@
-"""One seeded defect: an exact old text of one product file, and what a mistake would make of it."""
+"""One seeded defect: an exact text of one product file, and the mistake that replaces it."""
 
 from dataclasses import dataclass
 
 
 class TableError(Exception):
-    """An entry of the table that does not fit the sources any more; says which, and what to do."""
+    """A defect that no longer fits the sources; the message names it and how to fix it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Defect:
-    """A mistake in ``file``: ``new`` stands there instead of ``old``, which is found there exactly once.
+    """A mistake in ``file``: ``new`` replaces ``old``, which must occur there exactly once.
 
-    ``meaning`` tells in one sentence what it would mean at a table. ``caught_by`` are the test files of which
-    at least one test has to fail. Paths are relative to the project.
+    ``meaning`` describes in one sentence what the mistake would mean at a table. At least one test in the
+    files ``caught_by`` must fail. Paths are relative to the project.
     """
 
     name: str
@@ -23,7 +23,7 @@ class Defect:
     caught_by: tuple[str, ...]
 
     def applied_to(self, text: str) -> str:
-        """The text of the file with the defect in it; TableError unless the old text is there once."""
+        """Return the text of the file with the defect in it; TableError unless the old text occurs once."""
         found = text.count(self.old)
         if found != 1:
             raise TableError(

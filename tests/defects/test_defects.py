@@ -1,6 +1,6 @@
-"""The table of defects fits the sources, a sample of it is caught, and what is harmless is not.
+"""The table of defects fits the sources, a sample of it is caught, and a harmless change is not.
 
-The whole table is for ``make defects``.
+``make defects`` tries the whole table.
 """
 
 import json
@@ -15,7 +15,7 @@ from tests.defects.defect import Defect, TableError
 from tests.defects.table import DEFECTS
 from tests.defects.trial import ROOT, Copy, Trial, TrialError
 
-#: Defects whose tests take a second or two are sampled.
+#: The sample is drawn from the defects whose tests take only a second or two.
 QUICK = ("tests/hardware/", "tests/session/test_placements.py", "tests/session/test_keys", "tests/inference/")
 SEED = 1
 SAMPLED = 2

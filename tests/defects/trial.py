@@ -1,7 +1,7 @@
-"""Trials: a copy of the project in which one defect at a time is put in, tested for, and taken out.
+"""Trials: put one defect at a time into a copy of the project, run its tests, and take it out again.
 
-Decides whether a defect is caught. A test that fails catches it; tests that cannot even be collected, or do
-not come to an end, do not.
+A trial decides whether a defect is caught. A failing test catches it; tests that cannot even be collected, or
+do not finish, do not.
 """
 
 import os
@@ -19,13 +19,13 @@ from tests.defects.defect import Defect
 
 ROOT = Path(__file__).parents[2]
 
-#: The tests of one defect may take so long, and those of all defects together on the untouched copy.
+#: The time limits for the tests of one defect, and for those of all defects together on the untouched copy.
 LIMIT_S = 120.0
 UNTOUCHED_LIMIT_S = 1800.0
-#: A test waits so long for what has to come, so that it fails in time.
+#: How long a test waits for something that must happen: short enough that it fails within the limit.
 WAIT_S = 30.0
 
-#: pytest ends so when all is well, and when tests failed.
+#: pytest's exit codes if every test passed, and if some failed.
 _ALL_PASSED, _SOME_FAILED = 0, 1
 
 _PACKAGES = (*(f"manalath_board.{room}" for room in ROOMS), "tests")
@@ -35,12 +35,12 @@ _WHERE = (
 
 
 class TrialError(Exception):
-    """Nothing can be learnt from this trial; says why."""
+    """A trial that proves nothing; the message explains why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What came of one defect. ``by`` is the test that failed, None where none did; ``note`` says more."""
+    """The result of one defect: ``by`` is the test that failed, None if none did; ``note`` adds details."""
 
     defect: Defect
     by: str | None
@@ -54,7 +54,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """How a run of pytest ended: None if it had to be stopped."""
+    """The result of a run of pytest; ``code`` is None if the run had to be stopped."""
 
     code: int | None
     text: str
@@ -67,12 +67,12 @@ class _Run:
 
     @property
     def end(self) -> str:
-        """The last that was said."""
+        """The last lines of output."""
         return "\n".join(self.text.strip().splitlines()[-15:])
 
 
 class Copy:
-    """The project as it is now, without what is hidden or built, in a ``folder`` that is not there yet."""
+    """The project as it is now, without hidden or built files, in a ``folder`` that does not exist yet."""
 
     def __init__(self, folder: Path) -> None:
         unwanted = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist")
@@ -87,7 +87,7 @@ class Copy:
         self._check_imports()
 
     def check_untouched(self, tests: Iterable[str]) -> None:
-        """See that these test files pass as long as there is no defect; TrialError if one does not."""
+        """Check that these test files pass without any defect; TrialError if one does not."""
         run = self._test(tests, UNTOUCHED_LIMIT_S)
         if run.code != _ALL_PASSED:
             raise TrialError(f"without any defect the tests do not pass; mend that first:\n{run.end}")
@@ -95,7 +95,7 @@ class Copy:
     def try_out(self, defect: Defect) -> Trial:
         """Put the defect in, run its tests until the first one fails, and take it out again.
 
-        TableError if it does not fit its file, TrialError if its tests cannot be run with it.
+        Raises TableError if it does not fit its file, TrialError if its tests cannot be run with it.
         """
         path = self._folder / defect.file
         whole = path.read_text(encoding="utf-8")
@@ -111,13 +111,13 @@ class Copy:
         return Trial(defect, run.failed)
 
     def _write(self, path: Path, text: str) -> None:
-        """Write a file at a second of its own: bytecode is found by the time and the size of its source."""
+        """Write a file with a new modification time: Python matches bytecode to a source by time and size."""
         path.write_text(text, encoding="utf-8")
         self._written_s += 1
         os.utime(path, (self._written_s, self._written_s))
 
     def _check_imports(self) -> None:
-        """See that the product is imported from here and from no other checkout."""
+        """Check that the product is imported from this copy and from no other checkout."""
         where = self._python("-c", _WHERE, limit_s=LIMIT_S)
         away = [line for line in where.text.splitlines() if not Path(line).is_relative_to(self._folder)]
         if where.code != 0 or away:
@@ -128,7 +128,7 @@ class Copy:
         return self._python("-m", "pytest", *options, *tests, limit_s=limit_s)
 
     def _python(self, *arguments: str, limit_s: float) -> _Run:
-        """Run this very Python in the copy; whatever it has started is ended with it."""
+        """Run this Python in the copy; whatever it started ends with it."""
         process = subprocess.Popen(
             [sys.executable, *arguments],
             cwd=self._folder,

@@ -1,4 +1,4 @@
-"""An examination in simulated time, at a virtual board, with a person who does what it asks for."""
+"""An examination in simulated time, at a virtual board, with a person who does what it asks."""
 
 from collections.abc import Callable
 from random import Random
@@ -21,10 +21,10 @@ from manalath_board.simulator.virtual_board import VirtualBoard
 class Sitting:
     """A virtual board, an examination that has it, and the person.
 
-    With ``stages`` of these alone, and ``spaces`` none but these are asked for.
+    Only the given ``stages`` are examined; if ``spaces`` are given, only they are asked for.
     """
 
-    #: How the person goes about it.
+    #: How the person works.
     manner: ClassVar[Manner] = STEADY
 
     def __init__(
@@ -45,7 +45,7 @@ class Sitting:
         others = (space for space in profile.spaces if spaces is not None and space.name not in spaces)
         skipped = frozenset(at for space in others for at in (space.first, space.second))
         self.guest: Examination = open_examination(profile, Evidence(done=done, skipped=skipped))
-        #: Whether the person leaves a step alone: asked at the beginning of each.
+        #: Whether the person ignores a step; called at the start of each one.
         self.on_step: Callable[[SelftestStep], bool] = lambda _step: False
         self.steps = list[SelftestStep]()
         self._step: SelftestStep | None = None
@@ -57,15 +57,15 @@ class Sitting:
 
     @property
     def prompt(self) -> Prompt | None:
-        """What the person is asked for."""
+        """What the person is asked to do."""
         return WAITING if self._is_left else self.guest.prompt
 
     def tell(self, make: Callable[[float], Act]) -> None:
-        """Take an answer of the person."""
+        """Accept an answer from the person."""
         self.guest = self.guest.take(make(self.clock.now_ms()))
 
     def run(self, until: Callable[[], bool] | None = None, limit_ms: float = 3_600_000.0) -> Examination:
-        """Go on until the report is told, or ``until``."""
+        """Run until the examination reaches its report, or until ``until`` is true."""
         until = until or (lambda: self.guest.stage is Stage.REPORT)
         while not until():
             assert self.clock.now_ms() < limit_ms, f"it does not end: {self.guest.step}, {self.guest.prompt}"
@@ -73,7 +73,7 @@ class Sitting:
         return self.guest
 
     def turn(self) -> None:
-        """One event, or the time at which something is due."""
+        """Handle one event, or reach the time at which something is due."""
         now_ms = self.clock.now_ms()
         wait_ms = self.guest.due_ms - now_ms
         event: BoardEvent | None = self.board.read(min(max(wait_ms, 1.0), 100.0) / 1000)
@@ -100,7 +100,7 @@ class Sitting:
             self.board.show(self._frame)
 
     def _watch(self) -> None:
-        """Have the row watched that it wants, as the loop does for a guest."""
+        """Have the row watched that the guest wants watched, as the loop does."""
         if self.guest.watching != self._watched:
             self._watched = self.guest.watching
             self.board.ask(WatchEdges(self._watched))
@@ -108,7 +108,7 @@ class Sitting:
                 self.board.ask(Refresh())
 
     def _look(self) -> None:
-        """See what is new."""
+        """Note a new step, and decide whether the person ignores it."""
         if self.guest.progress.doing is None:
             self._step = None
         elif self.guest.step is not self._step:

@@ -1,4 +1,4 @@
-"""Reports to test with: a board in order, and one with something of every kind."""
+"""Reports for tests: of a board in order, and of one with a fault of every kind."""
 
 import random
 from dataclasses import replace
@@ -34,7 +34,7 @@ from tests.wordings import quoted
 PROFILE = load_profile(DEFAULT)
 ABOUT = About("2026-11-20 19:30", "0.1.0", "1.2.0", f"virtual:{DEFAULT}", "7", seed=5)
 
-#: Fault, the parts it is of, and how bad it is.
+#: Each fault with the parts that it affects, its verdict, its sentence and its cure.
 FAULTS: tuple[tuple[str, tuple[Part, ...], PartVerdict, str, str], ...] = (
     (
         "stuck b2 orange",
@@ -75,7 +75,7 @@ FAULTS: tuple[tuple[str, tuple[Part, ...], PartVerdict, str, str], ...] = (
 
 
 def parts(profile: Profile = PROFILE) -> dict[Part, PartVerdict]:
-    """Every part, passed."""
+    """Return every part, all passed."""
     found = [
         Part(PartKind.KEY if name.startswith("key") else PartKind.REED, name)
         for name in profile.sensors().values()
@@ -89,7 +89,7 @@ def parts(profile: Profile = PROFILE) -> dict[Part, PartVerdict]:
 
 
 def evidence(profile: Profile = PROFILE, seed: int = 1) -> Evidence:
-    """What an examination of a good board may leave."""
+    """Return what an examination of a good board may leave."""
     chance = random.Random(seed)
     rest = tuple(0 for _ in profile.rows)
     visits = [visit(at, chance) for at in profile.sensors()]
@@ -119,7 +119,7 @@ def evidence(profile: Profile = PROFILE, seed: int = 1) -> Evidence:
 
 
 def visit(at: Crosspoint, chance: random.Random) -> Visit:
-    """One reed tried by a steady hand."""
+    """Return a visit to one reed by a steady hand."""
     return Visit(
         sensor=at,
         came_ms=900.0 + chance.gauss(0, 80),
@@ -130,7 +130,7 @@ def visit(at: Crosspoint, chance: random.Random) -> Visit:
 
 
 def edges(chance: random.Random, longest_us: int) -> tuple[int, ...]:
-    """A contact that bounces a few times."""
+    """Return the edges of a contact that bounces a few times."""
     count = 2 * chance.randint(0, 5)
     return (0, *sorted(chance.randrange(10, longest_us) for _ in range(count)))
 
@@ -140,7 +140,7 @@ def closing(matrix: tuple[int, ...], at: Crosspoint) -> tuple[int, ...]:
 
 
 def finding(fault: str) -> Finding:
-    """One of the findings of the broken board."""
+    """Return one of the broken board's findings."""
     ((_, named, verdict, text, cure),) = (each for each in FAULTS if each[0] == fault)
     causes = [Cause(fault, quoted(text), quoted(cure))]
     why = None
@@ -157,7 +157,7 @@ def finding(fault: str) -> Finding:
 
 
 def diagnosis(*faults: str, profile: Profile = PROFILE) -> Diagnosis:
-    """A board with these faults, all else in order."""
+    """Return the diagnosis of a board with these faults and everything else in order."""
     findings = tuple(finding(fault) for fault in faults)
     verdicts = parts(profile)
     for found in findings:
@@ -166,7 +166,7 @@ def diagnosis(*faults: str, profile: Profile = PROFILE) -> Diagnosis:
 
 
 def broken() -> Diagnosis:
-    """A board with every fault there is here, and row i untested."""
+    """Return the diagnosis of a board with every fault in `FAULTS`, and row i untested."""
     found = diagnosis(*(fault for fault, *_ in FAULTS))
     untested = {part: quoted("It was left out.") for part in found.verdicts if part.name.startswith("i")}
     return replace(
@@ -175,12 +175,12 @@ def broken() -> Diagnosis:
 
 
 def document(*faults: str, profile: Profile = PROFILE, seed: int = 1, about: About = ABOUT) -> dict[str, Any]:
-    """The report of a board with these faults."""
+    """Return the report of a board with these faults."""
     return report_of(profile, evidence(profile, seed), diagnosis(*faults, profile=profile), about)
 
 
 def broken_document() -> dict[str, Any]:
-    """The report of the broken board, whose reed on d6 bounces."""
+    """Return the report of the broken board, whose reed on d6 bounces."""
     chance = random.Random(3)
     whole = evidence()
     d6 = PROFILE.space("d6").first

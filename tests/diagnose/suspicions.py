@@ -1,4 +1,4 @@
-"""Suspicions of every class at seeded places."""
+"""Suspects of every class at seeded places."""
 
 import math
 import random
@@ -8,7 +8,7 @@ from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile
 
 
 def any_suspect(kind: Class, profile: Profile, chance: random.Random) -> Suspect:
-    """Suspect something of ``kind`` somewhere."""
+    """Return a suspect of ``kind`` at a random place."""
     sensors = sorted(profile.sensors())
     reeds = sorted(set(sensors) - set(profile.keys.values()))
     match kind:
@@ -42,7 +42,7 @@ def any_suspect(kind: Class, profile: Profile, chance: random.Random) -> Suspect
 
 
 def next_to(at: Crosspoint, profile: Profile) -> list[str]:
-    """Name the spaces next to a reed's."""
+    """List the spaces next to the one of a reed."""
     here = next(space for space in profile.spaces if at in {space.first, space.second})
     return [
         space.name

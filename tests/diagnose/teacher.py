@@ -1,7 +1,7 @@
-"""A board, a guest, and a person who teaches it: sees the lights, lays pieces, presses keys, answers.
+"""A board, a guest, and a person who teaches it: they see lights, put pieces down, press keys and answer.
 
-The board is a twin that may be wired otherwise than the guest believes. What is asked is done by a simulated
-person, who sees what truly shines; anything else a test does itself.
+The board is a twin that may be wired otherwise than the guest believes. A simulated person, who sees which
+lights are really on, does what is asked; anything else a test does itself.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from tests.wordings import detail_of, text_of
 
 
 class Teacher:
-    """A person at a board that is truly of ``true``, and is taught as one of ``shape``."""
+    """A person at a board that is really wired as ``true`` and is taught as one of ``shape``."""
 
     def __init__(self, true: Profile, shape: Profile, parts: frozenset[TaughtPart] = ALL_PARTS) -> None:
         self.clock = SimulatedClock()
@@ -36,11 +36,11 @@ class Teacher:
 
     @property
     def prompt(self) -> Prompt | None:
-        """What a hand is asked for."""
+        """What a hand is asked to do."""
         return None if self.guest.is_over else self.guest.prompt
 
     def tell(self, make: Callable[[float], Act]) -> None:
-        """Take an answer of that hand."""
+        """Accept the hand's answer."""
         self.guest = self.guest.take(make(self.clock.now_ms()))
 
     @property
@@ -76,7 +76,7 @@ class Teacher:
         self.wait(30)
 
     def shining(self) -> list[str]:
-        """Where light is to be seen."""
+        """List the spaces whose lights are on."""
         strip = self.workbench.strip()
         return [name for n, name in enumerate(self.workbench.lights) if any(strip[3 * n : 3 * n + 3])]
 
@@ -91,7 +91,7 @@ class Teacher:
         self.wait(500)
 
     def begin(self) -> None:
-        """Wait until it has seen that the board is empty."""
+        """Wait until the guest has seen that the board is empty."""
         self.wait(2500)
 
     def do(self) -> None:
@@ -104,7 +104,7 @@ class Teacher:
             self.wait(GLANCE_MS)
 
     def do_until(self, is_done: Callable[[], bool]) -> int:
-        """Do what is asked, again and again; tells how often."""
+        """Do what is asked, over and over; return how many times."""
         for times in range(1000):
             if is_done():
                 return times
@@ -112,5 +112,5 @@ class Teacher:
         raise AssertionError(f"it asks without end: {self.text} {self.detail}")
 
     def do_to(self, part: type) -> None:
-        """Do everything before the lessons of a kind, or before the end."""
+        """Do everything up to the first lesson of a kind, or up to the end."""
         self.do_until(lambda: isinstance(self.lesson, part))

@@ -1,7 +1,7 @@
-"""When a piece has come.
+"""When a piece counts as come.
 
-What is closed already is no visit, unless the piece was slid on early. A visit counts once what the piece
-left has opened, or can be waited for no longer.
+A sensor that is closed already is no visit, unless the piece was slid onto it early. A visit counts once the
+reed that the piece left has opened, or can be waited for no longer.
 """
 
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ def test_a_piece_that_came_from_nowhere_has_yet_to_come() -> None:
 
 
 def trailing() -> Coming:
-    """Slide a piece from e5 to e6, where it closes the second before the first has opened."""
+    """Return a slide from e5 to e6 in which the second reed closes before the first one opens."""
     tape = MatrixTape.begun(0.0, with_closed(REST, [E5]))
     return Coming.begun(E6, Ground(REST), tape, before=E5).hear(100.0, ON_BOTH)
 
@@ -79,7 +79,7 @@ def test_what_was_closed_on_the_empty_board_does_not_trail() -> None:
 
 
 class Crossed:
-    """An examination at its cross, or at what is not ``done`` yet, and what the board tells it."""
+    """An examination at its cross, or at what is not ``done`` yet, and what the board reports to it."""
 
     def __init__(self, *done: Stage) -> None:
         done = done or (Stage.EMPTY, Stage.LIGHTS, Stage.REEDS)
@@ -96,7 +96,7 @@ class Crossed:
         self.guest = self.guest.take(Passed(at_ms))
 
     def lay(self, arms: Sequence[Crosspoint], from_ms: float) -> float:
-        """Close one after the other; returns when the last one closed."""
+        """Close the sensors one after another; return when the last one closed."""
         for number in range(len(arms)):
             self.closed(from_ms + number * HAND_MS, *arms[: number + 1])
         return from_ms + (len(arms) - 1) * HAND_MS
@@ -165,7 +165,7 @@ def test_a_piece_that_was_lifted_and_laid_again_is_no_ghost() -> None:
 
 
 def test_what_turned_while_the_last_piece_lay_there_is_no_piece_that_comes() -> None:
-    """Behind exchanged wires a contact chatters at the place of another one."""
+    """Where wires are exchanged, a contact chatters at the place of another one."""
     elsewhere = BOARD.space("i6").second
     table = Crossed(Stage.EMPTY, Stage.LIGHTS)
     first = table.guest.step

@@ -1,4 +1,4 @@
-"""Every class of fault at seeded places: it is named among at most three, or hidden for a reason."""
+"""Every class of fault, at seeded places, is among at most three causes named, or hidden for a reason."""
 
 import random
 from dataclasses import replace
@@ -24,7 +24,7 @@ BOARDS = {name: load_profile(name) for name in profile_names()}
 BOARD = BOARDS[DEFAULT]
 SINGLE = BOARDS["hex70-single-gpio"]
 
-#: Faults of contacts in motion, lights, supply and link; times are what each board can tell.
+#: Faults of contacts in motion, lights, supply and link; the times are those that each board can resolve.
 OTHERS = (
     *("chatter e5 orange", "weak e5 purple", "bounce e5 orange 9", "bounce key ok 12"),
     *("slow-release e4 orange 500", "drop-out e5 orange 3"),
@@ -46,7 +46,7 @@ def is_named(fault: str, diagnosis: Diagnosis) -> bool:
 
 
 def written(suspect: Suspect, profile: Profile) -> str:
-    """A fault as it is injected; of a slow column with an amount for its rows."""
+    """Write a fault as it is injected; a slow column gets an amount that covers its rows."""
     fault = fault_of(suspect, profile)
     if suspect.kind is not Class.SLOW_COLUMN:
         return fault

@@ -1,4 +1,4 @@
-"""How contacts move, as the reasoner sees it: what is told, and what is a hand's own manner."""
+"""How the reasoner sees contacts move: what it reports, and what it attributes to a hand's own manner."""
 
 import random
 from dataclasses import replace
@@ -22,7 +22,7 @@ SLOW = load_profile("hex70-dual-gpio")
 
 
 def visited(*faults: str, seed: int = 0, pause: float = 0.02, travel_spread: float = 0.3) -> Evidence:
-    """All visits of an examination, three of each sensor that was not as it should be; no looks."""
+    """Return all visits of an examination, three to each sensor that was not in order; no looks."""
     walk = Walk(BOARD, tuple(parse_fault(fault) for fault in faults), random.Random(seed), pause=pause)
     walk.travel_spread, walk.traced = travel_spread, True
     sensors = [at for at, _ in walk.asked_reeds()]
@@ -38,14 +38,14 @@ def named(evidence: Evidence) -> list[str]:
 
 
 def look_at(at: Crosspoint, *, is_closed: bool) -> Look:
-    """A piece on e5, and whether its reed was read."""
+    """Return a look at a piece on e5, with its reed read as closed or not."""
     rows = [0] * len(SLOW.rows)
     rows[at[0]] = is_closed << at[1]
     return Look(Stage.REEDS, tuple(rows), (Laid("e5", Colour.FIRST),), frozenset(), at)
 
 
 def closed_too(look: Look, at: Crosspoint) -> Look:
-    """The same look with one more contact closed."""
+    """Return the look with one more contact closed."""
     rows = list(look.matrix)
     rows[at[0]] |= 1 << at[1]
     return replace(look, matrix=tuple(rows))
@@ -71,7 +71,7 @@ def test_a_long_bounce_is_named_and_its_reading_stays_reliable() -> None:
 
 
 def test_a_contact_that_overlaps_the_next_one_opens_late() -> None:
-    # No hand is on two spaces at once, and these visits overlap wherever a travel takes less than 500 ms.
+    # No hand is on two spaces at once; these visits overlap wherever a move takes less than 500 ms.
     fault = "slow-release e5 orange"
     found = [named(visited(f"{fault} 500", seed=seed, travel_spread=0.1)) for seed in range(10)]
     assert found.count([fault]) >= 5
@@ -164,7 +164,7 @@ def test_what_opens_in_two_goes_where_another_contact_lets_low_through_is_no_bou
 
 
 def test_chatter_is_told_though_something_else_is_read_wrong_with_it() -> None:
-    """Where its own piece is read as it should be, what turns is the contact."""
+    """If its own piece is read correctly, the contact itself is what turns."""
     evidence = Evidence(visits=(Visit(E5, 900, 900, still_turns=3), Visit(E5, 900, 900, still_turns=2)))
     (found,) = judge_contacts(BOARD, evidence, Collateral(frozenset({E5}), frozenset()))
     assert [cause.fault for cause in found.causes] == ["chatter e5 orange"]

@@ -28,13 +28,13 @@ E5 = PROFILE.space("e5").first
 
 
 def later(change: Callable[[Evidence], Evidence]) -> dict[str, Any]:
-    """A later report of the board in order, by other chances, and with something changed."""
+    """Return a later report of the board in order, with other random values and one change."""
     about = replace(ABOUT, date="2027-02-01 20:00")
     return report_of(PROFILE, change(evidence(seed=2)), diagnosis(), about)
 
 
 def with_visits(change: Callable[[Visit], Visit], at: Crosspoint | None = E5) -> dict[str, Any]:
-    """The same, with the visits to one reed changed, or to all."""
+    """Return such a report with the visits to one reed changed, or to all of them."""
     return later(
         lambda whole: replace(
             whole,

@@ -1,4 +1,4 @@
-"""A board that no game fits: every space shines as it is read, and what is read is said."""
+"""A board that no game fits: every space lights up as it is read, and a line names what is read."""
 
 import pytest
 
@@ -20,14 +20,14 @@ ORANGE, PURPLE, WHITE = (255, 85, 0), (60, 0, 255), (255, 255, 255)
 def told(
     at_ms: float, *pieces: tuple[str, Colour], profile: Profile = COUPON, key: Key | None = None
 ) -> Sensors:
-    """What the board tells with these pieces on it, and a key down."""
+    """Return what the board reports with these pieces on it and a key down."""
     closed = [profile.space(space).sensor(colour) for space, colour in pieces]
     keys = [] if key is None else [profile.keys[key]]
     return Sensors(0, at_ms, at_ms, with_closed(at_rest(profile), [*closed, *keys]))
 
 
 def lit(guest: EchoGuest, at_ms: float) -> dict[str, tuple[int, ...]]:
-    """The hue of each space that shines."""
+    """Return the hue of each space that is lit."""
     rgb, lights = guest.picture(at_ms), guest.profile.lights
     hues = {space: tuple(rgb[3 * n : 3 * n + 3]) for n, space in enumerate(lights)}
     return {space: hue for space, hue in hues.items() if any(hue)}
@@ -42,7 +42,7 @@ def test_each_space_shines_at_once_as_it_is_read_for_as_long_as_it_is() -> None:
 
 
 def test_purple_is_told_from_orange_without_a_hue_and_stays_so() -> None:
-    """Its notch comes once, as it is read anew, and not whenever something else is."""
+    """Its notch comes once, when it is newly read, and not when anything else is."""
     guest = EchoGuest(COUPON).take(told(1000.0, ("a1", Colour.SECOND)))
     assert lit(guest, 1150.0) == {}
     assert guest.next_change_ms(1000.0) == 1150.0

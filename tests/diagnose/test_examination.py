@@ -1,4 +1,4 @@
-"""A whole examination in simulated time: a person who does what is asked."""
+"""A whole examination in simulated time: a person does what is asked."""
 
 import pytest
 
@@ -21,7 +21,8 @@ def test_a_healthy_board_is_examined_whole_and_nothing_is_odd(profile: Profile) 
     looks = [look for look in evidence.looks if look.stage is Stage.REEDS]
     assert {look.asked for look in looks} == reeds
     colours = 1 if profile.sensing is Sensing.SINGLE else 2
-    # The first and the last reed of a colour are come to, and left, from the one beside it.
+    # Each colour's first reed is approached from the reed beside it, and its last one is left for the reed
+    # beside it.
     assert len(looks) == len(reeds) + 2 * colours
     assert sum(visit.is_last for visit in evidence.visits) == colours
     rest = at_rest(profile)

@@ -1,4 +1,4 @@
-"""What a person may answer, and what may happen to the cable, at any step."""
+"""What a person may answer at any step, and what may happen to the cable."""
 
 from functools import partial
 
@@ -29,14 +29,14 @@ SINGLE = load_profile("hex70-single-gpio")
 
 
 REEDS, GHOSTS = frozenset({Stage.REEDS}), frozenset({Stage.GHOSTS})
-#: Spaces that are enough where one of them has a fault.
+#: Enough spaces to examine where one of them has a fault.
 AROUND = frozenset({"c2", "c3", "c4", "d3"})
 
 
 def at_reed(space: str, turn: int = 0, stages: frozenset[Stage] = REEDS) -> Sitting:
-    """A person who has come to that reed of the single board, and has not begun with it.
+    """Return a person at that reed of the single board who has not begun with it.
 
-    The way begins at a2, from where the piece goes on to a1, back to a2, and on.
+    The way begins at a2; from there the piece goes to a1, back to a2, and on.
     """
     sitting = Sitting(SINGLE, stages=stages)
     sitting.on_step = lambda step: isinstance(step, Reed) and step.laid.space == space and step.turn == turn
@@ -131,7 +131,7 @@ def test_a_dead_reed_is_told_by_the_person_and_asked_for_twice_more() -> None:
 
 
 def test_a_piece_of_a_cross_that_closes_another_reed_too_does_not_stand_for_its_piece() -> None:
-    """On a slow column the next row reads closed as well: the person says when all lie there."""
+    """On a slow column the next row reads closed too, so the person confirms that all pieces are there."""
     sitting = Sitting(SINGLE, faults=("slow-column 0 800",), stages=GHOSTS)
     evidence = sitting.run().evidence
     filled = [look for look in evidence.looks if look.stage is Stage.GHOSTS and look.asked is None]
@@ -179,7 +179,7 @@ def test_keys_on_the_board_answer_where_they_are_not_tested() -> None:
 
 
 def test_a_key_that_closes_for_a_piece_answers_nothing() -> None:
-    """Where wires are exchanged, a piece that is slid past may look like a tap of undo."""
+    """Where wires are exchanged, a piece slid past may look like a tap of undo."""
     undo, asked = SINGLE.keys[Key.UNDO], SINGLE.space("d9").first
     look = Look(Stage.REEDS, with_closed(at_rest(SINGLE), [undo]), asked=asked)
     sitting = Sitting(SINGLE)
@@ -198,7 +198,7 @@ def is_later(sitting: Sitting, at_ms: float) -> bool:
 
 
 def at_keys(number: int) -> Sitting:
-    """A person who is asked to press two keys together, for the time with that number."""
+    """Return a person who is asked, for the ``number``-th time counted from 0, to press two keys together."""
     sitting = Sitting(SINGLE, stages=frozenset({Stage.KEYS}))
     together: list[SelftestStep] = []
 

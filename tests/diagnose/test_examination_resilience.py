@@ -1,4 +1,4 @@
-"""What may go wrong with supply and link in the midst of an examination, and what is asked again."""
+"""What may go wrong with supply and link during an examination, and what is asked again."""
 
 from dataclasses import replace
 
@@ -109,14 +109,14 @@ def test_a_board_that_never_answers_says_why_and_is_named() -> None:
 
 @pytest.mark.parametrize("cause", [NEVER_THERE, quoted("The board never answered.")])
 def test_a_board_that_answers_after_all_was_never_lost(cause: Message) -> None:
-    """However the report that is gone on with says that it never answered."""
+    """This holds even if the report being resumed notes that the board never answered."""
     linked = Linked(Identity("", DUAL.name, ""), Capabilities(10, 21, 70, reports_raw=True), 0.0)
     guest = open_examination(DUAL, Evidence(losses=(Loss(5000.0, cause, 0.0),))).take(linked)
     assert guest.evidence.losses == ()
 
 
 def tried(*visits: Visit, silent: frozenset[Crosspoint] = frozenset()) -> Evidence:
-    """All reeds of the dual board, visited by a hand that slides, but for those visits."""
+    """Return visits by a sliding hand to all reeds of the dual board, with these visits among them."""
     rest, others = at_rest(DUAL), {visit.sensor: visit for visit in visits}
     looks = tuple(
         Look(
@@ -170,12 +170,12 @@ def test_of_a_silent_row_only_two_reeds_are_asked_again() -> None:
 
 
 def unheard(*rows: int) -> tuple[Visit, ...]:
-    """Visits to all reeds of these rows, whose wires end elsewhere: none was seen to come or to go."""
+    """Return visits to all reeds of rows whose wires end elsewhere: none was seen to come or go."""
     return tuple(Visit(reed.sensor) for reed in reeds(DUAL) if reed.sensor[0] in rows)
 
 
 def test_reeds_that_did_not_answer_for_their_wires_leave_room_for_a_slow_one() -> None:
-    """One finding explains all of a wire: of each line two are enough."""
+    """One finding explains a whole wire: two reeds of each line are enough."""
     visits, slow = unheard(1, 2), Visit(DUAL.space("e5").first, 1200.0, 860.0)
     evidence = tried(*visits, slow)
     rest = at_rest(DUAL)

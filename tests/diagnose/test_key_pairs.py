@@ -37,7 +37,7 @@ ALONE = Evidence(looks=tuple(look(key) for key in Key), visits=tuple(visit(key) 
 
 
 def after(evidence: Evidence, *pressed: Pair) -> Evidence:
-    """The same with these pairs pressed."""
+    """Return the evidence with these pairs pressed."""
     return replace(
         evidence, pressed=tuple(Pressed(keys, (700.0, 710.0), (1400.0, 1390.0)) for keys in pressed)
     )

@@ -1,4 +1,4 @@
-"""Late keys, as the reasoner sees them: beside a key that was pressed and let go with them."""
+"""Late keys as the reasoner sees them: beside a key pressed and released at the same time."""
 
 import pytest
 
@@ -17,7 +17,7 @@ Apart = tuple[float | None, float | None]
 
 
 def tried(*apart: Apart) -> Evidence:
-    """Tries in which ok closed and opened by so much later than undo; None where it did not."""
+    """Return tries in which ok closed and opened this much later than undo; None where it did not."""
     return Evidence(
         pressed=tuple(
             Pressed(

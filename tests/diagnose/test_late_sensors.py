@@ -1,4 +1,4 @@
-"""Which contacts are late, from the flights of pieces that are slid or carried from one space to the next."""
+"""Which contacts are late, judged by pieces slid or carried from one space to the next."""
 
 import random
 from dataclasses import replace
@@ -18,7 +18,7 @@ NOTHING: frozenset[Crosspoint] = frozenset()
 
 
 def flown(seed: int, *, closes_ms: float = 0, opens_ms: float = 0, slides: float = 0.9) -> tuple[Visit, ...]:
-    """Pieces that go along a row eight times, slid or carried; e5 closes or opens late in the last five."""
+    """Move pieces along a row eight times, slid or carried; e5 closes or opens late in the last five."""
     chance = random.Random(seed)
     visits: list[Visit] = []
     for turn in range(8):

@@ -1,4 +1,4 @@
-"""The wires of a board that was taught: each passes what is on it, in an order that can be soldered."""
+"""The wires of a taught board: each connects all that is on it, in an order that can be soldered."""
 
 from manalath_board.controller.diagnose.teach.learned_profile import guessed_wires, rewired
 from manalath_board.controller.diagnose.teach.lessons import Taught

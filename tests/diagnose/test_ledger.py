@@ -15,7 +15,7 @@ LINKED = Linked(Identity("7", MEGA.name, "1.2.0"), Capabilities(ROWS, 8, 70, rep
 
 
 def at(at_ms: float, *closed: Crosspoint, raw: tuple[Crosspoint, ...] | None = None) -> Sensors:
-    """A report at a time at which these sensors are closed; the board's own clock is 1 s ahead."""
+    """Return a report at ``at_ms`` with these sensors closed; the board's own clock is 1 s ahead."""
     told = None if raw is None else matrix(*raw)
     return Sensors(int(at_ms), at_ms, at_ms + 1000.0, matrix(*closed), told)
 

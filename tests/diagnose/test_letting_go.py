@@ -22,7 +22,7 @@ HELD = Visit(E5, 900.0, 800.0, has_let_go=False)
 
 
 def lying(*, is_ring: bool = False) -> Visiting:
-    """A piece has come at 100 ms and lies there."""
+    """Return the visit of a piece that came at 100 ms and has stayed."""
     coming = Coming.begun(E5, Ground(OPEN), MatrixTape.begun(0.0, OPEN)).hear(100.0, CLOSED)
     step = Reed(E5, Laid("e5", Colour.FIRST), is_ring=is_ring)
     return Visiting(step, coming).at(coming.due_ms)
@@ -51,7 +51,7 @@ def test_what_never_opens_is_told_to_have_been_held_above() -> None:
 
 @pytest.mark.parametrize("is_ring", [True, False])
 def test_what_does_not_hold_its_piece_is_not_held_above(*, is_ring: bool) -> None:
-    """A ring's field ends too low; a reed that opened as its piece was pushed has nothing to let go of."""
+    """A ring's field ends too low; a reed that opened while its piece was pushed has nothing to let go of."""
     visiting = lying(is_ring=is_ring)
     if is_ring:
         assert isinstance(visiting.prompt(BOARD, visiting.moves_ms).ask, Turn)

@@ -1,4 +1,4 @@
-"""Which looks count: those at which every piece lay where it was asked to."""
+"""Which looks count: those at which every piece was where it was asked for."""
 
 from collections.abc import Iterable
 
@@ -42,7 +42,7 @@ def test_a_piece_that_had_yet_to_go_on_to_the_cross_does_not_count() -> None:
 
 @pytest.mark.parametrize("closed", [[E5, E6], [A1, E5, E6], [A1, E5]])
 def test_a_ghost_where_the_piece_lay_before_counts(closed: list[Crosspoint]) -> None:
-    """A bridged diode closes a whole row, or only the sensor that the piece left when it came elsewhere."""
+    """A bridged diode closes a whole row, or only the sensor that the piece left on its way here."""
     before = look(Stage.GHOSTS, ["g1", "e5"], [G1, E5], E5)
     ghosts = look(Stage.GHOSTS, ["g1", "a1"], [G1, *closed], A1)
     assert settled(BOARD, Evidence(looks=(before, ghosts))) == (before, ghosts)

@@ -1,4 +1,4 @@
-"""Lights to be looked at: which shine, when, and until when."""
+"""Lights to look at: which are on, from when, and until when."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.wordings import detail_of, quoted, text_of
 
 
 def lit(guest: PatternGuest, at_ms: float) -> list[str]:
-    """The spaces that shine."""
+    """List the spaces that are lit."""
     rgb, lights = guest.picture(at_ms), guest.profile.lights
     return [space for n, space in enumerate(lights) if any(rgb[3 * n : 3 * n + 3])]
 

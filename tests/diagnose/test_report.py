@@ -1,4 +1,4 @@
-"""A report keeps everything, and what is none is refused by place."""
+"""A report keeps everything, and an invalid one is refused with the place of the fault."""
 
 import json
 import re
@@ -111,7 +111,7 @@ def test_evidence_comes_back_exactly(whole: Evidence) -> None:
 
 
 def test_a_report_of_the_first_version_is_still_read() -> None:
-    """It asked nobody to press two keys together, and did not say where a way ended."""
+    """The first version had no pairs of keys pressed together, and did not note where a way ended."""
     whole = json.loads(report_text(document()))
     del whole["evidence"]["pressed"], whole["evidence"]["marked"]
     for visit in whole["evidence"]["visits"]:
@@ -130,13 +130,13 @@ def kept(name: str) -> str:
 
 
 def again(text: str) -> dict[str, Any]:
-    """What is written of a report that was read."""
+    """Write a report again after reading it."""
     report = read_report(json.loads(text))
     return report_of(report.profile, report.evidence, diagnosis_from(json.loads(text)), report.about)
 
 
 def with_colours(text: str) -> str:
-    """What a document that numbered colours reads like now; keys are the only sensors of a colour in it."""
+    """Return the present form of a text that numbered colours; keys are its only sensors with a colour."""
     return text.replace('"key first"', '"key orange"').replace('"key second"', '"key purple"')
 
 
@@ -273,7 +273,7 @@ def test_the_summary_is_one_sentence(found: Diagnosis, said: str) -> None:
 
 
 def changed(path: tuple[Any, ...], value: object) -> dict[str, Any]:
-    """A report with one entry exchanged; ... takes it away."""
+    """Return a report with one entry replaced, or removed if the value is ``...``."""
     whole = json.loads(report_text(document()))
     place = whole
     for step in path[:-1]:

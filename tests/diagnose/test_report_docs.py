@@ -1,4 +1,4 @@
-"""docs/develop/report.md tells exactly the fields that a report has."""
+"""docs/develop/report.md describes exactly the fields that a report has."""
 
 import re
 from collections.abc import Iterator
@@ -12,12 +12,12 @@ PAGE = (ROOT / "docs" / "develop" / "report.md").read_text(encoding="utf-8")
 
 TABLE = re.compile(r"^\| field of (.*?) \| is \|\n\|---\|---\|\n((?:\|.*\n)+)", re.MULTILINE)
 
-#: Objects whose entries are names of something else.
+#: Objects whose keys are names of something else.
 BY_NAME = {"evidence.counters", "profile.build.measured", "profile.keys"}
 
 
 def documented(page: str) -> dict[str, list[str]]:
-    """The fields of every table, by the place that its head names."""
+    """Return the fields of every table, by the place that its heading names."""
     found = {}
     for head, rows in re.findall(
         r"^\| field of (.*?) \| is \|\n\|---\|---\|\n((?:\|.*\n)+)", page, re.MULTILINE
@@ -29,7 +29,7 @@ def documented(page: str) -> dict[str, list[str]]:
 
 
 def fields_in(value: object, place: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Every object of a document: its place, and its fields."""
+    """Yield every object of a document: its place and its fields."""
     if isinstance(value, dict) and place not in BY_NAME:
         yield place, tuple(value)
         for name, item in value.items():

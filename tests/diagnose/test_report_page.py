@@ -1,4 +1,4 @@
-"""The page of a report says everything that was found, and asks for nothing from elsewhere."""
+"""The page of a report shows everything that was found, and loads nothing from elsewhere."""
 
 import re
 from dataclasses import replace
@@ -35,15 +35,15 @@ from tests.diagnose.reports import (
 )
 from tests.wordings import quoted
 
-#: Faults that are of no space and no wire.
+#: Faults of neither a space nor a wire.
 NOT_ON_THE_MAP = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "bridge", "resets"}
 
-#: Elements that have no end.
+#: Elements without a closing tag.
 VOID = {"meta", "link", "br"}
 
 
 class Outline(HTMLParser):
-    """Every element is closed by its own end, and no identifier is used twice."""
+    """A parser that checks that each element is closed by its own tag and collects identifiers and words."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class Outline(HTMLParser):
 
 
 def read(page: str) -> str:
-    """The words of a page, as one text; AssertionError if it is not well formed."""
+    """Return the words of a page as one text; AssertionError if it is not well formed."""
     outline = Outline()
     outline.feed(page)
     assert outline.open == []

@@ -1,4 +1,4 @@
-"""A ring of two reeds: turned it is never silent; which reed is dead, a piece laid by its mark tells."""
+"""Rings of two reeds: turned, a ring is never silent; a piece placed by its mark shows which reed is dead."""
 
 from dataclasses import replace
 
@@ -32,7 +32,7 @@ def causes(evidence: Evidence) -> list[list[str]]:
 
 
 def marked(closed: str) -> tuple[Marked, ...]:
-    """What a ring did under the mark over its first reed, over its second, and so on: X closed, o open."""
+    """Return what a ring did under the mark over its first reed, its second, and so on: X closed, o open."""
     return tuple(Marked(RING, number % 2 + 1, sign == "X") for number, sign in enumerate(closed))
 
 
@@ -94,7 +94,7 @@ def test_a_ring_that_turns_and_turns_is_loose_or_may_be_where_scans_are_far_apar
 
 
 def tried(*rings: str) -> Evidence:
-    """Every reed was tried as often as it may be, and these rings were silent at some turns."""
+    """Return evidence of every reed tried as often as it may be, with these rings silent at some turns."""
     sensors = [BOARD.space(name).second for name in rings]
     every = {space.sensor(colour): Laid(space.name, colour) for space in BOARD.spaces for colour in Colour}
     rest = (0,) * len(BOARD.rows)

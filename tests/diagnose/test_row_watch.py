@@ -1,4 +1,4 @@
-"""When an examination has a row watched, and what it makes of edges: by events that a board might tell."""
+"""When an examination has a row watched, and how it interprets edges, shown by events a board might send."""
 
 import pytest
 
@@ -29,14 +29,14 @@ REEDS = [step for step in steps_of(DUAL, Evidence(), Stage.REEDS) if isinstance(
 ROW, FIRST = REEDS[0].sensor
 SECOND = REEDS[1].sensor[1]
 
-#: The board booted this long after the host.
+#: How long after the host the board booted.
 BOOT_MS = 400.0
 
 LINKED = Linked(Identity("", DUAL.name, ""), Capabilities(10, 21, 70, reports_raw=True), 0.0)
 
 
 class Script:
-    """An examination that has come to the first reed, and what a board tells it."""
+    """An examination that has reached the first reed, and the reports of a board to it."""
 
     def __init__(self, *, done: frozenset[Stage] = frozenset({Stage.EMPTY, Stage.LIGHTS})) -> None:
         evidence = Evidence(looks=(Look(Stage.EMPTY, REST),), done=done)
@@ -51,13 +51,13 @@ class Script:
         self.take(Sensors(0, at_ms, at_ms - BOOT_MS, matrix))
 
     def at(self, at_ms: float) -> None:
-        """Have time pass as the loop does: it stops wherever something is due."""
+        """Let time pass as the loop does, stopping wherever something is due."""
         while self.guest.due_ms < at_ms:
             self.take(Passed(self.guest.due_ms))
         self.take(Passed(at_ms))
 
     def edges(self, at_ms: float, *edges: tuple[float, int, bool], row: int = ROW) -> None:
-        """Tell edges (host's ms, column, closed) at that time."""
+        """Send edges (host's ms, column, closed) at that time."""
         self.at(at_ms)
         told = tuple((round((edge_ms - BOOT_MS) * 1000), column, is_now) for edge_ms, column, is_now in edges)
         self.take(Edges(row, told))
@@ -74,7 +74,7 @@ class Script:
         self.report(at_ms + 50.0, closed((ROW, column)))
 
     def row(self) -> int | None:
-        """The row that is to be watched now."""
+        """Return the row that must be watched now."""
         return self.guest.watching
 
     @property
@@ -139,7 +139,7 @@ def test_edges_end_the_watch_and_are_the_visits_own() -> None:
 
 
 def visited(script: Script) -> Visit:
-    """What the first visit has left by the time the next reed is asked for."""
+    """Return what the first visit has left by the time the next reed is asked for."""
     script.held_above(2900.0)
     script.at(3400.0)
     leaving = script.guest.progress.leaving
@@ -247,7 +247,7 @@ def test_the_reed_before_is_traced_as_it_opens_while_the_next_one_is_awaited() -
 
 
 def test_a_reed_that_opened_just_before_the_watch_is_no_overlap() -> None:
-    """The filter had not yet told it, and the watch has no edge of it."""
+    """The filter had not reported it yet, and the watch has no edge of it."""
     script = Script()
     script.watched()
     script.edges(1550.0, *CLOSING)

@@ -1,4 +1,4 @@
-"""What is said of a stage: one is one."""
+"""The note on a stage: one picture, light or change is counted in the singular."""
 
 from manalath_board.controller.diagnose.evidence import Evidence, Quiet, Seen, Stage
 from manalath_board.controller.diagnose.selftest.stages import note_of

@@ -1,4 +1,4 @@
-"""What is asked for: every reed from beside it, every rectangle of a cross, and its corner too."""
+"""What is asked for: every reed from the one beside it, and every rectangle of a cross with its corner."""
 
 from itertools import pairwise
 
@@ -27,7 +27,7 @@ def test_the_corner_of_a_cross_is_visited(name: str) -> None:
 
 
 def ways(steps: tuple[SelftestStep, ...]) -> list[list[Reed]]:
-    """The reeds that one piece goes to in turn, from where it is laid to where it is taken off."""
+    """Return the reeds that each piece visits in turn, from where it is put down to where it is taken off."""
     found: list[list[Reed]] = [[]]
     for step in steps:
         if isinstance(step, Reed):
@@ -39,7 +39,7 @@ def ways(steps: tuple[SelftestStep, ...]) -> list[list[Reed]]:
 
 @pytest.mark.parametrize("name", profile_names())
 def test_every_reed_is_come_to_and_left_from_one_next_to_it(name: str) -> None:
-    """How long a contact takes is seen on no other way."""
+    """Only on such a way does a contact's time show."""
     profile = load_profile(name)
     every = reeds(profile)
     found = ways(steps_of(profile, Evidence(), Stage.REEDS))

@@ -1,4 +1,4 @@
-"""Supply, link and lights in their rooms: what is told, and what is not."""
+"""Supply, link and lights in their rooms: what is reported, and what is not."""
 
 import pytest
 

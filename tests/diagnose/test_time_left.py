@@ -1,4 +1,4 @@
-"""The time left that is told: it comes down, and never grows."""
+"""The displayed time left falls and never grows."""
 
 from itertools import pairwise
 
@@ -12,19 +12,19 @@ from tests.diagnose.person import Sitting
 from tests.sweeps import swept
 
 COUPON = load_profile("hex7-dual-mega")
-#: Somebody who takes four times as long as is usual, and pauses at every fifth step.
+#: A person who takes four times as long as usual, and pauses at every fifth step.
 SLOW = Manner(reaction_ms=4_000.0, spread=0.8, pauses=0.2, carried_ms=(2_000.0, 4_000.0))
 
 
 class SlowSitting(Sitting):
-    """With somebody slow."""
+    """A sitting with a slow person."""
 
     manner = SLOW
 
 
 @pytest.mark.parametrize("seed", swept([1, 2], 1))
 def test_the_time_left_never_grows_however_slow_somebody_is(seed: int) -> None:
-    """A dead reed is asked for again and again, which nobody knew before."""
+    """A dead reed is asked for several times, which nothing could foresee."""
     sitting = SlowSitting(COUPON, faults=("dead b2 orange",), seed=seed)
     told = [sitting.guest.prompt.left_s]
 

@@ -1,4 +1,4 @@
-"""Two keys that are pressed together: when they are held, when they are up, and how far apart they were."""
+"""Two keys pressed together: when they are down, when they are up, and how far apart they were."""
 
 from dataclasses import replace
 
@@ -23,14 +23,14 @@ BEGUN_MS = 1000.0
 
 
 def asked(*closed: Crosspoint, ignored: Crosspoint | None = None) -> Holding:
-    """Two fingers are asked to undo and ok, where these are closed already."""
+    """Return two fingers asked for undo and ok while these sensors are already closed."""
     ground = Ground(REST, frozenset({ignored} if ignored else ()))
     tape = MatrixTape.begun(BEGUN_MS, with_closed(REST, closed))
     return Holding(PressTogether(KEYS), tape, (UNDO, OK), ground)
 
 
 def told(holding: Holding, *timeline: tuple[float, tuple[Crosspoint, ...]]) -> Holding:
-    """Let these be closed from those times on, and what is due be done in between."""
+    """Close these sensors from those times on, and do what is due in between."""
     for at_ms, closed in timeline:
         holding = holding.at(at_ms).hear(at_ms, with_closed(REST, closed))
     return holding.at(min(holding.due_ms, 1e6))

@@ -41,7 +41,7 @@ def agree(profile: Profile, suspects: tuple[Suspect, ...], chance: random.Random
         assert tuple(low[number].tolist()) == circuit_reads(circuit, profile, contacts), suspects
 
 
-#: Fields act on reeds before the circuit, and a slow column's fault wants an amount; both are tried below.
+#: Fields act on reeds before the circuit, and a slow column's fault needs an amount; both are tested below.
 IN_CIRCUIT = sorted(
     set(Class) - {Class.CROSSTALK, Class.SENSITIVE, Class.WEAK, Class.SLOW_COLUMN},
     key=lambda kind: kind.value,

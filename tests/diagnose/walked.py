@@ -1,6 +1,7 @@
 """Evidence without an examination: all its looks, visits and answers, from circuit, fields and strip.
 
-A person of a seeded manner lays pieces and answers; no time passes. What a fault does is the twins' own.
+A person with a seeded manner puts pieces down and answers; no time passes. The twins decide what a fault
+does.
 """
 
 import math
@@ -56,7 +57,7 @@ ALL = frozenset(Stage) - {Stage.REPORT}
 
 @dataclass
 class Walk:
-    """One examination of a board with faults; ``pause`` is how often this person dreams for 3 s."""
+    """One examination of a board with faults; ``pause`` is how often the person dreams for 3 s."""
 
     profile: Profile
     faults: tuple[Fault, ...]
@@ -74,7 +75,7 @@ class Walk:
         self.circuit = Circuit(self.profile, self.faults)
         self.healthy = Circuit(self.profile)
         self.slots = Slots(self.profile.timings, len(self.profile.rows))
-        #: What the hand leaves to chance; ``chance`` is the person's and the contacts'.
+        #: What the hand leaves to chance; ``chance`` belongs to the person and the contacts.
         self.laying = random.Random(repr(self.faults))
         self.field = Field(self.profile, self.laying.randrange(1000))
         self.field.set_faults(fault for fault in self.faults if not isinstance(fault, Weak))
@@ -115,7 +116,7 @@ class Walk:
         return tuple(one & other for one, other in zip(scan.first, scan.second, strict=True))
 
     def look(self, stage: Stage, pieces: tuple[Laid, ...] = (), asked: Crosspoint | None = None) -> bool:
-        """Look, and tell whether all is as it should be."""
+        """Record a look; return whether everything was in order."""
         keys = frozenset(key for key, at in self.profile.keys.items() if at == asked)
         held = self.held(pieces, [self.profile.keys[key] for key in keys])
         matrix = self.read(held, self.circuit)
@@ -138,7 +139,7 @@ class Walk:
         return max((fault.ms for place, fault in self.on(kind) if place == at), default=0)
 
     def visit(self, at: Crosspoint, *, answered: bool) -> bool:
-        """Come here from where the piece was; whether all was as it should be."""
+        """Come here from where the piece was; return whether everything was in order."""
         reaction_ms = self.reaction_ms()
         travel_ms = self.chance.lognormvariate(math.log(self.travel_ms), self.travel_spread)
         if self.visits and self.visits[-1].came_ms is not None:
@@ -185,7 +186,7 @@ class Walk:
                 self.try_reed(at, laid)
 
     def marked(self) -> tuple[Marked, ...]:
-        """What rings that are not sound do under the mark of a piece over each of their reeds."""
+        """Return what unsound rings do under the mark of a piece over each of their reeds."""
         dead = {at: fault.number for at, fault in self.on(HalfDead)}
         weak = {at for at, _ in self.on(Weak)} & self.rings
         numbers = range(1, len(self.profile.build.reeds.ring_mm) + 1)
@@ -283,7 +284,7 @@ def walked(
     skipped: frozenset[Crosspoint] = frozenset(),
     traced: bool = False,
 ) -> Evidence:
-    """Walk an examination of a board with faults, as far as ``stages`` and without ``skipped``."""
+    """Walk through an examination of a board with faults, limited to ``stages`` and without ``skipped``."""
     walk = Walk(
         profile,
         tuple(parse_fault(fault) for fault in faults),

@@ -1,4 +1,4 @@
-"""Markup is HTML and XML at once, and whatever comes as a text stays one."""
+"""Markup is both HTML and XML, and any text stays a text."""
 
 from xml.etree import ElementTree as ET
 

@@ -1,4 +1,4 @@
-"""What a game missed: wins in one and in two of every game, plain losses, and never a good move."""
+"""What a game missed: wins in one and two of every game, plain losses, and never a good move."""
 
 from collections.abc import Sequence
 
@@ -50,7 +50,7 @@ def played(game: Game, seed: int, level: int) -> Record:
 
 
 def won_in(game: Game, moves: int) -> Record:
-    """Find a position of random play that is won in so many moves, and make one there that is not."""
+    """Return a game of random play in which a win in ``moves`` was there and was not played."""
     for seed in range(40):
         for position, _ in reversed(list(walk(game, seed))):
             board = position.search_board()

@@ -1,4 +1,4 @@
-"""What a search plays on says the same as the rules, and never calls a game decided that is not."""
+"""The boards of the search agree with the rules, and never call an undecided game decided."""
 
 import random
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def state(board: SearchBoard) -> list[object]:
-    """All that a board knows, but for what it keeps for the next move alone."""
+    """Return everything that a board knows, except what it keeps for the next move only."""
     slots = {name for kind in type(board).__mro__ for name in getattr(kind, "__slots__", ())}
     scratch = {"_ends", "_replies", "_returns", "_trail", "is_forced"}
     return [(name, repr(getattr(board, name))) for name in sorted(slots - scratch)]
@@ -70,7 +70,7 @@ def test_what_is_over_is_scored_as_the_rules_end_it(game: Game) -> None:
 
 
 def best(position: Position, plies: int) -> int:
-    """Score a position by trying all that the rules allow, 0 where so many plies do not end it."""
+    """Score a position by trying all that the rules allow; 0 if it goes on after ``plies``."""
     if position.outcome is not None:
         winner = position.outcome.winner
         return 0 if winner is None else WON if winner is position.to_move else -WON

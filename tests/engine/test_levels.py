@@ -1,4 +1,4 @@
-"""Levels: each game has eight, the same seed plays the same, and none misses what is plain."""
+"""Levels: each game has eight, the same seed plays the same game, and none misses what is plain."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def played(game: Game, seed: int, levels: tuple[int, int]) -> list[Position]:
-    """Let two levels play a game, at most two hundred plies."""
+    """Let two levels play a game of at most two hundred plies."""
     positions, before = [game.drawn(seed)], list[int]()
     while positions[-1].outcome is None and len(positions) < 200:
         position = positions[-1]
@@ -46,7 +46,7 @@ def test_a_seed_plays_the_same_game_again_and_another_another(game: Game) -> Non
 
 
 def test_much_better_players_win(game: Game) -> None:
-    """Six of eight games at least, seats changed: a level so far above loses hardly any."""
+    """At least six of eight games, with seats changed: a level so far above hardly ever loses."""
     won = 0
     for seed in range(8):
         strong = Colour(seed % 2)

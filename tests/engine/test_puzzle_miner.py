@@ -1,4 +1,4 @@
-"""Puzzles: those that ship are what they claim, as a proof by the rules alone says, and are found again."""
+"""Puzzles: those that ship are what they claim, proved by the rules alone, and are found again."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from tests.games.plain_proof import Proof, keys
 GAMES = all_games()
 SHIPPED = [(name, number) for name, game in GAMES.items() for number in range(1, len(puzzles_of(game)) + 1)]
 
-#: Of each game one puzzle in two and one in three, if the rules alone can prove that while somebody waits.
+#: For each game a win in two or in three, or both: those that the rules alone prove quickly.
 SAMPLE = [("mammalath", 5), ("mana", 3), ("mana", 18), ("manalath", 1), ("manalath-stein", 8)]
 
 
@@ -37,7 +37,7 @@ def shipped(name: str, number: int) -> Puzzle:
 
 
 def prove(puzzle: Puzzle) -> None:
-    """Prove that it is won in so many moves, not in fewer, and by one first move alone."""
+    """Prove that it is won in its number of moves, no fewer, and by one first move only."""
     assert not Proof(puzzle.start.to_move).is_won(puzzle.start, puzzle.moves - 1)
     assert keys(puzzle.start, puzzle.moves) == [puzzle.line[0]]
 
@@ -96,7 +96,7 @@ def test_the_rules_alone_prove_each(name: str, number: int) -> None:
 
 
 def test_all_that_wins_is_found_where_several_moves_do() -> None:
-    """After the first move of a win in three, and the answer: what wins in two."""
+    """After the first move of a win in three and the answer to it, several moves win in two."""
     for name in ("mana", "mammalath"):
         puzzle = shipped(name, 18)
         position = puzzle.start.play(puzzle.line[0]).play(puzzle.line[1])

@@ -1,4 +1,4 @@
-"""The search in C under sanitizers: the same tests, with every access and every sum checked."""
+"""The search in C under sanitizers: the same tests, with every memory access and every sum checked."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "controller/engine/native").glob("*.c"))
 FLAGS = ["-O1", "-g", "-shared", "-fPIC", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 
-#: Loads the checked search in place of the one that is built, and looks at many positions with both.
+#: Loads the checked search in place of the built one, and searches many positions with both.
 PROGRAM = """
 import importlib.machinery, importlib.util, random, sys
 

@@ -1,4 +1,4 @@
-"""What a search finds: small boards that are solved, plain wins and losses, and always the same."""
+"""What a search finds: small boards solved, plain wins and losses, and always the same result."""
 
 import random
 from dataclasses import replace
@@ -18,7 +18,7 @@ from tests.games.walks import walk
 from tests.sweeps import PROOF, swept
 
 GAMES = all_games()
-#: The search in Python, and that in C, which must have been built where tests run.
+#: The search in Python and the one in C, which must be built where tests run.
 ENGINES = pytest.mark.parametrize("native", [None, NATIVE], ids=["python", "c"])
 PLENTY = 3_000_000
 
@@ -81,7 +81,7 @@ def test_a_win_in_one_is_taken_and_a_loss_in_one_avoided(
 
 
 def loses_at_once(after: Position) -> bool:
-    """Whether the player to move wins with his next move."""
+    """Whether the player to move wins with their next move."""
     ends = (after.play(move).outcome for move in after.legal_moves())
     return any(end is not None and end.winner is after.to_move for end in ends)
 
@@ -154,7 +154,7 @@ def test_a_position_that_is_over_has_no_move(native: Native | None) -> None:
 
 @ENGINES
 def test_nobody_comes_back_to_a_position_that_wins(native: Native | None) -> None:
-    """A move that leads to a position of before is worth nothing, better than a loss and worse than a win."""
+    """A move back to an earlier position is worth nothing: better than a loss, worse than a win."""
     position = GAMES["mana"].parse_fen("0 rrrdrr/6/6/6/6/RRRDRR r - 0,0")
     board = position.search_board()
     free = search(board, Budget(10**6, 1), native=native)

@@ -1,4 +1,4 @@
-"""Reads ``corpus/``: golden games and positions, in blocks of lines."""
+"""The reader of ``corpus/``: golden games and positions, in blocks of lines."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,7 +8,7 @@ _CORPUS = Path(__file__).parent / "corpus"
 
 @dataclass(frozen=True)
 class Block:
-    """Lines between two empty ones: the first word of each, and the rest."""
+    """The lines between two empty ones: the first word of each, and the rest."""
 
     game: str
     lines: tuple[tuple[str, tuple[str, ...]], ...]
@@ -17,7 +17,7 @@ class Block:
         return tuple(word for first, rest in self.lines if first == key for word in rest)
 
     def plies(self) -> tuple[str, ...]:
-        """The moves of a game, as ``move/count``."""
+        """Return the moves of a game, each as ``move/count``."""
         return tuple(word for first, rest in self.lines if "/" in first for word in (first, *rest))
 
 

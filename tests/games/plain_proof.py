@@ -1,10 +1,10 @@
-"""Who wins by force, by the rules alone: a program that knows neither the search nor its boards."""
+"""Proofs of who wins by force, from the rules alone: this code knows neither the search nor its boards."""
 
 from manalath_board.controller.games.base import Colour, Move, Position
 
 
 class Proof:
-    """What ``solver`` can force, tried move by move."""
+    """What ``solver`` can force, found by trying every move."""
 
     def __init__(self, solver: Colour) -> None:
         self._solver = solver
@@ -12,7 +12,7 @@ class Proof:
         self._last: dict[tuple[bool, int], Move] = {}
 
     def is_won(self, position: Position, moves: int) -> bool:
-        """Whether the solver wins with so many moves of his own, or fewer."""
+        """Whether the solver wins in ``moves`` of their own, or fewer."""
         if position.outcome is not None:
             return position.outcome.winner is self._solver
         is_mine = position.to_move is self._solver
@@ -23,7 +23,7 @@ class Proof:
         return self._known[position, moves]
 
     def _tried(self, position: Position, moves: int, *, is_mine: bool) -> bool:
-        """Try the move first that decided last: it often decides again."""
+        """Try first the move that decided last time: it often decides again."""
         last = self._last.get((is_mine, moves))
         for move in sorted(position.legal_moves(), key=lambda move: move != last):
             if self.is_won(position.play(move), moves - is_mine) is is_mine:
@@ -33,7 +33,7 @@ class Proof:
 
 
 def keys(position: Position, moves: int) -> list[str]:
-    """Write every first move that wins in so many moves or fewer."""
+    """List every first move that wins in ``moves`` or fewer."""
     proof = Proof(position.to_move)
     return [
         position.game.write_move(move)

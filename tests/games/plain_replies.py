@@ -1,10 +1,10 @@
-"""What a move leaves the other player, by playing every reply."""
+"""What a move leaves the other player, found by playing every reply."""
 
 from manalath_board.controller.games.base import Move, Position
 
 
 def is_fatal(position: Position, reply: Move) -> bool:
-    """Whether a reply wins at once, or leaves only moves that lose: by trying all of them."""
+    """Whether a reply wins at once, or leaves only moves that lose, found by trying all of them."""
     after = position.play(reply)
     if after.outcome is not None:
         return after.outcome.winner is position.to_move

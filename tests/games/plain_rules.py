@@ -1,7 +1,7 @@
-"""The rules of both Manalaths once more, slow and plain, to check the product against.
+"""The rules of both Manalaths a second time, slow and plain, to check the product against.
 
-Written from the rule texts with flood fill over names. Nothing of the product is imported: neighbours,
-groups, ages, legality and endings are worked out here again. Colours are 0 (first) and 1 (second).
+Written from the rule texts with flood fill over names. Nothing is imported from the product: neighbours,
+groups, ages, legality and endings are computed here independently. Colours are 0 (first) and 1 (second).
 """
 
 from dataclasses import dataclass, field
@@ -46,7 +46,7 @@ class PlainGame:
     to_move: int = 0
     passes: int = 0
     ply: int = 0
-    #: When each group came to have exactly these pieces.
+    #: When each group came to consist of exactly these pieces.
     created: dict[frozenset[str], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -85,13 +85,13 @@ class PlainGame:
         }
 
     def legal(self) -> set[tuple[str, int] | None]:
-        """Placements as (space, colour); None is a pass."""
+        """Return the placements as (space, colour); None is a pass."""
         if self.result() is not None:
             return set()
         return set(self.placements()) or {None}
 
     def too_big(self, colour: int) -> dict[str, frozenset[str]]:
-        """For each free space that the group rule forbids: the pieces it would join."""
+        """Map each free space that the group rule forbids to the pieces it would join."""
         joined = {space: self.flood(space, colour) for space in self.touching if self.is_free(space)}
         return {space: group - {space} for space, group in joined.items() if len(group) > 5}
 
@@ -105,7 +105,7 @@ class PlainGame:
         self.to_move = 1 - self.to_move
 
     def result(self) -> tuple[int | None, str] | None:
-        """The winner, None for a draw, and the reason; None while the game goes on."""
+        """Return the winner (None for a draw) and the reason; None while the game goes on."""
         return self._result_stein() if self.name == "manalath-stein" else self._result_nestorgames()
 
     def is_free(self, space: str) -> bool:

@@ -31,7 +31,7 @@ def test_numbers_are_written_as_long_as_possible(signs: str) -> None:
 
 
 def read(text: str) -> tuple[str, str]:
-    """The signs of a board, or none and the complaint."""
+    """Return the signs of a board and no complaint, or no signs and the complaint."""
     try:
         return read_rows(text, HEX70, MOST), ""
     except BadFen as error:

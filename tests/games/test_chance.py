@@ -1,4 +1,4 @@
-"""What a game leaves to chance comes of a seed, which its record keeps."""
+"""What a game leaves to chance follows from a seed, which its record keeps."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What every game promises. A new game joins by existing."""
+"""What every game promises. A new game takes part as soon as it exists."""
 
 import contextlib
 import random
@@ -27,13 +27,13 @@ from manalath_board.controller.messages.catalogue import word
 from tests.games.walks import walk
 
 GAMES = all_games()
-#: The games whose every turn places one piece of either colour.
+#: The games in which every turn places one piece of either colour.
 PLACING = ("manalath", "manalath-stein")
 SEEDS = range(24)
 FEW_SEEDS = range(8)
-#: Which field of a position line has the pieces.
+#: Which field of a position line holds the pieces.
 PIECES_FIELD = {"mammalath": 1, "mana": 1}
-#: Names of the default board and one of no board: a game says Outside to what it does not have.
+#: The names of the default board and one of no board: a game answers Outside to a space it lacks.
 SPACES = (*(f"{row}{column}" for row in "abcdefghi" for column in range(1, 11)), "z9")
 
 
@@ -44,7 +44,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 @pytest.fixture
 def games(game: Game) -> list[list[Position]]:
-    """The positions of each of some random games."""
+    """The positions of several random games, one list per game."""
     return [[position for position, _ in walk(game, seed)] for seed in seeds(game)]
 
 
@@ -122,7 +122,7 @@ def test_a_finished_game_has_no_moves_and_an_unfinished_one_has(games: list[list
 
 
 def placed(position: Position) -> set[tuple[str, Colour]]:
-    """Where a legal move leaves one more piece, or another one, and changes nothing else."""
+    """Return where a legal move leaves one more piece, or another one, and changes nothing else."""
     every = [position.changes(move) for move in position.legal_moves()]
     return {
         (one[0].space, one[0].piece.colour) for one in every if len(one) == 1 and one[0].piece is not None

@@ -1,4 +1,4 @@
-"""Golden games and positions of ``corpus/``, ply by ply."""
+"""The golden games and positions of ``corpus/``, ply by ply."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Moves that win, lose or save: the shortcuts of each game against moves that are played one by one."""
+"""Moves that win, lose or save: each game's shortcuts against moves played one by one."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk
 
 GAMES = all_games()
-#: An animal is left on d6 alone.
+#: Only on d6 is an animal left.
 CLEAN = "3y2/6/6/6/6/6"
 
 
@@ -27,7 +27,7 @@ def positions(game: Game, seeds: Iterable[int] = range(4)) -> list[Position]:
 
 
 def seen(name: str, fen: str) -> dict[str, str]:
-    """What the coach sees, in words; of many moves that are alike only how many."""
+    """Return what the coach sees, in words; of many moves that are alike, only how many."""
     said = decisive_moves(GAMES[name].parse_fen(fen))
     found = {
         "wins": written(name, said.winning),
@@ -103,7 +103,7 @@ def test_nothing_is_seen_before_all_is_set_up() -> None:
 
 
 def test_what_wins_and_loses_does_so_when_it_is_played(game: Game) -> None:
-    """All of it, but for losing moves where whatever is played instead of saving loses."""
+    """All of them do, except that losing moves are left out where every move that does not save loses."""
     for position in positions(game):
         said, mover = decisive_moves(position), position.to_move
         winners = {

@@ -1,4 +1,4 @@
-"""Games stand apart: nothing outside their room and their words branches on which game it is."""
+"""Games are self-contained: nothing outside their room and their words branches on which game it is."""
 
 import ast
 from collections.abc import Iterator
@@ -7,9 +7,9 @@ from pathlib import Path
 from manalath_board.controller.games import all_games
 
 ROOT = Path(__file__).parents[2]
-#: Where games are at home: their rules, and what is said in their words.
+#: Where games belong: their rules, and the sentences in their words.
 HOMES = ("controller/games", "controller/messages")
-#: What only one game has.
+#: Words for what only one game has.
 OWN = {"damyo", "ronin", "mana", "armadillo", "badger", "cougar", "deer", "elephant", "fox", "quart", "quint"}
 
 
@@ -21,7 +21,7 @@ def elsewhere() -> Iterator[Path]:
 
 
 def compared(tree: ast.AST) -> Iterator[str]:
-    """The texts that something is compared with, or matched."""
+    """Yield the texts that something is compared with or matched against."""
     for node in ast.walk(tree):
         parts: list[ast.AST] = []
         if isinstance(node, ast.Compare):
@@ -35,7 +35,7 @@ def compared(tree: ast.AST) -> Iterator[str]:
 
 
 def named(tree: ast.AST) -> Iterator[str]:
-    """The words of which names and texts are made, but for docstrings."""
+    """Yield the words in names and texts, except docstrings."""
     prose = {
         id(node.body[0].value)
         for node in ast.walk(tree)
@@ -63,7 +63,7 @@ def test_nothing_is_compared_with_the_name_of_a_game() -> None:
 
 
 def test_nothing_knows_what_only_one_game_has() -> None:
-    #: Which games are measured by perft, and what they begin from, is data.
+    #: Which games perft measures, and the positions that it starts from, are data.
     data = {"simulator/benchmarks/rules_speed.py"}
     found = {
         (str(path.relative_to(ROOT)), word)

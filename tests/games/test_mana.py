@@ -89,7 +89,7 @@ def test_ways_pass_no_piece_and_come_to_no_space_twice() -> None:
     assert ends(free, "c3") == {"a3", "b2", "b4", "c1", "c5", "d2", "d4", "e3"}
     blocked = GAME.parse_fen("0 rr1drr/6/2r3/2R3/6/RR1DRR r - 0,0")
     assert ends(blocked, "c3") == ends(free, "c3") - {"c5"}
-    # a2 says 2 and is hemmed in: its only free neighbour leads on to one end, and not back.
+    # a2 requires 2 steps and is hemmed in: its only free neighbour leads on to one end, and not back.
     corner = GAME.parse_fen("0 rrr1rr/6/6/d5/RR4/1RRDR1 r a3 0,0")
     assert ends(corner, "a2") == set()
 
@@ -114,7 +114,7 @@ def test_who_captures_the_damyo_wins() -> None:
 
 def test_the_answer_comes_from_a_space_of_the_same_type() -> None:
     after = played(START, "a1-a3")
-    # a3 says 3 in the unturned deck, so Yellow moves from a space of three steps.
+    # a3 requires 3 steps in the unturned deck, so Yellow moves from a space of three steps.
     steps = {GAME.geometry.names[space]: number for space, number in enumerate(STEPS[0])}
     assert steps["a3"] == 3
     assert {steps[move.split("-")[0]] for move in texts(after)} == {3}
@@ -129,7 +129,7 @@ def test_the_answer_comes_from_a_space_of_the_same_type() -> None:
 
 
 def test_where_no_answer_can_be_made_another_piece_moves_or_a_ronin_returns() -> None:
-    # The Mana is on e2, a space of one step; Red's pieces all stand on others.
+    # The Mana is on e2, a space of one step; Red's pieces are all on others.
     position = GAME.parse_fen("0 1rrd2/6/6/6/R3r1/D5 r e2 4,0")
     moves = texts(position)
     assert {move for move in moves if "-" in move}

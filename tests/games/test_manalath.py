@@ -1,4 +1,4 @@
-"""The nestorgames edition: what its rule sheet states, and what docs/play/rules.md rules."""
+"""The nestorgames edition: what its rule sheet states, and what docs/play/rules.md decides."""
 
 import pytest
 
@@ -19,7 +19,7 @@ from manalath_board.controller.games.rule_errors import (
 
 START = "6/7/8/9/10/9/8/7/6 o"
 ORANGE_EXHAUSTED = "oopo1o/ppoppo1/1p3o1p/poopo1p1o/ppop1op1po/o2op1o1o/po3ppp/opo1oo1/opp1po p"
-#: One piece is left, for purple to place.
+#: One piece is left, which purple must place.
 BEFORE_STUCK = "pppoo1/ooo3p/p1ppoo1o/1o1o1opoo/p2po1pp1p/opop2o1o/o3popp/ppo1p1o/popoop p"
 BEFORE_STUCK_QUART = "opoo1p/opp1p1o/po2o1po/p2pp1opp/oopo1op1oo/o1pop1p1o/p1opo1op/op1oop1/1pp2p p"
 BEFORE_STUCK_QUINT = "poopo1/p1p1opo/pop2ppo/1opooo1x1/opo1xppopp/p1pp1po1o/1p1o2op/oo1po1p/opp1oo p"

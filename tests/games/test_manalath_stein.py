@@ -1,4 +1,4 @@
-"""Dieter Stein's edition: what his rule sheet states, and what docs/play/rules.md rules."""
+"""Dieter Stein's edition: what his rule sheet states, and what docs/play/rules.md decides."""
 
 import pytest
 
@@ -9,14 +9,14 @@ from manalath_board.controller.games.placement_position import PlacingPosition
 from manalath_board.controller.games.rule_errors import BadFen, BadMove, GameError, IllegalMove, outside
 
 START = "5/6/7/8/9/8/7/6/5 w"
-#: The diagrams of the rule sheet, as White, and as Black, has to move.
+#: The diagrams of the rule sheet, with White and then Black to move.
 AFTER_I1W = "w1ww1/wwb3/1w1wbb1/w1bbww2/w1ww5/3bww2/1w1w1bw/w4w/1www1 w"
 AFTER_E8W = "w1b1w/ww1b1w/3w3/ww1w2bb/w4w1ww/1wwbbb1w/3w1w1/bwbb2/bwwbw b"
-#: Pieces of both colours are left, but every empty space would make a group of more than five.
+#: Pieces of both colours are left, but on every empty space one would make a group of more than five.
 NOTHING_TO_PLACE = "bbbwb/ww1wwb/b1bbb1w/wbww1wbb/bwbwbwbww/b2bw1wb/wwwb1bb/bb1www/bwbbb w"
 QUART_AND_NOTHING_TO_PLACE = "bb1ww/1wwbbw/wb1bw1b/wb1wwbbw/wbwbb1w1w/1w1bwbwb/bbw1bwb/bwbw1b/wbwww w"
 QUINT_AND_NOTHING_TO_PLACE = "bwbwb/bwbwbw/1w1w1wb/wbb1bwbw/bwbwb1bwb/b1wbww1w/wb1wbbb/wwb1ww/bwwbb w"
-#: The same, and White has both kinds of condition.
+#: The same, and White meets both kinds of condition.
 BOTH_AND_NOTHING_TO_PLACE = "bwbbw/wwb1wb/bb1wbwb/wbwbwb1b/bwwbwwbww/wb1wb1wb/bwb1wbw/wbwbwb/wbwbw"
 BLACK_EXHAUSTED = "1bbbb/b5/b2b1bb/b2bb1b1/b2b2b1b/1b5b/b1bb1b1/b1b1bb/b1b1b b"
 
@@ -71,7 +71,7 @@ def test_three_separate_quints_cannot_be_stopped() -> None:
         assert any(found is not None and "quint" in found.reason for found in replies), answers[move]
         if not any(found is not None and found.winner is Colour.FIRST for found in replies):
             white_cannot_win.add(move)
-    # No quint is stopped, but i2w leaves White an older quart that he cannot enlarge.
+    # No quint is stopped, but i2w leaves White an older quart that they cannot enlarge.
     assert white_cannot_win == {"i2w"}
 
 
@@ -84,7 +84,7 @@ def test_a_condition_alone_decides_at_the_end_of_its_owners_turn() -> None:
 
 
 def test_the_older_of_two_decides_whoever_created_it() -> None:
-    # Black builds White's quart (quint) at a, then White builds the other one himself at i.
+    # Black builds White's quart (quint) at a, then White builds the other group at i.
     assert outcome("ww1ww/6/7/8/9/8/7/6/www2 b", "a4w", "i3w") == (Colour.SECOND, "quart-old-over-quint")
     assert outcome("www2/6/7/8/9/8/7/6/ww1ww b", "a3w", "i4w") == (Colour.FIRST, "quint-old-over-quart")
     assert outcome("www2/6/7/8/9/8/7/6/www2 b", "a4w", "i4w") == (Colour.SECOND, "quart-old-over-quart")
@@ -101,7 +101,7 @@ def test_the_evidence_is_the_older_group() -> None:
 def test_an_averted_quart_is_a_quint_of_that_turn() -> None:
     assert outcome("5/6/7/8/9/8/7/6/www2 b", "a4w", "a5w") == (Colour.FIRST, "quint-new")
     assert outcome("www2/6/7/8/9/8/7/6/wwww1 w", "a5w") == (Colour.FIRST, "quint-new")
-    # The quint is younger than the other quart, although it grew out of a quart as old.
+    # The quint is younger than the other quart, although it grew from a quart of the same age.
     assert outcome("wwww1/6/7/8/9/8/7/6/wwww1 w", "a5w") == (Colour.SECOND, "quart-old-over-quint")
     assert outcome("wwww1/6/7/8/9/8/7/6/wwww1 w", "i5w") == (Colour.SECOND, "quart-old-over-quint")
 
@@ -198,7 +198,7 @@ def test_who_passes_is_examined() -> None:
 
 
 def test_who_passes_with_two_conditions_is_decided_by_the_older() -> None:
-    # White, to move, has a quart and two quints, of which the line names the older kind.
+    # White, to move, has a quart and two quints; the line names the older kind.
     for kind, winner in (("quart", Colour.SECOND), ("quint", Colour.FIRST)):
         position = GAME.parse_fen(f"{BOTH_AND_NOTHING_TO_PLACE} w {kind}")
         assert position.legal_moves() == (Pass(),)

@@ -1,4 +1,4 @@
-"""The counts of docs/play/rules.md, which other programs agree with."""
+"""The counts of docs/play/rules.md, on which other programs agree."""
 
 import pytest
 

@@ -26,7 +26,7 @@ def plain_moves(position: Position) -> set[tuple[str, int] | None]:
 
 
 def assert_alike(position: Position, plain: PlainGame) -> None:
-    """Compare everything that both can say of a position."""
+    """Compare everything that both know about a position."""
     assert position.table() == {space: COLOURS[colour] for space, colour in plain.table.items()}, position
     assert plain_moves(position) == plain.legal(), position
     result = plain.result()
@@ -100,7 +100,7 @@ def test_the_random_games_reach_every_way_to_end() -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("density", [0.3, 0.5, 0.65, 0.8, 1.0])
 def test_set_up_positions_are_read_the_same_way(name: str, density: float) -> None:
-    """Positions no walk reaches: many quarts and quints, supply gone on one side, nothing left to place."""
+    """Positions that no walk reaches: many quarts and quints, no supply on one side, no move left."""
     game = GAMES[name]
     chance = random.Random(density)
     for _ in range(50):
@@ -119,7 +119,7 @@ def test_set_up_positions_are_read_the_same_way(name: str, density: float) -> No
     "block", [block for block in blocks("games") if block.game in GAMES and "pass" in block.words("game")[1]]
 )
 def test_endings_near_a_pass(block: Block) -> None:
-    """The ends of golden games that had a pass, some pieces gone or the other side to move."""
+    """The ends of golden games with a pass, with some pieces removed or the other side to move."""
     game = GAMES[block.game]
     chance = random.Random(1)
     position = game.start()
@@ -138,7 +138,7 @@ def test_endings_near_a_pass(block: Block) -> None:
 def assert_set_up_alike(
     name: str, table: dict[str, int], green: frozenset[str], chance: random.Random
 ) -> None:
-    """Read a set-up position by its line and play on for a while, comparing."""
+    """Read a set-up position from its line and play on for a few plies, comparing."""
     game = GAMES[name]
     plain = PlainGame(name, green=green, table=dict(table), to_move=chance.randint(0, 1))
     position = game.parse_fen(set_up_line(plain, game.geometry, game.letters))
@@ -150,7 +150,7 @@ def assert_set_up_alike(
 
 
 def set_up_line(plain: PlainGame, geometry: Geometry, letters: tuple[str, str]) -> str:
-    """Write a set-up position; an older kind, where one must be named, is quart, as 4 sorts before 5."""
+    """Write a set-up position; where an older kind must be named it is quart, because 4 sorts before 5."""
     cells = {space: letters[colour] for space, colour in plain.table.items()} | dict.fromkeys(
         plain.green, "x"
     )

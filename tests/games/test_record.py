@@ -1,4 +1,4 @@
-"""What a record tells of its plies, whatever their game."""
+"""What a record knows about its plies, whatever the game."""
 
 import pytest
 

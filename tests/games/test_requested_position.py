@@ -1,4 +1,4 @@
-"""A position with a requested move: one move is legal, and all else is as in the position itself."""
+"""A position with a requested move: that move alone is legal, and all else is as in the position itself."""
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Change, Colour, Piece, Position

@@ -1,4 +1,4 @@
-"""What is shown to explain a game is what its rules say."""
+"""The examples that explain a game follow its rules."""
 
 import pytest
 

@@ -6,24 +6,24 @@ from collections.abc import Iterator
 from manalath_board.controller.games.base import Game, Move, Position
 from manalath_board.controller.games.placement_game import PlacingGame
 
-#: A game that may go on for ever is left after so many plies.
+#: A game that could go on for ever is abandoned after this many plies.
 _LONGEST = 90
-#: Moves that a patient player compares.
+#: How many moves a patient player compares, and how many replies to each.
 _TRIES = 16
 _REPLIES = 4
 
 
 Walk = tuple[tuple[Position, Move | None], ...]
 
-#: The games that were walked, each by its name and seed: patience takes time.
+#: The games already walked, by name and seed: patience takes time.
 _WALKED: dict[tuple[str, int], Walk] = {}
 
 
 def walk(game: Game, seed: int) -> Walk:
-    """Give each position of a random game with the move made in it, None at the end.
+    """Return each position of a random game with the move made in it, None at the end.
 
-    Odd seeds are patient games where pieces are only placed, many of which last to the last pieces. Where a
-    game has green spaces, every third game is played with some.
+    Odd seeds are patient games where pieces are only placed, many of which use up the last pieces. If a game
+    has green spaces, every third game is played with some.
     """
     if (game.name, seed) not in _WALKED:
         _WALKED[game.name, seed] = tuple(_steps(game, seed))

@@ -1,4 +1,4 @@
-"""What a profile says of pieces, reeds and deck: every mistake is told apart."""
+"""Pieces, reeds and deck in a profile: every mistake has its own message."""
 
 import copy
 import tomllib
@@ -225,7 +225,7 @@ MISTAKES |= {
     ),
 }
 
-#: What differs where a space has one reed.
+#: Mistakes that differ where a space has one reed.
 SINGLE_MISTAKES: dict[str, tuple[Change, str]] = {
     "no magnets": (cut("pieces", "every"), r"\[build\.pieces\] lacks 'every'"),
     "a colour of magnets": (

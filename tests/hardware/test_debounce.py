@@ -11,13 +11,13 @@ from manalath_board.hardware.debounce import BRIEF_MS, Debounce, opens_in, pack,
 
 TIMINGS = Timings(select_us=10, release_us=20, reread_us=10, scan_us=1000, lockout_ms=5, quiet_ms=5)
 
-#: Turns of a level: (at_ms, is_closed), open before the first.
+#: Changes of a level: (at_ms, is_closed), open before the first.
 Wave = tuple[tuple[int, bool], ...]
 
 
 @dataclass(frozen=True)
 class Case:
-    """One row of the table: what the contact does, and what must be reported at 1000 scans a second."""
+    """One row of the table: what the contact does, and the output required at 1000 scans a second."""
 
     inputs: Wave
     outputs: Wave
@@ -71,7 +71,7 @@ def level(wave: Wave, at_us: int) -> bool:
 
 
 def replay(case: Case, scan_us: int) -> list[tuple[float, bool]]:
-    """Scan the inputs every ``scan_us`` and note when the filtered level turns."""
+    """Scan the inputs every ``scan_us`` and return when the filtered level changes."""
     state, last_ms, turns = Debounce(), 0, []
     for at_us in range(0, 100_000, scan_us):
         read = int(level(case.inputs, at_us))
@@ -143,7 +143,7 @@ def test_a_long_absence_is_no_overflow() -> None:
 
 
 class OneSensor:
-    """The same filter for one sensor, by time stamps, as its definition reads."""
+    """The same filter for one sensor, with time stamps, written as its definition reads."""
 
     def __init__(self, timings: Timings) -> None:
         self.timings = timings

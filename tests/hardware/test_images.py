@@ -1,4 +1,4 @@
-"""What is read of an Intel HEX file, every file that is none, and which firmware ships."""
+"""Intel HEX files: what is read, what is refused, and which firmware ships."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The header of the Mega against the schematic read the other way round: by port, not by pin."""
+"""The Mega's header against the schematic read the other way round: by port, not by pin."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from manalath_board.controller.profile import ProfileError
 from manalath_board.hardware.mega_header import PINS, port_of
 from manalath_board.hardware.profiles import load_profile, profile_names
 
-#: For each port its pins from bit 7 down to bit 0; a dash is a bit that is not on the header.
+#: The pins of each port, from bit 7 down to bit 0; a dash is a bit that is not on the header.
 PORTS = {
     "A": "D29 D28 D27 D26 D25 D24 D23 D22",
     "B": "D13 D12 D11 D10 D50 D51 D52 D53",

@@ -1,4 +1,4 @@
-"""What systemd is told, how often, and that nobody who tells it is held up or ended by it."""
+"""What systemd is sent and how often; a sender is never held up or ended by it."""
 
 import socket
 import threading
@@ -12,7 +12,7 @@ from tests.service_manager import ServiceManager, service_manager
 
 
 class Clock:
-    """A clock that a test turns."""
+    """A clock that a test advances."""
 
     def __init__(self) -> None:
         self.now_s = 100.0
@@ -75,7 +75,7 @@ def test_the_environment_names_the_socket(manager: ServiceManager) -> None:
 
 def test_a_leading_at_sign_is_a_name_outside_the_file_system() -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
-        line.bind("")  # the system finds a name that is free
+        line.bind("")  # the system picks a free name
         line.settimeout(DEADLINE_S)
         name = line.getsockname().decode().removeprefix("\0")
         Notifier.of({VARIABLE: f"@{name}"}).stopping()
@@ -93,7 +93,7 @@ def test_a_manager_that_is_gone_ends_nothing(address: str) -> None:
 def test_a_full_socket_does_not_hold_up_whoever_feeds_the_watchdog(
     notifier: Notifier, manager: ServiceManager, clock: Clock
 ) -> None:
-    """Nobody reads, and were it to wait for that, this would take half an hour."""
+    """Nothing reads the socket; if feeding waited for that, this would take half an hour."""
 
     def feed() -> None:
         for _ in range(2000):

@@ -1,4 +1,4 @@
-"""Files that a person names: what may never end, or is too large, is refused before it is read."""
+"""Files that a user names: endless or oversized ones are refused before they are read."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""Profiles in a person's own files: what is written is read back, and nothing is lost."""
+"""Profiles in a user's own files: what is written is read back, and nothing is lost."""
 
 import os
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Every mistake in a profile has a message of its own, which names the file."""
+"""Every mistake in a profile has its own message, which names the file."""
 
 import copy
 import tomllib

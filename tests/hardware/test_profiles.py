@@ -1,4 +1,4 @@
-"""The profiles that ship are the boards that are built."""
+"""The shipped profiles match the boards that are built."""
 
 import math
 from dataclasses import replace
@@ -118,7 +118,7 @@ def test_a_board_on_the_pins_of_a_pi(name: str) -> None:
 
 def test_the_header_has_each_pin_once() -> None:
     pins = [*PHYSICAL.values(), *GROUNDS, *POWER_3V3, *POWER_5V]
-    assert sorted([*pins, 27, 28]) == list(range(1, 41))  # 27 and 28 belong to the EEPROM of a HAT
+    assert sorted([*pins, 27, 28]) == list(range(1, 41))  # 27 and 28 are for the EEPROM of a HAT
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_times_and_power_suit_usb_and_the_reeds(profile: Profile) -> None:
 
 @pytest.mark.parametrize("name", profile_names())
 def test_without_reference_lines_no_sensor_ends_both_of_its_wires_alone(name: str) -> None:
-    """Else a break of either wire, a dead sensor and an open diode there would all read the same."""
+    """Otherwise a break of either wire, a dead sensor and an open diode there would all read the same."""
     profile = load_profile(name)
     places = profile.places()
     ends = [

@@ -1,4 +1,4 @@
-"""A square board with wide pieces can be said, and on every dual board the reeds tell the colours apart."""
+"""A profile can describe a square board with wide pieces; on every dual board reeds separate the colours."""
 
 import math
 
@@ -25,12 +25,12 @@ def test_a_square_board_can_be_said() -> None:
     assert read_profile(profile_text(SQUARE), "mine.toml") == SQUARE
 
 
-#: So many turns of a piece: 9 degrees apart, of a ring that repeats every 90 or 60.
+#: How many turns of a piece are tried: 9 degrees apart, for a ring that repeats every 90 or 60.
 TURNS = 40
 
 
 def felt_at(profile: Profile, colour: Colour, reed_mm: tuple[float, float], turn: float) -> float:
-    """The ampere-turns on a reed, of a piece that lies in the middle, turned."""
+    """Return the ampere-turns on a reed from a turned piece in the middle."""
     magnets, reeds = profile.build.pieces.magnets(colour), profile.build.reeds
     off_mm = [
         math.dist((x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)), reed_mm)
@@ -44,7 +44,7 @@ def felt_at(profile: Profile, colour: Colour, reed_mm: tuple[float, float], turn
 
 @pytest.mark.parametrize("name", ["sq36-dual-mega", "hex70-dual-mega"])
 def test_each_colour_closes_its_own_reeds_however_it_is_turned(name: str) -> None:
-    """With half as much again as the class asks for, and the other ones stay below the least drop-out."""
+    """Its reeds get 1.5 times what their class needs at most; the others stay below the least drop-out."""
     profile = load_profile(name)
     least_at, most_at = profile.build.reeds.class_at
     for turn in np.linspace(0, 2 * math.pi, TURNS, endpoint=False):

@@ -1,4 +1,4 @@
-"""The tables of a builder against the profile read again, by other means: from the TOML itself."""
+"""The builder's tables, against the profile read independently: from the TOML itself."""
 
 import math
 import tomllib
@@ -25,7 +25,7 @@ def document() -> Document:
 
 
 def soldered(told: Document) -> dict[tuple[int, int], str]:
-    """What is at each crosspoint: reeds for both colours, the keys, and a bare diode at every wire's end."""
+    """Return what is at each crosspoint: reeds for both colours, the keys, bare diodes at the wires' ends."""
     at: dict[tuple[int, int], str] = {}
     for name, space in told["spaces"].items():
         at[tuple(space["first"])] = f"{name} orange"
@@ -131,7 +131,7 @@ def test_the_current_of_a_row_is_the_sum_of_its_columns(sheet: Sheet) -> None:
     joined = Counter(row for row, _ in soldered(told))
     row = sheet.busiest
     assert (row.closed, joined[row.number]) == (21, max(joined.values()))
-    own_pull_up_ohm = 20_000  # the least that the data sheet promises; the firmware leaves them on
+    own_pull_up_ohm = 20_000  # the least that the data sheet guarantees; the firmware leaves them on
     soldered_ma, own_ma = (5000 / ohm for ohm in (told["build"]["pull_up_ohm"], own_pull_up_ohm))
     assert sheet.chip.column_ma == pytest.approx(soldered_ma + own_ma)
     assert sheet.chip.row_ma(row.pin, row.closed) == pytest.approx(15.75)
@@ -172,7 +172,7 @@ def test_parts_are_counted_with_spares(sheet: Sheet) -> None:
     assert parts["diode 1N4148"].count == 174
     assert parts["light WS2812B"].count == 70
     assert parts["push button, normally open"].count == 4
-    assert parts["resistor 10 kΩ"].count == 21 + 1 + 1  # columns, divider, data of the lights
+    assert parts["resistor 10 kΩ"].count == 21 + 1 + 1  # columns, divider, data line of the lights
     assert (parts["capacitor 100 nF"].count, parts["diode 1N5822"].count) == (70, 1)
     assert parts["fuse 2 A, fast, with holder"].count == 1
     assert (parts["resistor 20 kΩ"].count, parts["resistor 330 Ω"].count) == (1, 1)

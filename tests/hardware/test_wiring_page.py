@@ -1,4 +1,4 @@
-"""The page of a builder: one file that asks for nothing, with drawings in which wires can be followed."""
+"""The builder's page: one self-contained file, with drawings in which wires can be followed."""
 
 import math
 import re

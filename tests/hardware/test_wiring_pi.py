@@ -1,4 +1,4 @@
-"""The tables of a board on a Pi's own pins, against its profile and the header as it is printed on cards."""
+"""The tables of a board on a Pi's own pins, against its profile and the header as pinout cards print it."""
 
 import re
 import tomllib
@@ -41,7 +41,7 @@ def document(name: str) -> dict[str, Any]:
 
 
 def printed() -> list[str]:
-    """The names of the header's pins, from pin 1."""
+    """Return the names of the header's pins, from pin 1."""
     return [f"GPIO{name}" if name.isdecimal() else name for name in HEADER.split()]
 
 
@@ -135,7 +135,7 @@ def test_parts_are_counted(
     parts = {part.name: part.count for part in sheet_of(load_profile(name)).parts}
     assert parts["reed switch, normally open"] == reeds
     assert parts["diode BAT85"] == diodes
-    assert parts["resistor 10 kΩ"] == pull_ups + 1  # that of the lights' data
+    assert parts["resistor 10 kΩ"] == pull_ups + 1  # the extra one is on the lights' data line
     assert parts["resistor 1 kΩ"] == pull_ups
     assert parts["level shifter 74AHCT125"] == parts["resistor 330 Ω"] == parts["diode 1N5822"] == 1
     assert parts["capacitor 100 nF"] == 70 + 1
@@ -145,7 +145,7 @@ def test_parts_are_counted(
 
 
 def read_config(text: str, models: set[str]) -> dict[str, str]:
-    """What a config.txt says to one model, as its firmware reads it: a filter holds until the next."""
+    """Return a config.txt's settings for one model as its firmware reads it: filters hold until the next."""
     said, is_for_it = {}, True
     for line in text.splitlines():
         if line.startswith("["):

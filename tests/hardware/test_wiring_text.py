@@ -1,4 +1,4 @@
-"""The tables as text: complete, narrow, and true when they are read back."""
+"""The tables as text: complete, narrow, and correct when read back."""
 
 import re
 
@@ -23,7 +23,7 @@ def text(sheet: Sheet) -> str:
 
 
 def section(text: str, title: str) -> str:
-    """What stands below a heading."""
+    """Return the text below a heading."""
     return re.split(r"^.*\n-+\n", text.split(f"{title}\n", 1)[1].split("\n", 1)[1], flags=re.MULTILINE)[0]
 
 

@@ -55,7 +55,7 @@ def test_with_more_than_three_missing_extras_come_first_and_then_all_may_be_put_
 
 @pytest.mark.parametrize("seed", range(30))
 def test_the_pairing_is_the_nearest_of_all(seed: int) -> None:
-    """Follow the plan to its end; its carries have the least total distance of all pairings."""
+    """Followed to its end, the plan's carries have the least total distance of all pairings."""
     chance = Random(seed)
     spaces = chance.sample(HEX70.names, 9)
     count = chance.randint(1, 3)
@@ -77,7 +77,7 @@ def test_the_pairing_is_the_nearest_of_all(seed: int) -> None:
     assert total == pytest.approx(best)
 
 
-#: What lies on each of a few spaces.
+#: What is on each of a few spaces.
 Few = tuple[Colour | None, ...]
 
 
@@ -85,7 +85,7 @@ Few = tuple[Colour | None, ...]
     "spaces", [("e5", "e6", "f5"), pytest.param(("e5", "e6", "f5", "a1", "i3"), marks=PROOF)]
 )
 def test_no_other_way_back_takes_fewer_acts(spaces: tuple[str, ...]) -> None:
-    """From every table to every other one, by what a search through all acts of a hand needs."""
+    """From every table to every other, compared with a search through everything a hand can do."""
     tables = list(product((None, ORANGE, PURPLE), repeat=len(spaces)))
     for goal in tables:
         fewest = fewest_acts(goal)
@@ -98,7 +98,7 @@ def test_no_other_way_back_takes_fewer_acts(spaces: tuple[str, ...]) -> None:
 
 
 def fewest_acts(goal: Few) -> dict[Few, int]:
-    """How many acts it takes from each table; each act can be undone by one."""
+    """Return how many acts it takes from each table; one act undoes any other."""
     found, waiting = {goal: 0}, deque([goal])
     while waiting:
         table = waiting.popleft()
@@ -110,7 +110,7 @@ def fewest_acts(goal: Few) -> dict[Few, int]:
 
 
 def acts(table: Few) -> Iterator[Few]:
-    """The tables that one act leaves: a piece put down, taken off or carried."""
+    """Yield the tables that one act leaves: a piece put down, taken off or carried."""
     for space, piece in enumerate(table):
         if piece is None:
             yield from (with_piece(table, space, colour) for colour in Colour)
@@ -129,7 +129,7 @@ def with_piece(table: Few, space: int, piece: Colour | None) -> Few:
 
 
 def followed(spaces: tuple[str, ...], table: Few, goal: Few) -> Iterator[Few]:
-    """The table after each act of a hand that follows the plan to its end; AssertionError for a circle."""
+    """Yield the table after each act of a hand that follows the plan to its end; AssertionError on a loop."""
     for _ in range(3 * len(spaces)):
         pairs = list(zip(spaces, table, goal, strict=True))
         extra = {space: there for space, there, wanted in pairs if there is not None and there is not wanted}

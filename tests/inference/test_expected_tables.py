@@ -1,4 +1,4 @@
-"""The tables that moves leave, and what is on the way to them, for every game."""
+"""The tables that moves leave, and the stages on the way to them, for every game."""
 
 import random
 
@@ -25,7 +25,7 @@ GAMES = all_games()
 
 
 def random_record(game: Game, seed: int, plies: int) -> Record:
-    """A game of so many random plies, or to its end."""
+    """Return a random game of ``plies``, or to its end if that comes first."""
     chance = random.Random(seed)
     record = Record(game, game.shuffled(seed))
     while record.position.outcome is None and len(record.plies) < plies:

@@ -1,4 +1,4 @@
-"""The matrix through the wiring: every sensor of the profile, alone and together."""
+"""From matrix to readings through the wiring: every sensor of the profile, alone and with others."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +11,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
 NAMES = [space.name for space in PROFILE.spaces]
-#: What two reeds can say.
+#: What two reeds can distinguish.
 FELT = [reading for reading in Reading if reading is not Reading.PIECE]
 
 

@@ -1,4 +1,4 @@
-"""A piece that glides leaves prints, and its arrival and first colour are those of the first."""
+"""A piece that glides leaves prints; its arrival and first colour are those of the first print."""
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.geometry import HEX70
@@ -11,7 +11,7 @@ EMPTY, FIRST, SECOND, UNCLEAR = Reading.EMPTY, Reading.FIRST, Reading.SECOND, Re
 
 
 def seen(*readings: tuple[float, str, Reading]) -> Tracks:
-    """Tracks of an empty board on which the readings follow each other."""
+    """Return the tracks of an empty board after these readings, in order."""
     tracks = restart(dict.fromkeys(HEX70.names, EMPTY), 0.0)
     for at_ms, space, reading in readings:
         tracks = observe(tracks, {space: reading}, at_ms, HAND_TIMES)
@@ -53,7 +53,7 @@ def test_a_piece_was_first_what_its_print_was() -> None:
 
 
 def test_a_piece_that_was_pushed_off_and_read_as_two_at_first_is_the_one_that_stood_there() -> None:
-    """A ring that rests half way: its old space reads as both first, the new one as the other colour last."""
+    """The ring rests half way: its old space reads as both first, the new one as the other colour last."""
     way = [(100.0, "a6", SECOND), (1000.0, "a6", UNCLEAR), (1001.0, "a5", SECOND), (1002.0, "a6", FIRST)]
     way += [(1010.0, "a5", UNCLEAR), (1012.0, "a5", FIRST), (1012.0, "a6", EMPTY)]
     assert trails(seen(*way), 1412.0).first_colour("a5") is Colour.SECOND
@@ -71,7 +71,7 @@ def test_a_print_is_forgotten() -> None:
 
 
 def test_a_hand_over_the_whole_board_is_followed_without_delay() -> None:
-    """Every space touched in turn: as many prints as spaces, each leading to all that follow."""
+    """Every space is touched in turn: as many prints as spaces, each leading to all that follow."""
     way = [(1000.0 + 5 * n, space, FIRST) for n, space in enumerate(HEX70.names)]
     way += [(1352.0 + 5 * n, space, EMPTY) for n, space in enumerate(HEX70.names[:-1])]
     assert trails(seen(*sorted(way)), 1800.0).arrival_ms(HEX70.names[-1]) == 1000.0

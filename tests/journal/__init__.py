@@ -1,1 +1,1 @@
-"""Tests of the placement room."""
+"""Tests of the journal room."""

@@ -1,4 +1,4 @@
-"""The recorder beside the loop: a slow disk holds up the change alone, and what is answered is true."""
+"""The recorder beside the loop: a slow disk holds up only the change, and every answer is true."""
 
 import threading
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ from tests.timeline import PROFILE, SINGLE
 
 
 class Slow:
-    """A connection whose commits wait until ``is_let``."""
+    """A connection whose commits wait until ``is_let`` is set."""
 
     def __init__(self, inner: Connection, is_let: threading.Event) -> None:
         self._inner = inner
@@ -92,7 +92,7 @@ def test_a_slow_disk_holds_up_nothing_but_the_change(tmp_path: Path) -> None:
 
 
 def test_committed_means_recorded(tmp_path: Path) -> None:
-    """Whatever the session believes to be played is in the file at that moment."""
+    """At that moment, whatever the session treats as played is in the file."""
     journal = Journal(tmp_path / JOURNAL, lambda: 0)
     desk = Desk(Recorder(journal, is_threaded=False))
     for number, space in enumerate(("e5", "a1", "i6", "c3"), start=1):
@@ -170,7 +170,7 @@ def test_what_cannot_be_noted_of_a_sensor_is_noted_with_the_next_move(tmp_path: 
 
 
 def white_runs(desk: Desk) -> bool:
-    """Whether white runs along an edge within its five seconds."""
+    """Whether white runs along an edge within five seconds."""
     for _ in range(50):
         desk.wait(100)
         if any(desk.light(f"a{n}")[2] > 0 for n in range(1, 7)):

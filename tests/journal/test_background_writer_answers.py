@@ -1,4 +1,4 @@
-"""The recorder: it answers once a change is on the disk, in order, however slow the disk is."""
+"""The recorder answers once a change is on the disk, in order, however slow the disk is."""
 
 import threading
 from collections.abc import Callable
@@ -23,7 +23,7 @@ MOVES = ("e5", "f6", "g7")
 
 
 class Disk(Journal):
-    """A journal whose next append can be kept waiting, or fail."""
+    """A journal whose next append can be kept waiting or made to fail."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, lambda: 0)
@@ -32,14 +32,14 @@ class Disk(Journal):
         self.trouble = ""
 
     def append(self, lines: Lines) -> None:
-        """Write as soon as the gate is open."""
+        """Write once the gate is open, or fail with the trouble that is set."""
         self.gate.wait()
         if self.trouble:
             raise JournalError(quoted(self.trouble))
         super().append(lines)
 
     def written(self) -> list[str]:
-        """The moves that another program would find now."""
+        """Return the moves that another program would find now."""
         reader = Journal(self._path, lambda: 0)
         moves = [move.text for game in reader.games() for move in game.moves]
         reader.close()
@@ -63,7 +63,7 @@ def wanted(number: int) -> RecordWanted:
 def record(
     disk: Disk, session: Session, *, is_threaded: bool
 ) -> tuple[Recorder, list[tuple[Event, list[str]]]]:
-    """A recorder at the beginning of a game, and its answers, each with what was on the disk by then."""
+    """Return a recorder at the start of a game, and its answers, each with what was on the disk by then."""
     answers: list[tuple[Event, list[str]]] = []
 
     def post(command: Callable[[float], Event]) -> None:

@@ -1,4 +1,4 @@
-"""Power cuts lose nothing that was acknowledged; and a record that is not synced is caught losing it."""
+"""Power cuts lose nothing that was acknowledged, and a record that is not synced is caught losing plies."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -21,7 +21,7 @@ from tests.sweeps import swept
 
 
 def total(found: Iterable[Comparison]) -> tuple[int, int, int]:
-    """Lost, half and refused."""
+    """Return the number of plies lost, of changes that are half there, and of journals refused."""
     all_ = list(found)
     return sum(one.lost for one in all_), sum(one.half for one in all_), sum(one.is_refused for one in all_)
 
@@ -55,7 +55,7 @@ def test_a_disk_that_lies_about_syncs_loses_plies() -> None:
 
 
 class Unsynced:
-    """A connection that syncs as a pragma says, whatever the product wants."""
+    """A connection with its own ``synchronous`` pragma, whatever the product asks for."""
 
     def __init__(self, inner: Connection, synchronous: str) -> None:
         self._inner = inner

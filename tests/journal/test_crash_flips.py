@@ -1,4 +1,4 @@
-"""A journal that was damaged as it lay there is whole, or it is refused by name; never another one."""
+"""A journal damaged on the disk is whole or is refused by name; it is never taken for another one."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ from manalath_board.simulator.benchmarks.journal.oracle import Comparison
 
 @pytest.fixture(scope="module")
 def journals() -> tuple[StoredJournal, ...]:
-    """One closed, one left between two changes, and one left before a change was told."""
+    """One journal closed, one left between two changes, and one left before a change was acknowledged."""
     return lay_down(Random(4))
 
 
@@ -39,7 +39,7 @@ def test_journals_lie_in_all_three_ways() -> None:
 
 
 def test_the_log_of_a_killed_process_may_be_damaged_anywhere() -> None:
-    """Nothing that was acknowledged hangs on it."""
+    """Nothing that was acknowledged depends on it."""
     chance = Random(3)
     untidy = lay_down(chance)[2]
     for _ in range(15):
@@ -59,7 +59,7 @@ def test_a_journal_that_was_cut_is_refused_however_it_lay_there(
 
 
 def with_one_letter_changed() -> Comparison:
-    """Open a journal in which the first ply is another move, in a page that SQLite finds whole."""
+    """Open a journal whose first ply is another move, in a page that SQLite considers intact."""
     closed = lay_down(Random(1))[0]
     content = bytearray(closed.files[JOURNAL])
     content[content.rindex(b"ply") + 4] ^= 1

@@ -20,7 +20,7 @@ from tests.wordings import worded
 HEADER = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o")
 ROOT = Path(__file__).parents[2]
 
-#: Plays a game from its input, a move a line, and answers each once it is on record.
+#: Plays a game from its input, one move a line, and answers each move once it is on record.
 PLAYER = """
 import sys
 from pathlib import Path
@@ -61,7 +61,7 @@ def answer(process: "subprocess.Popen[str]") -> str:
 
 @contextmanager
 def playing(path: Path) -> Iterator[Folder]:
-    """An open folder with a game of one ply."""
+    """Yield an open folder with a game of one ply."""
     folder = open_folder(path, lambda: 0)
     folder.journal.begin(HEADER)
     folder.journal.append([(EntryKind.PLY, 1, "e5o")])
@@ -105,7 +105,7 @@ def test_two_processes_record_each_its_own_game(tmp_path: Path) -> None:
 def test_of_two_programs_that_find_a_damaged_journal_one_sets_it_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The other has done so, and recorded a game, while this one waited for its turn."""
+    """The other did so, and recorded a game, while this one was waiting for its turn."""
     (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
     own = folders._own
 

@@ -1,4 +1,4 @@
-"""kill -9 at any moment loses nothing that the table was told; and a record beside the disk is caught."""
+"""kill -9 at any moment loses nothing that was acknowledged to the table."""
 
 import pytest
 

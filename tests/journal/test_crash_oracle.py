@@ -1,4 +1,4 @@
-"""The witness knows what a journal has to hold, and what it may."""
+"""The oracle knows what a journal must contain, and what it may contain."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every call of the disk may fail: the table says so, play goes on, and what was acknowledged is there."""
+"""Any call of the disk may fail: the table shows it, play goes on, and whatever was acknowledged is kept."""
 
 from contextlib import suppress
 
@@ -20,7 +20,7 @@ from manalath_board.simulator.benchmarks.journal.troubles import (
 )
 from manalath_board.simulator.disk import Disk, DiskFault, sound
 
-#: With this call the first ply is recorded; those before open the journal.
+#: This call records the first ply; those before it open the journal.
 OPENED = 27
 
 
@@ -58,7 +58,7 @@ def test_a_disk_that_is_gone_is_asked_about_once_a_game() -> None:
 
 
 def test_the_same_beginning_twice_is_two_games() -> None:
-    """The first is in the log although it could not be synced, and was given up."""
+    """The first is in the log, although it could not be synced and was given up."""
     disk = Disk(0)
     journal = open_journal(disk)
     calls = [None] * 6  # the log's length, its head, two syncs, two frames; then the disk is gone

@@ -1,4 +1,4 @@
-"""Files that an earlier version wrote, kept beside this module, are read as they were."""
+"""Files that an earlier version wrote, kept beside this module, are read unchanged."""
 
 import json
 import shutil

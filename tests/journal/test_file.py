@@ -1,4 +1,4 @@
-"""A journal is made whole or not at all; whatever else stands in its place was damaged, and is said."""
+"""A journal is created whole or not at all; anything else in its place is reported as damaged."""
 
 import errno
 import os
@@ -18,7 +18,7 @@ from tests.wordings import worded
 
 HEADER = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o")
 SET_ASIDE = "games-damaged-1.db"
-#: What a folder holds between two evenings.
+#: What a folder contains while no program is running.
 KEPT = {JOURNAL, f"{JOURNAL}{MAKING}", LOCK}
 
 
@@ -134,7 +134,7 @@ def test_what_a_power_cut_left_of_a_journal_being_made_is_no_journal(tmp_path: P
 def test_of_two_programs_that_make_one_journal_at_once_the_quicker_makes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The other makes it and records a game while this one waits for the lock."""
+    """The other creates it and records a game while this one waits for the lock."""
 
     def wait(path: Path) -> BaseFileLock:
         monkeypatch.setattr(files, "lock_of", lock_of)
@@ -163,7 +163,7 @@ def test_one_that_makes_a_journal_has_the_others_wait(
 
 
 def test_a_file_system_without_locks_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A lock that is a mere file would stay when the program is killed, and keep the next one out."""
+    """A lock that is a mere file would remain after the program is killed, and keep the next one out."""
 
     def refuse(_file: int, _operation: int) -> None:
         raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))

@@ -1,4 +1,4 @@
-"""A game whose board was lent to a guest for a while is decided again as it was."""
+"""A game whose board was lent to a guest for a while is decided again in the same way."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The names of the players: kept with the moves, told in files, and those of the next game."""
+"""The players' names: kept with the moves, written to files, and passed on to the next game."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Which puzzle a game is, is kept, told and read again; older records, and other positions, are none."""
+"""Which puzzle a game is: kept, written and read again; older records and other positions are none."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A game as text and as JSON, and back; what cannot be read is said."""
+"""A game as text and as JSON, and back; what cannot be read is reported."""
 
 import json
 from dataclasses import replace

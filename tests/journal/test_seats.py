@@ -1,4 +1,4 @@
-"""Which seats have no hands, and what was requested for them, is kept and read again."""
+"""Which seats have no hands, and what was requested for them: kept and read again."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The seed of what a game left to chance is kept, told and read again."""
+"""The seed of what a game left to chance: kept, written and read again."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The journal's file: what is appended is there, what was changed is seen, what cannot be written is said."""
+"""The journal's file: appended entries are there, changed ones are noticed, failed writes are reported."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -195,7 +195,7 @@ def test_who_only_looks_sets_a_damaged_journal_aside_too(tmp_path: Path) -> None
 
 
 def test_what_is_appended_goes_to_the_file_that_is_there(tmp_path: Path) -> None:
-    """Another program has put a journal in the place of the one that is open."""
+    """Another program has replaced the open journal with its own."""
     kept = played(tmp_path, "e5o")
     (tmp_path / JOURNAL).rename(tmp_path / "away.db")
     for part in ("-wal", "-shm"):
@@ -208,7 +208,7 @@ def test_what_is_appended_goes_to_the_file_that_is_there(tmp_path: Path) -> None
 
 
 class Failing:
-    """A connection whose next COMMIT fails, before or after it was carried out."""
+    """A connection whose next COMMIT fails, before or after taking effect."""
 
     def __init__(self, inner: Connection, failures: list[str]) -> None:
         self._inner = inner

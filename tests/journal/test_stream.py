@@ -1,4 +1,4 @@
-"""What the sensors said is decided again, and found the same; or found not to be."""
+"""What the sensors read is decided again: with the same result, or with a difference that is found."""
 
 import json
 from contextlib import suppress
@@ -45,15 +45,15 @@ from tests.table_games import TABLE_GAMES
 from tests.timeline import PROFILE, SINGLE
 from tests.wirings import shuffled
 
-#: A stream as it was written while links were lost in words: the cable came out once, a self-test ran once.
+#: A stream from when lost links were described in words: the cable came out once, and a self-test ran once.
 IN_WORDS = Path(__file__).with_name("before_messages.jsonl")
 
-#: One game is a sample.
+#: One game is the sample.
 SEEDS = [1, pytest.param(2, marks=PROOF), pytest.param(3, marks=PROOF)]
 
 
 def record_game(folder: Path, game: str, seed: int, profile: Profile = PROFILE) -> Path:
-    """Let seeded hands play a game that is recorded; the path of its stream."""
+    """Let seeded hands play a recorded game; return the path of its stream."""
     clock = SimulatedClock()
     board = VirtualBoard(profile, clock, seed)
     start, random = people_of(all_games()[game], seed)
@@ -74,7 +74,7 @@ def record_game(folder: Path, game: str, seed: int, profile: Profile = PROFILE) 
 
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
-    """The lines of one game, for every test to which one is as good as another."""
+    """The lines of one game, for every test to which any game will do."""
     return tuple(record_game(tmp_path_factory.mktemp("recorded"), "manalath", 1).read_text().splitlines())
 
 
@@ -129,7 +129,7 @@ def test_a_stream_that_ends_anywhere_as_the_program_was_killed_is_decided_again(
 
 
 def test_what_is_decided_while_no_record_can_be_written_is_decided_again(tmp_path: Path) -> None:
-    """Keys that answer for the record mean nothing else; a game left meanwhile keeps its own notation."""
+    """Keys that answer for the record mean nothing else; a game left at that time keeps its notation."""
     clock = SimulatedClock()
     board = VirtualBoard(PROFILE, clock, 0)
     session = open_session(PROFILE, all_games()["manalath-stein"].start(), is_recorded=True)

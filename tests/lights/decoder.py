@@ -1,7 +1,7 @@
-"""Reads the lights without hue: what each space says, from its brightness over six seconds and nothing else.
+"""A decoder of the lights without hue: what each space says, from its brightness over six seconds alone.
 
-Written from the table of meanings, not from the painter, so that it can judge it. Whether a piece stands on
-the space (its place) may be known; colours of light may not.
+Written from the table of meanings, not from the painter, so that it can judge the painter. The place of a
+piece may be known; colours of light may not.
 """
 
 from collections import Counter
@@ -10,24 +10,24 @@ from itertools import groupby, pairwise
 
 STEP_MS = 10
 SPAN_MS = 6000
-#: What beats rests between, for longer than what breathes.
+#: A beat rests between its pulses for a longer share of the time than a breath does.
 STANDING_SHARE = 0.3
-#: How far apart two dips are, and how long each is: no wink is so short.
+#: How far apart two dips are, and how long each lasts: no wink is that short.
 DIP_APART_MS, DIP_MS = 1000, 100
 
-#: Brightness of one light over time: the sum of its three channels, which tells no hue.
+#: The brightness of one light over time: the sum of its three channels, which reveals no hue.
 Film = Sequence[int]
 
 
 def film(paint: Callable[[float], bytes], start_ms: float) -> list[Film]:
-    """Take a picture every 10 ms for six seconds; the brightness of each light over time."""
+    """Return the brightness of each light over time, from a picture every 10 ms for six seconds."""
     frames = [paint(start_ms + at_ms) for at_ms in range(0, SPAN_MS, STEP_MS)]
     lights = len(frames[0]) // 3
     return [[sum(frame[3 * n : 3 * n + 3]) for frame in frames] for n in range(lights)]
 
 
 def decode(brightness: Film) -> str:
-    """Name what one light says over six seconds, by the length of its dark times and whether it moves."""
+    """Name what one light says over six seconds, from the length of its dark times and whether it moves."""
     if not any(brightness):
         return "nothing"
     runs = [(is_lit, len(list(group)) * STEP_MS) for is_lit, group in groupby(brightness, key=bool)]

@@ -1,4 +1,4 @@
-"""Calm lights: nothing blinks but slowly, and what can be told apart still is (see also `test_meanings`)."""
+"""Calm lights: what blinks blinks slowly, and what can be distinguished still can (see `test_meanings`)."""
 
 from itertools import pairwise
 
@@ -34,7 +34,7 @@ from tests.timeline import Timeline, open_at
 
 FIRST, SECOND = Colour.FIRST, Colour.SECOND
 
-#: What goes on and on, some of it from 1000 ms on.
+#: Lights that go on and on, some of them from 1000 ms on.
 REPEATED: tuple[Rhythm, ...] = (
     *(Coloured(colour) for colour in Colour),
     *(Breath(colour) for colour in (*Colour, None)),
@@ -57,7 +57,7 @@ REPEATED: tuple[Rhythm, ...] = (
     Checker(1000.0, 6000.0),
 )
 
-#: What happens once.
+#: Lights that happen once.
 ONCE: tuple[Rhythm, ...] = (
     Flash(FIRST, 1000.0, 1250.0),
     Flash(SECOND, 1000.0, NEVER),
@@ -67,7 +67,7 @@ ONCE: tuple[Rhythm, ...] = (
 
 
 def onsets(light: Rhythm, for_ms: float) -> list[float]:
-    """When a light goes on after it was dark."""
+    """Return the times at which a light goes on after it was dark."""
     times = [10.0 * n for n in range(round(for_ms / 10.0))]
     is_lit = [any(light.duty(at_ms) or ()) for at_ms in times]
     return [times[n + 1] for n, (was, now) in enumerate(pairwise(is_lit)) if now and not was]

@@ -1,4 +1,4 @@
-"""What the coach's lights say: pieces in danger, and where a move saves, wins or loses."""
+"""What the coach's lights say: which pieces are in danger, and where a move saves, wins or loses."""
 
 from dataclasses import replace
 
@@ -19,16 +19,16 @@ from tests.session.lit import lit
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, Timeline, open_at
 
-#: The second player's Damyo can be captured on d4; it can go, or b2 can bind the answer.
+#: The second player's Damyo can be captured on d4; it can move, or b2 can bind the answer.
 ATTACKED = "3 4R1/4D1/R2d2/6/rr4/6 y e5 3,3"
 #: The first player can capture the Damyo on d4, from c4 and from e6.
 CAPTURE = "3 4R1/6/R1Dd2/6/rr4/6 r a2 3,3"
-#: Three tokens on c3 win, on d6 lose: an animal is left there.
+#: Three tokens in a row win on c3 and lose on d6, where an animal is left.
 LINES = "3y2/6/6/6/6/6 4ww/6/6/ww4/6/6 w 20"
 
 
 def coached_table(game: str, fen: str, helped: int = 2, seats: Seats = HANDS) -> Timeline:
-    """A table at which both players have a coach."""
+    """Return a table at which both players have a coach."""
     profile = PROFILE if game.startswith("manalath") else SQUARE
     table = open_at(game, fen, profile, seats)
     table.session = replace(table.session, helps=(helped, helped))
@@ -36,7 +36,7 @@ def coached_table(game: str, fen: str, helped: int = 2, seats: Seats = HANDS) ->
 
 
 def signs(table: Timeline) -> dict[str, str]:
-    """What is pointed at, in words."""
+    """Return what the coach points at, in words."""
     return {
         space: ", ".join(
             f"{one.sign.value} {one.colour.name.lower() if one.colour else 'any'}" for one in every

@@ -1,4 +1,4 @@
-"""No light goes on a third time within a second: it is held dark, and for no longer."""
+"""No light goes on a third time within a second: it is held dark, and no longer than needed."""
 
 from hypothesis import given
 from hypothesis import strategies as st

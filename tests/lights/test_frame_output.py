@@ -1,4 +1,4 @@
-"""The painter: what goes out of any painting, and when."""
+"""The painter: what is sent of any painting, and when."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from tests.scripted_board import Scripted
 
 
 class Strip(Scripted):
-    """A board whose frames are listed with the time of their painting."""
+    """A board that lists its frames with the time of their painting."""
 
     def paint(self, painter: Painter, painting: "Painted", at_ms: float) -> None:
         self.at_ms = at_ms
@@ -29,7 +29,7 @@ class Strip(Scripted):
 
 @dataclass
 class Painted:
-    """A painting that is ``rgb`` for four lights at any time, or what ``of`` makes of the time."""
+    """A painting that is ``rgb`` for four lights at any time, or whatever ``of`` returns for the time."""
 
     rgb: bytes = bytes([9] * 12)
     changes_ms: Callable[[float], float] = field(default=lambda _: NEVER)
@@ -42,7 +42,7 @@ class Painted:
         return self.changes_ms(at_ms)
 
 
-#: Always another picture, of lights that are always on.
+#: A picture that always changes, of lights that are always on.
 MOVING = Painted(of=lambda at_ms: bytes([1 + int(at_ms) % 100] * 12), changes_ms=lambda at_ms: at_ms + 1.0)
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from manalath_board.controller.lights import paint
 from tests.timeline import Timeline, open_at
 
-#: Orange would make six on e6, and seven on f6, f7 and f8; purple six on a3; either six on g4.
+#: Orange would make six on e6, and seven on f6, f7 and f8; purple six on a3; either colour six on g4.
 FORBIDDING = "6/2pp3/1oo1ooo1/2ppp4/3oo1ooo1/9/8/7/pp1ppp o"
 
 

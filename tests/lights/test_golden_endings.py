@@ -1,4 +1,4 @@
-"""Golden frames of how a game ends, and of what a player is asked. The signs are those of ``test_golden``."""
+"""Golden frames of how a game ends, and of questions to a player. The signs are those of ``test_golden``."""
 
 from manalath_board.controller.lights import paint
 from tests.lights.test_golden import FORBIDDING

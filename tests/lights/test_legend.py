@@ -1,4 +1,4 @@
-"""What the lights mean, by name: on each space, on the board now, and in a game at all."""
+"""What the lights mean, by name: on each space, on the board now, and in any game."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from tests.lights.test_meanings import forbidden_words
 from tests.square_board import SQUARE
 from tests.timeline import Timeline, open_at
 
-#: How a decoder of brightness reads the lights that keep a colour off.
+#: How the brightness decoder reads the lights that keep a colour off.
 READ = {
     "steady": Meaning.NO_ORANGE,
     "steady, winking": Meaning.NO_PURPLE,
@@ -27,7 +27,7 @@ def test_an_empty_board_has_nothing_to_explain() -> None:
 
 
 def test_names_are_those_of_the_lights_that_shine() -> None:
-    """Whatever keeps a colour off is named as a decoder reads it."""
+    """Every light that keeps a colour off has the name by which the decoder reads it."""
     seen = set()
     for position, _ in walk(all_games()["manalath"], 3):
         if position.outcome is not None or position.count_legal() <= 1:

@@ -20,12 +20,12 @@ from tests.lights.decoder import decode, film
 from tests.table_games import TABLE_GAMES
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 
-#: Past the sweep that begins a turn.
+#: After the sweep that begins a turn.
 QUIET_MS = 2000.0
 
 
 def read_lights(table: Timeline, start_ms: float = QUIET_MS) -> dict[str, str]:
-    """What each space says over the six seconds from ``start_ms``, and in calm over four times as long."""
+    """Read each space over the six seconds from ``start_ms``, and in calm over four times as long."""
     scene = scene_of(table.session)
     said, calm = read_scene(scene, start_ms), read_scene(replace(scene, is_calm=True), start_ms, PACE)
     assert calm == said
@@ -33,7 +33,7 @@ def read_lights(table: Timeline, start_ms: float = QUIET_MS) -> dict[str, str]:
 
 
 def read_scene(scene: Scene, start_ms: float, pace: float = 1.0) -> dict[str, str]:
-    """Film a scene through a camera that is slow by ``pace``."""
+    """Film a scene with a camera that is slower by ``pace``."""
     reels = film(lambda at_ms: within_cap(scene.picture(pace * at_ms), PROFILE.cap_ma), start_ms)
     return {space: decode(reel) for space, reel in zip(PROFILE.lights, reels, strict=True)}
 
@@ -43,7 +43,7 @@ def speaking(said: dict[str, str]) -> dict[str, str]:
 
 
 def forbidden_words(plain: PlainGame) -> dict[str, str]:
-    """What the table of meanings wants on each empty space, by the slow rules."""
+    """Return what the table of meanings requires on each empty space, by the plain rules."""
     words = {
         (True, False): "steady",
         (False, True): "steady, winking",

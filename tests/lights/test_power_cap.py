@@ -1,4 +1,4 @@
-"""The power cap: what a picture draws, and what is left of one that draws too much."""
+"""The power cap: what current a picture draws, and what is left of one that draws too much."""
 
 import numpy as np
 import pytest

@@ -16,13 +16,13 @@ from tests.sweeps import PROOF
 from tests.table_games import TABLE_GAMES
 
 PROFILE = load_profile(DEFAULT)
-#: A light that stands this long is steady.
+#: A light that is on for this long is steady.
 STEADY_MS = 1500.0
 
 
 @dataclass
 class Film:
-    """Every picture of a game with what was on the table and in the position when it was shown."""
+    """Every picture of a game, with the pieces on the table and the position when it was shown."""
 
     shots: list[tuple[float, bytes, frozenset[str], str]] = field(default_factory=list)
 

@@ -17,7 +17,7 @@ from tests.timeline import Timeline, open_at
 MANA = all_games()["mana"]
 #: Red may capture e3 from f4, and Yellow then recapture it from c3.
 CAPTURE = "0 6/6/5R/1Dd1r1/2R3/6 r c3 3,4"
-#: Yellow may go from d2 to c4 or d5; after c4 Red has a piece to bring back to c3.
+#: Yellow may go from d2 to c4 or d5; after c4 Red has a piece to return to c3.
 RETURN = "0 2r1d1/2r1R1/1R4/Rr4/2rr2/2D2R y b4 1,0"
 
 
@@ -26,7 +26,7 @@ def mana(fen: str = "") -> Timeline:
 
 
 def glowing(table: Timeline) -> set[str]:
-    """The spaces that glow, whatever of their dips can be seen in it."""
+    """Return the spaces that glow, whatever dips show in the glow."""
     found = zip(SQUARE.lights, scene_of(table.session).lights, strict=True)
     return {
         space for space, stack in found if any(isinstance(it, Dips) and it.light == Glow() for it in stack)
@@ -34,7 +34,7 @@ def glowing(table: Timeline) -> set[str]:
 
 
 def beating(table: Timeline) -> dict[str, DoubleBeat]:
-    """The spaces that beat, whatever is seen above that."""
+    """Return the spaces that beat, whatever is seen on top."""
     found = zip(SQUARE.lights, scene_of(table.session).lights, strict=True)
     return {space: it for space, stack in found for it in stack if isinstance(it, DoubleBeat)}
 

@@ -33,7 +33,7 @@ def shown(session: Session, space: str, at_ms: float) -> Pixel:
 
 
 def dips(session: Session, space: str, begin_ms: float, for_ms: float) -> int:
-    """How often the light of a space goes dark and comes back."""
+    """Count how often the light of a space goes dark and comes back."""
     film = [any(shown(session, space, begin_ms + 50.0 * n)) for n in range(round(for_ms / 50.0))]
     return sum(was and not now for was, now in pairwise([True, *film]))
 
@@ -92,7 +92,7 @@ def test_the_next_change_is_never_later_than_what_is_seen(from_ms: float, apart_
 
 
 def test_after_a_draw_the_animals_are_still_told() -> None:
-    """The last token goes down: the checker fades on every other space, and what lies there comes back."""
+    """The last token is placed: the checker fades on every other space, and the animals there reappear."""
     fen = "rrrrrr/oooooo/yyyyyy/gggggg/bbbbbb/vvvvvv bwbwbw/bwbwbw/wbwbwb/wbwbwb/bwbwbw/bwbwbw w 36"
     session = at_table(fen, "mammalath")
     outcome = session.position.outcome

@@ -1,4 +1,4 @@
-"""Every message that the product makes has its words, and every word of a catalogue its message."""
+"""Every message that the product makes has its words, and every entry of a catalogue its message."""
 
 import ast
 import inspect
@@ -16,7 +16,7 @@ from manalath_board.controller.messages.catalogue import LANGUAGES, english, wor
 
 CHECKOUT = Path(__file__).parents[2]
 ROOMS = ("controller", "hardware", "simulator")
-#: What the sentences of a language are made of; no message by itself.
+#: The grammar that a language's sentences share; it holds no messages itself.
 GRAMMAR = "grammar"
 
 

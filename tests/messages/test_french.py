@@ -1,4 +1,4 @@
-"""French: the page's words are those of English, and every sign is set as French sets it."""
+"""French: the page has the same texts as in English, and every sign is set by French rules."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ SOURCES = sorted(Path(fr.__path__[0]).glob("*.py"))
 
 
 def texts(wording: Wording, at: str) -> Iterator[tuple[str, str]]:
-    """Every text of a wording by where it stands, without the facts that forms are chosen by."""
+    """Yield every text of a wording with its place, without the facts that choose between forms."""
     if isinstance(wording, str):
         yield at, wording
         return

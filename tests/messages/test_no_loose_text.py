@@ -1,4 +1,4 @@
-"""What people are told is in a catalogue: no error, no command and no caption has a sentence of its own."""
+"""Texts for people come from a catalogue: no error, command or caption has its own sentence."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ from manalath_board.controller.errors import MessageError
 CHECKOUT = Path(__file__).parents[2]
 ROOMS = (controller, hardware, simulator)
 
-#: What says something to people, where types do not see that it is a message, and the name it may put first.
+#: Calls that address people without their types showing a message, and the name that may come first.
 SAYING = {"print", "say"}
 PROGRAM = "manalath"
 
@@ -25,7 +25,7 @@ def kinds(root: type[Exception]) -> set[str]:
 
 
 def errors() -> set[str]:
-    """Name every error that is said to people."""
+    """Return the name of every error that people may see."""
     for room in ROOMS:
         for module in walk_packages(room.__path__, f"{room.__name__}."):
             if not module.name.endswith("__main__"):
@@ -48,7 +48,7 @@ def called(tree: ast.AST, names: set[str]) -> Iterator[ast.Call]:
 
 
 def words_in(call: ast.Call) -> list[str]:
-    """The words that are written where something is called, but for those of a message made there."""
+    """Return the words in the arguments of a call, except those of a message made there."""
     found = []
     inside = {id(node) for made in called(call, {"Message"}) for node in ast.walk(made)}
     for argument in call.args:

@@ -1,4 +1,4 @@
-"""A message that is written down is read back as the very same, and what is none is refused."""
+"""A message that is written down reads back unchanged, and anything that is no message is refused."""
 
 import json
 
@@ -13,7 +13,7 @@ PLAIN = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) |
 
 
 def about(facts: st.SearchStrategy[object]) -> st.SearchStrategy[Message]:
-    """Messages about such facts, whatever those are called."""
+    """Return messages about such facts, whatever the facts are called."""
     named = st.dictionaries(st.text(), facts, max_size=4)
     return st.builds(lambda code, named: Message(code, **named), st.text(), named)
 

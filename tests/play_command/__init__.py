@@ -1,1 +1,1 @@
-"""Tests of `manalath play`, on boards that are there and on simulated ones."""
+"""Tests of `manalath play`, on real boards and on simulated ones."""

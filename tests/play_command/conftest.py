@@ -1,4 +1,4 @@
-"""A board that is plugged in, and the end of a command."""
+"""Fixtures: a plugged-in board, and the end of a command."""
 
 import os
 import signal
@@ -29,5 +29,5 @@ def plugged(monkeypatch: pytest.MonkeyPatch) -> Plugged:
 @pytest.fixture
 def ended(signals: None) -> Callable[[BareBoard], None]:
     """End a command as Ctrl-C does."""
-    del signals  # it leaves them as they were
+    del signals  # the fixture restores them afterwards
     return lambda _: os.kill(os.getpid(), signal.SIGINT)

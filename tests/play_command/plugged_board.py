@@ -1,4 +1,4 @@
-"""Stands in for boards that are plugged in: what is looked for, what is opened, and what happens to each."""
+"""Stand-ins for plugged-in boards: what is looked for, what is opened, and what happens to each."""
 
 from collections.abc import Callable
 
@@ -10,12 +10,12 @@ from manalath_board.hardware.serial_board.calibration import Factors
 from tests.bare_board import BareBoard
 from tests.wordings import quoted
 
-#: What happens to a board; False: not yet.
+#: Something that happens to a board; it returns False to wait.
 Step = Callable[[BareBoard], bool | None]
 
 
 class NothingThereError(InputError):
-    """What looking for a board says when there is none."""
+    """The error for a board that is looked for and not found."""
 
     code = "no-board"
 
@@ -27,13 +27,13 @@ class Plugged:
         self.asked: list[tuple[str, str]] = []
         self.boards: list[BareBoard] = []
         self.is_there = True
-        #: The profile that the board says it was built to.
+        #: The profile that the board reports.
         self.recognised = DEFAULT
-        #: What happens to each board, one after the other, when a read finds nothing.
+        #: What happens to each board, one thing after another, when a read finds nothing.
         self.script: list[Step] = []
 
     def choose(self, name: str, profiles: dict[str, Profile]) -> tuple[Callable[[], object], Profile]:
-        """Find the board that is there, where it would do."""
+        """Find the board that is there, if it fits."""
         if not self.is_there:
             raise NothingThereError(quoted("no board is plugged in; looked for it at /dev/ttyACM*"))
         profile = profiles.get(self.recognised) or next(iter(profiles.values()))
@@ -49,7 +49,7 @@ class Plugged:
 
 
 class Scripted(BareBoard):
-    """A board to which things happen as soon as nothing else does."""
+    """A board on which the next step of the script happens as soon as nothing else does."""
 
     def __init__(
         self, profile: Profile, clock: Clock, script: list[Callable[[BareBoard], bool | None]]

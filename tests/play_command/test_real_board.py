@@ -1,4 +1,4 @@
-"""`manalath` on a real board: what is opened, what is said meanwhile, and what is refused."""
+"""`manalath` on a real board: what is opened, what is printed along the way, and what is refused."""
 
 import json
 import os
@@ -132,7 +132,7 @@ def test_a_board_on_the_pins_of_a_pi_says_what_reads_it(
     monkeypatch: pytest.MonkeyPatch, ended: Callable[[BareBoard], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     def opened(profile: Profile, clock: Clock, on_scan: Callable[[], None]) -> BareBoard:
-        del on_scan  # it has none
+        del on_scan  # it has no scans
         return Scripted(profile, clock, [BareBoard.link, ended])
 
     room = ModuleType("manalath_board.hardware.gpio_board")
@@ -151,7 +151,7 @@ def test_ctrl_c_while_a_board_is_opened_leaves_nothing_open(
     ended: Callable[[BareBoard], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    signal.signal(number, signal.SIG_DFL)  # whoever runs this may have it ignored, as nohup does
+    signal.signal(number, signal.SIG_DFL)  # the shell may have it ignored, as nohup does
     opened = plugged.open
 
     def interrupted(
@@ -164,7 +164,7 @@ def test_ctrl_c_while_a_board_is_opened_leaves_nothing_open(
     monkeypatch.setattr(sys.modules["manalath_board.hardware.serial_board"], "SerialBoard", interrupted)
     assert main(("play", *QUIET)) == 0
     assert [board.is_closed for board in plugged.boards] == [True]
-    del ended  # it leaves signals as they were
+    del ended  # it restores signals afterwards
 
 
 def test_a_terminal_that_is_gone_is_no_end_where_nohup_has_that_ignored(
@@ -216,7 +216,7 @@ def test_a_record_is_shown_on_a_real_board(
 
 
 def do_what_the_light_asks(board: BareBoard) -> bool:
-    """Put an orange piece on e5 when that space breathes in orange."""
+    """Put an orange piece on e5 once that space breathes in orange; return whether it did."""
     at = 3 * PROFILE.lights.index("e5")
     is_asked = any(frame.rgb[at] > frame.rgb[at + 1] > 0 for frame in board.frames)
     if is_asked:

@@ -1,4 +1,4 @@
-"""`manalath play` on simulated boards: their names, the firmware on a line, and boards that nobody has."""
+"""`manalath play` on simulated boards: their names, the firmware on a line, and boards that do not exist."""
 
 import json
 import signal
@@ -47,7 +47,7 @@ def test_colours_are_told_to_a_board_that_feels_none_as_it_is_wished(wish: tuple
 
 
 def told_to_a_page(url: str) -> dict[str, Any]:
-    """What a page is told first, by kind."""
+    """Return the first messages that a page receives, by kind."""
     told: dict[str, Any] = {}
     with connect(f"{url.replace('http', 'ws')}ws", origin=Origin(url.rstrip("/")), proxy=None) as page:
         while not {"board", "state"} <= set(told):

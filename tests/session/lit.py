@@ -6,13 +6,13 @@ from tests.timeline import Timeline
 
 
 def lit(table: Timeline, kind: type) -> dict[str, object]:
-    """The spaces whose light is of a kind, which no other meaning covers."""
+    """Return the spaces whose topmost light is of one kind."""
     found = zip(table.profile.lights, scene_of(table.session).lights, strict=True)
     return {space: rhythms[0] for space, rhythms in found if rhythms and isinstance(rhythms[0], kind)}
 
 
 def white_lights(table: Timeline, at_ms: float) -> dict[str, int]:
-    """The white lights of empty spaces, with how bright each is."""
+    """Return the white lights of empty spaces, with the brightness of each."""
     rgb = paint(table.session, at_ms)
     pixels = {space: rgb[3 * n : 3 * n + 3] for n, space in enumerate(table.profile.lights)}
     taken = table.session.position.table()

@@ -1,4 +1,4 @@
-"""A table at which the menu was opened."""
+"""A table at which the menu has been opened."""
 
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session.mode import Menu

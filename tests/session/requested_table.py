@@ -1,17 +1,17 @@
-"""A table at which a seat without hands answers what it is told to."""
+"""A table at which a seat without hands answers what the script gives it."""
 
 from manalath_board.controller.seats import ELSEWHERE, HAND
 from tests.timeline import Timeline
 
 ORANGE, PURPLE = (ELSEWHERE, HAND), (HAND, ELSEWHERE)
 
-#: Orange has laid e5, and for purple an orange piece on f7 is requested.
+#: Orange has been placed on e5, and for purple an orange piece on f7 is requested.
 ASKED = """
     at 1000 place orange e5
     at 1500 answer f7o
     at 2401 expect says "For purple: put an orange piece on f7."
 """
-#: The requested move is made.
+#: The requested move has been made.
 ANSWERED = (
     ASKED
     + """
@@ -19,7 +19,7 @@ ANSWERED = (
     at 3400 expect moves e5o f7o
 """
 )
-#: A second turn of both: what is then lifted leaves other pieces behind.
+#: A second turn of each; lifting pieces then leaves others behind.
 TWICE = (
     ANSWERED
     + """

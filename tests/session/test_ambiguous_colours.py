@@ -1,11 +1,11 @@
-"""Colours of pieces that may be one or another: asked, and never guessed."""
+"""Pieces that may be one colour or another: the game asks, and never guesses."""
 
 from tests.session.test_keyed_colours import keyed
 from tests.timeline import Timeline
 
 
 def test_one_laid_while_another_was_off_that_came_back_is_asked_with_it() -> None:
-    """It was taken for that one, and a key said nothing of either."""
+    """It was taken for that one, and no key identifies either."""
     keyed().play("""
         at 900 press purple
         at 1000 place purple e5
@@ -19,7 +19,7 @@ def test_one_laid_while_another_was_off_that_came_back_is_asked_with_it() -> Non
 
 
 def test_a_piece_laid_while_the_last_is_set_straight_may_be_either() -> None:
-    """A key says which colour a piece has, not which of two it is."""
+    """A key gives the colour of a piece, but not which of two pieces it is."""
     keyed().play("""
         at 1000 place orange e5
         at 1950 press purple
@@ -69,7 +69,7 @@ def test_none_is_taken_for_an_older_one_that_is_not_read_for_a_moment() -> None:
 
 
 def flickering(times: int) -> Timeline:
-    """An orange piece on e5 that counts, and is read no more for a moment so many times."""
+    """Return a table with an orange piece on e5 that counts, and that drops out briefly this many times."""
     table = keyed().play("at 1000 place orange e5\nat 1500 wait")
     for at_ms in range(1500, 1500 + 40 * times, 40):
         table.play(f"at {at_ms} lift e5\nat {at_ms + 20} place orange e5")

@@ -1,4 +1,4 @@
-"""Colours that are asked for: nothing counts before a key has told, and nobody's light shows a guess."""
+"""Colours that are asked for: nothing counts before a key answers, and no light shows a guess."""
 
 import pytest
 
@@ -103,7 +103,7 @@ def test_an_answer_just_as_another_piece_comes_is_none() -> None:
     """)
 
 
-#: Two pieces that came under one key, and a tap just as that is seen: nobody has seen the question by then.
+#: Two pieces came under one key, and a tap comes just as that is seen: too soon to have seen the question.
 TAPPED_TOO_SOON = """
     at 900 press purple
     at 1000 place purple e5
@@ -236,7 +236,7 @@ def test_a_show_asks_for_nothing() -> None:
 
 
 def test_an_answer_is_for_the_piece_that_was_asked_for_when_the_key_went_down() -> None:
-    """Lifted meanwhile, and put back, it is asked again."""
+    """If the piece is lifted while the key is down, and put back, it is asked about again."""
     asking().play("""
         at 1000 place orange e5
         at 2000 press purple
@@ -277,7 +277,7 @@ def test_the_page_says_the_colour_of_the_piece_that_is_asked_for_or_was_laid_las
 
 
 def test_no_colour_is_asked_for_while_an_older_piece_is_missing() -> None:
-    """The piece on a1 may be the one that is off e5, of which the colour is known."""
+    """The piece on a1 may be the one missing from e5, whose colour is known."""
     asking().play("""
         at 1000 place orange e5
         at 1500 tap orange

@@ -1,6 +1,6 @@
-"""A sleeve, a bump: several pieces off or elsewhere at once, put right in any order or as the lights lead.
+"""A sleeve, a bump: several pieces off or moved at once, put right in any order or as the lights lead.
 
-Nothing is played by that which was not played before, and the game ends where it stood.
+This plays nothing that was not played before, and the game ends where it was.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ SEEDS = [*range(12), *(pytest.param(seed, marks=PROOF) for seed in range(12, 300
 
 
 def played(chance: Random) -> Timeline:
-    """A table at which a game has been played for some plies."""
+    """Return a table at which a game has been played for some plies."""
     position = all_games()["manalath"].start()
     acts = []
     for number in range(chance.randint(5, 14)):
@@ -37,7 +37,7 @@ def played(chance: Random) -> Timeline:
 
 
 def knock(table: Timeline, chance: Random, *, is_moved: bool) -> dict[str, Colour]:
-    """Knock a few pieces off, one after another; some to other spaces. The table as it was."""
+    """Knock a few pieces off, one after another, some to other spaces; return the table as it was before."""
     before = dict(table_of(table.session.position))
     free = [space for space in table.session.record.game.geometry.names if space not in before]
     knocked = chance.sample(sorted(before), chance.randint(2, min(6, len(before) - 1)))
@@ -57,7 +57,7 @@ def plies(table: Timeline) -> list[str]:
 
 
 def committed(facts: list[str]) -> set[str]:
-    """What was played, or played again."""
+    """Return what was played, or played again."""
     return {" ".join(fact.split()[:3]) for fact in facts if fact.startswith(("committed", "replaced"))}
 
 
@@ -80,7 +80,7 @@ def test_pieces_knocked_off_come_back_in_any_order(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_led_ends_at_the_game_as_it_was(seed: int) -> None:
-    """Hands that do each step that is led, and nothing else."""
+    """The hands do each step that is led, and nothing else."""
     chance = Random(seed)
     table = played(chance)
     moves, known = plies(table), committed(table.facts)
@@ -97,7 +97,7 @@ def test_what_is_led_ends_at_the_game_as_it_was(seed: int) -> None:
 
 
 def led(table: Timeline) -> Iterator[str]:
-    """What the hand does for the step that is led."""
+    """Yield what the hand does in the step that is led."""
     match table.session.plan:
         case Carry(start, end, colour):
             yield f"lift {start}"

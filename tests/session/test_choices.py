@@ -262,7 +262,7 @@ def test_the_cable_closes_what_is_open() -> None:
 
 
 def test_a_declaration_goes_on_where_it_was_when_the_board_is_back() -> None:
-    """Nobody can tell on the table whether ``ok`` was heard just before the lights went out: they show it."""
+    """Players cannot tell whether ``ok`` was heard just before the lights went out: the lights show it."""
     Timeline("mammalath", profile=SQUARE).play("""
         at 1000 place orange a1
         at 2000 tap ok

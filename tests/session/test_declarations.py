@@ -1,4 +1,4 @@
-"""Moves that change nothing on the table, given by taps and keys: Mammalath's releases, Mana's edge."""
+"""Moves that change nothing on the table, made by taps and keys: Mammalath's releases, Mana's edge."""
 
 from manalath_board.controller.lights import paint
 from manalath_board.controller.session.mode import Declaring, Playing
@@ -196,7 +196,7 @@ def test_what_may_be_tapped_breathes_in_turn_and_what_is_chosen_as_one() -> None
 
 
 def breathing(table: Timeline) -> set[str]:
-    """The spaces whose white light moves."""
+    """Return the spaces whose white light moves."""
     frames = [paint(table.session, 60_000.0 + step) for step in range(0, 2000, 100)]
     seen = {space: {frame[3 * n : 3 * n + 3] for frame in frames} for n, space in enumerate(SQUARE.lights)}
     return {

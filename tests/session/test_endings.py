@@ -1,4 +1,4 @@
-"""The end of a game, the pass of Stein's game, a colour used up, and the emptied board."""
+"""The end of a game, the pass in Stein's game, a colour used up, and the emptied board."""
 
 import pytest
 
@@ -165,7 +165,7 @@ def test_every_game_begins_at_rest(game: str) -> None:
     """)
 
 
-#: All but the pieces on a1 are off the table, which has two orange ones on a sensor that sticks.
+#: All pieces but the one on a1, whose sensor sticks, are off the table.
 CLEARED = (
     QUINT
     + "\n".join(

@@ -1,4 +1,4 @@
-"""A piece that no reed has read, declared by keys: play goes on without that sensor."""
+"""A piece that no reed has read is declared by keys, and play goes on without that sensor."""
 
 import pytest
 
@@ -179,14 +179,14 @@ def test_on_a_sensor_that_sticks_a_piece_is_declared() -> None:
 
 
 def chattering(space: str, from_ms: int, to_ms: int) -> str:
-    """An orange piece comes to a space whose reed opens and closes ten times a second."""
+    """Return lines that bring an orange piece to a space whose reed opens and closes ten times a second."""
     return "".join(
         f"    at {at_ms} {'lift' if number % 2 else 'place orange'} {space}\n"
         for number, at_ms in enumerate(range(from_ms, to_ms, 100))
     )
 
 
-#: A reed chatters from when a piece came to it; then the other player lays his.
+#: A reed chatters from the moment a piece comes to it; then the other player places theirs.
 OVERTAKING = """
     at 1000 place purple e5
 """ + chattering("b3", 2000, 4000)
@@ -232,7 +232,7 @@ def test_of_a_sensor_that_chatters_and_is_left_out_it_is_asked_what_lies_there()
 
 
 def test_what_was_declared_and_is_no_move_is_taken_back_by_undo() -> None:
-    """Nothing lies on e5, and of its sensor, which chatters, somebody says that a purple piece does."""
+    """Nothing is on e5, but a player answers that a purple piece is on it; its sensor chatters."""
     open_at("mana", "0 6/6/5R/1Dd1r1/2R3/6 r c3 3,4", SQUARE).play(
         chattering("e5", 1000, 4000)
         + """
@@ -293,7 +293,7 @@ def test_while_a_piece_is_located_another_one_is_taken_off_first() -> None:
 
 @pytest.mark.parametrize("profile", [PROFILE, SINGLE])
 def test_who_presses_undo_again_and_again_has_lifted_what_its_sensor_still_reads(profile: Profile) -> None:
-    """Two tries tell as much as ten seconds; a piece that is lifted after one has none against it."""
+    """Two tries prove as much as ten seconds; lifting a piece after one try clears that try."""
     Timeline(profile=profile).play("""
         at 1000 place orange e5
         at 2000 tap undo
@@ -335,7 +335,7 @@ def test_a_piece_that_leaves_a_space_without_a_sensor_is_asked_about() -> None:
 def test_a_piece_that_may_have_gone_to_a_space_without_a_sensor_is_asked_about_after_a_while(
     end: str, move: str
 ) -> None:
-    """Nothing is left on c2, which has no sensor; who only thinks with the piece in his hand lays it."""
+    """Nothing is left on c2, which has no sensor; a player who is only thinking puts the piece down again."""
     open_at("mana", "0 6/6/5R/1Dd1r1/2R3/6 y c3 3,4", SQUARE).play(f"""
         at 1000 lift c2
         at 13000 tap ok

@@ -1,10 +1,10 @@
-"""A sensor that fails where a piece starts: it reads one that has gone, or none of one that stands."""
+"""A sensor that fails where a piece starts: it reads one that has gone, or misses one that is there."""
 
 from manalath_board.controller.games.moves import Travel
 from manalath_board.controller.inference.verdict import Undecided
 from tests.session.test_square_turns import CAPTURE, mana
 
-#: The reed of f4 sticks, from which Red goes to e5.
+#: Red goes to e5 from f4, whose reed sticks.
 GONE_UNSEEN = """
     at 1000 place orange e5
     at 1500 expect extra e5
@@ -77,7 +77,7 @@ def test_a_piece_that_may_move_is_doubted_only_after_a_long_thought() -> None:
 
 
 def test_who_tries_other_pieces_meanwhile_does_not_hold_the_one_that_is_not_read() -> None:
-    """The piece on f4 stands there, and its reed has died: Red tries a2 again and again."""
+    """The piece on f4 is there, and its reed has died; Red tries the piece on c2 in the meantime."""
     mana(CAPTURE).play("""
         at 1000 lift f4
         at 20000 lift c2
@@ -90,7 +90,7 @@ def test_who_tries_other_pieces_meanwhile_does_not_hold_the_one_that_is_not_read
     """)
 
 
-#: Red may go to d2 from d4 and from c2; Yellow could capture on c2 thereafter.
+#: Red may go to d2 from d4 and from c2; Yellow could then capture on c2.
 EITHER = "1 6/rr1D2/3R2/2d3/R1R3/r5 r a1 2,2"
 
 

@@ -1,4 +1,4 @@
-"""A session on a board that no game fits has all its spaces, named as its shape has them."""
+"""A session on a board that no game fits has all its spaces, named according to the board's shape."""
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.geometry import SQUARE36, hexagon

@@ -1,4 +1,4 @@
-"""``undo`` and ``ok`` held together for five seconds: the board is to be switched off."""
+"""``undo`` and ``ok`` held together for five seconds switch the board off."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Hints: asked for among the choices or on a page, looked for by the engine, told in two steps."""
+"""Hints: asked for among the choices or on a page, found by the engine, shown in two steps."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ from tests.session.lit import lit
 from tests.session.test_square_turns import CAPTURE
 from tests.timeline import Timeline, open_at
 
-#: Orange wins on e3 if nobody is in the way.
+#: Orange wins on e3 unless the other player is in the way.
 FIVE = "6/7/8/9/oo1oo5/9/8/7/6"
 ASKED = """
     at 1000 choose hint
@@ -25,19 +25,19 @@ ASKED = """
 
 
 def with_engine(table: Timeline) -> Timeline:
-    """Let a table have an engine, whose moves are its ``answer``."""
+    """Give a table an engine, whose moves are its ``answer`` lines."""
     table.session = replace(table.session, has_engine=True)
     return table
 
 
 def at(game: str, fen: str) -> Timeline:
-    """Sit down at a position with an engine, from which a hint is asked for."""
+    """Return a table at a position with an engine, where a hint is asked for."""
     profile = load_profile("hex70-dual-mega" if game == "manalath" else "sq36-dual-mega")
     return with_engine(open_at(game, fen, profile)).play(ASKED)
 
 
 def hinted(table: Timeline) -> set[str]:
-    """Where a page says that the engine would move."""
+    """Return where a page shows the engine's move."""
     return {space for space, meaning in meanings(table.session).items() if meaning is Meaning.HINT}
 
 

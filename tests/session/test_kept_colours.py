@@ -1,4 +1,4 @@
-"""Colours that a piece keeps as it is slid, set straight, put back or carried on."""
+"""Colours that a piece keeps when it is slid, set straight, put back or carried on."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.timeline import SINGLE, open_at
 @pytest.mark.parametrize("overlap_ms", [-100, -20, 0, 40])
 @pytest.mark.parametrize("waits_ms", [200, 1000])
 def test_a_slide_keeps_the_colour_and_uses_up_no_arm(overlap_ms: int, waits_ms: int) -> None:
-    """An opening is believed late, so that the piece may seem to be on both spaces."""
+    """An opening is believed late, so the piece may seem to be on both spaces."""
     there_ms = 1000 + waits_ms
     acts = sorted([(there_ms, "place purple e6"), (there_ms + overlap_ms, "lift e5")])
     keyed().play(f"""
@@ -88,7 +88,7 @@ def test_slid_on_slowly_under_a_key_it_may_be_another_and_is_asked() -> None:
 
 
 def test_so_does_a_piece_that_is_set_straight_under_the_finger_of_the_next_player() -> None:
-    """Manalaths 8: an exchange takes longer."""
+    """An exchange takes longer."""
     keyed().play("""
         at 1000 place orange e5
         at 2000 press orange
@@ -102,7 +102,7 @@ def test_so_does_a_piece_that_is_set_straight_under_the_finger_of_the_next_playe
 
 
 def test_slid_where_it_may_not_go_it_is_taken_back_and_what_was_armed_stays() -> None:
-    """Manalaths 2."""
+    """The tapped purple key still arms the next piece."""
     open_at("manalath", "oo1ooo/7/8/9/10/9/8/7/pp4 p", SINGLE).play("""
         at 900 press orange
         at 1000 place orange h3

@@ -10,9 +10,9 @@ def keyed(blocked: tuple[str, ...] = (), *, is_recorded: bool = False) -> Timeli
     return Timeline(profile=SINGLE, blocked=blocked, is_recorded=is_recorded)
 
 
-#: Orange is on move, and may not go to i3; purple may.
+#: Orange is to move and may not go to i3; purple may.
 FIVE_AROUND_I3 = "oo1ooo/7/8/9/10/9/8/7/p5 o"
-#: No orange piece is left, and orange is on move.
+#: No orange piece is left, and orange is to move.
 USED_UP = "popop1/po1o1po/p1p1popo/o1po1o1op/op1p2oppo/opoo4o/p1o1poop/op1popp/2op1o o"
 
 
@@ -40,7 +40,7 @@ def test_quick_plies_of_two_players_have_theirs() -> None:
 
 
 def test_it_is_that_of_the_ply_that_the_piece_becomes() -> None:
-    """A piece that only touched down is gone again before it counted: the next one is the first ply."""
+    """A piece that only touched down is gone before it counted, so the next one is the first ply."""
     keyed().play("""
         at 1000 place orange a1
         at 1150 place orange e5
@@ -81,7 +81,7 @@ def test_where_no_piece_of_ones_own_is_left_it_is_the_other() -> None:
 
 
 def test_a_piece_that_came_behind_a_sensor_that_plays_up_is_asked() -> None:
-    """It is the first ply or the second, as there is a piece there or none (every game 7)."""
+    """It is the first ply or the second, depending on whether the sensor's piece is there."""
     keyed().play("""
         at 1000 place orange a1
         at 1100 lift a1
@@ -112,7 +112,7 @@ def test_a_piece_that_was_asked_for_stays_so_whatever_goes_before_it() -> None:
 
 @pytest.mark.parametrize("released_ms", [1070, 1300, 1700, 2500, 9000])
 def test_a_key_that_is_held_as_a_piece_comes_arms_that_one_alone(released_ms: int) -> None:
-    """Its release means nothing, however long it was held (Manalaths 8)."""
+    """Its release means nothing, however long it was held."""
     keyed().play(f"""
         at 900 press purple
         at 1000 place purple e5
@@ -136,7 +136,7 @@ def test_a_key_that_is_seen_to_come_up_as_the_piece_comes_was_held() -> None:
 
 
 def test_of_two_pieces_under_one_held_key_that_is_asked_which_it_may_be_for() -> None:
-    """The second one is purple under its key, and is purple without."""
+    """The second is purple with its key or without."""
     table = keyed().play("""
         at 900 press purple
         at 1000 place purple e5
@@ -153,7 +153,7 @@ def test_of_two_pieces_under_one_held_key_that_is_asked_which_it_may_be_for() ->
 
 
 def test_it_may_be_the_second() -> None:
-    """The first one is orange under its key, and is orange without."""
+    """The first is orange with its key or without."""
     keyed().play("""
         at 900 press orange
         at 1000 place orange e5
@@ -249,7 +249,7 @@ def test_a_key_still_held_once_its_piece_is_off_may_be_for_the_next() -> None:
 
 
 def test_a_tap_arms_the_next_piece_alone() -> None:
-    """Manalaths 3: what was laid already keeps its colour."""
+    """A piece already placed keeps its colour."""
     keyed().play("""
         at 900 press purple
         at 1000 place purple e5
@@ -315,7 +315,7 @@ def test_a_tap_waits_while_a_piece_comes_under_the_other_key() -> None:
 
 
 def test_a_colour_that_is_used_up_is_refused_at_its_key_once() -> None:
-    """Manalaths 4."""
+    """It is refused again only once the key has come up and gone down again."""
     open_at("manalath", USED_UP, SINGLE).play("""
         at 1000 press orange
         at 1000 expect says "No piece of that colour is left"
@@ -330,7 +330,7 @@ def test_a_colour_that_is_used_up_is_refused_at_its_key_once() -> None:
 
 
 def test_a_colour_tapped_for_a_piece_in_the_hand_is_used_up_though_the_board_was_away() -> None:
-    """The last piece was lifted by then: the colour is for that one as it comes home, and for no other."""
+    """The last piece had been lifted by then: the colour is for it when it returns, and for no other."""
     keyed().play("""
         at 1000 place orange c3
         at 1500 expect moves c3o

@@ -1,4 +1,4 @@
-"""What holds on a board that only feels pieces, whatever hands do to pieces and keys, without any plan."""
+"""What holds on a board that senses presence only, whatever hands do to pieces and keys at random."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from tests.session.test_recording import Slow
 from tests.table_games import TABLE_GAMES
 from tests.timeline import SINGLE, Timeline, _fact
 
-#: Few enough spaces that groups, slides and exchanges come about.
+#: Few enough spaces that groups, slides and exchanges occur.
 SPACES = ("a1", "a2", "a3", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "e5", "f5", "e10")
 ACTS = st.tuples(
     st.sampled_from((0, 5, 20, 40, 90, 180, 300, 401, 700, 1100)),
@@ -29,7 +29,7 @@ Acts = list[tuple[int, str, str, str]]
 
 @dataclass
 class Watched(Timeline):
-    """A timeline in which a ply counts only in a colour that was shown for as long as it takes to settle."""
+    """A timeline in which a ply counts only in a colour that was shown for the whole settle time."""
 
     def _send(self, event: Event) -> None:
         self.session, effects = step(self.session, event)
@@ -42,7 +42,7 @@ class Watched(Timeline):
 
 
 def script(acts: Acts) -> list[tuple[int, str]]:
-    """Lines of a timeline; what is done while the cable is out is not seen."""
+    """Return the lines of a timeline; acts while the cable is out are unseen."""
     lines, at_ms, is_plugged = [], 1000, True
     for gap_ms, act, space, key in acts:
         at_ms += gap_ms
@@ -69,7 +69,7 @@ def script(acts: Acts) -> list[tuple[int, str]]:
 
 
 def played(game: str, lines: list[tuple[int, str]], tick_ms: int) -> Timeline:
-    """Carry out the lines and let ten seconds pass; look every ``tick_ms``, or with 0 when something is."""
+    """Carry out the lines and let ten seconds pass; look every ``tick_ms``, or with 0 only at the lines."""
     table, now_ms = Watched(game, profile=SINGLE), 0
     for at_ms, act in [*lines, (lines[-1][0] + 10_000, "wait")] if lines else [(9000, "wait")]:
         while tick_ms and now_ms + tick_ms < at_ms:

@@ -236,7 +236,7 @@ def test_a_piece_laid_while_the_cable_was_out_is_no_move_of_a_game_begun_then() 
 
 
 def test_two_readings_beside_each_other_that_came_while_the_cable_was_out_are_not_guessed_at() -> None:
-    """A ring pushed half way is read as two pieces; when it moves on, what is left of it is none."""
+    """A ring pushed half way reads as two pieces; when it moves on, the other reading is no piece."""
     Timeline().play("""
         at 1000 place purple e5
         at 2000 unplug
@@ -297,7 +297,7 @@ def test_a_ring_on_its_way_as_the_cable_goes_in_is_no_orange_piece() -> None:
 
 
 def test_a_tap_that_counts_as_a_question_comes_up_is_no_answer_to_it() -> None:
-    """Nobody has seen the question as the key goes down."""
+    """No player has seen the question when the key goes down."""
     for released_ms in (1399, 1400, 1450):
         Timeline().play(f"""
             at 1000 together orange c2 orange f1

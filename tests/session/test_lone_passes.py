@@ -1,4 +1,4 @@
-"""What comes up by itself: a lone pass, and a question about what may be a move."""
+"""What opens by itself: a lone pass, and a question about a possible move."""
 
 from dataclasses import replace
 

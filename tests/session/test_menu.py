@@ -1,4 +1,4 @@
-"""The menu on the lights: ``ok`` held for two seconds, what is chosen, and the way out of it."""
+"""The menu on the lights: ``ok`` held for two seconds, what is chosen, and the way out."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is wrong is said, led right step by step, and never guessed at."""
+"""A mistake is named, led right step by step, and never guessed at."""
 
 from tests.timeline import Timeline
 
@@ -135,7 +135,7 @@ at 4000 expect moves c3o
 
 
 def test_a_sensor_that_chatters_is_doubted_until_it_is_quiet_and_not_by_fits_and_starts() -> None:
-    """It does not always change as often as that again."""
+    """Later changes may be rarer than the first ones."""
     flicker = [f"at {1000 + 100 * n} {'place orange' if n % 2 == 0 else 'lift'} c3" for n in range(11)]
     rests = [
         line for ms in (3300, 4600, 5900) for line in (f"at {ms} lift c3", f"at {ms + 50} place orange c3")

@@ -1,4 +1,4 @@
-"""Two hands over the board at once: what can be told apart is played, the rest is asked."""
+"""Two hands over the board at once: what can be distinguished is played, the rest is asked."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.timeline import Timeline, open_at
 
 @pytest.mark.parametrize("apart_ms", [0, 1, 30])
 def test_which_of_two_pieces_that_arrive_as_one_was_first_is_asked(apart_ms: int) -> None:
-    """Contacts bounce, and a scan takes its time: which of two was first is not theirs to say."""
+    """Contacts bounce, and a scan takes time, so they cannot settle which of two came first."""
     Timeline().play(f"""
         at 1000 place orange e5
         at {1000 + apart_ms} place purple g6
@@ -46,7 +46,7 @@ def test_the_first_of_the_chosen_order_breathes_and_the_other_one_is_faint() -> 
 
 
 def test_an_order_is_offered_as_far_as_it_is_legal() -> None:
-    """Four of its colour lose the game for who moves, and five win it: either way nothing comes after."""
+    """Four of their colour lose the game for the mover, and five win it: either way nothing follows."""
     open_at("manalath", "6/7/8/9/1oooo5/9/8/7/6 o").play("""
         at 1000 together orange f5 purple a1
         at 2000 expect says "Press OK to play a1p."
@@ -76,7 +76,7 @@ def test_pieces_a_blink_apart_have_one() -> None:
 
 
 def test_a_piece_that_comes_while_the_last_of_its_colour_is_off_may_be_that_one() -> None:
-    """Slid from e5 to e6, and another laid on e5; or set straight on e5 while another was laid on e6."""
+    """Slid from e5 to e6, and another placed on e5; or set straight on e5 while another was placed on e6."""
     Timeline().play("""
         at 1000 place orange e5
         at 2000 place orange e6
@@ -115,7 +115,7 @@ def test_one_may_set_a_piece_straight_while_the_other_lays_the_other_colour() ->
 
 
 def test_a_space_touched_before_and_taken_after_another_has_no_place_in_their_order() -> None:
-    """Purple touched e5 and was laid on g6, then orange was laid on e5; or e5 was purple's first thought."""
+    """Purple touched e5 and placed on g6, then orange placed on e5; or e5 was purple's first thought."""
     Timeline().play("""
         at 1000 place purple e5
         at 1100 lift e5
@@ -131,7 +131,7 @@ def test_a_space_touched_before_and_taken_after_another_has_no_place_in_their_or
 
 
 def test_so_has_one_on_which_a_wrong_piece_stood_until_then() -> None:
-    """A forbidden purple piece on e5 is replaced by an orange one, while another is laid on g1."""
+    """An orange piece replaces a forbidden purple one on e5, while another is placed on g1."""
     open_at("manalath", "6/7/8/9/1ppp1pp3/9/8/7/6 o").play("""
         at 1000 place purple e5
         at 1700 expect extra e5
@@ -143,7 +143,7 @@ def test_so_has_one_on_which_a_wrong_piece_stood_until_then() -> None:
 
 
 def test_a_push_half_way_is_no_piece_beside_though_its_own_reeds_chattered() -> None:
-    """A ring pushed to and fro over e5 closes e6's reed; what is laid on e6 after that came no sooner."""
+    """A ring pushed to and fro over e5 closes e6's reed; a piece placed on e6 after that came no sooner."""
     Timeline().play("""
         at 1000 place purple e5
         at 2000 blur e5

@@ -1,8 +1,8 @@
-"""Several pieces of a set-up at once: in which order they count, are taken back, and are laid again."""
+"""Several pieces of a set-up at once: the order in which they count, are taken back and are placed again."""
 
 from tests.session.test_square_turns import mana
 
-#: The board lies, and Red sets up.
+#: The board is laid out, and Red sets up.
 SET_UP = "0 6/6/6/6/6/{} r - 0,0"
 #: Red has set up.
 ALL_RED = "0 6/6/6/6/6/DRRRRR y - 0,0"
@@ -54,7 +54,7 @@ def test_the_last_piece_of_a_set_up_counts_though_the_first_move_is_begun() -> N
 
 
 def test_pieces_of_a_set_up_are_taken_back_in_any_order() -> None:
-    """Those that lie stay set up, and their piece of another kind is still the first one."""
+    """Those that are there stay set up, and their piece of another kind is still the first one."""
     table = mana(SET_UP.format("6")).play("""
         at 1000 place orange a1
         at 2000 place orange b1

@@ -1,4 +1,4 @@
-"""Several turns of the square at once: which came first, what is made again, and what is taken back."""
+"""Several turns on the square board at once: which came first, what is made again, what is taken back."""
 
 import pytest
 
@@ -9,21 +9,21 @@ from tests.timeline import Timeline
 
 #: Red may go from c1 to a2, and Yellow then from c3 to c1.
 LEFT = "0 r1Rrr1/3d2/5r/2r3/1R1R1D/2R3 r f4 1,0"
-#: Red may go from e1 to d1, Yellow from d5 to e5, Red to d2; or back to e1, and Yellow back then.
+#: Red may go from e1 to d1, Yellow from d5 to e5, Red to d2; or back to e1, and then Yellow back.
 BACK = "2 r2r2/r1rd2/R5/5R/Rr3D/4RR r c5 0,0"
-#: Yellow may go from b6 to b3, Red's Damyo or Ronin then to e3, Yellow's Damyo to e4.
+#: Yellow may go from b6 to b3, then Red's Damyo or Ronin to e3, then Yellow's Damyo to e4.
 BEFORE = "0 1r3d/6/4R1/6/4D1/R3R1 y e2 2,4"
-#: Yellow may go from d4 to d3 or c4, Red then from b3 to b2, Yellow from c5 to c4 or d3.
+#: Yellow may go from d4 to d3 or c4, then Red from b3 to b2, then Yellow from c5 to c4 or d3.
 EITHER = "3 3d2/2r3/3rr1/1R4/6/2D3 y c1 4,2"
 #: Yellow may go from b4 to b3, or return a piece there; then Red may capture on b4.
 RETURN = "1 6/1R4/1d3R/6/4R1/1D4 y b5 2,5"
-#: Yellow may go from c4 or from b5 to b4, Red then from c5 to b5, where a piece of Yellow's lies or lay.
+#: Yellow may go from c4 or b5 to b4, then Red from c5 to b5, where a piece of Yellow's is or was.
 LIFTED_AT_ONCE = "3 1R3D/1rRr2/2r3/3R2/3rR1/4dR y b5 0,1"
 #: Red may go from f3 to e4, or return a piece there; then Yellow from d3 to e3, and the Damyo from f6 to f3.
 FILLED = "0 5D/1r1d2/6/2Rr1R/2r3/2r1R1 r d3 2,1"
-#: Yellow may go from e5 or c5 to c4, Red from b3 to c3, Yellow then from the other one to e4.
+#: Yellow may go from e5 or c5 to c4, Red from b3 to c3, then Yellow from the other one to e4.
 CROSSED = "2 3d1r/rrr1r1/6/RR4/1RR3/3R1D y b2 0,0"
-#: What `BACK` says, and then one ply goes back while the other is only lifted.
+#: The plies of `BACK`; then one is taken back while the other piece is only lifted.
 ONE_TAKEN_BACK = """
     at 1000 lift e1
     at 1300 place orange d1
@@ -35,7 +35,7 @@ ONE_TAKEN_BACK = """
     at 6100 place orange e1
     at 6300 lift e5
 """
-#: What `EITHER` says: three plies, all of them taken back.
+#: The three plies of `EITHER`, all of them taken back.
 THREE_TAKEN_BACK = """
     at 1000 lift d4
     at 1300 place purple d3
@@ -53,7 +53,7 @@ THREE_TAKEN_BACK = """
 
 
 def test_a_piece_may_come_where_the_one_before_it_was_lifted() -> None:
-    """However long the space between them was empty, and though the first had not settled yet."""
+    """However long the space was empty between them, and even if the first had not settled."""
     for filled_ms in (1450, 1650):
         mana(LEFT).play(f"""
             at 1000 lift c1
@@ -82,7 +82,7 @@ def test_a_ply_made_again_may_land_before_its_piece_is_lifted() -> None:
 
 
 def test_a_piece_laid_while_nothing_was_lifted_waits_for_what_may_be_made_again() -> None:
-    """It may be a piece that comes back from the box; after a while that is asked."""
+    """It may be a piece returned from the box; after a while the game asks."""
     mana(BEYOND).play("""
         at 1000 lift d2
         at 1300 place orange b1
@@ -119,7 +119,7 @@ def test_plies_made_again_in_any_order_count_though_the_next_is_begun() -> None:
 
 
 def test_what_would_take_several_plies_back_is_no_move_on_the_way() -> None:
-    """The last piece goes back to where it stood before, and might as well have been slid on to that."""
+    """The last piece goes back to where it was before, and could just as well have been slid on to there."""
     table = mana(BACK).play("""
         at 1000 lift e1
         at 1300 place orange d1
@@ -149,7 +149,7 @@ def test_an_edge_that_was_stepped_to_stays_while_the_cable_is_out() -> None:
 
 
 def test_two_plies_taken_back_in_the_order_of_play_are_no_new_move() -> None:
-    """The first of them alone could be one: it waits for the other piece, which is on its way."""
+    """The first of them alone could be one; it waits for the other piece, which is on its way."""
     mana(BACK).play(ONE_TAKEN_BACK).play("""
         at 6350 place purple d5
         at 6550 expect moves e1-d1 d5-e5
@@ -194,7 +194,7 @@ def test_two_plies_that_nobody_saw_are_asked_about_in_the_order_of_the_rules() -
 
 
 def test_pieces_of_two_players_at_once_are_asked_about_though_only_one_order_is_legal() -> None:
-    """Within 30 ms nobody can tell which came first; further apart the other's piece is out of turn."""
+    """Within 30 ms their order cannot be decided; further apart, the other player's piece is out of turn."""
     laid = """
         at 1000 place orange c4
         at 3000 place purple a1
@@ -241,7 +241,7 @@ def test_a_piece_that_was_captured_later_is_not_the_one_that_moved_before() -> N
 
 
 def test_what_fits_no_way_of_making_plies_again_is_a_new_ply_at_once() -> None:
-    """Another piece lands where one of the redo belongs, which still stands."""
+    """Another piece lands where one of the redo belongs, and that one has not been lifted."""
     mana(EITHER).play(THREE_TAKEN_BACK).play("""
         at 7000 lift d4
         at 7300 place purple c4
@@ -250,7 +250,7 @@ def test_what_fits_no_way_of_making_plies_again_is_a_new_ply_at_once() -> None:
 
 
 def test_what_is_made_again_in_any_order_is_no_new_ply_while_hands_move() -> None:
-    """The piece on c4 comes from c5 in the end, though d4 is lifted and c5 stands yet."""
+    """The piece on c4 comes from c5 in the end, though d4 is lifted and c5 is still occupied."""
     mana(EITHER).play(THREE_TAKEN_BACK).play("""
         at 7000 lift d4
         at 7100 place purple c4
@@ -264,7 +264,7 @@ def test_what_is_made_again_in_any_order_is_no_new_ply_while_hands_move() -> Non
 
 
 def test_what_is_made_again_in_any_order_is_no_new_ply_though_the_next_is_begun() -> None:
-    """Both pieces of the redo that look alike go the other's way; then Red lifts another one."""
+    """The two pieces of the redo that look alike go each other's way; then Red lifts another one."""
     mana(CROSSED).play("""
         at 1000 lift e5
         at 1300 place purple c4
@@ -290,7 +290,7 @@ def test_what_is_made_again_in_any_order_is_no_new_ply_though_the_next_is_begun(
 
 
 def test_a_ply_made_again_is_no_other_one_because_its_piece_is_lifted_late() -> None:
-    """The piece might as well have been brought back from the box, and its start be a capture begun."""
+    """The piece could as well have been returned from the box, and its start be a capture begun."""
     mana(RETURN).play("""
         at 1000 lift b4
         at 1300 place purple b3
@@ -306,7 +306,7 @@ def test_a_ply_made_again_is_no_other_one_because_its_piece_is_lifted_late() -> 
 
 
 def test_a_piece_may_come_from_where_another_lies_by_now() -> None:
-    """Where the first one would be a piece from the box if the second had not been lifted, that is asked."""
+    """If the first one would be a piece from the box had the second not been lifted, the game asks."""
     mana(FILLED).play("""
         at 1000 lift f3
         at 1150 lift d3
@@ -331,7 +331,7 @@ def test_a_piece_may_come_from_where_another_lies_by_now() -> None:
 
 
 def test_a_piece_slid_where_one_was_returned_before_is_not_returned_again() -> None:
-    """The redo leaves its start too, by a later ply, as it does that of the next piece slid."""
+    """In the redo a later ply leaves its start empty too, as it does the start of the next piece slid."""
     mana(RETURN).play("""
         at 1000 place purple b3
         at 2000 tap ok
@@ -372,7 +372,7 @@ def test_a_piece_lifted_as_another_is_returned_beside_it_is_asked_about(
 
 
 def test_where_a_piece_was_lifted_the_next_one_that_lies_there_and_goes_answers_nothing() -> None:
-    """Red captures at once, and lifts his piece again while it is still asked which came to b3."""
+    """Red captures at once, and lifts the piece again while the game still asks which one came to b3."""
     mana(RETURN).play("""
         at 1000 place purple b3
         at 1010 lift b4
@@ -404,7 +404,7 @@ def test_a_piece_lifted_before_another_lands_is_that_one_and_lifted_after_is_cap
 
 
 def test_of_two_pieces_lifted_as_one_landed_either_may_be_that_one_until_the_hand_says() -> None:
-    """Though the other space is filled by the ply after, and the first piece lifted may begin one more."""
+    """Yet the next ply fills the other space, and the first piece lifted may begin one more."""
     mana(LIFTED_AT_ONCE).play("""
         at 1000 lift c4
         at 1690 lift b5

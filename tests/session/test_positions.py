@@ -1,4 +1,4 @@
-"""A game that begins from a position: the lights lead its pieces onto the board, and then it is played."""
+"""A game that begins from a position: the lights lead its pieces onto the board, then play begins."""
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.session import open_session

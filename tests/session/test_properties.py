@@ -1,4 +1,4 @@
-"""What holds whatever hands do: random acts at random times, without any plan."""
+"""What holds whatever hands do: random acts at random times."""
 
 from itertools import count
 
@@ -15,7 +15,7 @@ from tests.games.corpus_blocks import Block, blocks
 from tests.table_games import TABLE_GAMES
 from tests.timeline import PROFILE, Timeline
 
-#: Few enough spaces that groups, slides and exchanges come about.
+#: Few enough spaces that groups, slides and exchanges occur.
 SPACES = ("a1", "a2", "a3", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "e5", "f5", "e10")
 ACTS = st.tuples(
     st.sampled_from((0, 5, 40, 90, 180, 300, 401, 700, 1100)),
@@ -26,7 +26,7 @@ ACTS = st.tuples(
 
 
 def script(acts: list[tuple[int, str, str, str]]) -> list[tuple[int, str]]:
-    """Lines of a timeline; a space that holds a piece is lifted before another is put there."""
+    """Return the lines of a timeline; a space that holds a piece is lifted before another is put there."""
     lines, at_ms, is_plugged = [], 1000, True
     for gap_ms, act, space, colour in acts:
         at_ms += gap_ms
@@ -51,7 +51,7 @@ def script(acts: list[tuple[int, str, str, str]]) -> list[tuple[int, str]]:
 
 
 def played(game: str, lines: list[tuple[int, str]], tick_ms: int) -> Timeline:
-    """Carry out the lines and let ten seconds pass; look every ``tick_ms``, or with 0 when something is."""
+    """Carry out the lines and let ten seconds pass; look every ``tick_ms``, or with 0 only at the lines."""
     table, now_ms = Timeline(game), 0
     is_plugged = True
     for at_ms, act in [*lines, (lines[-1][0] + 10_000, "wait")] if lines else [(9000, "wait")]:

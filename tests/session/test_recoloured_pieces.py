@@ -1,4 +1,4 @@
-"""Colours corrected by keys: which piece a key gives another colour, and which it does not."""
+"""Colours corrected by keys: which piece a key recolours, and which it does not."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_a_piece_that_does_not_count_yet_is_recoloured_so_too() -> None:
 def test_one_that_is_home_so_soon_that_it_may_be_set_straight_is_not_recoloured(
     lifted_ms: int, read: str
 ) -> None:
-    """The key that went down meanwhile may be the next player's."""
+    """The key that went down in between may be the next player's."""
     keyed().play(f"""
         at 1000 place orange e5
         at {lifted_ms} lift e5

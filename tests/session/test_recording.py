@@ -135,7 +135,7 @@ def test_ok_goes_on_without_a_record_where_it_does_not_help() -> None:
 
 
 def test_the_key_that_answers_means_nothing_else() -> None:
-    """In Stein's game the same key would pass where nothing can be placed."""
+    """In Stein's game the same key would pass if nothing can be placed."""
     Timeline(is_recorded=True).play("""
         at 1000 place orange e5
         at 1400 unrecorded why
@@ -194,7 +194,7 @@ def test_a_night_of_reports_without_news_is_not_kept() -> None:
 def test_a_slow_record_decides_nothing_otherwise(
     acts: list[tuple[int, str, str, str]], delays: list[int]
 ) -> None:
-    """With a record that takes its time, all that is decided, and when, is as without one."""
+    """With a slow record, every decision and its time are the same as without a record."""
     lines = [*script(acts), (100_000, "wait")]
     plain, recorded = Timeline(), Slow(delays)
     for at_ms, act in lines:

@@ -1,4 +1,4 @@
-"""A record shown on the lights, at a pace or by steps."""
+"""A record shown on the lights, at a pace or step by step."""
 
 import pytest
 

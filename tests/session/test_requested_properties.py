@@ -1,4 +1,4 @@
-"""What holds whatever hands do where one seat has none: nothing but its answers is ever played for it."""
+"""What holds whatever hands do where one seat has none: only its own answers are ever played for it."""
 
 from zlib import crc32
 
@@ -12,23 +12,23 @@ from tests.session.test_properties import ACTS, SPACES, script
 from tests.table_games import TABLE_GAMES
 from tests.timeline import Timeline
 
-#: What a hand does after so many ms: a random act, or what is requested of it.
+#: What a hand does after a number of ms: a random act, or what is requested.
 Acts = list[tuple[int, tuple[int, str, str, str] | None]]
 DEEDS = st.tuples(st.sampled_from((0, 200, 450, 1100, 2600)), st.one_of(st.none(), ACTS))
 
 
 def answer(position: Position) -> Move:
-    """Choose by the position alone, among the spaces that hands touch."""
+    """Choose from the position alone, among the spaces that hands touch."""
     moves = position.legal_moves()
     near = tuple(move for move in moves if isinstance(move, Put) and move.space in SPACES) or moves
     return near[crc32(position.fen().encode()) % len(near)]
 
 
 class Table(Timeline):
-    """A table at which one seat answers at once, and no other move may ever be its own."""
+    """A table at which one seat answers at once, and no other move is ever played for it."""
 
     def act(self, line: str, at_ms: int, tick_ms: int = 0) -> None:
-        """Do something at a time, after a look every ``tick_ms`` if that is not 0; the seat answers."""
+        """Do something at a time, looking every ``tick_ms`` until then unless that is 0; the seat answers."""
         while tick_ms and self.now_ms + tick_ms < at_ms:
             self.play(f"at {round(self.now_ms) + tick_ms} wait")
         self.play(f"at {at_ms} {line}")
@@ -42,7 +42,7 @@ class Table(Timeline):
             position = ply.position
 
     def serve(self) -> str:
-        """Say how to do what is requested, if anything is."""
+        """Return the act that carries out what is requested, if anything is."""
         move = self.session.record.requested
         return f"exchange {move.space} {COLOUR_WORDS[move.colour]}" if isinstance(move, Put) else "wait"
 

@@ -1,4 +1,4 @@
-"""Takebacks where a seat without hands answers: which of both moves go, and what brings them back."""
+"""Takebacks where a seat without hands answers: which of the two moves go, and what brings them back."""
 
 import pytest
 

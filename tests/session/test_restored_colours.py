@@ -1,4 +1,4 @@
-"""Colours of pieces that come back: taken back, knocked off, or of an unfinished game."""
+"""Colours of returning pieces: taken back, knocked off, or of an unfinished game."""
 
 from manalath_board.controller.session.state import Question
 from tests.session.test_keyed_colours import keyed
@@ -70,7 +70,7 @@ def test_an_unfinished_game_is_put_back_in_its_colours() -> None:
 
 
 def test_pieces_knocked_off_have_their_colours_again_in_any_order() -> None:
-    """Every game 6."""
+    """The pieces come back in the opposite order."""
     keyed().play("""
         at 1000 place orange e5
         at 2000 place purple f5

@@ -185,7 +185,7 @@ def test_a_cable_that_comes_out_on_the_way_changes_nothing() -> None:
 
 
 def test_nothing_else_is_asked_while_pieces_are_put_back() -> None:
-    """Where a pass is the only move, a second press of the key that said yes is none."""
+    """Where a pass is the only move, a second press of the key that answered yes is none."""
     before = all_games()["manalath-stein"].parse_fen(STUCK.replace("/bwbbb w", "/1wbbb b"))
     left = Record(before.game, before).with_ply(before.game.parse_move("a1b"), 0.0)
     table = Timeline("manalath-stein", unfinished=left).play("""
@@ -214,7 +214,7 @@ def test_a_new_game_from_the_page_answers_with_no() -> None:
 
 @pytest.mark.parametrize("move", ["c3p", "e6o"])
 def test_play_goes_on_with_a_piece_laid_before_the_last_is_back(move: str) -> None:
-    """A piece of the colour that is missing may be that one; another waits until all stand."""
+    """A piece in the missing colour may be that piece; one in the other waits until all are back."""
     space, colour = move[:2], "purple" if move[2] == "p" else "orange"
     offered("e5o", "f6p", "a1o", "b2o", "i1o").play(f"""
         at 1000 tap ok

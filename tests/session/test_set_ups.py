@@ -30,7 +30,7 @@ def test_the_last_pieces_of_a_set_up_count_though_the_first_move_is_begun() -> N
 
 
 def places(table: Timeline) -> list[str]:
-    """Where the next piece of a set-up may go."""
+    """Return where the next piece of a set-up may go."""
     return [move.space for move in table.session.position.legal_moves() if isinstance(move, Place)]
 
 

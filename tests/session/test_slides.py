@@ -1,4 +1,4 @@
-"""Pieces that glide, pause, are pushed off and back, or are exchanged: what was lifted and what was not."""
+"""Pieces that glide, pause, are pushed off and back, or are exchanged: which were lifted, which not."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_a_slide_passes_wrong_readings_on_its_way() -> None:
 
 
 def test_an_opening_believed_late_is_still_a_slide() -> None:
-    """The scan believes a closing at once and an opening only after a quiet time."""
+    """The scan believes a closing at once, but an opening only after a quiet time."""
     Timeline().play("""
         at 1000 place orange e5
         at 2000 place orange e6
@@ -152,7 +152,7 @@ def test_a_piece_bumped_before_it_settled_is_not_overtaken() -> None:
 
 
 def test_a_space_slid_from_and_taken_again_at_once_is_asked_about() -> None:
-    """One recentres his piece while the other plays: it looks like a slide until the first is back."""
+    """One player recentres a piece while the other plays: it looks like a slide until the first is back."""
     Timeline().play("""
         at 1000 place orange e5
         at 3000 lift e5
@@ -182,7 +182,7 @@ def test_a_colour_that_changes_without_a_lift_is_a_piece_pushed_over_its_reeds(
 
 
 def test_a_ring_pushed_half_way_does_not_place_a_piece_on_the_next_space() -> None:
-    """Its own reed closes again on the far side, and with it one of the next space."""
+    """Its own reed closes again on the far side, and with it a reed of the next space."""
     Timeline().play("""
         at 1000 place purple e5
         at 2000 lift e5
@@ -236,7 +236,7 @@ def test_a_ring_between_three_spaces_is_unclear_until_it_rests() -> None:
 
 
 def test_a_push_is_forgotten_where_the_piece_has_stood_again() -> None:
-    """Pushed off and back long ago, the piece is bumped just before one is laid beside it."""
+    """Pushed off and back long ago, the piece is bumped just before one is placed beside it."""
     Timeline().play("""
         at 1000 place purple e5
         at 2000 exchange e5 orange

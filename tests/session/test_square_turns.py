@@ -9,7 +9,7 @@ from tests.timeline import Timeline, open_at
 CAPTURE = "0 6/6/5R/1Dd1r1/2R3/6 r c3 3,4"
 #: From d2 Red may go to b1, or capture on e4.
 BEYOND = "0 3d2/3r2/4r1/6/3R2/3D2 r e4 4,3"
-#: Yellow may go from d2 to c4 or d5; after c4 Red has a piece to bring back to c3.
+#: Yellow may go from d2 to c4 or d5; after c4 Red has a piece to return to c3.
 RETURN = "0 2r1d1/2r1R1/1R4/Rr4/2rr2/2D2R y b4 1,0"
 
 CAPTURED = """
@@ -134,7 +134,7 @@ def test_a_capture_is_taken_back_in_either_order() -> None:
 
 
 def test_a_capture_is_taken_back_at_one_go() -> None:
-    """The captured piece back where the last one was is no exchange of that."""
+    """The captured piece back where the last one was does not count as exchanged for it."""
     mana(CAPTURE).play(
         CAPTURED
         + """
@@ -229,7 +229,7 @@ def test_an_illegal_landing_is_refused_with_its_reason() -> None:
 
 
 def test_an_own_piece_that_landed_wrongly_is_told_of_its_way_and_not_of_a_new_piece() -> None:
-    """A Ronin could come back where it landed, were it a new one: 3 Ronin of Red's are captured."""
+    """A Ronin could return where it landed if it were a new one: 3 of Red's Ronin are captured."""
     far = mana(CAPTURE).play("""
         at 1000 lift f4
         at 1500 place orange f3
@@ -252,7 +252,7 @@ def test_an_own_piece_that_landed_wrongly_is_told_of_its_way_and_not_of_a_new_pi
 
 
 def reasons(timeline: Timeline) -> dict[str, str]:
-    """The codes of the rules' reasons against what is too many."""
+    """Return the codes of the rules' reasons against the extra pieces."""
     placement = timeline.session.verdict.placement
     assert isinstance(placement, Misplaced)
     return {extra.space: extra.why.message.code for extra in placement.extra if isinstance(extra.why, Reason)}
@@ -336,7 +336,7 @@ def test_what_was_lifted_after_a_landing_did_not_go_there() -> None:
     """)
 
 
-#: Red may bring a Ronin back to a6, or go there from a3 and from b4.
+#: Red may return a Ronin to a6, or go there from a3 and from b4.
 RETURNED = """
     at 1000 lift d2
     at 1500 place purple c4

@@ -130,7 +130,7 @@ def test_what_is_led_back_stays_so_until_nothing_is_missing() -> None:
 
 
 def test_a_piece_that_is_carried_home_takes_nothing_back() -> None:
-    """Two are knocked away; while one is in the hand both of the last plies are off."""
+    """Two are knocked off; while one is in the hand, the pieces of both last plies are off."""
     Timeline().play("""
         at 1000 place orange e5
         at 2500 place purple c3

@@ -1,4 +1,4 @@
-"""The default board with its bench under a simulated clock, and sensors by name instead of bits."""
+"""Fixtures: the default board with its bench under a simulated clock, and sensors by name instead of bits."""
 
 from collections.abc import Callable
 
@@ -82,7 +82,7 @@ def run(board: VirtualBoard, clock: SimulatedClock) -> Callable[[float], None]:
 
 @pytest.fixture
 def read(board: VirtualBoard, profile: Profile, clock: SimulatedClock) -> Callable[[float], list[str]]:
-    """Let simulated time pass and name the sensors that closed meanwhile, in order."""
+    """Let simulated time pass and return the names of the sensors that close, in order."""
     sensors = profile.sensors()
     was: set[str] = set()
 

@@ -1,4 +1,4 @@
-"""A whole table in one run: seeded hands and faults, a loop and its lights, and all that can be compared.
+"""A whole table in one run: seeded hands and faults, a loop and its lights, and a record of it all.
 
 As a program it prints the digest of each stream of a seed: ``python -m tests.simulator.life SEED``.
 """
@@ -47,14 +47,14 @@ FAULTS = (
 
 @dataclass
 class Streams:
-    """What came of a run, a line for everything with its time."""
+    """The record of a run: one line for each event, with its time."""
 
     sensors: list[str] = field(default_factory=list)
     wire: list[str] = field(default_factory=list)
     lights: list[str] = field(default_factory=list)
 
     def digests(self) -> dict[str, str]:
-        """One digest a stream."""
+        """Return one digest for each stream."""
         return {
             name: sha256("\n".join(lines).encode()).hexdigest()[:16]
             for name, lines in (("sensors", self.sensors), ("wire", self.wire), ("lights", self.lights))
@@ -62,7 +62,7 @@ class Streams:
 
 
 class Tapped(Relay):
-    """A board whose port is listened to."""
+    """A board whose port is recorded."""
 
     def __init__(self, board: Board, clock: Clock, streams: Streams) -> None:
         super().__init__(board)
@@ -71,7 +71,7 @@ class Tapped(Relay):
 
     def read(self, timeout_s: float) -> BoardEvent | None:
         event = self.board.read(timeout_s)
-        # Neither the hands nor the game can know what a board says of itself, nor when.
+        # Health reports are left out: hands and game cannot know their content or their times.
         if event is not None and not isinstance(event, Health):
             self._streams.wire.append(f"{self._clock.now_ms()!r} {event}")
         if isinstance(event, Sensors):
@@ -84,7 +84,7 @@ class Tapped(Relay):
 
 
 def live(clock: TwinClock, seed: int, before: Callable[[VirtualBoard], None] = lambda _: None) -> Streams:
-    """Live for `LIFE_MS`, all of it planned beforehand; ``before`` is given the board before time passes."""
+    """Run for `LIFE_MS`, all of it planned in advance; ``before`` gets the board before time passes."""
     streams = Streams()
     board = VirtualBoard(PROFILE, clock, seed)
     before(board)
@@ -139,7 +139,7 @@ def plan(workbench: Workbench, chance: random.Random) -> None:
 
 
 def mend(workbench: Workbench, fault: object) -> None:
-    """Repair what is still broken."""
+    """Remove a fault, if it is still there."""
     workbench.set_faults(other for other in workbench.faults() if other != fault)
 
 

@@ -1,4 +1,4 @@
-"""When scans begin, with stops in between; and with stops too, a scan left out is the same as one done."""
+"""The beat of scans, with stops in between: even then, a scan left out is the same as one made."""
 
 import random
 from collections.abc import Callable
@@ -65,7 +65,7 @@ News = tuple[int, int, tuple[int, ...]]
 
 
 def live(profile: Profile, seed: int, make: MakeScanner) -> tuple[list[News], int, int]:
-    """Scan for a while with hands and stops, both by chance; what was news and when, and what was counted."""
+    """Scan with random hands and stops; return the news with its times, and the counts of brief and late."""
     clock = SimulatedClock()
     rig = Rig(profile, clock, seed)
     news: list[News] = []
@@ -121,7 +121,7 @@ def test_leaving_scans_out_is_the_same_with_stops(seed: int, profile: Profile) -
 
 
 def test_what_became_open_during_a_stop_is_told_after_it(profile: Profile) -> None:
-    """The quiet of an open passes while nothing is scanned; it is the first scan after that which tells."""
+    """The quiet time of an opening passes during the stop, and the first scan afterwards reports it."""
     rig = Rig(profile, SimulatedClock(), 1)
     told: list[tuple[int, ...]] = []
     scanner = Scanner(rig, lambda _: told.append(scanner.debounced), 0)

@@ -1,4 +1,4 @@
-"""What runs before the firmware, and why a host has to keep silent."""
+"""The bootloader that runs before the firmware, and why a host must keep silent."""
 
 import pytest
 

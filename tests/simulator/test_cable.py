@@ -1,4 +1,4 @@
-"""Bytes on their way between a chip and a program, and what goes wrong there."""
+"""The cable: bytes on their way between a chip and a program, and what goes wrong there."""
 
 import threading
 from collections import deque
@@ -31,7 +31,7 @@ CALM = UsbBridge(resets_on_open=False)
 
 
 class FakeChip:
-    """A chip that sends what it is told to, and notes what it receives."""
+    """A chip that sends what the test asks for, and records what it receives."""
 
     on_byte: Callable[[int, int], None]
 
@@ -41,12 +41,12 @@ class FakeChip:
         self.resets = 0
         self.cuts = 0
         self.now_us = 0
-        #: What its host was told last.
+        #: The matrix that its host was given last.
         self.told: Rows = ()
         self._sending: deque[tuple[int, int]] = deque()
 
     def send(self, content: bytes, at_us: int) -> None:
-        """Send bytes, the first stop bit over at ``at_us``."""
+        """Send bytes; the first one's stop bit ends at ``at_us``."""
         self._sending += [(at_us + n * BYTE_US, byte) for n, byte in enumerate(content)]
 
     def run(self, to_us: int) -> None:
@@ -94,7 +94,7 @@ class Wired:
         self.line.open()
 
     def read(self, ms: float = 100) -> list[tuple[int, bytes]]:
-        """What the host reads, each with its time in us."""
+        """Return what the host reads, each piece with its time in us."""
         pieces = []
         until_ms = self.clock.now_ms() + ms
         while self.clock.now_ms() < until_ms:
@@ -234,7 +234,7 @@ def test_nothing_is_lost_on_a_lossy_link_to_the_board(wired: Wired) -> None:
 
 
 def talk(wired: Wired, apart_us: int) -> int:
-    """Say many bytes each way, each so long after one of the other way; count those that arrive otherwise."""
+    """Send bytes both ways, each ``apart_us`` after one the other way; return how many arrive changed."""
     for number in range(400):
         wired.chip.send(b"a", 1_000_000 + 4_000 * number + USB_US + apart_us)
     wired.read(1_000 - wired.clock.now_ms())
@@ -364,7 +364,7 @@ def test_a_chip_that_resets_by_itself_leaves_the_line_open(wired: Wired) -> None
 
 
 # ---------------------------------------------------------------------------------------------------------
-# The line as a line
+# The line's own interface
 
 
 def test_a_read_without_time_does_not_wait(wired: Wired) -> None:

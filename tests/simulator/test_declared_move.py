@@ -1,4 +1,4 @@
-"""How hands declare a move, leave what one key too many has opened, and make plies again."""
+"""Hands declare a move, leave what one key press too many has opened, and repeat plies."""
 
 from dataclasses import dataclass
 from random import Random
@@ -27,12 +27,12 @@ from tests.square_board import SQUARE
 
 @dataclass
 class Seat:
-    """A hand at a board of the square, and what is played there."""
+    """A hand at a board of the square, and the game played there."""
 
     loop: Loop
     workbench: Workbench
     hand: Hand
-    #: How many plies were committed as each piece was laid.
+    #: How many plies were committed when each piece was laid.
     laid: list[int]
 
     @property
@@ -44,7 +44,7 @@ class Seat:
         return [ply.move for ply in self.session.record.plies]
 
     def play(self, script: Asking[object]) -> None:
-        """Have the hand do something, to its end."""
+        """Let the hand do something, to its end."""
         over: list[bool] = []
 
         def whole() -> Script:

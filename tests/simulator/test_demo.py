@@ -1,4 +1,4 @@
-"""The demo: which caption stands over which lights, that it repeats itself, and that visitors do no harm."""
+"""The demo: which caption appears over which lights; it repeats itself, and visitors do no harm."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ Pixel = tuple[int, int, int]
 
 @dataclass
 class Scene:
-    """A caption and every picture shown while it stood, from the first of it on."""
+    """A caption and every picture shown with it, starting with the first."""
 
     caption: str
     pictures: list[bytes] = field(default_factory=list)
@@ -42,7 +42,7 @@ class Scene:
 
 @dataclass
 class Theatre:
-    """A board that plays by itself under a simulated clock, and what is seen of it."""
+    """A board that plays by itself under a simulated clock, and a record of what it shows."""
 
     game: str = "manalath"
     seed: int = 1
@@ -73,7 +73,7 @@ class Theatre:
             self.scenes[-1].pictures.append(self.workbench.strip())
 
     def run_to(self, words: str, times: int = 1) -> None:
-        """Go on until a caption with these words has been said so often since the beginning."""
+        """Continue until a caption with these words has appeared this many times."""
         while sum(words in scene.caption for scene in self.scenes) < times:
             assert self.clock.now_ms() < 2_000_000, words
             self.loop.turn()
@@ -202,7 +202,7 @@ def test_a_seed_tells_the_same_in_every_process() -> None:
 
 
 def print_game(seed: int) -> None:
-    """Print every act and caption of one game."""
+    """Print every caption of one game, and the time of its end."""
     theatre = Theatre("manalath-stein", seed)
     theatre.run_to("the next game begins")
     print(*theatre.captions(), theatre.clock.now_ms(), sep="\n")  # noqa: T201 - read by the test above

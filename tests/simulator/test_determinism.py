@@ -1,4 +1,4 @@
-"""One seed, one run: the same streams from the same seed, in any process and on any machine."""
+"""Determinism: the same streams from the same seed, in any process and on any machine."""
 
 import ast
 
@@ -8,7 +8,7 @@ from manalath_board.simulator.twin_clock import SimulatedClock
 from tests.other_process import printed_by
 from tests.simulator.life import live
 
-#: What seed 11 comes to. Sensors and wire hang on additions, square roots and comparisons, which IEEE 754
+#: The digests of seed 11. Sensors and wire depend on additions, square roots and comparisons, which IEEE 754
 #: rounds alike everywhere, and on logarithms that are rounded first; the lights on cosines and powers, which
 #: are rounded to whole duties. A change of the simulator, the rules or the lights may change them on purpose:
 #: `python -m tests.simulator.life 11` prints the new ones.

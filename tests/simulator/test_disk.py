@@ -1,4 +1,4 @@
-"""A disk keeps for sure what was synced and no more; SQLite works on it, and fails as it does on any."""
+"""The simulated disk: only what was synced is certain to stay; SQLite works and fails on it as on any."""
 
 import sqlite3
 from collections.abc import Callable
@@ -18,7 +18,7 @@ def contents(disk: Disk) -> dict[str, bytes]:
 
 
 def written(*, is_lying: bool = False) -> Disk:
-    """A disk with one synced file of three sectors, of which the middle one was written again."""
+    """A disk with one synced file of three sectors, the middle one since rewritten but not synced."""
     disk = Disk(0, is_lying=is_lying)
     file = disk.open("a")
     disk.write(file, b"o" * (3 * SECTOR), 0)

@@ -37,7 +37,7 @@ def rows_of(sensors: frozenset[Crosspoint]) -> Rows:
 
 
 def sensors_of(rows: Rows) -> frozenset[Crosspoint]:
-    """What is read closed, without the reference lines."""
+    """Return the sensors that read closed, without the reference lines."""
     shape = len(BOARD.rows) - 1, len(BOARD.columns) - 1
     return frozenset((row, column) for row, column in np.ndindex(shape) if rows[row] >> column & 1)
 
@@ -198,14 +198,14 @@ def test_every_fault_has_its_signature(
 
 
 def cuts() -> list[OpenWire]:
-    """Every place where a wire can break."""
+    """Return every place where a wire can break."""
     lines = [(Line(Axis.ROW, number), wire) for number, wire in enumerate(BOARD.rows)]
     lines += [(Line(Axis.COLUMN, number), wire) for number, wire in enumerate(BOARD.columns)]
     return [OpenWire(line, after) for line, wire in lines for after in (None, *wire.order)]
 
 
 def test_reference_lines_prove_every_wire(named: Named) -> None:
-    """Nobody touches the board, and yet a break anywhere shows, on the line where it is."""
+    """On an untouched board, a break anywhere shows on the line that it is in."""
     for cut in cuts():
         missing = named(Circuit(BOARD, [cut]).settled((0,) * 10).low)
         row_of_it = f"no reference {cut.line.number} {LAST_COLUMN}"
@@ -265,7 +265,7 @@ def test_of_several_rows_driven_low_each_column_feels_the_lowest(
 
 
 def test_low_comes_to_another_row_through_a_bridged_diode_only(closed: Closed) -> None:
-    """Which is how a row driven high beside it would be shorted."""
+    """A row driven high beside it would be shorted in the same way."""
     corners, electrics = closed("c1 orange", "e1 orange"), Electrics()
     assert HEALTHY.reached(corners, 1 << 4, 0).rows_v[2] == np.inf
     bridged = circuit("bridged-diode c1 orange").reached(corners, 1 << 4, 0)
@@ -295,7 +295,7 @@ def test_a_fault_on_no_part_of_the_board_is_refused() -> None:
 # ---------------------------------------------------------------------------------------------------------
 # The shortest path against a nodal analysis with exponential diodes, as circuit simulators do it.
 
-#: Shockley's diode for a 1N4148, amperes and volts; what leaks everywhere; a short; a pin that pulls down.
+#: Shockley's diode for a 1N4148, amperes and volts; leakage everywhere; a short; a pin that pulls down.
 SATURATION_A, EMISSION_V, LEAK_S, SHORT_S, PIN_S = 2.5e-9, 1.75 * 0.02585, 1e-9, 1.0, 1 / 20
 
 
@@ -362,7 +362,7 @@ def test_the_shortest_path_is_what_currents_do(
 
 @pytest.mark.parametrize("name", profile_names())
 def test_a_healthy_board_is_read_with_room_on_both_sides(name: str) -> None:
-    """What is low lies below what the chip's inputs take for low for sure, and nothing is in between."""
+    """Every level is either certain to be read as low by the chip's inputs, or the full supply."""
     profile = load_profile(name)
     electrics = electrics_of(profile)
     surely_low_v = 1.5 if electrics.supply_v == 5.0 else 0.8

@@ -1,4 +1,4 @@
-"""A list of faults as a document, there and back, and clear words for one that cannot be read."""
+"""A list of faults as a document, written and read back, and clear messages for unreadable ones."""
 
 import json
 from collections.abc import Mapping

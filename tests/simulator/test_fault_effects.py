@@ -1,4 +1,4 @@
-"""Each fault by what the controller sees of it at the port, and that its repair undoes it."""
+"""The effect of each fault as the controller sees it at the port, and its end with the repair."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ LIGHTS = len(PROFILE.lights)
 
 
 def table(*faults: str, seed: int = 1) -> tuple[VirtualBoard, SimulatedClock]:
-    """A board that has been broken and has run for a while."""
+    """A board with these faults that has run for a while."""
     clock = SimulatedClock()
     board = VirtualBoard(PROFILE, clock, seed)
     for fault in faults:
@@ -46,7 +46,7 @@ def last(events: list[BoardEvent]) -> Sensors:
 
 
 def flickers(board: VirtualBoard, clock: SimulatedClock) -> int:
-    """How many reports more than one for the closing and one for the opening come of twenty placements."""
+    """Count the reports of twenty placements beyond one for each closing and each opening."""
     count = 0
     for _ in range(20):
         board.workbench.put("e5", Colour.FIRST)
@@ -247,7 +247,7 @@ def test_another_order_of_colours_exchanges_red_and_green() -> None:
 
 
 def test_a_loose_connector_silences_its_wires(named: Named) -> None:
-    """On J2 are the columns of the centre reeds, and of the keys."""
+    """J2 carries the columns of the centre reeds, and of the keys."""
     board, clock = table("loose J2")
     for space, colour in (("e5", Colour.FIRST), ("e7", Colour.SECOND)):
         board.workbench.put(space, colour)
@@ -336,7 +336,7 @@ def test_no_set_of_faults_raises(first: list[str], second: list[str], seed: int)
 
 
 def play(workbench: Workbench) -> None:
-    """Act as far as the table allows it."""
+    """Act as far as the table permits."""
     for space in ("e5", "a1"):
         try:
             workbench.put(space, Colour.FIRST)

@@ -1,4 +1,4 @@
-"""Faults as text and back, and clear words for those that cannot be: what every row has, whichever it is."""
+"""Faults as text and back, and clear messages for wrong ones; what all rows of the table have in common."""
 
 import json
 import re
@@ -36,7 +36,7 @@ from manalath_board.simulator.faults.fault_kinds import (
 
 PROFILES = [load_profile(name) for name in profile_names()]
 
-#: As files, scenarios and command lines hold them; what was written once is read for ever.
+#: Fault texts as in files, scenarios and command lines; what was once written stays readable.
 TEXTS = (
     "stuck e5 orange",
     "dead e10 purple",
@@ -79,7 +79,7 @@ TEXTS = (
 
 
 def possible(seed: int = 1) -> Iterator[tuple[Profile, Fault]]:
-    """One fault of every kind on every board that can have it."""
+    """Return one fault of every kind on every board that can have it."""
     for profile in PROFILES:
         for name in kinds_on(profile):
             yield profile, inject(name, profile, Random(f"{seed} {name}"))
@@ -224,7 +224,7 @@ def test_what_the_board_lacks_is_answered_with_what_it_has(profile: Profile) -> 
 
 
 def test_no_amount_goes_beyond_its_limits() -> None:
-    """A light draws a milliampere when it is dark."""
+    """A dark light draws a milliampere."""
     beyond: dict[str, set[str]] = {}
     for profile, fault in possible():
         for field in [field for field, argument in fault.arguments.items() if argument.is_amount]:

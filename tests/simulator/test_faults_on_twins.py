@@ -1,4 +1,4 @@
-"""A fault is the same on every twin: what a piece is read as, and when, whoever scans the matrix."""
+"""A fault is the same on every twin: how a piece is read, and when, regardless of what scans the matrix."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -15,22 +15,22 @@ from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Laying, parse_fault
 
-#: Until any of them answers.
+#: The time within which every twin answers.
 START_MS = 3000.0
 
-#: Until what a piece does has come through any of them.
+#: The time within which the effect of a piece arrives from any twin.
 ANSWER_MS = 300.0
 
 
 @dataclass
 class Twin:
-    """A twin that answers, and everything it was told to be broken with."""
+    """A running twin, and what it reported last."""
 
     board: TwinBoard
     clock: SimulatedClock
     profile: Profile
     names: dict[tuple[int, int], str]
-    #: What is closed, and the supply that was told last.
+    #: The closed sensors and the supply of the latest reports.
     closed: frozenset[str] = frozenset()
     supply_mv: int | None = None
 
@@ -54,7 +54,7 @@ class Twin:
                 self.supply_mv = event.supply_mv
 
     def after_ms(self, space: str, colour: Colour, name: str) -> float:
-        """How long a piece lies there until its reed is read as closed."""
+        """Lay a piece and return how long it takes until its reed is read as closed."""
         put_ms = self.clock.now_ms()
         self.board.workbench.put(space, colour)
         while name not in self.closed:
@@ -87,7 +87,7 @@ def twin(request: pytest.FixtureRequest) -> Twin:
 
 
 def reed(twin: Twin, space: str, colour: Colour = Colour.FIRST) -> str:
-    """Name the reed that a piece closes."""
+    """Return the name of the reed that a piece closes."""
     is_single = f"{space} reed" in twin.names.values()
     return f"{space} reed" if is_single else f"{space} {COLOUR_WORDS[colour]}"
 

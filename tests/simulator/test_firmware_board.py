@@ -25,7 +25,7 @@ from tests.sweeps import swept
 
 PROFILE = load_profile(DEFAULT)
 
-#: What a board on a line does otherwise than a virtual one, and why.
+#: Scenarios that go differently on a line than on a virtual board, and why.
 OTHERWISE = {
     "late-link": "what it tells of itself can make a move sure before it is asked",
     "resets": "with its bootloader it is not there for long enough at a time for a piece to settle",
@@ -33,12 +33,12 @@ OTHERWISE = {
 }
 
 
-#: What a board counts that is no trouble: a picture makes the next scan late.
+#: Counts that indicate no trouble: a picture makes the next scan late.
 BEARABLE = {"late", "longest_us", "cap_ma", "host_links"}
 
 
 class PatientHands(WorkbenchHands):
-    """Hands that wait until the board is back before they go on: its bootloader takes a second."""
+    """Hands that wait until the board is back: its bootloader takes a second."""
 
     def act(self, step: ScenarioStep, act: Act) -> Done | NotDone:
         done = super().act(step, act)
@@ -109,7 +109,7 @@ LINES: dict[str, MakeBoard] = {
     ),
 }
 
-#: Each line with hands, and with something that breaks besides.
+#: Each line with a kind of hand and a fault.
 GAMES = (
     ("clean", "careful", "none"),
     ("one byte in a thousand", "quick", "unplugged"),

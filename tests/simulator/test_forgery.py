@@ -1,6 +1,6 @@
-"""One good packet that no board sent, at any moment of a game: no ply is made or taken back by it.
+"""Forgery: one good packet that no board sent, at any moment of a game, neither makes nor takes back a ply.
 
-A CRC lets one spoilt packet of 65 536 through, so chance may make up any packet at any time; but not two. The
+A CRC lets one spoilt packet in 65 536 through, so chance may make up any packet at any time, but not two. The
 host plays with the firmware's twin over a line on which one packet is forged, and afterwards knows the truth.
 """
 
@@ -45,12 +45,12 @@ from tests.sweeps import swept
 PROFILE = load_profile(DEFAULT)
 SHAPE = Shape.of(PROFILE)
 
-#: Where a forger has a piece stand, and which key he presses.
+#: Where a forged piece is, and which key is forged.
 GHOST = PROFILE.space("f8").sensor(Colour.FIRST)
 UNDO = PROFILE.keys[Key.UNDO]
 
-#: How long after a piece was laid something is forged, and what is laid: far from each other. A piece is a
-#: move at 400 ms, and taken back a second after it was lifted; a board tells of itself every 500 ms.
+#: How long after a piece was laid the forgery comes, and the spaces laid on, far from each other. A piece is
+#: a move at 400 ms, and taken back a second after it was lifted; a board sends its state every 500 ms.
 MOMENTS_MS = (0.0, 1.0, 20.0, 390.0, 399.0, 401.0, 450.0, 900.0)
 SPACES = ("a1", "c1", "e1", "a3", "a5", "c7", "d5", "h5")
 COLOURS = (Colour.FIRST, Colour.SECOND)
@@ -58,7 +58,7 @@ PLIES = tuple(Put(space, COLOURS[number % 2]) for number, space in enumerate(SPA
 
 
 class Heard:
-    """What a board has said last, for a forger to go by."""
+    """The board's latest packets, as material for forgeries."""
 
     def __init__(self) -> None:
         self.hello: Hello | None = None
@@ -79,12 +79,12 @@ class Heard:
 
 
 class Forged:
-    """A line in front of another, on which bytes can be put between two packets of the board."""
+    """A line in front of another, which can insert a packet between two packets of the board."""
 
     def __init__(self, line: SerialLine, heard: Heard) -> None:
         self._line, self._heard, self._receiver = line, heard, Receiver()
         self._is_between = False
-        #: What is put on the line as soon as no packet is under way.
+        #: The packet to insert as soon as none is under way.
         self.forged: FromBoard | None = None
 
     @property
@@ -119,7 +119,7 @@ class Forged:
 
 
 class Table:
-    """A host at a board whose line is forged on."""
+    """A host and a board whose line carries forgeries."""
 
     def __init__(self) -> None:
         self.clock, self.heard, self.said = SimulatedClock(), Heard(), list[Effect]()
@@ -155,21 +155,21 @@ class Table:
         return len(self.changes) >= plies
 
     def has_made_or_asks(self, plies: int) -> bool:
-        """Whether a ply is made, or is asked about since its board seemed to be away."""
+        """Whether a ply is made, or the host asks about it because the board seemed to be away."""
         return self.has_made(plies) or isinstance(self.loop.snapshot.session.verdict.placement, Undecided)
 
     @property
     def is_true(self) -> bool:
-        """Whether the host knows what the contacts do."""
+        """Whether the host's matrix equals the real contacts."""
         seen = self.loop.snapshot
         told = None if seen.sensors is None else seen.sensors.debounced
         return seen.session.is_linked and told == self.board.workbench.contacts()
 
 
-#: Makes a packet, the ply that was laid last being of that number.
+#: Makes a packet from what was heard and the number of the ply laid last.
 Forge = Callable[[Heard, int], FromBoard]
 
-#: By how much a forged stamp is off: a hand's time, the time of a game, and as far as can be.
+#: How far a forged time stamp is off: the time of a hand, of a game, and as far as possible.
 FAR_MS = (-3000, 700, 5000, 1 << 31, -(1 << 31) + 1)
 
 
@@ -181,7 +181,7 @@ def flipped(matrix: Matrix, *at: tuple[int, int]) -> Matrix:
 
 
 def report(heard: Heard, ahead: int, *at: tuple[int, int], ms: int = 3) -> OccupancyPacket:
-    """A report so many numbers ahead of the newest, in which sensors turned."""
+    """A report ``ahead`` numbers after the newest, with these sensors changed."""
     assert heard.report is not None
     newest = heard.report
     at_ms = (newest.at_ms + ms) % (1 << 32)
@@ -196,7 +196,7 @@ def state(heard: Heard, ahead: int, *at: tuple[int, int], ms: int = 3) -> StateP
 
 
 def pong(heard: Heard, ahead: int, ms: int = 3) -> Pong:
-    """An answer to the next question, or to the one that was answered last."""
+    """A pong with the number of the last one, about a report ``ahead`` numbers after the newest."""
     told = report(heard, ahead, ms=ms)
     return Pong(0 if heard.pong is None else heard.pong.seq, told.link, told.report, told.at_ms)
 
@@ -207,7 +207,7 @@ def hello(heard: Heard, **otherwise: object) -> Hello:
 
 
 def laid(number: int) -> tuple[int, int]:
-    """The sensor of the piece that was laid last."""
+    """The sensor of the piece laid in that ply."""
     return PROFILE.space(PLIES[number].space).sensor(PLIES[number].colour)
 
 

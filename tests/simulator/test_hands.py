@@ -1,4 +1,4 @@
-"""Hands: each kind does what it says, the same seed is the same match, and they see what an eye sees."""
+"""Hands: each kind does what it claims, a seed is always the same match, and hands see what an eye sees."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -63,7 +63,7 @@ def test_a_kind_does_what_it_says_and_nothing_else(kind: str) -> None:
     assert set(counts) - {"mended"} == DOES[kind]
 
 
-#: What hands do besides on a board that does not feel colours.
+#: What hands also do on a board that senses no colours.
 TELLS = {"held", "tapped", "forgotten_keys", "laid_again", "answered", "corrected", "given_up"}
 
 
@@ -156,7 +156,7 @@ SWELLING = [(200 * n // 10, 67 * n // 10, 0) for n in range(3, 10)]
 
 
 def seen(taken: str = "", /, **films: list[tuple[int, int, int]]) -> Sight:
-    """What is seen in films of some lights, the others dark."""
+    """What a hand sees in these films of some lights, with the others dark."""
     length = max((len(film) for film in films.values()), default=4)
     pictures = [
         b"".join(bytes(films[space][n] if space in films else DARK) for space in LIGHTS)
@@ -191,7 +191,7 @@ def test_an_eye_sees_what_the_lid_says() -> None:
 
 @pytest.mark.parametrize("number", swept([72, 92, 110], 1))
 def test_games_over_faults_in_which_hands_once_let_a_wrong_colour_stand_do_not(number: int) -> None:
-    """A reed that opens late, a cable that is out as a colour is told, and two pieces that stick together."""
+    """A reed opens late; the cable is out when a colour is entered; two pieces stick together."""
     tally, _ = GameJob((load_profile("hex70-single-mega"),), number, 8, tuple(TOLERATED)).play()
     assert (tally.games, tally.wrong_moves) == (1, 0)
     assert tally.plies >= 5

@@ -1,4 +1,4 @@
-"""Hands at games of the square: what befalls their turns, what they declare, and how they mend."""
+"""Hands at games of the square: what happens in their turns, what they declare, and how they put it right."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ from manalath_board.simulator.workbench import Workbench
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF, swept
 
-#: What befalls a turn, and what it is counted as.
+#: Each thing that can happen in a turn, and the name of its count.
 TURNS: dict[Turn, str] = {
     answer_at_once: "overlaps",
     go_on: "went_on",
@@ -129,7 +129,7 @@ def test_what_is_set_up_alike_counts_in_any_order() -> None:
 
 @PROOF
 def test_a_ply_that_is_asked_about_counts_from_the_answer() -> None:
-    """A piece that is returned might come from beside: the board asks, and the hand takes its time."""
+    """A returned piece might come from a neighbour: the board asks, and the hand takes its time."""
     profile = load_profile("sq36-dual-mega")
     tally, _ = GameJob((profile,), 196, 8, tuple(TOLERATED)).play()
     assert (tally.wrong_moves, tally.undecided, tally.asks > 0) == (0, 0, True)
@@ -137,7 +137,7 @@ def test_a_ply_that_is_asked_about_counts_from_the_answer() -> None:
 
 @pytest.mark.parametrize("number", swept([825, 1017, 280], 1))
 def test_games_over_faults_that_hands_once_left_unfinished_are_played_to_their_end(number: int) -> None:
-    """The board starts anew while it shows the ending; a reed chatters; what is offered is offered again."""
+    """The board restarts while it shows the ending; a reed chatters; an offer is repeated."""
     profiles = tuple(map(load_profile, (DEFAULT, "sq36-dual-mega")))
     tally, _ = GameJob(profiles, number, 1, tuple(TOLERATED)).play()
     assert (tally.wrong_moves, tally.undecided, tally.counts["abandoned"]) == (0, 0, 0)

@@ -1,4 +1,4 @@
-"""What a virtual board says of itself: only what is new, and never so that anything else hangs on it."""
+"""A virtual board's health reports: only when something is new, and nothing else depends on them."""
 
 import pytest
 
@@ -118,7 +118,7 @@ def test_a_board_at_the_pins_of_a_pi_says_what_a_pi_says(clock: SimulatedClock) 
 
 
 def test_nothing_waits_for_it(board: VirtualBoard, clock: SimulatedClock) -> None:
-    """It may be on its way still when what was told later arrives on a line that is quick again."""
+    """A health report may still be under way when a later report arrives on a line that is fast again."""
     fares(board, clock, 1000)
     board.workbench.add_fault(parse_fault("lag 400"))
     board.workbench.add_fault(parse_fault("sagging-supply 1000"))

@@ -1,4 +1,4 @@
-"""The link by what the controller sees of it: lost, late, reset by itself, or short of current."""
+"""The link as the controller sees it: lost, late, reset by itself, or short of current."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -119,7 +119,7 @@ def test_a_refresh_goes_there_and_back_with_lag() -> None:
 
 
 def arrivals(board: VirtualBoard, clock: SimulatedClock, ms: float) -> list[tuple[float, Sensors]]:
-    """Every report with the time at which it could be read."""
+    """Return every report with the time at which it could be read."""
     found, until_ms = [], clock.now_ms() + ms
     while clock.now_ms() < until_ms:
         event = board.read((until_ms - clock.now_ms()) / 1000)

@@ -1,4 +1,4 @@
-"""Magnets over reeds, by physics: each colour closes its own, however it is turned, and nothing else."""
+"""Magnets over reeds, by physics: each colour closes its own reeds at every turn, and nothing else."""
 
 import math
 import random
@@ -25,7 +25,7 @@ turns = st.floats(0, math.tau)
 
 
 def former_ring() -> Profile:
-    """The board as it was once built: eight like magnets round a reed beside the centre."""
+    """The board as it was once built: eight like magnets around a reed beside the centre."""
     return replace(BOARD, build=replace(BOARD.build, pieces=FORMER.pieces, reeds=FORMER.reeds))
 
 
@@ -53,7 +53,7 @@ def test_a_piece_in_its_recess_closes_exactly_its_own_reed(
 def test_it_does_so_from_whichever_side_it_came(
     seed: int, colour: Colour, offset_mm: tuple[float, float], turn: float, heading: float
 ) -> None:
-    """What a piece closed on its way opens before it lies."""
+    """Whatever a piece closes on its way opens before it lies down."""
     space = BOARD.spaces[seed % len(BOARD.spaces)]
     field, end_mm = Field(BOARD, seed), beside(space, offset_mm)
     for left_mm in range(30, -1, -1):
@@ -89,7 +89,7 @@ def test_with_one_reed_a_space_it_closes_for_both_colours() -> None:
 
 
 def misread(profile: Profile, off_mm: float, seed: int) -> float:
-    """The share of pieces, one a space and colour, that do not close exactly their own reed."""
+    """Return the share of pieces, one per space and colour, that do not close exactly their own reed."""
     field, chance, wrong = Field(profile, seed), random.Random(seed), 0
     for space in profile.spaces:
         for colour in Colour:
@@ -122,7 +122,7 @@ def test_like_magnets_add_up_on_the_space_between_them_and_alternating_ones_do_n
 
 
 def test_a_reed_lets_go_farther_out_than_it_closes() -> None:
-    """Between pull-in and drop-out it stays as it was."""
+    """Between pull-in and drop-out it keeps its state."""
     field, space = Field(BOARD, 1), BOARD.space("e5")
 
     def first_change(way_mm: range, *, to: bool) -> float:
@@ -157,7 +157,7 @@ def test_every_reed_near_by_feels_something() -> None:
 
 
 def test_measured_reeds_are_those_of_the_twin() -> None:
-    """A reed that was measured as dull does not close, and one as keen closes sooner."""
+    """A reed measured as dull does not close, and one measured as sensitive does."""
     here = BOARD.space("e5")
     for pull_in_at, closes in ((90.0, False), (10.0, True)):
         measured = {"e5 orange": ((pull_in_at, pull_in_at / 2),)}
@@ -166,14 +166,14 @@ def test_measured_reeds_are_those_of_the_twin() -> None:
         assert (here.first in field.closed()) is closes
 
 
-# -- the coupon, as docs/build/building.md asks for it
+# -- the coupon, as docs/build/building.md requires it
 
 
 SIXTEEN = [math.tau * turn / 16 for turn in range(16)]
 
 
 def passes_the_coupon(profile: Profile, seed: int, middle: str = "b2") -> bool:
-    """Whether one space reads both colours at every turn, and nothing that is lifted or lies around it."""
+    """Whether one space reads both colours at every turn, and nothing lifted or lying around it."""
     field, here = Field(profile, seed), profile.space(middle)
     sensors = {here.first, here.second}
     for colour in Colour:
@@ -211,7 +211,7 @@ def test_a_weak_reed_closes_in_the_middle_alone() -> None:
 
 
 def silent_turns(field: Field, space: Space) -> list[int]:
-    """At which of 90 degrees a purple piece is not felt that is turned on the spot."""
+    """Return at which of 90 degrees a purple piece, turned on the spot, is not sensed."""
     silent = []
     for degrees in range(90):
         field.move(1, LyingPiece(Colour.SECOND, space.at_mm, turn=math.radians(degrees)))

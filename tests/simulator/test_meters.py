@@ -1,4 +1,4 @@
-"""What a bench measures of its twin, and what it can see in it."""
+"""The bench's meters: what it measures on its twin, and what it can see in it."""
 
 from collections.abc import Callable
 
@@ -42,7 +42,7 @@ class Game:
             self.loop.turn()
 
     def answered_ms(self, space: str) -> float:
-        """Put a piece down and find out how long it takes until the strip is another one."""
+        """Put a piece down and return how long it takes until the strip changes."""
         put_ms, before = self.clock.now_ms(), self.workbench.strip()
         self.workbench.put(space, Colour.FIRST)
         self.wait(1000)
@@ -71,7 +71,7 @@ def test_an_answer_is_measured_from_the_first_edge_to_the_strip(fault: str, game
 
 
 def test_pictures_that_answer_nothing_are_not_measured(game: Game) -> None:
-    """A wrong piece blinks on by itself after its echo."""
+    """A wrong piece keeps blinking by itself after its echo."""
     game.workbench.put("e5", Colour.FIRST)
     game.wait(1000)
     game.workbench.put("a1", Colour.FIRST, (1.0, 0.0))
@@ -86,7 +86,7 @@ def test_pictures_that_answer_nothing_are_not_measured(game: Game) -> None:
 
 
 def test_a_picture_long_after_its_edge_answers_something_else(game: Game) -> None:
-    """A mended reed, a new link and the end of a watch all tell of contacts that moved long ago."""
+    """A mended reed, a new link and the end of a watch all report contacts that moved long ago."""
     dead = parse_fault("dead e5 orange")
     game.workbench.add_fault(dead)
     game.workbench.put("e5", Colour.FIRST)
@@ -205,7 +205,7 @@ def test_looking_at_contacts_changes_nothing_that_is_read(profile: Profile) -> N
 
 
 def answered(workbench: Workbench, board: VirtualBoard, pictures: list[bytes], pauses_s: list[float]) -> int:
-    """Put a piece, read what comes of it, show pictures with reads in between; how many are measured."""
+    """Put a piece, read its report, show pictures with reads in between; return how many are measured."""
     workbench.put("e5", Colour.FIRST)
     assert isinstance(board.read(1), Sensors)
     for number, (rgb, pause_s) in enumerate(zip(pictures, pauses_s, strict=True)):

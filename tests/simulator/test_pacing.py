@@ -1,4 +1,4 @@
-"""A twin in the host's time: the very run of its seed, at any speed, and with somebody who looks on."""
+"""A twin in the host's time: the same run from its seed at any speed, and with an observer."""
 
 import random
 import threading
@@ -20,7 +20,7 @@ Turn = Callable[[], None]
 
 
 class Host:
-    """A host whose every look at its clock takes time, and which is held up now and then."""
+    """A host that needs time for every look at its clock, and is held up now and then."""
 
     def __init__(self, seed: int) -> None:
         self.ms = 1234.5
@@ -32,7 +32,7 @@ class Host:
 
 
 class Sleeps(threading.Condition):
-    """A condition that a host waits by: it wakes too early, in time, late, and once after a long sleep."""
+    """A condition that a host waits on: it wakes too early, in time, late, and once after a long sleep."""
 
     def __init__(self, host: Host) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ def test_looking_on_changes_nothing_of_a_paced_run() -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Turned by hand
+# Set by hand
 
 
 class HandClock:
@@ -102,7 +102,7 @@ class HandClock:
 
 
 class Passing(threading.Condition):
-    """A condition by which the host's time passes at once, up to ``end_ms``; there the reader is woken."""
+    """A condition whose waits end at once: the host's time advances to ``end_ms``, which wakes the reader."""
 
     def __init__(self, host: HandClock, board: VirtualBoard) -> None:
         super().__init__()
@@ -120,7 +120,7 @@ class Passing(threading.Condition):
 
 
 class Table:
-    """A paced board, its host, and somebody who reads."""
+    """A paced board, its host, and a reader."""
 
     def __init__(self, profile: Profile) -> None:
         self.host = HandClock()
@@ -131,7 +131,7 @@ class Table:
         self.run(10)
 
     def run(self, ms: float) -> list[BoardEvent]:
-        """Let so much of the host's time pass, with somebody reading."""
+        """Let the host's time pass while reading; return the events."""
         self.passing.end_ms = self.host.ms + ms
         events: list[BoardEvent] = []
         while (event := self.board.read(3600)) is not None:

@@ -1,4 +1,4 @@
-"""A person at a self-test: which acts and answers prompts and lights lead to, with no self-test behind."""
+"""A person at a self-test: the acts and answers that prompts and lights lead to, without a self-test."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench, parse_fault
 
 PROFILE = load_profile("hex70-dual-mega")
-#: This person understands no language: what is asked is in values alone.
+#: This person understands no language: a prompt's meaning is in its values alone.
 NO_WORDS = Message("table.drawn")
 NEXT, SKIP, BACK, STOP, LEAVE = (
     PossibleAnswer(answer, NO_WORDS)
@@ -48,7 +48,7 @@ ORANGE, PURPLE, WHITE, DARK = bytes((255, 85, 0)), bytes((60, 0, 255)), bytes((2
 
 @dataclass
 class Desk:
-    """A twin with a person before it, and somebody who asks and paints by hand."""
+    """A twin with a person in front of it; the test asks and paints in place of a self-test."""
 
     seed: int = 1
     prompt: Prompt | None = None
@@ -61,11 +61,11 @@ class Desk:
 
     @property
     def workbench(self) -> Workbench:
-        """Where pieces lie."""
+        """The bench with the pieces."""
         return self.board.workbench
 
     def tell(self, make: Callable[[float], Act]) -> None:
-        """Take an answer down."""
+        """Record an answer."""
         self.acts.append(make(self.clock.now_ms()))
 
     def sit_down(self) -> None:
@@ -79,7 +79,7 @@ class Desk:
         self.board.show(Frame(self._frames, rgb))
 
     def wait(self, until: Callable[[], bool], most_ms: float = 20_000.0) -> float:
-        """Let time pass until something has come about; gives how long it took."""
+        """Let time pass until a condition holds; return how long it took."""
         begun_ms = self.clock.now_ms()
         while not until():
             assert self.clock.now_ms() < begun_ms + most_ms, "it never came about"
@@ -87,21 +87,21 @@ class Desk:
         return self.clock.now_ms() - begun_ms
 
     def pass_by(self, ms: float) -> None:
-        """Let so much time pass."""
+        """Let this much time pass."""
         until_ms = self.clock.now_ms() + ms
         self.wait(lambda: self.clock.now_ms() > until_ms)
 
     def lying(self) -> dict[str, Colour]:
-        """What lies where."""
+        """Return the colour of the piece on each occupied space."""
         return {piece.space: piece.colour for piece in self.workbench.pieces() if piece.space is not None}
 
     def heard(self) -> bool:
-        """Whether there is an answer; the question is over with it."""
+        """Whether there is an answer; that ends the question."""
         return bool(self.acts)
 
 
 def asked(prompt: Prompt, seed: int = 1) -> Desk:
-    """A person who is asked for something."""
+    """A person who was asked for something."""
     desk = Desk(seed, prompt)
     desk.sit_down()
     return desk
@@ -185,7 +185,7 @@ def test_a_piece_is_pushed_about_within_its_place() -> None:
 
 
 def felt(desk: Desk) -> bool:
-    """Whether the ring of e5 feels a piece now."""
+    """Whether the ring reed of e5 senses a piece now."""
     row, column = PROFILE.space("e5").second
     return bool(desk.workbench.contacts()[row] >> column & 1)
 

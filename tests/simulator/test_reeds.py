@@ -1,4 +1,4 @@
-"""Contacts in time: bounce that a scan could be fooled by, chatter, and the same again from the same seed."""
+"""Contacts in time: bounce that could fool a scan, chatter, and the same again from the same seed."""
 
 from itertools import pairwise
 
@@ -15,7 +15,7 @@ ORIGIN = (-15.0, 0.0)  # e5
 
 
 def edges(reeds: Reeds, sensor: Crosspoint, until_us: int) -> Edges:
-    """Run the contacts and note when one of them really turns."""
+    """Run the contacts and return when this one really changes."""
     row, column = sensor
     found: Edges = []
     was = bool(reeds.contacts_at(0)[row] >> column & 1)
@@ -92,7 +92,7 @@ def test_a_piece_lifted_while_its_reed_bounces_leaves_it_open(profile: Profile) 
 
 
 def test_edges_before_an_act_are_not_forgotten(profile: Profile) -> None:
-    """Contacts may be asked for later than magnets are moved, and still be as they were."""
+    """Contacts may be requested later than magnets moved, and are still as they were."""
     asked_late, asked_early = Reeds(profile, 1), Reeds(profile, 1)
     late: list[bool] = []
     for reeds in (asked_late, asked_early):

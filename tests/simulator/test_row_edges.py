@@ -73,7 +73,7 @@ def test_every_edge_of_the_row_is_told_and_nothing_of_another(
 
 
 def edges_of(board: FirmwareBoard | VirtualBoard, clock: SimulatedClock, row: int) -> Traces:
-    """What a piece on e5 does, in us from its first edge."""
+    """Return the edges of a piece on e5, in us from its first one."""
     run_until_linked(board, clock)
     board.ask(WatchEdges(row))
     spin(board, clock, 500)
@@ -100,7 +100,7 @@ def spin(board: FirmwareBoard | VirtualBoard, clock: SimulatedClock, ms: float) 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_it_sees_what_the_firmware_sees(seed: int, profile: Profile, row: int) -> None:
-    """Both look every few microseconds, not at the same ones."""
+    """Both sample every few microseconds, though not at the same ones."""
     traces = []
     for make in (VirtualBoard, FirmwareBoard):
         clock = SimulatedClock()
@@ -277,7 +277,7 @@ def test_a_picture_that_waited_may_be_too_much_for_the_supply(
 
 
 def test_late_comes_late(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
-    """What is asked travels, and so does the answer."""
+    """The request is delayed, and so is the answer."""
     board.workbench.add_fault(parse_fault("lag 100"))
     board.ask(WatchEdges(row))
     run(board, clock, 50)

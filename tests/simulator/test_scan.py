@@ -1,4 +1,4 @@
-"""Scans in time: slow columns ghost on the next row, and moving contacts are read when they are read."""
+"""Scans in time: slow columns ghost on the next row, and moving contacts are read at their instant."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,7 +20,7 @@ def slots_of(profile: Profile, **timings: int) -> Slots:
 
 
 def third_scan(circuit: Circuit, slots: Slots, contacts: Rows) -> Scan:
-    """Scan often enough for what one scan hands to the next."""
+    """Return the third of three scans, which includes what each leaves to the next."""
     scan = scan_still(circuit, slots, contacts, ())
     for _ in range(2):
         scan = scan_still(circuit, slots, contacts, scan.waning_us)
@@ -28,7 +28,7 @@ def third_scan(circuit: Circuit, slots: Slots, contacts: Rows) -> Scan:
 
 
 def recovery_us(extra_us: int) -> int:
-    """From one diode drop above low, 0.85 V, up to 2.25 of 5 V, with the 2 us of a healthy column."""
+    """Return the rise time from a diode drop above low, 0.85 V, to 2.25 of 5 V; a healthy column has 2 us."""
     return int(np.ceil((2 + extra_us) * np.log(4.15 / 2.75)))
 
 

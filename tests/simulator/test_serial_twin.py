@@ -19,13 +19,13 @@ from tests.simulator.life import plan
 
 NOISE = LineNoise(lost=0.001, changed=0.001, added=0.001)
 
-#: What seed 11 comes to, with every byte, its time, and every light. What it hangs on is told in
-#: `tests.simulator.test_determinism`. A change of the simulator or the wire may change it on purpose.
+#: The digest of seed 11, over every byte, its time, and every light; `tests.simulator.test_determinism` says
+#: what it depends on. A change of the simulator or the wire may change it on purpose.
 GOLDEN = "d1fca308c6400cde"
 
 
 def life(seed: int, noise: LineNoise) -> str:
-    """Live with hands and faults for a while; the digest of every byte and light with its time."""
+    """Run with hands and faults for a while; return the digest of every byte and light with its time."""
     host = PlainHost(seed=seed, noise=noise)
     plan(host.workbench, chance := random.Random(seed))
     lights: list[tuple[int, bytes]] = []
@@ -37,7 +37,7 @@ def life(seed: int, noise: LineNoise) -> str:
 
 
 def act(host: PlainHost, chance: random.Random, turn: int) -> None:
-    """Say something sensible after some time, whatever becomes of it."""
+    """Send something sensible after some time, whatever happens."""
     try:
         host.run(chance.uniform(1, 80))
         if host.heard:
@@ -116,7 +116,7 @@ def test_the_bench_sees_what_the_board_reads() -> None:
 
 
 def test_an_idle_board_lets_time_jump() -> None:
-    """A minute of a board that is alone is a few thousand instants, not sixty thousand scans."""
+    """A minute of an idle board takes a few thousand instants, not sixty thousand scans."""
 
     class Counting(SimulatedClock):
         waits = 0

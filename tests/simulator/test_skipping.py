@@ -1,4 +1,4 @@
-"""Scans that cannot change anything are left out, and nothing else is."""
+"""Scans that cannot change anything are left out, and no others."""
 
 import random
 import threading
@@ -37,7 +37,7 @@ class EveryScanBoard(VirtualBoard):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Time jumps, and loses nothing
+# Time jumps, and nothing is lost
 
 FAULTS = (
     "stuck a1 orange",
@@ -134,7 +134,7 @@ def test_skipping_is_exact_at_any_scan_rate(scan_us: int, profile: Profile) -> N
 
 
 def test_nothing_happens_while_nothing_happens(profile: Profile) -> None:
-    """A still board waits once for its whole deadline, however far that is: no scan, no polling."""
+    """A still board waits once for its whole deadline, however far off: no scan, no polling."""
     waits: list[float] = []
 
     class Watched(SimulatedClock):

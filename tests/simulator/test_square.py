@@ -1,4 +1,4 @@
-"""A virtual board of squares: each piece is read where it lies and as what it is, keys and lights work."""
+"""A virtual board of squares: pieces are read where they lie and in their colour; keys and lights work."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from tests.square_board import SQUARE
 
 
 def read(board: VirtualBoard) -> Mapping[str, Colour]:
-    """What the board tells last of pieces, once it has nothing more to tell."""
+    """Read all events and return the colour of the piece on each occupied space."""
     told: tuple[int, ...] = ()
     while (event := board.read(0.05)) is not None:
         told = event.debounced if isinstance(event, Sensors) else told

@@ -18,7 +18,7 @@ from tests.sweeps import PROOF
 PINS = load_profile("sq36-dual-gpio")
 GAMES = [game.name for _, game in tables_of([SQUARE])]
 
-#: Each twin with the board that it can be.
+#: Each twin with the board that it simulates.
 TWINS: dict[str, tuple[str, MakeBoard]] = {
     "the firmware's twin": (SQUARE.name, FirmwareBoard),
     "the firmware itself": (SQUARE.name, partial(FirmwareBoard, chip="elf")),
@@ -32,7 +32,7 @@ def test_both_boards_of_squares_play_the_same_games() -> None:
 
 
 def played(twin: str, game: str, kind: str, fault: str, seed: int) -> GameTally:
-    """One whole game, with something that breaks or not."""
+    """Play one whole game, with or without a fault."""
     name, make = TWINS[twin]
     profile, tally = load_profile(name), GameTally()
     breakage = tolerated_by(profile)[fault]
@@ -43,7 +43,7 @@ def played(twin: str, game: str, kind: str, fault: str, seed: int) -> GameTally:
 @pytest.mark.parametrize(
     ("twin", "game", "seed"),
     [
-        # Lights that swell all the time make long pictures, which take a chip its time.
+        # Lights that swell all the time make long pictures, which are slow on the simulated chip.
         pytest.param(twin, game, seed, marks=[PROOF] if twin == "the firmware itself" else [])
         for twin in TWINS
         for game, seed in zip(GAMES, (3, 53), strict=True)

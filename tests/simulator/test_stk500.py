@@ -8,7 +8,7 @@ SIGN_ON, LOAD, PROGRAM, READ, SPI = 0x01, 0x06, 0x13, 0x14, 0x1D
 
 
 def answer(twin: Stk500, body: bytes, sequence: int = 1) -> bytes:
-    """What a message is answered, without its frame."""
+    """Return the answer to a message, without its frame."""
     said = twin.receive(frame(sequence, body))
     assert said[:2] == bytes([0x1B, sequence])
     assert said == frame(sequence, said[5:-1])

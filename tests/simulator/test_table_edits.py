@@ -1,4 +1,4 @@
-"""What hands lift and lay: for every move of every game, and from any table to any other."""
+"""Table edits: what hands lift and lay for every move of every game, and from any table to any other."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ MANA = "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0"
 
 
 def carried_out(table: dict[str, Colour], acts: list[TableTouch]) -> dict[str, Colour]:
-    """What lies after some acts, each of which a hand can do."""
+    """Return the table after some acts; a hand must be able to do each."""
     for act in acts:
         assert (act.space in table) is (act.colour is None)
         if act.colour is None:
@@ -23,7 +23,7 @@ def carried_out(table: dict[str, Colour], acts: list[TableTouch]) -> dict[str, C
 
 
 def positions(name: str, random: Random) -> list[Position]:
-    """A game of moves by chance, position by position."""
+    """Return the positions of a game of random moves."""
     game = all_games()[name]
     position: Position = game.parse_fen(MANA) if name == "mana" else game.start()
     seen = [position]

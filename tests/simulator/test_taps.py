@@ -1,4 +1,4 @@
-"""Gestures of play by seeded hands, over magnets and reeds, while a move is being declared: none is a tap."""
+"""Gestures of seeded hands, over magnets and reeds, while a move is being declared: none counts as a tap."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ SPEEDS = (80.0, 120.0, 200.0, 600.0)
 
 
 class Desk:
-    """A table of Mammalath with a token on c4, where a release is being declared."""
+    """A table of Mammalath with a token on c4, whose release is being declared."""
 
     def __init__(self, seed: int) -> None:
         self.clock = SimulatedClock()

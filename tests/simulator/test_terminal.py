@@ -15,7 +15,7 @@ from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.workbench import TimeError
 from tests.simulator.firmware.plain_host import PROFILE, SHAPE
 
-#: Nothing here waits so long but what is broken.
+#: Only something broken takes this long.
 PATIENCE_S = 20.0
 
 
@@ -38,7 +38,7 @@ class Port:
         self._receiver = Receiver()
 
     def wait(self, kind: type[Packet], link: int = 0) -> Packet:
-        """Read until a packet of that kind and link has come."""
+        """Read until a packet of that kind and link arrives."""
         while content := self._port.read(1):
             for found in self._receiver.receive(content):
                 packet = decode(found, SHAPE) if isinstance(found, Envelope) else None

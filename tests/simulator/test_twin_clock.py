@@ -16,7 +16,7 @@ class StoppedClock:
 
 
 class Waits(threading.Condition):
-    """A condition that notes for how long it is waited for, and lets no time pass."""
+    """A condition that records how long each wait would be, and lets no time pass."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ def test_simulated_time_is_exact_to_the_microsecond_after_hours() -> None:
 
 
 def begun(host: StoppedClock) -> PacedClock:
-    """A paced clock whose time has begun."""
+    """A paced clock whose time has started."""
     clock = PacedClock(host)
     clock.wait(Waits(), 0.0)
     return clock

@@ -19,12 +19,12 @@ Named = Callable[[tuple[int, ...]], frozenset[str]]
 
 
 def run(board: VirtualBoard, clock: SimulatedClock, ms: float) -> list[BoardEvent]:
-    """Let simulated time pass and gather what happens, but for what the board says of itself."""
+    """Let simulated time pass and return the events, except health reports."""
     return [event for event in everything(board, clock, ms) if not isinstance(event, Health)]
 
 
 def everything(board: VirtualBoard, clock: SimulatedClock, ms: float) -> list[BoardEvent]:
-    """Let simulated time pass and gather all that is told."""
+    """Let simulated time pass and return all events."""
     events: list[BoardEvent] = []
     until_ms = clock.now_ms() + ms
     while clock.now_ms() < until_ms:
@@ -176,11 +176,11 @@ def test_time_passes_however_little_is_left(board: VirtualBoard, clock: Simulate
 
 
 # ---------------------------------------------------------------------------------------------------------
-# No way to a sensor but through the circuit
+# The circuit is the only way to a sensor
 
 
 def every_act(board: VirtualBoard, clock: SimulatedClock) -> list[BoardEvent]:
-    """Do everything that a hand can do, one after the other."""
+    """Do everything that a hand can do, one act after the other."""
     workbench = board.workbench
     workbench.put("e5", Colour.FIRST)
     workbench.put("f1", Colour.SECOND)
@@ -246,7 +246,7 @@ class HandClock:
 
 
 class Announcing(PacedClock):
-    """A paced clock that says when somebody waits by it."""
+    """A paced clock that signals when something waits on it."""
 
     def __init__(self, host: HandClock) -> None:
         super().__init__(host)
@@ -259,7 +259,7 @@ class Announcing(PacedClock):
 
 @dataclass
 class Reader:
-    """A thread that is blocked in ``read``, for good: the host's clock stands still."""
+    """A thread that is blocked in ``read`` for good: the host's clock stands still."""
 
     board: VirtualBoard
     host: HandClock
@@ -310,7 +310,7 @@ def test_a_blocked_read_hears_what_another_thread_brought_about(reader: Reader) 
 
 
 def test_late_in_the_hosts_time_nothing_is_lost(profile: Profile, named: Named) -> None:
-    """A host that comes late finds each edge filtered at its own time, and stamped with that."""
+    """A host that is late finds each edge filtered at its own time, and stamped with it."""
     host = HandClock()
     clock = PacedClock(host)
     board = VirtualBoard(profile, clock, seed=1)

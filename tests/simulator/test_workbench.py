@@ -1,4 +1,4 @@
-"""Hands on the bench: what they can do, what they cannot, and what can be seen of it."""
+"""Hands on the bench: what they can do, what they cannot, and what they can see."""
 
 from collections.abc import Callable, Iterator
 
@@ -85,7 +85,7 @@ def test_a_slide_takes_its_time_and_its_way(workbench: Workbench, run: Run) -> N
 
 
 def test_a_slide_closes_what_it_passes(workbench: Workbench, read: Read) -> None:
-    """From e5 to f5 the centre magnet passes a ring reed of e5, and comes to f5."""
+    """From e5 to f5 the centre magnet passes a ring reed of e5, and ends on f5."""
     workbench.put("e5", Colour.FIRST)
     read(100)
     workbench.slide("e5", "f5", 50.0)
@@ -114,7 +114,7 @@ def test_a_slide_is_raised_over_pieces_in_between(workbench: Workbench, read: Re
 def test_a_piece_that_is_laid_down_slowly_is_read_as_it_comes_near(
     workbench: Workbench, read: Read, run: Run
 ) -> None:
-    """From 20 mm at 100 mm/s its reed closes in the last tenth of a second, and no other one ever."""
+    """From 20 mm at 100 mm/s its reed closes in the last tenth of a second, and no other one ever does."""
     workbench.put("e5", Colour.SECOND, how=Laying(mm_per_s=100.0))
     assert read(140) == []
     assert read(100) == ["e5 purple"]

@@ -1,1 +1,1 @@
-"""Tests of the room of what people at the table are told."""
+"""Tests of the room with the messages for people at the table."""

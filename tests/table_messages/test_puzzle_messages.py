@@ -1,4 +1,4 @@
-"""What is said of a puzzle as it is played: how many moves are left, what spoils it, that it is solved."""
+"""Messages about a puzzle in play: how many moves are left, what spoils it, and that it is solved."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ def begun(name: str, number: int) -> Record:
 
 
 def played(record: Record, *moves: str) -> Record:
-    """Play on, whoever's hands it takes."""
+    """Play on, whether the moves need hands or not."""
     for move in moves:
         parsed = record.game.parse_move(move)
         if record.reached.to_move in record.without_hands:
@@ -130,7 +130,7 @@ def test_who_leaves_it_at_the_table_plays_by_hand() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_engine_holds_out_as_long_as_can_be(name: str) -> None:
-    """After the first move of a win in three, where any answer does, none leaves a win by the next move."""
+    """After the first move of a win in three, where any answer will do, none allows a win in one."""
     for number in (16, 17, 18):
         record = begun(name, number)
         assert record.puzzle is not None

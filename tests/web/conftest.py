@@ -1,4 +1,4 @@
-"""A desk that nobody has touched, and a page at it that was told everything."""
+"""Fixtures: an untouched desk, and a page at it that has received everything."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A crowd at one game: connections that say nothing, and pages that send whatever comes to mind."""
+"""A crowd at one game: connections that send nothing, and pages that send whatever comes to mind."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from manalath_board.controller.web.act_codec import ACTS
 from manalath_board.simulator.workbench import KINDS
 from tests.web.raw import frame, handshake
 
-#: So many messages are sent at a stretch.
+#: How many messages are sent in a row.
 STRETCH = 50
 
 _SPACES = ("a1", "e5", "e6", "f7", "i6", "z9", "", "\ud800")
@@ -30,18 +30,18 @@ _WORDS = (
     "stop",
 )
 _NUMBERS = (0, 1, -1, 3, 0.5, 1e9, -1e308, 10**30, True, None)
-#: What nothing would be left to see after: time that stands still, and games by the thousand.
+#: Acts after which nothing would be left to see: time that stops, and games by the thousand.
 _RARE = ("new", "pause", "faults", "examine", "step")
-#: What ends the game as it should.
+#: An act that ends the game properly.
 _LAST = ("switch_off",)
 _MALFORMED = (frame(b"\xff\xfe"), frame(b"", 0x3), frame(b"x", 0x0), b"\x81\x00", frame(b"\x00", 0x8))
 
-#: How a connection ends that the server has had enough of; one that it refuses is an error.
+#: How a connection ends when the server has had enough of it; a connection that it refuses is an error.
 _CUT = (ConnectionResetError, BrokenPipeError, asyncio.IncompleteReadError)
 
 
 class Fuzzer:
-    """Makes messages: acts in earnest, acts that are almost right, and what is no act at all."""
+    """Makes messages: real acts, acts that are almost right, and what is no act at all."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
@@ -70,7 +70,7 @@ class Fuzzer:
         return self._fitting(act) if self._random.random() < 0.6 else act
 
     def _fitting(self, act: dict[str, object]) -> dict[str, object]:
-        """An act with the fields that it has."""
+        """Return an act with the fields that it has."""
         pick = self._random.choice
         space = pick(_SPACES[:5])
         place: dict[str, object] = {"x_mm": self._random.uniform(-150, 150), "y_mm": 0.0}
@@ -94,13 +94,13 @@ class Fuzzer:
         return {"act": act["act"], **fields.get(act["act"], {})}
 
     def _spoilt(self, text: bytes) -> bytes:
-        """One letter another one."""
+        """Return the text with one letter replaced."""
         at = self._random.randrange(len(text))
         return text[:at] + bytes([self._random.randrange(32, 127)]) + text[at + 1 :]
 
 
 async def pester(url: str, pages: int, messages: int, seed: int) -> None:
-    """Send so many messages in all from so many pages at once; a page that is cut off comes again."""
+    """Send ``messages`` in all from ``pages`` at once; a page that is cut off comes again."""
     port = urlsplit(url).port or 0
     async with asyncio.TaskGroup() as tasks:
         for page in range(pages):
@@ -115,7 +115,7 @@ async def _pester(port: int, fuzzer: Fuzzer, messages: int) -> None:
 
 
 async def _visit(port: int, fuzzer: Fuzzer, messages: int) -> int:
-    """Send until all is sent or the server has had enough; gives how many were sent."""
+    """Send until everything is sent or the server has had enough; return how many messages were sent."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(handshake(port))
     await reader.readuntil(b"\r\n\r\n")
@@ -134,7 +134,7 @@ async def _visit(port: int, fuzzer: Fuzzer, messages: int) -> int:
             sent += count
             with suppress(*_CUT):
                 await writer.drain()
-        # What was sent last is read by the time that its answer comes.
+        # By the time its answer comes, the last message has been read.
         writer.write(frame(b'{"act": "the last"}') + frame(b"", 0x8))
         await listening
     finally:
@@ -145,7 +145,7 @@ async def _visit(port: int, fuzzer: Fuzzer, messages: int) -> int:
 
 @contextmanager
 def descriptors(most: int) -> Iterator[None]:
-    """Have what is started meanwhile, and this process, use so many file descriptors at most."""
+    """Limit this process, and what it starts in this block, to ``most`` file descriptors."""
     before, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, hard), hard))
     try:

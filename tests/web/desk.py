@@ -34,7 +34,7 @@ Json = dict[str, Any]
 
 
 class Desk:
-    """A table with nobody at it. ``has_workbench`` False is a real board, as the page knows it."""
+    """A table without players. With ``has_workbench`` False it is a real board, as far as the page knows."""
 
     def __init__(  # noqa: PLR0913 - what a table may have
         self,
@@ -119,7 +119,7 @@ class Page:
         self._session.send_bytes(data)
 
     def until(self, is_so: Callable[["Page"], object]) -> None:
-        """Read what has been sent until something is so."""
+        """Read what has been sent until something holds."""
         deadline_s = time.monotonic() + DEADLINE_S
         self.read()
         while not is_so(self):
@@ -128,7 +128,7 @@ class Page:
             self.read()
 
     def read(self) -> None:
-        """Read all that was sent before the answer to a message that the server cannot know."""
+        """Read everything sent before the answer to a message that the server cannot know."""
         self.fences += 1
         name = f"fence{self.fences}"
         self.act(name)
@@ -148,7 +148,7 @@ class Page:
                 self.errors.append(told["text"])
 
     def light(self, space: str) -> tuple[int, ...]:
-        """The light of a space in the newest picture."""
+        """Return the light of a space in the newest picture."""
         at = 3 * PROFILE.lights.index(space)
         return tuple(self.pictures[-1][1][at : at + 3])
 

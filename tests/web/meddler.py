@@ -1,4 +1,4 @@
-"""A page that does anything at any time: every act that there is, by seeded chance, mostly where it hurts."""
+"""A page that does anything at any time: every act there is, by seeded chance, mostly where it hurts."""
 
 import json
 from collections.abc import Sequence
@@ -19,10 +19,10 @@ from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
 from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.simulator.workbench import KINDS, Workbench
 
-#: Acts on pieces and keys, which get in the way of other hands, come so much more often than the rest.
+#: Acts on pieces and keys, which get in the way of other hands, come this much more often than others.
 OFTEN = 8
 
-#: What the name of an act's field may hold, wherever that hangs on nothing else.
+#: The values for a field of an act that do not depend on anything else.
 VALUES: dict[str, Sequence[object]] = {
     "colour": ("orange", "purple"),
     "seat": ("orange", "purple"),
@@ -82,7 +82,7 @@ class Meddler:
         self.do(self._random.choices(self._names, self._weights)[0])
 
     def do(self, name: str) -> None:
-        """Do an act of that name; what cannot be done is refused in words."""
+        """Do an act with that name; an impossible one is refused in words."""
         values = {field.name: self._value(field.name) for field in fields(ACTS[name])}
         try:
             self._hand.do(json.dumps({"act": name, **values}))

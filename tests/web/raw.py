@@ -1,4 +1,4 @@
-"""A client without manners: it sends the bytes that it likes, and reads when it likes."""
+"""A client without manners: it sends whatever bytes it likes, and reads when it likes."""
 
 import socket
 from typing import Self
@@ -10,7 +10,7 @@ _SHORT = 126
 
 
 def handshake(port: int) -> bytes:
-    """What a page asks for its WebSocket with."""
+    """Return the request with which a page asks for its WebSocket."""
     return (
         f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -18,7 +18,7 @@ def handshake(port: int) -> bytes:
 
 
 def frame(content: bytes, opcode: int = _TEXT, *, is_last: bool = True) -> bytes:
-    """One frame of a WebSocket, masked with zeros."""
+    """Return one frame of a WebSocket, masked with zeros."""
     size = len(content)
     head = bytes([0x80 * is_last | opcode])
     head += bytes([0x80 | size]) if size < _SHORT else bytes([0x80 | _SHORT]) + size.to_bytes(2, "big")
@@ -38,12 +38,12 @@ def close(content: bytes = b"") -> bytes:
 
 
 def part(content: bytes, *, is_first: bool = False) -> bytes:
-    """A part of a message that has no end."""
+    """Return a part of a message that never ends."""
     return frame(content, _TEXT if is_first else _CONTINUED, is_last=False)
 
 
 class Raw:
-    """A connection of its own, of which the system buffers little."""
+    """A connection for which the system buffers little."""
 
     def __init__(self, port: int, *, is_page: bool = False) -> None:
         self.socket = socket.socket()
@@ -65,7 +65,7 @@ class Raw:
         self.socket.sendall(content)
 
     def send_what_goes(self, content: bytes, most: int) -> int:
-        """Send again and again until nobody takes any more, or ``most`` bytes; gives how many were taken."""
+        """Send over and over until no more is accepted, or ``most`` bytes; return how many were accepted."""
         sent, rest = 0, content
         self.socket.settimeout(0.1)
         try:

@@ -1,21 +1,21 @@
-"""The scripts of the page, read as far as their words go: every literal, and every call of ``say``."""
+"""A reader of the page's scripts that finds their words: every literal, and every call of ``say``."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-#: Before one of these a slash begins a regular expression, and no division.
+#: After one of these a slash begins a regular expression, not a division.
 _BEFORE_PATTERN = "(,=:[!&|?{};\n"
 _PATTERN = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\[\n])+/[a-z]*")
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
-#: Stands for what is put into a template.
+#: Stands in for what is put into a template.
 HOLE = "\N{REPLACEMENT CHARACTER}"
 
 
 @dataclass(frozen=True)
 class Literal:
-    """A text in a script; ``before`` is the code on its line before it."""
+    """A text in a script; ``before`` is the code before it on its line."""
 
     text: str
     before: str
@@ -24,14 +24,14 @@ class Literal:
 
 @dataclass(frozen=True)
 class Said:
-    """A call of ``say``: the code, and the facts by name."""
+    """A call of ``say``: the code, and the names of the facts."""
 
     code: str
     facts: frozenset[str]
 
 
 def literals(script: str) -> Iterator[Literal]:
-    """Read every text of a script, those inside of templates too; comments are none."""
+    """Yield every text of a script, including those inside templates, but not in comments."""
     at, end = 0, len(script)
     while at < end:
         start, sign = at, script[at]
@@ -67,7 +67,7 @@ def _closing(script: str, at: int) -> int:
 
 
 def _template(script: str, at: int) -> tuple[str, list[str], int]:
-    """Read a template: its text, what is put into it, and where it ends."""
+    """Read a template; return its text, what is put into it, and where it ends."""
     text, inner, at = "", [], at + 1
     while script[at] != "`":
         if script.startswith("${", at):
@@ -98,7 +98,7 @@ def _balanced(script: str, at: int) -> int:
 
 
 def calls(script: str) -> Iterator[Said]:
-    """Read every call of ``say``: a code as it stands, and facts by name."""
+    """Yield every call of ``say``: its code as written, and the names of its facts."""
     for call in re.finditer(r"(?<!function )\bsay\(", script):
         yield _call(script, call.end() - 1)
 
@@ -111,7 +111,7 @@ def _call(script: str, at: int) -> Said:
 
 
 def _names(facts: str) -> Iterator[str]:
-    """Read the names of an object, those of objects inside of it left out."""
+    """Yield the names in an object, leaving out those of objects inside it."""
     at = 0
     while name := re.compile(r"[\s,]*(\w+)").match(facts, at):
         yield name[1]

@@ -1,4 +1,4 @@
-"""Reading what a page asks for: any text is an act, or an error that can be said."""
+"""Reading a page's requests: any text is an act, or an error with a sentence."""
 
 import json
 import re
@@ -97,7 +97,7 @@ EXAMPLES = {
 
 
 def said(text: str) -> str:
-    """The error that a text is answered by; empty where it is an act."""
+    """Return the error that answers a text; empty if it is an act."""
     try:
         act = parse(text, GAMES)
     except ActError as error:

@@ -1,4 +1,4 @@
-"""What a game missed, as a page asks for it: a line a move, and what went wrong in words."""
+"""What a game missed, as a page asks for it: one line per move, and what went wrong in words."""
 
 import asyncio
 import json

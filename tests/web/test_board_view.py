@@ -1,4 +1,4 @@
-"""What a page is told of a board, without a server: its spaces, its games, what it feels."""
+"""What a page is sent about a board, without a server: its spaces, its games, what it senses."""
 
 import json
 

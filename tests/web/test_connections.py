@@ -19,7 +19,7 @@ from tests.deadline import DEADLINE_S
 from tests.web.desk import Desk
 from tests.web.raw import Raw, close, frame, handshake, part, ping, text
 
-#: More than all buffers between two ends hold.
+#: More than all the buffers between two ends hold.
 LOTS = 16_000_000
 
 
@@ -41,7 +41,7 @@ def enter(served: WebServer) -> ClientConnection:
 
 
 def answer_to(line: ClientConnection, act: str) -> str:
-    """Ask for an act that there is not, and read on to the answer."""
+    """Ask for an act that does not exist, and read on to the answer."""
     line.send(json.dumps({"act": act}))
     while True:
         message = line.recv(timeout=DEADLINE_S)
@@ -55,7 +55,7 @@ def page_of(served: WebServer) -> bytes:
         return content
 
 
-#: What a connection may have sent by the time that nothing more comes.
+#: What a connection may have sent by the time it sends nothing more.
 UNFINISHED = {
     "nothing": b"",
     "half a line": b"GET / HT",

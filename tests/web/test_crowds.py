@@ -1,6 +1,6 @@
-"""A game with a crowd at its page: it ends for nobody, grows little, says little, and is recorded.
+"""A game with a crowd at its page: it ends for no player, grows little, prints little, and is recorded.
 
-Each in a process of its own. The large ones are for ``make proof``.
+Each runs in its own process. The large ones are for ``make proof``.
 """
 
 import asyncio
@@ -29,13 +29,13 @@ from tests.web.raw import Raw
 MOST_MB = 120.0
 MOST_SAID = 4000
 
-#: What a shell gives a program by default.
+#: The limit that a shell gives a program by default.
 DESCRIPTORS = 1024
 
 
 @contextmanager
 def played(folder: Path) -> Iterator[str]:
-    """Run a game; gives the address of its page, and holds it to what a crowd may cost."""
+    """Run a game; yield the address of its page, and check that a crowd costs no more than it may."""
     with serving("simulate", "--port", "0", "--data", str(folder)) as (process, lines):
         memory = psutil.Process(process.pid)
         url = address(lines)
@@ -61,7 +61,7 @@ def page_of(url: str) -> None:
         assert b"<title>Manalath</title>" in answer.read()
 
 
-#: What makes everything as at first.
+#: Acts that put everything back as it was at first.
 RESET = (
     '{"act": "reply", "answer": "leave", "spaces": [], "saw": "", "to": ""}',
     '{"act": "repair_all"}',
@@ -70,18 +70,18 @@ RESET = (
     '{"act": "clear"}',
     '{"act": "new", "game": "manalath", "blocked": []}',
 )
-#: How often it is begun anew before it is plain that no move can be played.
+#: How many new games are begun before it is clear that no move can be played.
 ROUNDS = 10
 PUT = '{"act": "put", "space": "e5", "colour": "orange"}'
 
 
 def play_a_move(url: str) -> None:
-    """Begin a game and lay a piece, again and again until nobody disturbs it any more."""
+    """Begin a game and place a piece, over and over until no other page interferes."""
     state: dict[str, Any] = {}
     with connect(f"ws{url.removeprefix('http')}ws", compression=None, max_size=None) as line:
 
         def reads_until(span_s: float, moves: list[str] | None = None) -> bool:
-            """Read for so long, or until the game holds these moves; whether it does."""
+            """Read for ``span_s``, or until the game has these moves; return whether it does."""
             until_s = time.monotonic() + span_s
             with suppress(TimeoutError):
                 while [move["notation"] for move in state.get("moves", ())] != moves:
@@ -94,7 +94,7 @@ def play_a_move(url: str) -> None:
         for _ in range(ROUNDS):
             for act in RESET:
                 line.send(act)
-            # What lies there as a game begins does not count.
+            # A piece on the board when a game begins does not count.
             reads_until(1.0)
             line.send(PUT)
             if reads_until(5.0, ["e5o"]):
@@ -103,7 +103,7 @@ def play_a_move(url: str) -> None:
 
 
 def recorded(folder: Path) -> str:
-    """The games of a folder, the newest last, as `manalath games` lists them."""
+    """Return the games of a folder, the newest last, as `manalath games` lists them."""
     return subprocess.run(
         [sys.executable, "-m", "manalath_board.controller.cli", "games", "--data", str(folder)],
         cwd=ROOT,

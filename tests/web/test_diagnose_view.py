@@ -1,4 +1,4 @@
-"""The Diagnose view without a browser: what is told to whom, and what a page has done."""
+"""The Diagnose view without a browser: which pages receive what, and what their acts do."""
 
 import json
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def begin(desk: Desk, page: Page) -> None:
 
 
 def reply(page: Page, answer: str, *spaces: str) -> None:
-    """Answer what the page was asked last."""
+    """Answer the page's last question."""
     page.act("reply", answer=answer, spaces=list(spaces), saw="", to=page.examination["prompt"]["ticket"])
 
 
@@ -325,7 +325,7 @@ def leave(desk: Desk, page: Page) -> None:
 def test_a_new_self_test_keeps_the_result_of_the_last_until_it_has_one_of_its_own(
     desk: Desk, page: Page
 ) -> None:
-    """One that is left at once has none, and throws nothing away."""
+    """One that is left at once has no result, and discards nothing."""
     desk.workbench.add_fault(parse_fault("stuck e5 orange"))
     begin(desk, page)
     page.act("lend_hand")

@@ -1,4 +1,4 @@
-"""What a page is told to explain the games: pictures that the rules have made."""
+"""What a page is sent to explain the games: pictures made from the rules."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a page is told of the keys: what each would do, in a game, in the menu and in a choice."""
+"""What a page is sent about the keys: what each would do, in a game, in the menu and in a choice."""
 
 from tests.square_board import SQUARE
 from tests.timeline import SINGLE, Timeline

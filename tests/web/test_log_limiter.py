@@ -1,4 +1,4 @@
-"""Each complaint is said once, then counted."""
+"""Each complaint is printed once, then counted."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Looking back: one page is shown an earlier position and its lights, and nobody else is."""
+"""Looking back: one page is shown an earlier position and its lights, and no other page is."""
 
 import pytest
 
@@ -115,5 +115,5 @@ def test_what_was_forbidden_is_named_and_drawn_without_hue() -> None:
     assert means == {"c2": "no_purple", "c3": "no_purple", "d2": "no_purple", "e6": "nothing"}
     assert past_view(past)["legend"]["shown"] == ["no_purple", "nothing"]  # type: ignore[index,call-overload]
     drawn = picture_of(past, "")
-    # The ground, a mark on each purple piece, and one on each space that takes no purple one.
+    # The background, a mark on each purple piece, and one on each space that takes no purple one.
     assert drawn.count("<rect") == 1 + 10 + 4

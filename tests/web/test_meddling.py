@@ -1,4 +1,4 @@
-"""Whatever a page does, and whenever, the program goes on: at a self-test, a demo, a replay, a scenario."""
+"""Whatever a page does, and whenever, the program goes on: in a self-test, a demo, a replay, a scenario."""
 
 import time
 from contextlib import closing
@@ -34,12 +34,12 @@ GAME = all_games()["manalath"]
 STAGES = tuple(Stage)[:-1]
 #: How long a page meddles in real time.
 EARNEST_S = 30.0
-#: The longest that the page lets pass between two acts.
+#: The longest time between two acts of the page.
 SLOWEST_MS = 400.0
 
 
 class Lab:
-    """A simulated board, and one page that meddles with whatever goes on there."""
+    """A simulated board, and one page that meddles with whatever happens there."""
 
     def __init__(self, session: Session, seed: int) -> None:
         self.clock = SimulatedClock()
@@ -70,7 +70,7 @@ def lab(seed: int = 0, profile: Profile = PROFILE) -> Lab:
 
 
 def examine(lab: Lab, done: frozenset[Stage]) -> Stage:
-    """Begin a self-test in which some stages have been done; gives the stage it is at."""
+    """Begin a self-test in which some stages have been done; return the stage it has reached."""
     lab.loop.lend(open_examination(lab.loop.snapshot.session.profile, Evidence(done=done)))
     lab.wait(10.0)
     guest = lab.loop.snapshot.guest
@@ -146,7 +146,7 @@ def test_in_a_replay() -> None:
 
 @pytest.mark.parametrize("name", ["exchanged", "slid-half-way", "won", "power-cut"])
 def test_in_a_scenario(name: str) -> None:
-    """What can no longer be done is told of its line, and the rest is left out."""
+    """What can no longer be done is reported for its line, and the rest is left out."""
     run = Rehearsal(load_scenario(name, PROFILE), PROFILE, SimulatedClock())
     random = Random(3)
     page = Meddler(run.table.loop, run.workbench, random)
@@ -163,7 +163,7 @@ def test_in_a_scenario(name: str) -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("seed", range(3))
 def test_in_earnest_at_ten_times_the_pace(seed: int) -> None:
-    """Loop and page in threads of their own, as a program has them, for half a minute a seed."""
+    """Loop and page run in their own threads, as in a program, for half a minute per seed."""
     found, random = find_board(f"virtual:{PROFILE.name}"), Random(seed)
     with closing(
         set_up(found, open_session(PROFILE, GAME.start()), setting=TwinSetting(speed=10.0))

@@ -1,4 +1,4 @@
-"""A new game asked for on a page: by whom it is played, and who begins."""
+"""A new game requested on a page: who plays it, and who begins."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ COLOURS = {"orange": Colour.FIRST, "purple": Colour.SECOND}
 
 
 def begun(fields: str) -> Session:
-    """The session in which a page has begun a game with these fields of its act."""
+    """Return the session after a page has begun a game with these fields of its act."""
     clock = SimulatedClock()
     loop = Loop(VirtualBoard(SQUARE, clock, seed=1), clock, open_session(SQUARE, GAMES["mana"].start()))
     while not loop.snapshot.session.is_linked:

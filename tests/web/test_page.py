@@ -1,4 +1,4 @@
-"""One page and its server: what it is told, and what becomes of what it asks for."""
+"""One page and its server: what it is sent, and what happens to its requests."""
 
 import asyncio
 import json
@@ -211,7 +211,7 @@ def test_nothing_is_sent_while_nothing_changes(desk: Desk, page: Page) -> None:
 
 
 def test_a_page_that_is_gone_before_it_is_answered_is_let_go(desk: Desk) -> None:
-    """What it had still asked for is done, and nothing can be sent to it any more."""
+    """What it had still asked for is done, and nothing more can be sent to it."""
     wrong, put = "nonsense", json.dumps({"act": "put", "space": "e5", "colour": "orange"})
     messages: list[Message] = [{"type": "websocket.connect"}]
     messages += [{"type": "websocket.receive", "text": text} for text in (wrong, wrong, put)]

@@ -1,4 +1,4 @@
-"""What a page does at the table: pieces put, lifted, slid and dragged, keys held and tapped."""
+"""What a page does at the table: pieces placed, lifted, slid and dragged, keys held and tapped."""
 
 import pytest
 

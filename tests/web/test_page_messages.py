@@ -1,4 +1,4 @@
-"""How messages and pictures go to a page."""
+"""How messages and pictures travel to a page."""
 
 from manalath_board.controller.web.page_messages import lights_packet
 

@@ -1,4 +1,4 @@
-"""What a page is told of a position: the moves up to it, in words, its pieces and its scenery."""
+"""What a page is sent about a position: the moves up to it, in words, its pieces and its scenery."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ def test_moves_of_stein_are_written_as_in_his_game() -> None:
 
 
 def square(game: str, fen: str, *moves: str) -> Json:
-    """What is told after these moves from a position on the square board."""
+    """Return the page's message after these moves from a position on the square board."""
     session = open_session(SQUARE, all_games()[game].parse_fen(fen))
     record = session.record
     for move in moves:

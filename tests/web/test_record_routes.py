@@ -1,4 +1,4 @@
-"""The records at the page: listed, handed out, taken in and drawn, and what is refused says why."""
+"""The records on the page: listed, exported, imported and drawn, and refusals that give the reason."""
 
 import json
 from pathlib import Path

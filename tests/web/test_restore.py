@@ -1,4 +1,4 @@
-"""Putting the table right for somebody: the pieces become those of the position, and nothing else happens."""
+"""Putting the table right on request: the pieces become those of the position, and nothing else happens."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ def page(desk: Desk) -> Iterator[Page]:
 
 
 def restored(desk: Desk, page: Page) -> None:
-    """Ask for it, and see that the position has won over the table."""
+    """Ask for it, and check that the table now follows the position."""
     page.act("restore")
     page.read()
     desk.wait(4000)
@@ -65,7 +65,7 @@ def test_what_is_exchanged_is_changed_back(desk: Desk, page: Page, space: str, c
 
 
 def test_another_piece_is_put_where_one_was_only_once_that_was_seen_to_go(desk: Desk, page: Page) -> None:
-    """What stands there as a game begins has to be lifted before it counts."""
+    """A piece that is there when a game begins must be lifted before it counts."""
     page.act("new", game="manalath", position="6/7/8/9/4p5/9/2p5/7/6 o")
     page.read()
     desk.wait(100)

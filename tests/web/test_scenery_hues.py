@@ -1,4 +1,4 @@
-"""The hues in which the page draws scenery: there for every game, and told apart by colour-blind eyes."""
+"""The hues in which the page draws scenery: there for every game, and distinct for colour-blind eyes."""
 
 import re
 from itertools import combinations
@@ -13,10 +13,10 @@ from manalath_board.controller.games import all_games
 CSS = (Path(web.__file__).parent / "static" / "board.css").read_text(encoding="utf-8")
 HUES = dict(re.findall(r"\.scenery \.(\w+) \{ fill: (#\w{6}); \}", CSS))
 INK = "#0c1015"
-#: A difference in CIE L*a*b* that a glance sees on two small signs.
+#: A difference in CIE L*a*b* that is visible at a glance on two small signs.
 PLAIN = 30.0
 
-#: How linear sRGB looks to whoever lacks a cone (Machado, Oliveira and Fernandes 2009, severity 1).
+#: How linear sRGB looks to eyes that lack a cone (Machado, Oliveira and Fernandes 2009, severity 1).
 EYES = {
     "all cones": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protanopia": (

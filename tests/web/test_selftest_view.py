@@ -1,4 +1,4 @@
-"""What a page is told of a self-test and of its sensors: pure views of made-up values."""
+"""What a page is sent about a self-test and its sensors: pure views of made-up values."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The server in earnest: ports, addresses, who gets in, and its end. On a board where nothing moves."""
+"""The real server: ports, addresses, who gets in, and its end. On a board where nothing moves."""
 
 import re
 import socket
@@ -64,7 +64,7 @@ def test_what_happens_is_told_without_being_asked(desk: Desk, server: WebServer)
 
 
 def test_a_picture_does_not_wait_for_an_answer_to_the_message_before() -> None:
-    """Of a listener that is not named as TCP, asyncio leaves connections to wait for acknowledgements."""
+    """For a listener not marked as TCP, asyncio lets connections wait for acknowledgements."""
     with _listen(0) as listener:
         assert listener.proto == socket.IPPROTO_TCP
 

@@ -1,4 +1,4 @@
-"""What a page is told of the state of play, without a server, at the table of a timeline."""
+"""What a page is sent about the state of play, without a server, at the table of a timeline."""
 
 import json
 from dataclasses import replace

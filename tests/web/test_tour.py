@@ -1,4 +1,4 @@
-"""Tours: a table for one page alone, on which a board plays by itself until somebody takes it over."""
+"""Tours: a table for one page alone, on which a board plays by itself until a player takes it over."""
 
 import asyncio
 import threading
@@ -73,7 +73,7 @@ def test_no_more_tours_are_given_than_there_is_room_for(desk: Desk) -> None:
         with desk.client.websocket_connect("/tour", headers={"host": "127.0.0.1:8123"}) as refused:
             assert refused.receive_json()["code"] == "too-many-tours"
             assert refused.receive()["code"] == 1013
-    # Whoever has left is cleared away while others are served.
+    # A page that has left is cleared away while others are served.
     deadline_s = time.monotonic() + DEADLINE_S
     while not is_given(desk):
         assert time.monotonic() < deadline_s

@@ -67,7 +67,7 @@ def test_a_slow_viewer_is_sent_the_newest_and_skips_the_rest() -> None:
         assert browser.taken == []
         browser.may_take.set()
         await browser.rest()
-        # What was being sent when it stalled, then the newest; nothing of what was between.
+        # What was being sent when it stalled, then the newest; nothing in between.
         assert browser.moves == [[], ["e5o", "e7o", "g3o"]]
         assert len(browser.pictures) == 1
         await browser.leave()
@@ -103,7 +103,7 @@ def test_one_who_left_is_not_woken() -> None:
 
 
 def test_word_for_many_is_left_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The thread of the lights leaves it, which five hundred pages are not to hold up."""
+    """The thread of the lights leaves it, and five hundred pages must not hold that up."""
 
     async def scenario() -> None:
         desk = Desk()
@@ -158,7 +158,7 @@ def test_the_matrix_is_the_same_message_while_no_sensor_changes() -> None:
 
 @pytest.mark.parametrize("has_workbench", [True, False])
 def test_no_matrix_is_told_while_the_cable_is_out(*, has_workbench: bool) -> None:
-    """Also while a self-test has the board, to which it is linked."""
+    """This includes the time when a self-test has the board and is linked to it."""
     desk = Desk(has_workbench=has_workbench)
     newest = Newest(desk.loop, desk.workbench if has_workbench else None)
 

@@ -33,11 +33,11 @@ READ = {"alt", "aria-label", "aria-description", "label", "placeholder", "title"
 NAMES = {"Manalath", "K", "L", "#", "?", ""}
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 
-#: Two words in a row, a word beside what is put in, or one that begins as a sentence does.
+#: Two words in a row, a word beside an insertion, or one that begins like a sentence.
 PROSE = re.compile(
     rf"[A-Za-z]{{2,}}[,;:.]? [A-Za-z(]|[A-Za-z]+[,;:.]? {HOLE}|{HOLE}[,;:.]? [A-Za-z]+|^[A-Z][a-z]+"
 )
-#: What reads so and is none: keys of the keyboard, parts as faults name them, values with their units.
+#: Texts that look like prose and are not: keys of the keyboard, parts as faults name them, values with units.
 NO_PROSE = {
     *("Backspace", "Delete", "Enter", "Escape"),
     *(
@@ -52,12 +52,12 @@ NO_PROSE = {
     *(f"{HOLE} {unit}" for unit in ("V", "Hz", "h", "m", "ms", "s")),
     f"{HOLE}px {HOLE}px",
 }
-#: Before a text that no person reads: names of classes, what is looked for, what is thrown at a programmer.
+#: Code before a text that no person reads: class names, selectors, errors thrown at a programmer.
 UNREAD = re.compile(
     r"class|const kind = |\.(?:closest|matches|querySelector(?:All)?)\($|const BUTTONS|cookie = $"
     r"|new Error\($"
 )
-#: Before a text that a person reads.
+#: Code before a text that a person reads.
 SHOWN = re.compile(
     r"(?:\bwrite\((?:[^()]|\([^()]*\))+, |textContent = |new Option\(|aria-label\"(?:, |: )|label: |title = )"
     r"(?:[^;]*[?:] )?$"
@@ -65,7 +65,7 @@ SHOWN = re.compile(
 
 
 def holes(wording: Wording) -> set[str]:
-    """The facts that a text needs, and what chooses it."""
+    """Return the facts that a text needs, including the one that chooses its form."""
     if isinstance(wording, str):
         return set(re.findall(r"\{(\w+)\}", wording))
     by = wording.get("by", "count")
@@ -123,7 +123,7 @@ def test_the_page_holds_no_words_and_joins_none() -> None:
 
 
 def words_of(script: str) -> list[str]:
-    """Find the texts in a script that a person would read."""
+    """Return the texts in a script that a person would read."""
     return [
         f"{each.line}: {each.text}"
         for each in literals(script)

@@ -1,4 +1,4 @@
-"""What a page is told of truths, figures and matrix, and when."""
+"""What a page is sent of truths, figures and matrix, and when."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Where table, reeds and game disagree, and what else is told of the workings, without a server."""
+"""Where table, reeds and game disagree, and other details of the workings, without a server."""
 
 import json
 from dataclasses import replace
@@ -35,7 +35,7 @@ def told(desk: Desk, *, has_workbench: bool = True) -> dict[str, Any]:
 
 
 def said(desk: Desk, *, has_workbench: bool = True) -> Said:
-    """What table, reeds and game say of each space on which they disagree."""
+    """Return what table, reeds and game have for each space on which they disagree."""
     found = told(desk, has_workbench=has_workbench)["differences"]
     return {each["space"]: (each["table"], each["reeds"], each["game"]) for each in found}
 

@@ -1,4 +1,4 @@
-"""What a page is told of the state of play, as it reads it."""
+"""The message about the state of play, as a page reads it."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Count the sequences of legal moves of every game, as programs that know the same rules compare them.
+"""Count the sequences of legal moves of every game, to compare programs that know the same rules.
 
 Prints:
 

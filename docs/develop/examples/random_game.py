@@ -1,4 +1,4 @@
-"""Play a game at random to its end, and draw the board.
+"""Play a random game to its end, and draw the board.
 
 Prints:
 

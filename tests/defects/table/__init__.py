@@ -1,4 +1,4 @@
-"""The table of seeded defects, room by room. A name is for ever: it stands in reports."""
+"""The table of seeded defects, room by room. Names never change, because reports use them."""
 
 from tests.defects.defect import Defect
 from tests.defects.table import (

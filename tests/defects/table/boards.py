@@ -1,4 +1,4 @@
-"""Seeded defects of profile and bounce filter (controller/profile, hardware)."""
+"""Seeded defects in the profile and the bounce filter (controller/profile, hardware)."""
 
 from tests.defects.defect import Defect
 

@@ -1,4 +1,4 @@
-"""Defects of what is on the other end of a line: the firmware, its twin, its bootloader and its cable."""
+"""Seeded defects at the far end of a line: in the firmware, its twin, its bootloader and its cable."""
 
 from tests.defects.defect import Defect
 

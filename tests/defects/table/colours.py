@@ -1,4 +1,4 @@
-"""Seeded defects of colours that no reed feels (controller/inference: keyed_colours, piece_events)."""
+"""Seeded defects in colours that no reed senses (controller/inference: keyed_colours, piece_events)."""
 
 from tests.defects.defect import Defect
 

@@ -1,7 +1,7 @@
-"""Seeded defects of the self-test: who has the board, what is asked, what is found, what is written.
+"""Seeded defects in the self-test: who has the board, what is asked, what is found, what is written.
 
-Of controller/diagnose, controller/guest_runner and simulator/benchmarks/diagnose, and of what they need
-elsewhere.
+They are in controller/diagnose, controller/guest_runner and simulator/benchmarks/diagnose, and in the code
+elsewhere that these need.
 """
 
 from tests.defects.defect import Defect

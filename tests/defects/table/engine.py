@@ -1,4 +1,4 @@
-"""Seeded defects of the engine (controller/engine), of what games tell it, and of UGI's searches."""
+"""Seeded defects in the engine (controller/engine), in what games pass to it, and in UGI's searches."""
 
 from tests.defects.defect import Defect
 

@@ -1,4 +1,4 @@
-"""Seeded defects of the rows of faults, and of what follows from them (simulator/faults)."""
+"""Seeded defects in the table of faults and in what depends on it (simulator/faults)."""
 
 from tests.defects.defect import Defect
 

@@ -1,4 +1,4 @@
-"""Seeded defects of the rules (controller/games)."""
+"""Seeded defects in the rules (controller/games)."""
 
 from tests.defects.defect import Defect
 

@@ -1,4 +1,4 @@
-"""What the hand did: seeded defects of readings, verdicts and takebacks (controller/inference)."""
+"""Seeded defects in reading the hand: readings, verdicts and takebacks (controller/inference)."""
 
 from tests.defects.defect import Defect
 

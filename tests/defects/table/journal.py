@@ -1,4 +1,4 @@
-"""Seeded defects of records: what is kept, how surely, and what is found again (controller/journal)."""
+"""Seeded defects in records: what is kept, how safely, and what is found again (controller/journal)."""
 
 from tests.defects.defect import Defect
 

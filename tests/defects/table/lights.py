@@ -1,4 +1,4 @@
-"""Seeded defects of what the lights say (controller/lights)."""
+"""Seeded defects in what the lights show (controller/lights)."""
 
 from tests.defects.defect import Defect
 

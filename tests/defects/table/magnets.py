@@ -1,4 +1,4 @@
-"""Seeded defects of the reckoning of magnets and reeds."""
+"""Seeded defects in the calculations for magnets and reeds."""
 
 from tests.defects.defect import Defect
 

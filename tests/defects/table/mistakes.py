@@ -1,4 +1,4 @@
-"""What lies wrong: seeded defects of contacts that chatter, bumps, slides, refusals and the way back."""
+"""Seeded defects in mistakes on the table: chattering contacts, bumps, slides, refusals and the way back."""
 
 from tests.defects.defect import Defect
 

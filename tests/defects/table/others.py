@@ -1,4 +1,4 @@
-"""Seeded defects of the rooms around a game: geometry, words, UGI, records on the command line, scenarios."""
+"""Seeded defects in the rooms around a game: geometry, words, UGI, records on the command line, scenarios."""
 
 from tests.defects.defect import Defect
 

@@ -1,4 +1,4 @@
-"""Seeded defects of the pages (controller/web)."""
+"""Seeded defects in the pages (controller/web)."""
 
 from tests.defects.defect import Defect
 

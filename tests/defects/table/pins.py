@@ -1,4 +1,4 @@
-"""Seeded defects of the board on the pins of a Raspberry Pi (hardware/gpio_board), and of its twin."""
+"""Seeded defects in the board on the pins of a Raspberry Pi (hardware/gpio_board) and in its twin."""
 
 from tests.defects.defect import Defect
 

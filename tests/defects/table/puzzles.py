@@ -1,4 +1,4 @@
-"""Seeded defects of puzzles: which positions are one, what is kept and said of them, how they are set up."""
+"""Seeded defects in puzzles: which positions qualify, what is kept and shown, how they are set up."""
 
 from tests.defects.defect import Defect
 

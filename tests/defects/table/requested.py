@@ -1,4 +1,4 @@
-"""Seeded defects of requested moves: what a seat without hands answers, and what hands make of it."""
+"""Seeded defects in requested moves: what a seat without hands answers, and how hands carry it out."""
 
 from tests.defects.defect import Defect
 

@@ -1,4 +1,4 @@
-"""Seeded defects of what is decided: keys, echoes, cable, record and the loop (controller/session)."""
+"""Seeded defects in decisions: keys, echoes, cable, record and the loop (controller/session)."""
 
 from tests.defects.defect import Defect
 

@@ -1,4 +1,4 @@
-"""Seeded defects of the twins: what would make them kinder than the real board (simulator)."""
+"""Seeded defects in the twins that would make them kinder than the real board (simulator)."""
 
 from tests.defects.defect import Defect
 

@@ -1,4 +1,4 @@
-"""Seeded defects of the wire, of the host's end of it, and of the image that is flashed."""
+"""Seeded defects in the wire protocol, the host's end of it, and the image that is flashed."""
 
 from tests.defects.defect import Defect
 

@@ -1,4 +1,4 @@
-"""Seeded defects of what a builder solders from: parts, drawings, and the kit."""
+"""Seeded defects in what a builder solders from: parts, drawings and the kit."""
 
 from tests.defects.defect import Defect
 

@@ -1,4 +1,4 @@
-"""What is found of computer, libraries and rights on a computer that was in order, and was spoilt."""
+"""Cases about computer, libraries and access: how a computer in order is spoilt, and what is then found."""
 
 from manalath_board.hardware.doctor.findings import Code
 from tests.hardware.doctor.fake_computer import GPIO, SITE

@@ -1,4 +1,4 @@
-"""What is found of pins and lights on a computer that was in order, and was spoilt."""
+"""Cases about pins and lights: how a computer in order is spoilt, and what is then found."""
 
 from manalath_board.hardware.doctor.findings import Code
 from tests.hardware.doctor.spoiling import (

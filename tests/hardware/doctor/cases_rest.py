@@ -1,4 +1,4 @@
-"""What is found of board, power, clock, records, program on a computer that was in order, and was spoilt."""
+"""Cases about board, power, clock, records and program: how a computer is spoilt, and what is then found."""
 
 from manalath_board.hardware.doctor.findings import Code
 from manalath_board.hardware.doctor.machine import Python, Unread
@@ -39,7 +39,7 @@ from tests.hardware.doctor.spoiling import (
 )
 from tests.wordings import quoted
 
-#: A line of /proc/net/tcp6 on which something listens on port 8070.
+#: A line of /proc/net/tcp6: something listens on port 8070.
 LISTENS = f"\n   0: {'0' * 32}:1F86 {'0' * 32}:0000 0A\n"
 
 CASES = (
@@ -267,7 +267,7 @@ CASES = (
 )
 
 
-#: What is said where all is in order, by model and board.
+#: What the doctor reports as in order, by model and board.
 IN_ORDER = (
     (Code.COMPUTER, "desktop", NOT_ASKED),
     (Code.LIBRARY, "3", ON_SINGLE),

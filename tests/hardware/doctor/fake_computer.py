@@ -1,4 +1,4 @@
-"""Computers on which all is in order, as trees of files, and how a test spoils them."""
+"""Computers in perfect order, as trees of files, and ways for a test to spoil them."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -44,7 +44,7 @@ dtoverlay=dwc2,dr_mode=host
 [all]
 """
 
-#: What is added to it for a board on the pins.
+#: Lines added to config.txt for a board on the pins.
 FOR_BOARD = {
     "zero 2": "dtparam=spi=on\ndtoverlay=spi0-0cs,no_miso\ncore_freq=250\n",
     "3": "dtparam=spi=on\ndtoverlay=spi0-0cs,no_miso\ncore_freq=250\n",
@@ -78,7 +78,7 @@ STARTED_S, CHANGED_S, NOW_S = 1_800_000_000, 1_799_000_000, 1_800_003_600
 
 @dataclass
 class Computer:
-    """A computer below ``root``, what its commands say, and what is in /dev."""
+    """A computer: the files below ``root``, the output of its commands, and the devices in /dev."""
 
     root: Path
     records: Path
@@ -105,7 +105,7 @@ class Computer:
         place.write_text(text, encoding="utf-8")
 
     def add(self, path: str, text: str) -> None:
-        """Add to a file."""
+        """Append to a file."""
         self.write(path, (self.root / path).read_text(encoding="utf-8") + text)
 
     def remove(self, path: str) -> None:
@@ -118,18 +118,18 @@ class Computer:
             self.write(f"{folder}/{name}.dist-info/METADATA", "")
 
     def uninstall(self, name: str, folder: str = SITE) -> None:
-        """Let a package be gone, but not the files that another one may own."""
+        """Remove a package, but not the files that another one may share."""
         (found,) = (self.root / folder.strip("/")).glob(f"{name}-*")
         for file in found.iterdir():
             file.unlink()
         found.rmdir()
 
     def configure(self, text: str) -> None:
-        """Add lines to config.txt, long before the start."""
+        """Append lines to config.txt; `settle` dates them before the start."""
         self.add("boot/firmware/config.txt", text)
 
     def switch(self, bus: str, *, on: bool) -> None:
-        """Let the device tree say that a bus is on, or not."""
+        """Switch a bus on or off in the device tree."""
         self.write(f"proc/device-tree/aliases/{bus}", f"/soc/{bus}@0\0")
         self.write(f"proc/device-tree/soc/{bus}@0/status", "okay\0" if on else "disabled\0")
 
@@ -139,13 +139,13 @@ class Computer:
         self.write(path, "")
 
     def close_device(self, path: str, group: int | None = None, mode: int = 0o660) -> None:
-        """Let the user not open a device any more."""
+        """Deny the user access to a device."""
         self.devices[path] = Device(
             path, self.devices[path].group if group is None else group, mode, may_open=False
         )
 
     def take_device(self, path: str) -> None:
-        """Take a device away."""
+        """Remove a device."""
         del self.devices[path]
         self.remove(path.strip("/"))
 
@@ -197,7 +197,7 @@ def desktop(folder: Path) -> Computer:
 
 
 def pi(folder: Path, model: str = "4") -> Computer:
-    """A Raspberry Pi that is ready for a board on its pins, and has one plugged in as well."""
+    """A Raspberry Pi ready for a board on its pins, with another one plugged in."""
     computer = desktop(folder)
     is_pi_5 = model == "5"
     computer.write("proc/device-tree/model", f"{MODELS[model]}\0")
@@ -241,5 +241,5 @@ def pi(folder: Path, model: str = "4") -> Computer:
 
 
 def settle(computer: Computer) -> None:
-    """Let config.txt be as old as it is on a computer that was started since."""
+    """Date config.txt before the computer's last start."""
     os.utime(computer.root / "boot/firmware/config.txt", (CHANGED_S, CHANGED_S))

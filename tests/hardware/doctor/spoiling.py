@@ -1,4 +1,4 @@
-"""How a computer in order is spoilt, and the boards that a doctor may be asked about."""
+"""Ways to spoil a computer in order, and the boards that a doctor may be asked about."""
 
 import os
 from collections.abc import Callable
@@ -38,7 +38,7 @@ Spoil = Callable[[Computer], object]
 
 
 def answered(**changes: object) -> OnLine:
-    """A board that answers, otherwise than ours."""
+    """A board that answers, differently from ours."""
     return OnLine((BoardAnswer("/dev/ttyACM0", replace(HELLO, **changes), supply_mv=5020),))  # type: ignore[arg-type]
 
 
@@ -52,7 +52,7 @@ def lit_by(pin: str) -> OnPins:
 
 @dataclass(frozen=True)
 class Case:
-    """What is spoilt on which model (``desktop`` is none), for which board; what is said, and what to do."""
+    """How a model is spoilt (``desktop`` is no Pi), for which board; the expected finding, and its cure."""
 
     code: Code
     level: Severity
@@ -64,7 +64,7 @@ class Case:
 
 
 def nothing(_computer: Computer) -> None:
-    """What is found lies in the board."""
+    """Change nothing: the model or the board alone causes the finding."""
 
 
 def on_macos(computer: Computer) -> None:
@@ -72,7 +72,7 @@ def on_macos(computer: Computer) -> None:
 
 
 def each(*spoils: Spoil) -> Spoil:
-    """One after the other."""
+    """Apply several, one after the other."""
     return lambda computer: [spoil(computer) for spoil in spoils]
 
 
@@ -85,7 +85,7 @@ def added(path: str, text: str) -> Spoil:
 
 
 def plugged_in(vendor: str, product: str) -> Spoil:
-    """One more thing on USB."""
+    """Plug one more device into USB."""
     folder = "sys/bus/usb/devices/1-2"
     return each(written(f"{folder}/idVendor", vendor), written(f"{folder}/idProduct", product))
 
@@ -115,7 +115,7 @@ def configured(text: str) -> Spoil:
 
 
 def unconfigured(text: str) -> Spoil:
-    """config.txt without a line."""
+    """Remove a line from config.txt."""
 
     def spoil(computer: Computer) -> None:
         path = computer.root / "boot/firmware/config.txt"
@@ -149,7 +149,7 @@ def without_library(computer: Computer) -> None:
 
 
 def with_rpi_gpio(computer: Computer) -> None:
-    """RPi.GPIO in the place of rpi-lgpio."""
+    """Install RPi.GPIO in place of rpi-lgpio."""
     without_library(computer)
     computer.install("RPi.GPIO-0.7.1")
     computer.write(f"{SITE}/RPi/GPIO/__init__.py", "from RPi._GPIO import *\n")
@@ -174,7 +174,7 @@ def with_hidden(computer: Computer) -> None:
 
 
 def as_user(*groups: int) -> Spoil:
-    """The user in these groups only, and nothing that is in another may be opened."""
+    """Put the user into these groups only, and deny access to the devices of all others."""
 
     def spoil(computer: Computer) -> None:
         computer.user = replace(computer.user, groups=frozenset(groups))
@@ -186,7 +186,7 @@ def as_user(*groups: int) -> Spoil:
 
 
 def no_member(name: str, spoil: Spoil) -> Spoil:
-    """The group does not list the user either."""
+    """Also remove the user from the group in /etc/group."""
 
     def both(computer: Computer) -> None:
         text = (computer.root / "etc/group").read_text(encoding="utf-8")
@@ -225,7 +225,7 @@ def mounted(line: str) -> Spoil:
 
 
 def records_on(kind: str, options: str = "rw", source: str = "/dev/sda3") -> Spoil:
-    """The records on a file system of their own."""
+    """Put the records on their own file system."""
     return lambda computer: computer.add(
         "proc/self/mounts", f"{source} {computer.records.parent} {kind} {options} 0 0\n"
     )
@@ -279,12 +279,12 @@ def not_scanned(why: str, *, is_fault: bool) -> OnPins:
 def on_line(
     heard: Hello | OtherHello | LineTrouble, supply_mv: int | None = None, *, is_calibrated: bool = False
 ) -> OnLine:
-    """What a port gives."""
+    """The answer of a port."""
     return OnLine((BoardAnswer("/dev/ttyACM0", heard, supply_mv, is_calibrated),))
 
 
 def spoilt_by(usb: tuple[int, int] | None) -> OnLine:
-    """A board whose line spoils packets, through a bridge of these USB numbers."""
+    """A board whose line spoils packets, through a bridge with these USB ids."""
     return OnLine((BoardAnswer("/dev/ttyACM0", HELLO, supply_mv=5020, spoilt=7, usb=usb),))
 
 

@@ -1,4 +1,4 @@
-"""Every finding is made where it should be, and none where all is in order."""
+"""The checkup: every finding appears where it should, and none where all is in order."""
 
 import os
 from dataclasses import replace
@@ -53,18 +53,18 @@ def config_changed(at_s: float) -> Spoil:
 
 
 def mounted_before(computer: Computer) -> None:
-    """The records on a disk that is listed before the root, which is in memory."""
+    """Put the records on a disk that is mounted before the root, which is in memory."""
     computer.write(
         "proc/self/mounts", f"/dev/sda1 {computer.records.parent} ext4 rw 0 0\noverlay / overlay rw 0 0\n"
     )
 
 
 def added_by_apt(computer: Computer) -> None:
-    """What apt has too, which the environment has itself."""
+    """Add a package of apt's that the environment also has."""
     computer.write(f"{SYSTEM}/rpi_lgpio-0.4.egg-info", "")
 
 
-#: What is said of a computer in order too.
+#: Findings that a computer in order has, too.
 ALWAYS = {Code.LEVEL_SHIFTER, Code.PULL_UPS, Code.DIODES, Code.SD_CARD, Code.NO_SERVICE}
 
 
@@ -131,7 +131,7 @@ def test_what_is_in_order_is_said(code: Code, model: str, asked: Asked, tmp_path
 
 
 def two_folders(computer: Computer) -> None:
-    """rpi-lgpio in the environment, and RPi.GPIO of the system behind it."""
+    """Have rpi-lgpio in the environment, and the system's RPi.GPIO behind it."""
     computer.python = replace(computer.python, folders=(SITE, SYSTEM))
     computer.write(f"{SYSTEM}/RPi.GPIO-0.7.1a4.egg-info", "")
     computer.write(f"{SYSTEM}/RPi/GPIO/__init__.py", "from RPi._GPIO import *\n")

@@ -1,4 +1,4 @@
-"""Asking the board on a line: which ports are opened, and what it tells."""
+"""Querying the board on a line: which ports are opened, and what it answers."""
 
 import errno
 from dataclasses import dataclass, field, replace
@@ -47,7 +47,7 @@ def mute(path: str) -> LineTrouble:
 
 @dataclass
 class TellingBoard:
-    """A board that tells ``events``, one each half second."""
+    """A board that sends ``events``, one every half second."""
 
     events: list[BoardEvent]
     clock: SimulatedClock = field(default_factory=SimulatedClock)
@@ -100,14 +100,14 @@ def test_the_board_that_is_found_tells_what_it_is_and_its_supply() -> None:
 
 
 def told(*counts: int) -> TellingBoard:
-    """A board that tells so many broken packets, of which it has some from its start."""
+    """A board that reports these counts of broken packets; the first is from before the query."""
     return TellingBoard([Health(0.0, {"host_framing": 9, "checksum": n}, 5000) for n in counts])
 
 
 @pytest.mark.parametrize(("counts", "spoilt"), [((2, 2), 0), ((2, 9), 7), ((9, 0), 0), ((2,), 0)])
 def test_only_what_is_spoilt_while_it_listens_counts(counts: tuple[int, ...], spoilt: int) -> None:
     first, *last = told(*counts).events
-    # What is told while both talk is not the last word.
+    # The reports while both are talking must not be taken for the last one.
     board = TellingBoard([first, *[Health(0.0, {}, 5000)] * 4, *last])
     (answer,) = ask(Room({Port("/dev/a", CLONE): (1, HELLO_BYTES)}), board=board)
     assert (answer.spoilt, answer.usb) == (spoilt, CLONE)

@@ -1,4 +1,4 @@
-"""Whatever stands in the files, and whatever commands say, the doctor says something."""
+"""Reading the machine: whatever files contain and commands print, the doctor reports something."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Scanning for a second, by a clock of the test."""
+"""Scanning the matrix for a second, by the test's own clock."""
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -21,7 +21,7 @@ from tests.wordings import quoted
 
 @dataclass
 class FakeLines:
-    """A matrix that takes ``costs_us`` for its scans, in turn, and reads ``reads``."""
+    """A matrix whose scans take ``costs_us`` and read ``reads``, both in rotation."""
 
     costs_us: list[int]
     reads: list[int]
@@ -106,7 +106,7 @@ def test_a_board_on_the_pins_is_scanned_and_left_as_it_was(tmp_path: Path) -> No
     assert found.library == "rpi-lgpio 0.6"
     assert found.closed == ((4, 4),)
     assert found.scans == -(-1_000_000 // found.slowest_us)
-    # A row is set up twice a scan, each column read once a row, and two pauses of 50 us made.
+    # Each row is set up twice and each column read once per row, with two pauses of 50 us.
     assert found.slowest_us == len(ROWS) * (2 * 50 + len(COLUMNS) * 50 + 100)
     assert gpio.pins == {}
 

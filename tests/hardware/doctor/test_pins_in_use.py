@@ -1,4 +1,4 @@
-"""When the serial port and SPI of the header are on, which differs from model to model."""
+"""When the serial port and SPI of the header are on; this differs between models."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How a report reads, for people and for programs."""
+"""The report, for people and for programs."""
 
 import json
 import re
@@ -134,7 +134,7 @@ def test_where_it_was_seen_is_told_of_what_is_not_in_order(tmp_path: Path) -> No
 
 
 def rows() -> dict[str, set[str]]:
-    """The codes of the page, with the levels that it gives them."""
+    """Return the codes in the documentation page, with the levels it lists for them."""
     level = "(?:fault|warning|note|ok)"
     found = re.findall(rf"^\| `([a-z][a-z0-9-]*)` \| ({level}(?:, {level})*) \|", PAGE, flags=re.MULTILINE)
     return {code: set(levels.split(", ")) for code, levels in found}

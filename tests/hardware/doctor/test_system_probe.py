@@ -1,4 +1,4 @@
-"""How a machine is looked at: what fails is told, and nothing is left behind."""
+"""Looking at a machine: failures are reported, and nothing is left behind."""
 
 import errno
 import struct
@@ -60,7 +60,7 @@ def test_a_device_is_described_without_being_opened(tmp_path: Path) -> None:
 
 
 def told(offset: int) -> bytes:
-    """What the kernel says of a line: 4 is in use, 5 too but nobody knows by whom."""
+    """The kernel's answer about a line: 4 is in use, and so is 5, by an unknown consumer."""
     consumer = b"onewire@0" if offset == 4 else b""
     flags = 1 if offset in {4, 5} else 1 << 3
     return struct.pack("=32s32sIIQ", b"GPIO", consumer, offset, 0, flags).ljust(256, b"\0")
@@ -72,7 +72,7 @@ def test_the_kernel_is_asked_who_has_a_line_and_for_no_line(tmp_path: Path) -> N
     asked = list[int]()
 
     def ioctl(_chip: int, number: int, line: bytes) -> bytes:
-        assert number == 0xC100B405  # GPIO_V2_GET_LINEINFO, which requests nothing
+        assert number == 0xC100B405  # GPIO_V2_GET_LINEINFO, which requests no line
         assert len(line) == 256
         asked.append(struct.unpack_from("=I", line, 64)[0])
         return told(asked[-1])

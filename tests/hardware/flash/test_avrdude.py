@@ -1,4 +1,4 @@
-"""Writing a board: by the real `avrdude` onto a twin of the bootloader, and by ones that fail."""
+"""Flashing a board: with the real `avrdude` onto a twin of the bootloader, and with fakes that fail."""
 
 import errno
 import fcntl
@@ -29,7 +29,7 @@ def avrdude() -> Avrdude:
 
 @pytest.fixture
 def port() -> Iterator[str]:
-    """A port that nobody listens at."""
+    """A port that nothing listens on."""
     line, other = os.openpty()
     yield os.ttyname(other)
     os.close(line)
@@ -37,7 +37,7 @@ def port() -> Iterator[str]:
 
 
 def fake(folder: Path, script: str) -> Avrdude:
-    """A program that stands in for avrdude, and writes down what it is told."""
+    """A program that replaces avrdude and records its arguments."""
     tool = folder / "avrdude"
     tool.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "{folder}/told"\n{script}\n')
     tool.chmod(tool.stat().st_mode | stat.S_IXUSR)
@@ -93,7 +93,7 @@ def test_it_is_told_what_to_write_where_and_never_to_erase(port: str, tmp_path: 
     assert (tmp_path / "told").read_text().splitlines() == [*wanted, f"flash:w:{tmp_path}/a b.hex:i"]
 
 
-#: Words of avrdude 6.3 and 7.1, and what a person is told.
+#: Messages of avrdude 6.3 and 7.1, and what the user reads instead.
 WORDS = {
     "avrdude error: timeout communicating with programmer": "the bootloader does not answer .*capacitor",
     "avrdude: stk500v2_ReceiveMessage(): timeout": "the bootloader does not answer",

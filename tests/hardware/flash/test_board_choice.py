@@ -1,4 +1,4 @@
-"""Which board is written: the rule, told as what is plugged in and what was asked for."""
+"""Which board is flashed, given what is plugged in and what was asked for."""
 
 from dataclasses import dataclass, replace
 
@@ -121,7 +121,7 @@ def test_force_writes_whatever_is_there_alone(port: Port) -> None:
 
 @pytest.mark.parametrize("board", ["serial:auto", ACM0])
 def test_a_board_gets_the_firmware_of_its_own_profile(board: str) -> None:
-    """What has none of those that ship becomes one of the first."""
+    """A board without a shipped profile gets the first one shipped."""
     coupon = Port(ACM0, replace(HELLO, profile="hex7-dual-mega"))
     shipped = (OURS, "hex7-dual-mega")
     assert chosen(board, (coupon,), shipped).profile == "hex7-dual-mega"

@@ -1,4 +1,4 @@
-"""Naming a board, over a line on which a board of a few words answers."""
+"""Naming a board, over a line on which a minimal board answers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -28,7 +28,7 @@ NAME = NamePacket(bytes(range(1, 17)), "hex70-dual-mega")
 
 @dataclass
 class Board:
-    """A line with a board that has no name, and says so every 0.25 s; its clock runs with every read."""
+    """A line with a board that has no name and says so every 0.25 s; its clock advances with every read."""
 
     is_deaf_for: int = 0
     answer: RequestStatus = RequestStatus.DONE

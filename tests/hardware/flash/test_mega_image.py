@@ -1,4 +1,4 @@
-"""Which images may be written over a bootloader."""
+"""Which images may be written through a bootloader."""
 
 import os
 from pathlib import Path

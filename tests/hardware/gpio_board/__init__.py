@@ -1,1 +1,1 @@
-"""Tests of the board on the pins of a Pi."""
+"""Tests of the board on a Pi's pins."""

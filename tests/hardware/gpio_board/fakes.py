@@ -1,7 +1,7 @@
-"""A Pi that keeps books: pins that are as strict as both libraries together, lights, and a timer.
+"""A fake Pi that keeps records: pins as strict as both libraries together, lights, and a timer.
 
-What a pin reads is as little as a scan needs: a column is low while a row is that it is closed to, and for
-some microseconds after. The circuit itself is another room's.
+Pins read only what a scan needs: a column is low while a row closed to it is low, and for some microseconds
+after. The circuit itself is simulated in another room.
 """
 
 from collections.abc import Iterable
@@ -23,12 +23,12 @@ DARK = bytes(3 * len(PROFILE.lights))
 
 
 def sensor(name: str) -> tuple[int, int]:
-    """The row and column of a sensor by its name."""
+    """Return the row and column of a sensor by its name."""
     return next(at for at, called in PROFILE.sensors().items() if called == name)
 
 
 class LgpioError(Exception):
-    """As lgpio's own: no RuntimeError, and no number."""
+    """An error like lgpio's own: not a RuntimeError, and without a number."""
 
 
 BUSY = LgpioError("'GPIO busy'")
@@ -36,7 +36,7 @@ BUSY = LgpioError("'GPIO busy'")
 
 @dataclass
 class FakeTimer:
-    """Time that passes by what is done, and by pauses."""
+    """Time that advances with each action and each pause."""
 
     us: int = 0
     pauses: list[int] = field(default_factory=list)
@@ -50,10 +50,10 @@ class FakeTimer:
 
 
 class FakeGpio:
-    """Pins with ``closed`` crosspoints of row and column between them; every call takes ``call_us``.
+    """Pins, with ``closed`` crosspoints of row and column between them; every call takes ``call_us``.
 
-    A ``left`` pin was driven low by a program that crashed. What is in ``failing`` is raised by every call
-    that concerns that pin. ``is_lgpio``: the initial level of a pin that is an output already is ignored.
+    A ``left`` pin was driven low by a program that crashed. Every call that concerns a pin in ``failing``
+    raises its error. With ``is_lgpio``, the initial level of a pin that is already an output is ignored.
     """
 
     BCM, BOARD, OUT, IN, HIGH, LOW, PUD_OFF, PUD_DOWN, PUD_UP = 11, 10, 0, 1, 1, 0, 20, 21, 22
@@ -74,12 +74,12 @@ class FakeGpio:
         self.calls: list[tuple[object, ...]] = []
         self.closed: set[tuple[int, int]] = set()
         self.failing: dict[int, Exception] = {}
-        #: What each pin that is ours is: "low", "high", "input" or "pulled up".
+        #: The state of each pin that is ours: "low", "high", "input" or "pulled up".
         self.pins: dict[int, str] = {}
         self.left = set(left)
-        #: Until when a column reads low though nothing pulls it.
+        #: Until when a column still reads low after the last row was released.
         self._low_until_us: dict[int, int] = {}
-        #: Every level that a pin was driven to.
+        #: Every level that a pin was driven to, in order.
         self.driven: list[tuple[int, str]] = []
         self.was_settled = True
 
@@ -90,7 +90,7 @@ class FakeGpio:
     def open(self, *names: str) -> None:
         self.closed -= {self._pins_of(name) for name in names}
 
-    # What the libraries offer
+    # The interface of the libraries
 
     def setmode(self, mode: int, /) -> None:
         self._call("setmode", mode)
@@ -145,7 +145,7 @@ class FakeGpio:
         self._change(channel, "input")
         del self.pins[channel]
 
-    # What happens on the wires
+    # The state of the wires
 
     @property
     def low(self) -> set[int]:
@@ -179,7 +179,7 @@ class FakeGpio:
 
 
 class FakeStrip:
-    """Lights that keep every picture they got; one takes ``cost_us``. They start with something on."""
+    """Lights that keep every picture they got; one takes ``cost_us``. They start lit."""
 
     def __init__(self, timer: FakeTimer, cost_us: int = 5000) -> None:
         self._timer = timer
@@ -205,7 +205,7 @@ class FakeStrip:
 
 
 class Table:
-    """A scan task over fakes; ``run`` gives it a turn whenever one is due, and gathers what it tells."""
+    """A scan task over fakes; ``run`` gives it each turn when due, and returns its events."""
 
     def __init__(self, *, rate_hz: int | None = None, call_us: int = 3) -> None:
         self.timer = FakeTimer()
@@ -222,7 +222,7 @@ class Table:
         )
 
     def run(self, ms: float) -> list[BoardEvent]:
-        """Let time pass; returns what was told in it."""
+        """Let time pass and return the events."""
         until_us = self.timer.us + round(ms * 1000)
         while self.works.due_us < until_us:
             self.timer.us = max(self.timer.us, self.works.due_us)
@@ -237,7 +237,7 @@ class Table:
         return events
 
     def started(self) -> "Table":
-        """Start, and take what it tells of that."""
+        """Start, and discard the events of that."""
         self.works.start()
         self.run(100)
         return self

@@ -1,4 +1,4 @@
-"""How the lights are opened: on which pin, by which driver, and what is said where they cannot be."""
+"""Opening the lights: on which pin, with which driver, and with which message if they cannot be opened."""
 
 import os
 import threading
@@ -33,7 +33,7 @@ def on(pin: str, profile: Profile = PROFILE) -> Profile:
 
 
 def without(profile: Profile, *pins: str) -> Profile:
-    """The profile with other pins for the lines that are on these."""
+    """The profile, with the lines on these pins moved to others."""
     spare = iter(["GPIO2", "GPIO3", "GPIO14"])
 
     def elsewhere(wires: tuple[Wire, ...]) -> tuple[Wire, ...]:
@@ -95,7 +95,7 @@ def test_models_are_told_apart(model: str, wanted: bool) -> None:  # noqa: FBT00
 
 
 class Pixels:
-    """A class of lights whose making, or whose first picture, fails as ``error`` says."""
+    """A class of lights that raises ``wrong`` when made, or ``at_show`` at every picture."""
 
     def __init__(self, wrong: Exception | None = None, at_show: Exception | None = None) -> None:
         self.made: list[tuple[tuple[object, ...], dict[str, object]]] = []
@@ -125,7 +125,7 @@ class Pixels:
 
 
 def world(model: str, modules: dict[str, object], environ: dict[str, str] | None = None) -> Computer:
-    """A computer of that model, on which loading gives these modules or raises these errors."""
+    """A computer of that model, on which loading returns these modules or raises these errors."""
 
     def load(name: str) -> ModuleType:
         found = modules[name]
@@ -184,7 +184,7 @@ def test_a_computer_that_blinka_does_not_know_is_no_pi() -> None:
         open_strip(PROFILE, world(PI_4, modules))
 
 
-#: What is raised for the lights, and what a person is told.
+#: What the lights raise, and what the user reads.
 TROUBLES: dict[str, tuple[Exception, type[PiError], str]] = {
     "taken": (OSError(16, "Device or resource busy"), BusyPinError, "GPIO10"),
     "forbidden": (PermissionError(13, "Permission denied", "/dev/gpiochip0"), ForbiddenPinError, "gpio"),
@@ -250,12 +250,12 @@ def test_lights_that_do_not_start_leave_no_pin_taken(
     assert pixels.made == []
 
 
-#: The claim of this run of the tests, instead of the one of all users of this computer.
+#: The claim of this test run, instead of the one shared by all users of this computer.
 ADDRESS = f"\0manalath-test-{os.getpid()}"
 
 
 def alone(pixels: Pixels, gpio: FakeGpio) -> Computer:
-    """A computer whose pins one board at a time can have."""
+    """A computer whose pins only one board at a time can claim."""
     modules = drivers(pixels) | {"RPi.GPIO": gpio_module(gpio)}
     return replace(world(PI_4, modules), claim_pins=lambda: claim_pins(ADDRESS))
 

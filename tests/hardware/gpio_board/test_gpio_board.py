@@ -1,4 +1,4 @@
-"""The port: what crosses between the loop and the thread that scans, and how both end."""
+"""The port: what passes between the loop and the scanning thread, and how both end."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -20,13 +20,13 @@ from manalath_board.hardware.gpio_board.gpio_board import GpioBoard
 from manalath_board.hardware.gpio_board.pin_errors import BusyPinError
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, ROWS, Table
 
-#: Longer than anything here takes; a test that waits so long has failed, and nothing else ends in time.
+#: Longer than anything here takes: only a failing test waits this long.
 LONG_S = 10.0
 NEVER_S = 3600.0
 
 
 class Run:
-    """A board whose time passes when the test says so: its thread waits for that, or for the loop."""
+    """A board whose time passes when the test lets it; its thread waits for that, or for the loop."""
 
     def __init__(self, table: Table, on_scan: Callable[[], None] | None = None) -> None:
         self.table = table
@@ -36,7 +36,7 @@ class Run:
         self.board = GpioBoard(table.works, on_scan, wait=self._wait)
 
     def pass_ms(self, ms: float) -> None:
-        """Let time pass; what is due by then is done before the board waits again."""
+        """Let time pass; work due by then is done before the board waits again."""
         assert self.is_waiting.wait(LONG_S)
         assert self._condition is not None
         with self._condition:
@@ -46,7 +46,7 @@ class Run:
         assert self.is_waiting.wait(LONG_S)
 
     def events(self) -> list[BoardEvent]:
-        """Read all there is."""
+        """Read all pending events."""
         assert self.is_waiting.wait(LONG_S)
         found = []
         while (event := self.board.read(0)) is not None:
@@ -152,7 +152,7 @@ def test_wake_ends_a_read_of_another_thread(run: Run) -> None:
 
 
 def test_a_thread_that_holds_the_lock_can_wake_the_board_nevertheless(table: Table) -> None:
-    """As a signal does that interrupts a call."""
+    """As when a signal interrupts a call."""
     is_held = threading.Event()
     is_free = list[bool]()
 
@@ -248,7 +248,7 @@ def test_what_cannot_start_is_raised_where_it_is_made_and_has_no_thread(table: T
 
 @pytest.fixture
 def crashed(table: Table) -> Run:
-    """A board in whose thread there was a mistake, after a row was pulled low."""
+    """A board whose thread hit a bug after pulling a row low."""
     run = Run(table)
     run.events()
     table.gpio.failing[COLUMNS[0]] = KeyError("a mistake")
@@ -301,7 +301,7 @@ def test_a_mistake_that_nobody_has_read_is_raised_at_the_end(table: Table) -> No
 
 
 def test_the_thread_touches_nothing_of_the_loop_s(table: Table) -> None:
-    """Pins and lights are touched by one thread alone once it runs."""
+    """Once the thread runs, it alone touches pins and lights."""
     touched: set[int] = set()
     call = table.gpio._call
 

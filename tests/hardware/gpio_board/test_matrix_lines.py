@@ -1,4 +1,4 @@
-"""The lines of the matrix: what each is driven to, when, and what a scan reads of them."""
+"""The lines of the matrix: what each is driven to and when, and what a scan reads from them."""
 
 from dataclasses import replace
 
@@ -42,7 +42,7 @@ def lines(gpio: FakeGpio, timer: FakeTimer) -> Lines:
 
 
 def read(*names: str) -> int:
-    """What a scan gives in which these sensors are closed."""
+    """Return what a scan reads when these sensors are closed."""
     rows = [0] * len(ROWS)
     for name in names:
         row, column = sensor(name)
@@ -97,7 +97,7 @@ def test_no_line_is_ever_driven_high(gpio: FakeGpio, lines: Lines) -> None:
 
 
 class WatchfulTimer(FakeTimer):
-    """Looks at the pins at every pause."""
+    """A timer that looks at the pins at every pause."""
 
     def __init__(self) -> None:
         super().__init__()

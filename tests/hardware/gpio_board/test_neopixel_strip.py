@@ -1,4 +1,4 @@
-"""The real NeoPixel class of Adafruit, with only its last write caught."""
+"""The NeoPixel strip over Adafruit's real class; only its last write is intercepted."""
 
 import importlib
 from collections.abc import Callable
@@ -19,7 +19,7 @@ LIGHTS = len(PROFILE.lights)
 
 @dataclass
 class Wire:
-    """What goes out to the lights: which buffer it was, and what it held then."""
+    """Records what is sent to the lights: which buffer, and its content at that moment."""
 
     sent: list[tuple[int, bytes]] = field(default_factory=list)
     error: Exception | None = None
@@ -37,7 +37,7 @@ class Wire:
 
 @dataclass
 class Shop:
-    """Where the class comes from, and a pin for it."""
+    """The NeoPixel module, and a pin for the strip."""
 
     neopixel: Any
     pin: object
@@ -60,7 +60,7 @@ def shop(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> Shop:
 
 
 def plain(shop: Shop) -> NeoPixelStrip:
-    """A strip whose class keeps its buffer to itself."""
+    """A strip whose class hides its buffer."""
 
     class Private:
         def __init__(self, *arguments: object, **options: object) -> None:

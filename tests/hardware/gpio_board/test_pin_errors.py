@@ -1,4 +1,4 @@
-"""What the libraries say, in words for people."""
+"""Errors of the libraries, in words for people."""
 
 import re
 
@@ -16,7 +16,7 @@ from manalath_board.hardware.gpio_board.pin_errors import (
 )
 from tests.hardware.gpio_board.fakes import LgpioError
 
-#: What is raised, what it is, and a word of the cure.
+#: What is raised, its kind, and a word of the cure.
 SAID: dict[str, tuple[Exception, type[PiError], str]] = {
     "lgpio: busy": (LgpioError("'GPIO busy'"), BusyPinError, "gpioinfo"),
     "rpi-lgpio: busy": (RuntimeError("GPIO busy"), BusyPinError, "gpioinfo"),

@@ -1,4 +1,4 @@
-"""Which library is found, what is said where none is, and that nobody notices the search."""
+"""Which library is found, which message appears if there is none, and that the search leaves no trace."""
 
 import os
 from collections.abc import Callable
@@ -25,7 +25,7 @@ HOME, APT = "/venv/site-packages", "/usr/lib/python3/dist-packages"
 
 @dataclass
 class Pi:
-    """A computer on which the packages in ``installed`` are, and loading one does what ``load`` does."""
+    """A computer with the packages in ``installed``, on which loading one calls ``load``."""
 
     load: Callable[[str], ModuleType]
     installed: dict[str, Installed] = field(default_factory=dict)
@@ -41,14 +41,14 @@ class Pi:
 
 
 def rpi_gpio(name: str) -> ModuleType:
-    """As the one in C."""
+    """A module like RPi.GPIO, the one in C."""
     module = ModuleType(name)
     module.__dict__.update(VERSION="0.7.1", BCM=11)
     return module
 
 
 def rpi_lgpio(name: str) -> ModuleType:
-    """As rpi-lgpio: it has a chip, and the library below it; it says to be the other's version."""
+    """A module like rpi-lgpio: it has a chip and the library below it, and claims the other's version."""
     lgpio = ModuleType("lgpio")
     lgpio.__dict__["error"] = LgpioError
     module = ModuleType(name)
@@ -64,7 +64,7 @@ def raising(error: Exception) -> Callable[[str], ModuleType]:
 
 
 def with_pipe(pi: Pi) -> Callable[[str], ModuleType]:
-    """As lgpio at its import: goes where LG_WD says, and makes a pipe there."""
+    """A loader like lgpio's import: it changes to the folder in LG_WD, and makes a pipe there."""
 
     def load(name: str) -> ModuleType:
         if "LG_WD" in pi.environ:

@@ -1,4 +1,4 @@
-"""The grid of scans: late ones, missed ones, and rest."""
+"""The deadlines of scans: late ones, missed ones, and rest."""
 
 from itertools import pairwise
 
@@ -11,7 +11,7 @@ PERIOD_US = 20_000
 
 
 def at_rest() -> ScanDeadlines:
-    """ScanDeadlines of a board on which nothing moves any more; one scan was just made."""
+    """The deadlines of a board on which nothing moves any more, right after a scan."""
     deadlines = ScanDeadlines(PERIOD_US)
     deadlines.restart(0)
     deadlines.begin(REST_AFTER_US)

@@ -1,4 +1,4 @@
-"""The task that scans the board: when scans begin, and what they tell, in simulated time."""
+"""The scan task in simulated time: when scans begin, and which events they produce."""
 
 from itertools import pairwise
 
@@ -20,7 +20,7 @@ from tests.hardware.gpio_board.told import PERIOD_US, closed, scans_us, sensors,
 
 REST_AFTER_MS = REST_AFTER_US / 1000
 
-# Beginning
+# Start
 
 
 def test_it_says_what_it_is_and_then_everything_it_senses() -> None:
@@ -244,7 +244,7 @@ def test_bounces_cannot_be_watched(row: int | None) -> None:
     assert word(event.reason)
 
 
-# How it fares
+# Health
 
 
 def test_the_counts_are_told_every_five_seconds() -> None:

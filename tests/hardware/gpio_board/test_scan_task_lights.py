@@ -1,4 +1,4 @@
-"""The task that scans the board shows pictures between its scans, in simulated time."""
+"""The scan task shows pictures between its scans, in simulated time."""
 
 from itertools import pairwise
 

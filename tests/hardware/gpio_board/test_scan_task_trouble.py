@@ -1,4 +1,4 @@
-"""The task that scans the board when its pins or lights fail, and as it ends, in simulated time."""
+"""The scan task when pins or lights fail, and at its end, in simulated time."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Time for whoever scans."""
+"""The timer of the scanning thread: its clock and its pauses."""
 
 import time
 
@@ -10,7 +10,7 @@ from manalath_board.simulator.twin_clock import SimulatedClock
 
 
 class Host:
-    """A computer whose time passes by reading it, and whose sleep is as long as was asked for, or longer."""
+    """A computer whose time advances with each reading, and whose sleeps last as long as asked, or longer."""
 
     def __init__(self, oversleeps_us: int = 0) -> None:
         self.ns = 7_000_000_000

@@ -1,4 +1,4 @@
-"""What the task that scans the board told, and when it scans."""
+"""Helpers that read the scan task's events, and the times of its scans."""
 
 from manalath_board.controller.ports import (
     BoardEvent,
@@ -12,7 +12,7 @@ PERIOD_US = PROFILE.timings.scan_us
 
 
 def closed(event: BoardEvent) -> set[str]:
-    """Name the sensors that are closed."""
+    """Return the names of the closed sensors."""
     assert isinstance(event, Sensors)
     return {name for (row, column), name in PROFILE.sensors().items() if event.debounced[row] >> column & 1}
 
@@ -30,7 +30,7 @@ def picture(seq: int, level: int) -> Frame:
 
 
 def scans_us(table: Table) -> list[int]:
-    """When scans begin from now on, by the first row's being selected."""
+    """Return a list that fills with the start times of scans, when the first row is selected."""
     began: list[int] = []
     note = table.gpio._call
 

@@ -1,4 +1,4 @@
-"""What is drawn on the pages of a PDF, read back from its content streams, in millimetres from the top."""
+"""A PDF reader: what is drawn on the pages, from their content streams, in millimetres from the top."""
 
 import re
 import zlib
@@ -9,19 +9,19 @@ _POINT_MM = 25.4 / 72
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page: its size, its lines from end to end, and its texts with the places where they begin."""
+    """A page: its size, its lines from end to end, and its texts with their starting points."""
 
     size_mm: tuple[float, float]
     lines: list[tuple[float, float, float, float]] = field(default_factory=list)
     texts: list[tuple[str, float, float]] = field(default_factory=list)
 
     def place(self, text: str) -> tuple[float, float]:
-        """Where the only text of that wording begins."""
+        """Return where the only text with these words begins."""
         ((_, x, y),) = [found for found in self.texts if found[0] == text]
         return x, y
 
     def crosses(self) -> list[tuple[float, float]]:
-        """The middles of all crosses: a level line, and an upright one through its middle."""
+        """Return the centres of all crosses: a horizontal line with a vertical one through its centre."""
         level = {((x + to_x) / 2, y) for x, y, to_x, to_y in self.lines if y == to_y}
         upright = {(x, (y + to_y) / 2) for x, y, to_x, to_y in self.lines if x == to_x}
         return [
@@ -32,7 +32,7 @@ class Page:
 
 
 def pages_of(pdf: bytes) -> list[Page]:
-    """Read every page with something drawn on it."""
+    """Read every page that has something drawn on it."""
     boxes = [tuple(map(float, box.split())) for box in re.findall(rb"/MediaBox \[([\d. ]+)\]", pdf)]
     streams = [zlib.decompress(found) for found in re.findall(rb"stream\n(x.*?)\nendstream", pdf, re.DOTALL)]
     contents = [text.decode("latin-1") for text in streams if b" l S" in text or b"Tj" in text]

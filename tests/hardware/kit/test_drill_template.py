@@ -22,7 +22,7 @@ def pages(request: pytest.FixtureRequest, profile: Profile) -> list[Page]:
 
 
 def bar_mm(page: Page) -> float:
-    """How long the one line is that ends in two short ones."""
+    """Return the length of the only line that ends in two short ones."""
     ends = {
         (round(x, 1), round((y + to_y) / 2, 1))
         for x, y, to_x, to_y in page.lines
@@ -63,7 +63,7 @@ def test_a_row_of_six_is_150_mm_on_a3(profile: Profile) -> None:
 
 
 def test_every_hole_has_its_cross_on_a_page_of_each_side(profile: Profile, pages: list[Page]) -> None:
-    """Names stand at one place beside the middle of their space, so each page tells where its board is."""
+    """A name is always at the same place beside its space's centre, which locates the board on a page."""
     holes = holes_of(profile)
     assert len([hole for hole in holes if hole.cut is HoleUse.REED]) == 3 * 70
     for sign, cuts, off in (

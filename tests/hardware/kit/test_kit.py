@@ -1,4 +1,4 @@
-"""The kit as it is written: what its first page names is there, and nothing else."""
+"""The kit on disk: the files that its first page names, and no others."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every wire has a flag for both of its ends, and every plug and space a name."""
+"""Labels: every wire has a flag for each end, and every plug and space a name."""
 
 import re
 from collections import Counter

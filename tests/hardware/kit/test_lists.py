@@ -1,4 +1,4 @@
-"""What is bought and cut: as many parts as the wiring has, and every wire as long as its way."""
+"""Shopping and cutting lists: as many parts as the wiring has, and every wire as long as its route."""
 
 import csv
 import io

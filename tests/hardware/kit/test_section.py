@@ -1,4 +1,4 @@
-"""The section shows what the profile says: every measure in words, and every face to scale."""
+"""The section drawing matches the profile: every measure in words, and every face to scale."""
 
 import re
 from xml.etree import ElementTree as ET
@@ -68,7 +68,7 @@ def test_the_numbers_are_worked_out() -> None:
 
 
 def test_the_guide_shows_the_section_of_the_board_that_it_builds() -> None:
-    """Else write it anew: `manalath kit --out kit`, and copy kit/section.svg into docs/build."""
+    """If it does not, run `manalath kit --out kit`, and copy kit/section.svg into docs/build."""
     shown = (ROOT / "docs" / "build" / "section.svg").read_text(encoding="utf-8")
     profile = load_profile(DEFAULT)
     assert shown == section_file(profile)

@@ -1,4 +1,4 @@
-"""The steps: each with something to do and a reason to stop, and with the numbers of its board."""
+"""The steps: each has something to do and a reason to stop, and the numbers of its board."""
 
 import re
 

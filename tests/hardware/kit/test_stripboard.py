@@ -1,4 +1,4 @@
-"""The strip-board, traced hole by hole: what its copper and wires join is what the wiring sheet joins."""
+"""The strip-board, traced hole by hole: its copper and wires join what the wiring sheet joins."""
 
 from collections.abc import Iterator
 from xml.etree import ElementTree as ET
@@ -24,7 +24,7 @@ def layout(sheet: Sheet) -> Layout:
 
 
 class Copper:
-    """Which holes are one piece of copper, wires included and parts left out."""
+    """Which holes the copper joins, wires included and parts left out."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout

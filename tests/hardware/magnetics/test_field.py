@@ -1,4 +1,4 @@
-"""The field of a disc, and what a reed feels of it, against a field library and against another model."""
+"""The field of a disc and its effect on a reed, against a field library and against another model."""
 
 import json
 from pathlib import Path
@@ -12,10 +12,10 @@ from manalath_board.hardware.magnetics.pull import PlacedPiece, pull, upright
 from manalath_board.hardware.magnetics.site import site_of
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 
-#: Tensions along lines beside a disc; the file says where they come from.
+#: Tensions along lines beside a disc; the file names their source.
 VECTORS = json.loads((Path(__file__).parent / "field_vectors.json").read_text(encoding="utf-8"))["rows"]
 
-#: What a model of two iron blades, set by a maker's operate distances, gives for 10 mm glass, in
+#: Results of a model of two iron blades, set by a maker's operate distances, for 10 mm glass, in
 #: ampere-turns: beside the axis, 4 mm under the disc, and on the axis, by the gap.
 BESIDE_MM = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30)
 BESIDE = {

@@ -1,4 +1,4 @@
-"""How well a piece is felt at worst, and what a study makes of it."""
+"""How well a piece is sensed in the worst case, and what a study concludes from that."""
 
 import dataclasses
 
@@ -60,7 +60,7 @@ def test_the_worst_reed_of_the_class_bears_a_piece_a_millimetre_off() -> None:
 
 
 def test_margins_are_those_of_the_study_of_the_rings() -> None:
-    """Of the worst turn and direction, within some 10 %: what a model of two blades gives."""
+    """At the worst turn and direction, within some 10 % of a model of two blades."""
     orange, purple = (of_colour(RING, colour) for colour in Colour)
     assert [margin.wanted_at for margin in orange] == pytest.approx([47, 44, 36, 27], rel=0.05)
     assert [margin.wanted_at for margin in purple] == pytest.approx([39, 29, 22, 13], rel=0.11)

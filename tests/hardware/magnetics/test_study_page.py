@@ -1,4 +1,4 @@
-"""The text and the page of a study: tables, maps and curves that tell the same."""
+"""The text and the page of a study: tables, maps and curves that agree."""
 
 import dataclasses
 import re
@@ -45,7 +45,7 @@ def points(line: ET.Element) -> list[tuple[float, float]]:
 
 
 def heights(text: str, reed: int, edge: str) -> list[float]:
-    """How far down each point of a curve stands; 80 is no field."""
+    """Return how far down each point of a curve is; 80 is no field."""
     (curve,) = (part for part in drawn(text).iter("g") if part.get("class") == f"curve reed{reed}")
     (line,) = (part for part in curve.iter("polyline") if part.get("class") == edge)
     return [y for _, y in points(line)]

@@ -1,4 +1,4 @@
-"""A board that follows docs/develop/wire.md to the letter, and a cable that need not be good."""
+"""A fake board that follows docs/develop/wire.md to the letter, and a cable that may be bad."""
 
 import random
 from collections import deque
@@ -44,12 +44,12 @@ HELLO = Hello(
 
 
 class Cable:
-    """One direction: bytes that arrive after a while, in order, if they do."""
+    """One direction: bytes arrive after a while and in order, if at all."""
 
     def __init__(self, seed: str, delay_ms: float = 0.5) -> None:
         self._chance = random.Random(seed)
         self.delay_ms = delay_ms
-        #: Of a hundred packets, how many are lost, changed, and delivered twice.
+        #: How many of a hundred packets are lost, changed, and delivered twice.
         self.lost = self.changed = self.twice = 0
         self.is_cut = False
         self._flying = deque[tuple[float, bytes]]()
@@ -79,7 +79,7 @@ class Cable:
         return self._chance.randrange(100) < percent
 
     def _worn(self, piece: bytes) -> bytes:
-        """The piece, or what is left of it: a byte changed, lost or added."""
+        """Return the piece, possibly damaged: a byte changed, lost or added."""
         if not self._happens(self.changed):
             return piece
         at = self._chance.randrange(len(piece))
@@ -89,11 +89,11 @@ class Cable:
 
 @dataclass
 class FakeBoard:
-    """The board. It acts in `receive` and `tick`, and what it says it hands to ``say``."""
+    """The board. It acts in `receive` and `tick`, and passes what it sends to ``say``."""
 
     say: Callable[[bytes, float], None]
     hello: Hello = HELLO
-    #: How long it takes until a picture is latched.
+    #: How long a picture takes to be latched.
     latch_ms: float = 3.0
     is_hung: bool = False
     takes_limits: bool = True
@@ -103,7 +103,7 @@ class FakeBoard:
     strip: bytes = bytes(210)
     limits: Configure | None = None
     watches_to_ms: float = 0.0
-    #: What was reported in each link, in this one, and what of it was not received yet.
+    #: The reports of each link, of this link, and those not yet received.
     stories: list[list[OccupancyPacket]] = field(default_factory=list)
     told: list[OccupancyPacket] = field(default_factory=list)
     kept: deque[OccupancyPacket] = field(default_factory=deque)
@@ -125,7 +125,7 @@ class FakeBoard:
         self.boot(at_ms)
 
     def change(self, matrix: Matrix, at_ms: float) -> None:
-        """Have the debounced matrix become another one."""
+        """Change the debounced matrix."""
         self.now = matrix
         if self.link:
             self._report(at_ms)
@@ -193,7 +193,7 @@ class FakeBoard:
                 self._send(DonePacket(seq, self._status(packet, at_ms)), at_ms)
 
     def _status(self, packet: FromHost, at_ms: float) -> RequestStatus:
-        """Do what is answered by DONE at once."""
+        """Do what a request asks if DONE answers it at once; return the status."""
         match packet:
             case _ if not self.link:
                 return RequestStatus.NOT_NOW
@@ -218,7 +218,7 @@ class FakeBoard:
         self._leave(at_ms)
 
     def _leave(self, at_ms: float, link: int = 0) -> None:
-        """Begin anew, under a number or alone."""
+        """Start afresh, with a link number or unlinked."""
         self.link = link
         self.told, self.kept = [], deque()
         self.stories.append(self.told)
@@ -253,7 +253,7 @@ class FakeBoard:
 
 
 def read(found: Envelope | RejectedBytes) -> Packet | None:
-    """Read what was received, if it is a packet."""
+    """Decode received bytes; None if they are no packet."""
     try:
         packet = decode(found, SHAPE) if isinstance(found, Envelope) else None
         if isinstance(packet, LightPacket):
@@ -264,7 +264,7 @@ def read(found: Envelope | RejectedBytes) -> Packet | None:
 
 
 def packets(content: bytes) -> list[Packet]:
-    """Read what was sent, in which nothing may be broken."""
+    """Decode sent bytes, none of which may be broken."""
     found: list[Packet] = []
     for envelope in Receiver().receive(content):
         assert isinstance(envelope, Envelope)

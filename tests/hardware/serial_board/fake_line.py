@@ -7,14 +7,14 @@ from manalath_board.simulator.twin_clock import SimulatedClock
 from tests.wordings import quoted
 
 Listen = Callable[[bytes, float], None]
-#: Gives back when it is to be called again.
+#: Returns when it must be called again.
 Tick = Callable[[float], float]
 
 LOST = LineLostError(LineTrouble(quoted("The cable came out."), quoted("Plug it in.")))
 
 
 class FakeLine:
-    """Waiting lets time pass. ``listen`` hears what is written, ``tick`` is called as time passes."""
+    """Waiting lets time pass. ``listen`` gets what is written, ``tick`` is called as time passes."""
 
     def __init__(self, clock: SimulatedClock) -> None:
         self.clock = clock

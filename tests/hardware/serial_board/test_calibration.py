@@ -1,4 +1,4 @@
-"""The supply by a meter: what is kept of which board, and what of it is believed."""
+"""Calibrating the supply with a meter: what is stored for which board, and which readings are believed."""
 
 from pathlib import Path
 
@@ -69,7 +69,7 @@ def test_what_cannot_be_kept_is_said(tmp_path: Path) -> None:
 
 
 def supply_mv(factors: Factors) -> tuple[int, str]:
-    """What a board tells of its supply through a host with these factors, and its id."""
+    """Return the supply that a host with these factors reports, and the id of its board."""
     clock, profile = SimulatedClock(), load_profile(DEFAULT)
     board = SerialBoard(profile, clock, SerialTwin(profile, clock, 1).line(), first_link=1, factors=factors)
     board_id = ""

@@ -1,4 +1,4 @@
-"""The host's end of the wire: how links begin and end, and what a person is told."""
+"""The host's end of the wire: how links begin and end, and what the user reads."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What is asked of a board: pictures and rows to watch."""
+"""The host's requests to a board: pictures, and rows to watch."""
 
 from dataclasses import replace
 

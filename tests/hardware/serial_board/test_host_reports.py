@@ -1,4 +1,4 @@
-"""Reports over a bad wire: none is missed, none comes twice, all are in order, and their times are true."""
+"""Reports over a bad wire: none is missed or repeated, all are in order, and their times are true."""
 
 from itertools import pairwise
 
@@ -14,7 +14,7 @@ from tests.hardware.serial_board.wired import Wired, by_link, matrix, sensors, w
 
 
 def numbered(number: int) -> Matrix:
-    """A matrix like no other one of a test."""
+    """Return a matrix unlike any other in a test."""
     return (number + 1, *NOTHING[1:])
 
 

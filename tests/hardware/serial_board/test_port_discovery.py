@@ -1,4 +1,4 @@
-"""Finding the line of a board by listening, and by name."""
+"""Finding a board's line by listening, and by name."""
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -46,7 +46,7 @@ TOMORROW = seal(Envelope(Type.HELLO, 0, b"\x02\x00\x09\x08\x07"))
 
 @dataclass
 class Room:
-    """A computer with ports: what each says, after how many seconds, or why it cannot be opened."""
+    """A computer with ports: what each sends, after how many seconds, or why it cannot be opened."""
 
     ports: dict[Port, tuple[float, bytes] | LineLostError]
     clock: SimulatedClock = field(default_factory=SimulatedClock)
@@ -77,11 +77,11 @@ class Room:
         return line
 
     def choose(self, name: str = "auto") -> str:
-        """Choose the line of a board of the profile, and tell which it is."""
+        """Choose the line of a board of our profile and return its path."""
         return self.choose_any({PROFILE.name: PROFILE}, name)[0]
 
     def choose_any(self, profiles: dict[str, Profile], name: str = "auto") -> tuple[str, Profile]:
-        """Choose the line of a board of one of the profiles, and tell both."""
+        """Choose the line of a board of one of the profiles; return its path and that profile."""
         chosen, profile = choose(name, profiles, self.world)
         assert all(line.written == b"" for line in self.lines)
         assert all(not line.is_open for line in self.lines)
@@ -103,7 +103,7 @@ def test_the_board_of_the_profile_is_told_from_another_one() -> None:
 
 
 def test_a_board_is_recognised_by_what_it_says() -> None:
-    """The coupon is found where any board that ships would do, and not where another one is asked for."""
+    """The coupon is found if any shipped board will do, but not if another one is asked for."""
     room = Room({Port("/dev/a", MEGA): (1, STRANGER), Port("/dev/b", CLONE): (1, COUPON)})
     assert room.choose_any(SHIPPED) == ("/dev/b", load_profile("hex7-dual-mega"))
     with pytest.raises(NoSerialBoardError, match=r"/dev/b: This board was built to .* hex7-dual-mega, but"):
@@ -122,7 +122,7 @@ def test_boards_of_different_profiles_have_to_be_named_with_them() -> None:
 
 
 def test_a_board_with_the_image_of_another_profile_is_none() -> None:
-    """It says what it was built to, but scans another matrix."""
+    """Its name is that of one profile, but it scans the matrix of another."""
     wrong = seal(encode(replace(HELLO, profile="hex7-dual-mega"), 0, SHAPE))
     with pytest.raises(NoSerialBoardError, match=r"scans 10 rows .* but hex7-dual-mega has 4 rows"):
         Room({Port("/dev/a", MEGA): (1, wrong)}).choose_any(SHIPPED)

@@ -1,4 +1,4 @@
-"""Lines through pyserial: terminals, sockets and loops. Nothing is measured in here, and nothing sleeps."""
+"""Lines through pyserial: terminals, sockets and loops. Nothing here measures time, and nothing sleeps."""
 
 import errno
 import os
@@ -17,14 +17,14 @@ from manalath_board.hardware.serial_board import pyserial_line
 from manalath_board.hardware.serial_board.line import LineLostError, NoSerialPortError
 from manalath_board.hardware.serial_board.pyserial_line import MOST_WAITING, PySerialLine
 
-#: Long enough for anything that comes at all.
+#: Long enough for anything that arrives at all.
 LONG_S = 60.0
 
 EVERY_BYTE = bytes(range(256)) * 4
 
 
 class Pty:
-    """A terminal: ``board`` is the end of the board, ``path`` leads to the other one."""
+    """A terminal: ``board`` is the board's end, ``path`` names the other one."""
 
     def __init__(self) -> None:
         self.board, self.host = os.openpty()
@@ -69,14 +69,14 @@ def read(line: PySerialLine, size: int) -> bytes:
 
 
 def lost(line: PySerialLine) -> str:
-    """Read what is not there any more; what is said of it."""
+    """Read from a line that has gone, and return the cause in the error."""
     with pytest.raises(LineLostError) as caught:
         line.read(LONG_S)
     return word(caught.value.trouble.cause)
 
 
 def refused(line: PySerialLine) -> tuple[str, str]:
-    """Try to open what cannot be opened; what is said of it, cause and cure."""
+    """Try to open a line that cannot be opened; return the cause and the cure in the error."""
     with pytest.raises(LineLostError) as caught:
         line.open()
     cause, cure = (word(said) for said in (caught.value.trouble.cause, caught.value.trouble.cure))
@@ -87,7 +87,7 @@ def refused(line: PySerialLine) -> tuple[str, str]:
 
 
 def failing(number: int) -> PySerialLine:
-    """A line whose port cannot be opened, for the system's reason of that number."""
+    """A line whose port cannot be opened, with this error number of the system."""
 
     class Port(serial.Serial):
         def open(self) -> None:
@@ -242,7 +242,7 @@ def test_writing_never_waits_for_a_port_that_takes_nothing(pty: Pty, monkeypatch
 
 
 class Flood(serial.Serial):
-    """A port on which bytes come faster than anybody takes them."""
+    """A port on which bytes arrive faster than they are read."""
 
     def open(self) -> None:
         self.is_open = True

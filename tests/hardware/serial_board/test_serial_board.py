@@ -1,4 +1,4 @@
-"""The serial board as a port: a host, pumped over a line from within the loop's calls."""
+"""The serial board as a port: a host, driven over a line from within the loop's calls."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ from tests.hardware.serial_board.wired import matrix, without_state
 
 @dataclass
 class Table:
-    """A serial board and what is at the other end of its line."""
+    """A serial board, and what is at the other end of its line."""
 
     board: SerialBoard
     line: FakeLine

@@ -8,7 +8,7 @@ from tests.hardware.serial_board.fake_board import NOTHING, PROFILE, Cable, Fake
 
 
 class Wired:
-    """Both ends of a wire. ``run`` lets time pass, and gathers what the port is told."""
+    """Both ends of a wire. ``run`` lets time pass, and returns the port's events."""
 
     def __init__(self, seed: str = "good", first_link: int = 1, delay_ms: float = 0.5) -> None:
         self.now_ms = 0.0
@@ -22,7 +22,7 @@ class Wired:
         self.host.opened(0.0)
 
     def run(self, ms: float) -> list[BoardEvent]:
-        """Let time pass; returns what was told in it."""
+        """Let time pass and return the events."""
         before, until_ms = len(self.events), self.now_ms + ms
         while True:
             self._step()
@@ -35,7 +35,7 @@ class Wired:
             self.now_ms = min(*dues, until_ms)
 
     def _step(self) -> None:
-        """Do all that happens now."""
+        """Do everything due now."""
         self.board.receive(self.to_board.arrived(self.now_ms), self.now_ms)
         self.board.tick(self.now_ms)
         if self.is_host_asleep:
@@ -49,7 +49,7 @@ class Wired:
         assert self.host.due_ms > self.now_ms, "the host is due and does nothing"
 
     def flush(self) -> None:
-        """Send what the host has to say, and gather what it tells."""
+        """Send the host's packets, and collect its events."""
         content = self.host.bytes_to_send()
         if content:
             self.referee.said(content, self.now_ms)
@@ -58,13 +58,13 @@ class Wired:
             self.events.append(event)
 
     def linked(self) -> "Wired":
-        """Let them find each other."""
+        """Let host and board link."""
         self.run(200)
         return self
 
 
 class Referee:
-    """Watches what the host has under way: one picture, and 32 bytes besides."""
+    """Checks what the host has under way: at most one picture, and 32 bytes besides."""
 
     def __init__(self) -> None:
         self._said, self._heard = Receiver(), Receiver()
@@ -104,7 +104,7 @@ class Referee:
 
 
 def matrix(*closed: tuple[int, int]) -> Matrix:
-    """A matrix in which these sensors are closed."""
+    """Return a matrix in which these sensors are closed."""
     rows = list(NOTHING)
     for row, column in closed:
         rows[row] |= 1 << column
@@ -112,7 +112,7 @@ def matrix(*closed: tuple[int, int]) -> Matrix:
 
 
 def by_link(events: list[BoardEvent]) -> list[list[Matrix]]:
-    """What was told of changes, link by link."""
+    """Return the reported changes, link by link."""
     links: list[list[Matrix]] = []
     for event in events:
         if isinstance(event, Linked):
@@ -127,7 +127,7 @@ def sensors(events: list[BoardEvent]) -> list[Sensors]:
 
 
 def without_state(events: list[BoardEvent]) -> list[BoardEvent]:
-    """Leave out what a board tells twice a second, whatever happens."""
+    """Leave out what a board reports twice a second anyway."""
     return [
         event
         for event in events

@@ -1,1 +1,1 @@
-"""Tests of what a service is made of."""
+"""Tests of the service's parts."""

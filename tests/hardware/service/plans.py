@@ -1,16 +1,16 @@
-"""A service as it is planned for a Raspberry Pi on which the program is installed for all."""
+"""A service planned for a Raspberry Pi on which the program is installed for all users."""
 
 from dataclasses import replace
 from pathlib import Path
 
 from manalath_board.hardware.service import RULES, UNIT, InstalledProgram, InstallPlan, InstallWish, texts_of
 
-#: The program in a folder that everybody may read.
+#: The program in a folder that all users may read.
 PROGRAM = InstalledProgram(
     Path("/opt/manalath/.venv/bin/python"), (Path("/usr/bin/python3.11"), Path("/opt/manalath"))
 )
 
-#: What a Raspberry Pi has, among others.
+#: Some of the groups on a Raspberry Pi.
 GROUPS = frozenset({"root", "gpio", "spi", "dialout", "video"})
 
 BRIDGES = frozenset({(0x2341, 0x0042), (0x1A86, 0x7523)})
@@ -25,17 +25,17 @@ EVERY = {"line": LINE, "by ear": BY_EAR, "far": FAR, "pins": PINS, "as root": AS
 
 
 def unit_of(plan: InstallPlan) -> str:
-    """The text of its unit."""
+    """Return the text of its unit."""
     return next(text.content for text in texts_of(plan) if text.path == UNIT)
 
 
 def rules_of(plan: InstallPlan) -> str:
-    """The text of its rules."""
+    """Return the text of its rules."""
     return next(text.content for text in texts_of(plan) if text.path == RULES)
 
 
 def settings_of(plan: InstallPlan) -> dict[str, list[str]]:
-    """What its unit sets, by name: the values, in order."""
+    """Return the settings of its unit, by name: the values, in order."""
     found = dict[str, list[str]]()
     for line in unit_of(plan).splitlines():
         name, is_setting, value = line.partition("=")

@@ -1,4 +1,4 @@
-"""What is installed: two files, known again, and what they were made for."""
+"""What is installed: two files, how they are recognised, and what they were made for."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Whether a service could run the program where it is."""
+"""Whether a service can run the program where it is."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -14,12 +14,12 @@ OPT = (Path("/opt/my games"),)
 
 
 def modes(rights: dict[str, int]) -> Callable[[Path], int]:
-    """A file system that is open to all but for some paths."""
+    """A file system that is open to all except for some paths."""
     return lambda path: rights.get(str(path), 0o755)
 
 
 def told(parts: Iterable[Path], mode_of: Callable[[Path], int], *, is_root: bool = False) -> str:
-    """What is said of a program that cannot be run there."""
+    """Return the message about a program that cannot be run there."""
     trouble = trouble_of(parts, mode_of, is_root=is_root)
     assert trouble is not None
     return word(trouble)

@@ -1,4 +1,4 @@
-"""The computer as it is: its groups, its programs, this program, and files that are whole or not there."""
+"""The target computer: its groups, its programs, this program, and files that are complete or absent."""
 
 import os
 import sys

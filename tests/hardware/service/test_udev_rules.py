@@ -1,4 +1,4 @@
-"""The udev rules: which boards they are about, for whom, and what plugging one in does."""
+"""The udev rules: which boards they cover, who may open them, and what plugging one in does."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the unit says, for each kind of board and computer, and what it never says."""
+"""The unit: its settings for each kind of board and computer, and those it never has."""
 
 import os
 import shlex
@@ -44,7 +44,7 @@ def test_it_is_told_from_ready_to_stopping_and_started_anew_when_it_fails() -> N
 
 @pytest.mark.parametrize("plan", EVERY.values(), ids=EVERY)
 def test_a_hang_at_every_start_comes_to_an_end(plan: InstallPlan) -> None:
-    """The limit counts starts in its interval: those that the watchdog ends have to fit into it."""
+    """The limit counts starts in its interval, so those that the watchdog ends must fit into it."""
     settings = settings_of(plan)
     (interval, burst, pause) = (
         int(settings[name][0]) for name in ("StartLimitIntervalSec", "StartLimitBurst", "RestartSec")

@@ -1,6 +1,6 @@
-"""The framing of docs/develop/wire.md done bit by bit and byte by byte, to judge the codecs by.
+"""A plain codec: the framing of docs/develop/wire.md done bit by bit and byte by byte, to check the codecs.
 
-``python -m tests.hardware.wire.plain_codec`` writes vectors.txt anew.
+``python -m tests.hardware.wire.plain_codec`` rewrites vectors.txt.
 """
 
 import random
@@ -28,7 +28,7 @@ def crc(content: bytes) -> int:
 
 
 def stuff(plain: bytes) -> bytes:
-    """Replace each zero by the distance to the next one, beginning before the first byte."""
+    """Add a zero before and after, and replace each zero but the last by the distance to the next."""
     wire = [0, *plain, 0]
     last = len(wire) - 1
     for at in range(last - 1, -1, -1):
@@ -96,7 +96,7 @@ def bad() -> list[tuple[str, str, str]]:
     ]
 
 
-#: A CRC that comes out even does so whatever number of zeros follows: only the length tells these apart.
+#: A correct CRC brings the register to zero, and added zeros keep it there: only the length tells.
 ENDS = (
     ("ping", 0x02, ""),
     ("sparse", 0x04, "0200ff5500453c00ff"),
@@ -107,12 +107,12 @@ ENDS = (
 
 
 def longer(kind: int, payload: str) -> str:
-    """A packet with a zero more at its end."""
+    """Return a packet with one more zero at its end."""
     return seal(kind, 0x3C, bytes.fromhex(payload))[:-1].hex() + "0100"
 
 
 def shorter(kind: int, payload: str) -> str:
-    """The first packet of its kind whose last byte is a zero, without it."""
+    """Return the first packet of its kind whose last byte is a zero, without that byte."""
     plain = next(
         plain for seq in range(256) if crc(plain := bytes((kind, seq)) + bytes.fromhex(payload)) & 0xFF == 0
     )

@@ -1,4 +1,4 @@
-"""Packets and noise: in any pieces, after anything, and never anything else than what was sent."""
+"""Packets and noise: in any pieces, after anything, and never anything but what was sent."""
 
 from contextlib import suppress
 from itertools import pairwise
@@ -64,7 +64,7 @@ def test_in_whatever_pieces_bytes_come_the_same_is_found(parts: list[bytes], dat
 
 
 def believed(content: bytes) -> list[Packet | None]:
-    """The packets in bytes whose lengths fit, with pictures for 70 lights."""
+    """Return the packets whose lengths fit, with pictures for 70 lights."""
     found = list[Packet | None]()
     for one in received(content):
         if isinstance(one, Envelope):
@@ -76,7 +76,7 @@ def believed(content: bytes) -> list[Packet | None]:
     return found
 
 
-#: The two that are as long as a packet can be mean nothing; a HELLO of tomorrow may go on as it likes.
+#: The two longest packets carry no meaning, and a HELLO of tomorrow may continue as it likes.
 MEANT = [line for line in GOOD if line[0] not in {"longest", "longest-zeros", "hello-of-tomorrow"}]
 
 

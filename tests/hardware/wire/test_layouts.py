@@ -1,4 +1,4 @@
-"""What packets mean, there and back, and which lengths are believed."""
+"""The meaning of packets, encoded and decoded, and which lengths are accepted."""
 
 import re
 from dataclasses import fields
@@ -81,7 +81,7 @@ def test_a_packet_means_what_was_meant(packet: Packet, seq: int) -> None:
     assert decode(laid_out, SHAPE) == packet
 
 
-#: These say by themselves how long they are, or are read by `hardware.wire.pictures`.
+#: These give their own length, or are read by `hardware.wire.pictures`.
 OPEN_ENDED = (
     "sparse-dark",
     "sparse",

@@ -1,4 +1,4 @@
-"""Pictures on the wire: the shortest form, and back."""
+"""Pictures on the wire: encoded in the shortest form, and decoded."""
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,7 @@ COLOURS = st.one_of(st.just(bytes(3)), st.binary(min_size=3, max_size=3))
 
 @st.composite
 def pictures(draw: st.DrawFn) -> bytes:
-    """Pictures of few colours, of many, and with few lights on."""
+    """Draw pictures with few colours, with many, and with few lights on."""
     lights = draw(st.integers(0, 83))
     colours = draw(st.lists(COLOURS, min_size=1, max_size=draw(st.sampled_from([1, 3, 15, 16, 40]))))
     return b"".join(draw(st.lists(st.sampled_from([bytes(3), *colours]), min_size=lights, max_size=lights)))

@@ -1,4 +1,4 @@
-"""Small programs for the simulated microcontroller, built once a session, and a board to run each on."""
+"""Small programs for the simulated microcontroller, built once per session, and a board to run each on."""
 
 import subprocess
 from collections.abc import Callable, Iterator
@@ -34,11 +34,11 @@ class Stand(Stepped):
 
     @property
     def said(self) -> bytes:
-        """The bytes that were sent so far."""
+        """The bytes sent so far."""
         return bytes(byte for byte, _ in self.sent)
 
     def break_(self, faults: tuple[Fault, ...]) -> None:
-        """Make exactly these faults true."""
+        """Set exactly these faults."""
         self.do(lambda: self.rig.set_faults(faults))
 
     def send(self, content: bytes) -> None:
@@ -48,7 +48,7 @@ class Stand(Stepped):
 
 
 class MakeStand(Protocol):
-    """Make a stand with a program, which ``defines`` vary."""
+    """Makes a stand with a program, compiled with ``defines``."""
 
     def __call__(self, program: str, seed: int = 1, /, **defines: int | str) -> Stand: ...
 
@@ -75,7 +75,7 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
 
 @pytest.fixture
 def stand(profile: Profile, build: Build) -> Iterator[MakeStand]:
-    """Make a stand, as many as are wanted; all are closed in the end."""
+    """Make stands, as many as needed; all are closed at the end."""
     stands: list[Stand] = []
 
     def make(program: str, seed: int = 1, /, **defines: int | str) -> Stand:

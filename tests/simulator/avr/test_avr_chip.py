@@ -1,4 +1,4 @@
-"""The chip as its rig and its line meet it: time, determinism, many at once, and what they leave behind."""
+"""The chip as its rig and its line see it: time, determinism, many at once, and what is left behind."""
 
 import gc
 import resource
@@ -124,7 +124,7 @@ def test_chips_leave_nothing_behind(profile: Profile, build: Build) -> None:
 
     make_some()
     before_kb = make_some()
-    # One holds more than 256 KiB of flash.
+    # Each holds more than 256 KiB of flash.
     assert make_some() - before_kb < 50 * 64
 
 

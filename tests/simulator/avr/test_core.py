@@ -1,4 +1,4 @@
-"""Interrupts, sleep, watchdog, resets and power, EEPROM and analogue input, as the data sheet has them."""
+"""Interrupts, sleep, watchdog, resets and power, EEPROM and analogue input, as in the data sheet."""
 
 from itertools import pairwise
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.simulator.avr.conftest import MakeStand
 
-#: The data sheet's bits of MCUSR.
+#: Bits of MCUSR, from the data sheet.
 POWER_ON, EXTERNAL, WATCHDOG = 1, 2, 8
 
 
@@ -31,7 +31,7 @@ def test_an_interrupt_out_of_sleep_takes_five_cycles_more(stand: MakeStand) -> N
         board.go(1_000)
         after.append(board.said[0])
     awake, asleep = after
-    # Awake, the instruction that runs when the match comes is done first: up to two cycles.
+    # Awake, the instruction running at the match is finished first: up to two cycles.
     assert 5 + 3 <= awake <= 5 + 3 + 4
     assert 5 + 5 + 3 <= asleep <= 5 + 5 + 3 + 2
 
@@ -53,7 +53,7 @@ def test_the_watchdog_bites_and_says_so(stand: MakeStand) -> None:
     assert board.chip.watchdog_resets == 0
     board.go(5_000)
     assert board.chip.watchdog_resets == 1
-    # Memory lasts through a reset.
+    # Memory survives a reset.
     assert board.said[-2:] == bytes((WATCHDOG, ord("!")))
 
 
@@ -233,7 +233,7 @@ def test_a_read_of_the_eeprom_while_it_writes_is_an_offence(stand: MakeStand) ->
     board.send(b"\x2a")
     board.go(5_000)
     assert list(board.chip.offences) == ["eeprom-busy"]
-    # What was to be written stands there still.
+    # The register still holds the byte to be written.
     assert board.said[1] == 0x2A
 
 

@@ -1,4 +1,4 @@
-"""Firmware images: what is sound is read, what is damaged is refused by name."""
+"""Firmware images: sound ones are read, damaged ones are refused with the reason."""
 
 import struct
 from pathlib import Path

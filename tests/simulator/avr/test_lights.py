@@ -1,4 +1,4 @@
-"""Every pulse on the light pin is held against what pixels take; the pixels show what they were sent."""
+"""The light pin: every pulse is checked against what pixels accept, and pixels show what they were sent."""
 
 from itertools import pairwise
 
@@ -79,7 +79,7 @@ def test_each_offence_alone_is_counted_once_a_bit(stand: MakeStand) -> None:
         for n in range(70)
         for byte in (n, picture, 0xA5)
     )
-    # A picture more may be under way.
+    # One more picture may be under way.
     assert zeros <= board.chip.offences["high-short"].count < zeros + 70 * 24
 
 
@@ -92,7 +92,7 @@ def test_pictures_of_fewer_lights_leave_the_others_as_they_are(stand: MakeStand)
 def test_a_pulse_torn_by_a_reset_or_a_cut_is_no_offence(stand: MakeStand) -> None:
     board = run(stand, 0)
     for n in range(60):
-        # Every bit has its own phase within a microsecond: some of these fall into every part of a pulse.
+        # Every bit has its own phase within a microsecond: some of these hit every part of a pulse.
         board.go(700 + n)
         board.do(board.chip.reset)
         board.go(700 + n)
@@ -113,5 +113,5 @@ def test_sbi_on_a_pin_register_toggles_its_own_bit_alone(stand: MakeStand) -> No
     board = stand("toggle")
     board.go(500)
     assert board.said == bytes((1 << 5,))
-    # Two cycles each: the second edge two cycles after the first, in time for no pixel.
+    # Two cycles each: the second edge is two cycles after the first, too short for any pixel.
     assert board.chip.offences["high-short"].first_value == int(2 * CYCLE_NS)

@@ -33,7 +33,7 @@ def test_rows_are_timed(stand: MakeStand) -> None:
     assert board.chip.shortest_select_us == board.chip.shortest_release_us == math.inf
     board.go(5_000)
     assert 10 <= board.chip.shortest_select_us < 11
-    # It waits for 20 us, and has something to do besides.
+    # It waits 20 us, and has other work besides.
     assert 20 <= board.chip.shortest_release_us < 30
 
 
@@ -88,7 +88,7 @@ def test_a_read_right_after_an_edge_still_sees_what_was_before(stand: MakeStand)
     soon, late, gone, still, turns = board.said
     assert (soon, late) == (0xFF, 0x00)
     assert (gone, still) == (0x00, 0x00)
-    # The columns recover through 10 kilohm and 200 pF: a microsecond and more, some cycles a turn.
+    # The columns recover through 10 kilohm and 200 pF in a microsecond or more; a turn takes some cycles.
     assert 1 <= turns <= 10
     assert not board.chip.offences
 
@@ -103,7 +103,7 @@ def test_a_slow_column_recovers_as_the_circuit_says(stand: MakeStand) -> None:
         board.go(1_000)
         recovery_us = board.rig.circuit.settled((0,) * 10).recovery_us[9, 0]
         found.append(int(recovery_us) * CYCLES_PER_US - board.said[-1] * turn_cycles)
-    # The loop begins a little late, and ends on a whole turn.
+    # The loop starts a little late, and ends on a whole turn.
     assert max(found) - min(found) <= turn_cycles
 
 

@@ -1,4 +1,4 @@
-"""The C side: it compiles without a warning, once, and says what it lacks."""
+"""Building the C side: it compiles once, without warnings, and reports what is missing."""
 
 import os
 from pathlib import Path
@@ -14,7 +14,7 @@ STRICT = ("-Wall", "-Wextra", "-Wconversion", "-Wno-sign-conversion", "-Wshadow"
 
 
 def test_it_compiles_without_a_warning(tmp_path: Path) -> None:
-    # What stands in libsimavr's own headers is not ours to warn of.
+    # Warnings about libsimavr's own headers do not concern us.
     quiet = ("-isystem", "/usr/include/simavr")
     assert compiled(tmp_path, *STRICT, *quiet).is_file()
 
@@ -44,7 +44,7 @@ def test_no_compiler_is_said_with_its_cure(tmp_path: Path) -> None:
 
 
 def compiler(folder: Path, text: str) -> str:
-    """A compiler that does as a shell script says."""
+    """A compiler that runs a shell script."""
     path = folder / "cc"
     path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
     path.chmod(0o755)

@@ -7,7 +7,7 @@ import pytest
 from manalath_board.simulator.microcontroller import BYTE_US
 from tests.simulator.avr.conftest import MakeStand
 
-#: The data sheet's bits of UCSR0A.
+#: Bits of UCSR0A, from the data sheet.
 DOR, FE = 1 << 3, 1 << 4
 
 
@@ -22,7 +22,7 @@ def test_a_receiver_holds_two_bytes_and_a_third_in_its_shift_register(stand: Mak
     board.send(bytes(120))
     board.go(20_000)
     heard, overruns = board.said
-    # One byte shuts its ears; of those that begin until they open again, three are kept.
+    # One byte makes it deaf; of those that begin before it listens again, three are kept.
     assert board.chip.uart_overruns == deaf_us // BYTE_US + 1 - 3
     assert heard == 120 - board.chip.uart_overruns
     assert overruns == 1
@@ -129,7 +129,7 @@ def test_bytes_that_are_polled_leave_interrupts_as_they_were(stand: MakeStand) -
     board.go(4_050)
     board.send(bytes(3))
     board.go(4_000)
-    # The tick that waited, and those of the time in which it listens.
+    # The tick that waited, and those while it listens.
     assert board.said in {bytes((3, 3)), bytes((3, 4))}
 
 
@@ -158,7 +158,7 @@ def test_a_byte_is_sent_when_its_stop_bit_is_over(stand: MakeStand) -> None:
     board.go(BYTE_US)
     asked_us = board.now_us
     board.go(500)
-    # Ten bits, a bit at most until the transmitter's clock comes round, and some instructions.
+    # Ten bits, at most one bit until the transmitter's clock comes round, and some instructions.
     assert BYTE_US <= board.sent[-1][1] - asked_us <= BYTE_US + 2 + 3
 
 

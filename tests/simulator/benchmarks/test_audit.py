@@ -1,4 +1,4 @@
-"""The audit of a match: it goes by what the hands meant, and by nothing that the product says."""
+"""The audit of a match: it judges by what the hands meant, and by nothing that the product reports."""
 
 from collections import Counter
 from typing import TYPE_CHECKING, cast
@@ -19,7 +19,7 @@ SETTLE_MS = 400.0
 
 
 class Still:
-    """A hand that has meant something and does no more."""
+    """A hand that has meant these plies and does nothing more."""
 
     def __init__(self, *plies: Put) -> None:
         self.meant = Meant()

@@ -1,4 +1,4 @@
-"""Whole games from magnet to light, and that their audit bites."""
+"""Whole games from magnet to light, and an audit that catches errors."""
 
 import math
 

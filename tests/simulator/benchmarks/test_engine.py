@@ -1,4 +1,4 @@
-"""What `manalath bench engine` measures, on a few games, and whether it would notice."""
+"""What `manalath bench engine` measures, on a few games, and whether it would notice a failure."""
 
 import random
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ def by_chance(position: Position, before: Sequence[int], seed: int) -> str:
 
 
 def test_every_figure_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What takes long is replaced: the levels by two that answer at once, the rivals by chance."""
+    """The slow parts are replaced: the levels by two that answer at once, the rivals by random moves."""
     monkeypatch.setattr(engine, "all_games", lambda: {"mana": GAMES["mana"]})
     monkeypatch.setattr(engine, "LEVELS", range(1, 3))
     monkeypatch.setattr(engine, "RIVALS", dict.fromkeys(RIVALS, by_chance))
@@ -69,7 +69,7 @@ def test_tactics_are_seen_and_one_that_is_overlooked_is_noticed(
 
 
 def test_a_win_in_two_is_one_whatever_is_answered() -> None:
-    """The level whose moves are judged sees it; the rules alone say that it is one."""
+    """The judged level finds it; the rules alone prove that it is one."""
     assert "win_in_2" in tactics_solved(GAMES["mammalath"], 1, 4)
 
 

@@ -1,4 +1,4 @@
-"""Hands of every kind over boards with every tolerated fault: what is counted, and that the audit bites."""
+"""Hands of every kind over boards with every tolerated fault: what is counted, and that the audit works."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -103,7 +103,7 @@ def test_hands_of_the_square_over_every_tolerated_fault(games: Sequence[int]) ->
     assert tally.undecided <= 1 + tally.plies / 200
 
 
-#: In these a set-up was read as another, a declared move was not heard, or a dark space hid what was asked.
+#: Games once lost: a set-up or a declared move was misread, or a dark space hid a question.
 ONCE_LOST = (
     91,
     292,
@@ -162,7 +162,7 @@ def test_every_game_has_its_turn_with_each_sensor_that_fails() -> None:
     assert {(fault, name) for fault in LEFT_OUT for name in all_games()} == set(turns)
 
 
-#: In these people and board once lost each other over a sensor that failed where a piece of Mana starts.
+#: Games once lost over a sensor that failed where a piece of Mana starts.
 ONCE_LOST_FAULTY = (
     (5, "dies"),
     (12, "dies"),
@@ -197,7 +197,7 @@ def test_people_get_over_a_sensor_that_dies_sticks_or_chatters(games: int) -> No
 def test_a_session_that_guesses_colours_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two quick plies it takes the second one's piece for the first player's.
 
-    Hands that are misunderstood so may want what the rules forbid.
+    Hands misread in this way may want what the rules forbid.
     """
     monkeypatch.setattr(piece_events, "own", lambda _arming, now, _space: now.position.to_move)
     tally = GameTally()
@@ -210,7 +210,7 @@ def test_a_session_that_guesses_colours_is_caught(monkeypatch: pytest.MonkeyPatc
 
 
 def played(way: Way, seed: int, share: float = 1.0) -> GameTally:
-    """A game by a hand to which one thing alone befalls."""
+    """Play a game by a hand that only ever does this besides placing."""
     tally = GameTally()
     play_game(
         Match(PROFILE, all_games()["manalath"], seed, HandKind("single-minded", ((share, way),))), tally
@@ -231,7 +231,7 @@ def test_a_piece_that_blinks_after_undo_is_no_ask() -> None:
 
 
 def test_a_placement_that_cannot_be_read_is_mended() -> None:
-    """Its light stays dark, so that the hand sees it."""
+    """Its light stays dark, which shows the hand that something is wrong."""
     tallies = [played(slips.lay_carelessly, seed) for seed in range(2)]
     assert sum(tally.counts["mended"] for tally in tallies) > 0
     assert all(tally.wrong_moves == tally.undecided == 0 for tally in tallies)

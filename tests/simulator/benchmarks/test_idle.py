@@ -1,4 +1,4 @@
-"""The cost of an idle simulation is asked of the system, for a real process with a real viewer."""
+"""The cost of an idle simulation, measured by the system on a real process with a real viewer."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The figures of the journal add up what each kind of crash has found."""
+"""The figures of the journal add up the findings for each kind of crash."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What `manalath bench latency` measures, on a few pieces, and whether it would notice."""
+"""What `manalath bench latency` measures, on a few pieces, and whether it would notice a failure."""
 
 import pytest
 
@@ -22,7 +22,7 @@ SHORT = 13
 
 
 def board_ms(echoes: Echoes) -> list[float]:
-    """What was measured without the host's own part, which depends on the machine."""
+    """Return the results without the host's own part, which depends on the machine."""
     return [ms - host_ms for ms, host_ms in zip(echoes.ms, echoes.host_ms, strict=True)]
 
 

@@ -1,4 +1,4 @@
-"""The cost of the page is measured on a real process, by what a real viewer is sent."""
+"""The cost of the page, measured on a real process by what a real viewer receives."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What `manalath bench pi` measures, on a few pieces, and whether it would notice."""
+"""What `manalath bench pi` measures, on a few pieces, and whether it would notice a failure."""
 
 import pytest
 
@@ -17,7 +17,7 @@ SINGLE, DUAL = (load_profile(name) for name in PROFILES)
 
 
 def silent(_: str) -> None:
-    """Nobody looks on."""
+    """Ignore progress."""
 
 
 def test_a_little_of_everything() -> None:
@@ -45,7 +45,7 @@ def test_a_scan_is_two_calls_a_row_and_one_a_crosspoint(board: Profile) -> None:
 
 @pytest.mark.proof
 def test_the_same_seed_measures_the_same_and_more_scans_are_sooner() -> None:
-    # The host's own part is measured: what is simulated differs by whole scans and pictures.
+    # The host's own part is really measured, which shifts the simulated part by whole scans and pictures.
     slow, again = (measure_answers(DUAL, 5, 50, 12, silent) for _ in range(2))
     fast = measure_answers(DUAL, 5, 100, 12, silent)
     assert slow.percentile(50) == pytest.approx(again.percentile(50), abs=5.0)
@@ -55,7 +55,7 @@ def test_the_same_seed_measures_the_same_and_more_scans_are_sooner() -> None:
 
 def test_what_is_done_to_the_pins_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     class Unpulled(Lines):
-        """Leaves the columns to whatever hangs on them."""
+        """Leaves the columns without a pull-up."""
 
         def safe(self) -> None:
             super().safe()

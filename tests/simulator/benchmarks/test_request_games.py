@@ -1,4 +1,4 @@
-"""Games against a seat without hands: what is requested is played, and another move made for it is cured."""
+"""Games against a seat without hands: requested moves are played, and a wrong move made for one is cured."""
 
 import pytest
 

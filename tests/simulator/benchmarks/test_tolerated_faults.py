@@ -1,4 +1,4 @@
-"""What breaks while people play is a part of the board that they play on."""
+"""Tolerated faults break only parts of the board in play."""
 
 from random import Random
 

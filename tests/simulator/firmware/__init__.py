@@ -1,1 +1,1 @@
-"""The firmware twin in Python: what it does, by docs/develop/wire.md."""
+"""Tests of the firmware twin in Python: its behaviour, by docs/develop/wire.md."""

@@ -1,4 +1,4 @@
-"""A host that says what it is told to, and writes down what it hears: a line of its own over a twin."""
+"""A plain host on its own line to a twin: it sends what a test asks for, and records what it receives."""
 
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 @dataclass
 class PlainHost:
-    """A twin and a host at its line; with ``answers`` every report is received in time."""
+    """A twin and a host on its line; with ``answers`` it confirms every report in time."""
 
     bridge: UsbBridge = BRIDGE
     noise: Spoilt = QUIET
@@ -48,7 +48,7 @@ class PlainHost:
     clock: SimulatedClock = field(default_factory=SimulatedClock)
     heard: list[tuple[int, Packet]] = field(default_factory=list)
     noises: list[RejectedBytes] = field(default_factory=list)
-    #: Every byte read, with the time at which it was.
+    #: Every byte read, with its time.
     read: list[tuple[int, bytes]] = field(default_factory=list)
     seq: int = 0
 
@@ -79,7 +79,7 @@ class PlainHost:
         return self
 
     def run(self, ms: float) -> list[Packet]:
-        """Let time pass; what was heard meanwhile."""
+        """Let time pass and return the packets received in it."""
         first, until_ms = len(self.heard), self.clock.now_ms() + ms
         while self.clock.now_ms() < until_ms:
             self._take(self.line.read((until_ms - self.clock.now_ms()) / 1000))
@@ -102,7 +102,7 @@ class PlainHost:
             self.say(Received(packet.link, packet.report))
 
     def say(self, packet: FromHost) -> int:
-        """Send a packet; its seq."""
+        """Send a packet and return its seq."""
         seq, self.seq = self.seq, (self.seq + 1) % 256
         self.line.write(seal(encode(packet, seq, SHAPE)))
         return seq
@@ -115,12 +115,12 @@ class PlainHost:
         return answer
 
     def state(self) -> StatePacket:
-        """Wait for the next STATE; the host keeps speaking."""
+        """Wait for the next STATE; the host keeps sending."""
         self.say(Configure(800, 5, 5))
         return only(self.run(510), StatePacket)[-1]
 
     def last(self, kind: type[T]) -> T:
-        """What of that kind was heard last."""
+        """Return the latest packet of that kind."""
         return only([packet for _, packet in self.heard], kind)[-1]
 
     def hellos(self) -> list[Hello]:
@@ -132,5 +132,5 @@ def only(packets: list[Packet], kind: type[T]) -> list[T]:
 
 
 def picture(*lit: int, level: int = 0x40) -> bytes:
-    """A picture with some lights alike."""
+    """A picture in which these lights are alike and the others dark."""
     return b"".join(bytes([level]) * 3 if n in lit else bytes(3) for n in range(SHAPE.lights))

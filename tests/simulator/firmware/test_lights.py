@@ -1,4 +1,4 @@
-"""Pictures: what the cap leaves of them, and when they are sent and seen."""
+"""Pictures: what the cap leaves of them, and when they are sent and shown."""
 
 import pytest
 
@@ -10,7 +10,7 @@ SEND_US = COUNT * PIXEL_US
 
 
 class Strip:
-    """Lights whose time is turned by hand, and what the strip was shown when."""
+    """Lights with a time set by hand, and the pictures latched on the strip, with their times."""
 
     def __init__(self) -> None:
         self.latched: list[tuple[int, bytes, int | None]] = []

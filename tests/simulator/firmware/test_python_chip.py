@@ -1,4 +1,4 @@
-"""The chip as its host hears it: scans, pictures, limits, names and starts, all over the line."""
+"""The chip as its host sees it: scans, pictures, limits, names and starts, all over the line."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def is_closed(matrix: Matrix, at: tuple[int, int] = E5) -> bool:
 
 
 def told_closed_us(host: PlainHost) -> int:
-    """When the host first heard that there is a piece."""
+    """Return when the host first received that there is a piece."""
     return next(
         at_us
         for at_us, packet in host.heard
@@ -55,7 +55,7 @@ def told_closed_us(host: PlainHost) -> int:
 
 
 # ---------------------------------------------------------------------------------------------------------
-# What it says of itself
+# Its HELLO
 
 
 def test_hello_tells_what_the_board_is() -> None:
@@ -256,7 +256,7 @@ def test_a_silent_host_leaves_the_board_dark(host: PlainHost) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------
-# What it counts
+# Counters
 
 
 def test_noise_on_the_line_is_counted(host: PlainHost) -> None:
@@ -352,7 +352,7 @@ def test_a_board_without_auto_reset_is_found_as_it_is() -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------
-# The chip alone, at the seam
+# The chip alone, at its interface
 
 
 @pytest.fixture

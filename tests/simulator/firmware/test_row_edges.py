@@ -1,4 +1,4 @@
-"""A row under the eye: every edge is told, and nothing else."""
+"""A watched row: every edge is reported, and nothing else."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def watching() -> PlainHost:
 
 
 def watch(host: PlainHost, ms: float, row: int | None = ROW) -> list[EdgesPacket]:
-    """Watch for a while, saying so as often as is needed."""
+    """Watch for a while, renewing the request as often as needed."""
     first = len(host.heard)
     for _ in range(round(ms / 250)):
         host.say(WatchRow(row))

@@ -1,4 +1,4 @@
-"""What a board says and when: packets in and packets out, without bytes and with made-up times."""
+"""What a board sends and when: packets in and packets out, without bytes and with made-up times."""
 
 from dataclasses import dataclass, field, replace
 
@@ -41,7 +41,7 @@ HELLO = Hello(
 
 @dataclass
 class FakeWorks:
-    """A board that notes what it is asked for."""
+    """A board that records its requests."""
 
     asked: list[object] = field(default_factory=list)
     status: RequestStatus | None = RequestStatus.DONE
@@ -78,7 +78,7 @@ class FakeWorks:
 
 
 class Board:
-    """A talk with a clock that is turned by hand."""
+    """A talk with a clock that is set by hand."""
 
     def __init__(self) -> None:
         self.works = FakeWorks()
@@ -88,7 +88,7 @@ class Board:
         self.to(BOOT_US)
 
     def to(self, at_us: int) -> list[FromBoard]:
-        """Go on to a time, saying what is due on the way; what was said."""
+        """Advance to a time, sending what is due on the way; return what was sent."""
         first = len(self.told)
         while self.talk.due_us <= at_us:
             self.at_us = max(self.at_us, self.talk.due_us)

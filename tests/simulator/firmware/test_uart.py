@@ -1,4 +1,4 @@
-"""Bytes and packets at the chip's serial port: when they leave, and what is thrown away."""
+"""Bytes and packets at the chip's serial port: when they leave, and what is discarded."""
 
 import random
 
@@ -25,7 +25,7 @@ SHAPE = Shape(10, 21, 70)
 
 
 class Port:
-    """A port with a list at its end."""
+    """A port whose bytes end in a list."""
 
     def __init__(self) -> None:
         self.sent: list[tuple[int, int]] = []

@@ -1,4 +1,4 @@
-"""A Pi whose pins are those of the board with one reed a space, and a program of each library on it."""
+"""Fixtures: a Pi on whose pins the board with one reed a space is, and a program of each library on it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Boards on a Pi that live for a while, and hands that act in the midst of their scans."""
+"""Boards on a Pi that run for a while, and hands that act in the middle of their scans."""
 
 import random
 from contextlib import suppress
@@ -15,7 +15,7 @@ from manalath_board.simulator.workbench import WorkbenchError
 
 @dataclass
 class Life:
-    """A board that lives for a while, and what it told."""
+    """A board that runs for a while, and the events it reported."""
 
     profile: Profile
     clock: SimulatedClock = field(default_factory=SimulatedClock)
@@ -32,7 +32,7 @@ class Life:
         self.workbench = self.board.workbench
 
     def run(self, ms: float) -> list[BoardEvent]:
-        """Read for a while and gather what happens."""
+        """Read for a while and return the events."""
         events, until_ms = list[BoardEvent](), self.clock.now_ms() + ms
         while self.clock.now_ms() < until_ms:
             event = self.board.read((until_ms - self.clock.now_ms()) / 1000)
@@ -54,7 +54,7 @@ class Life:
 
 
 def hands(life: Life, acts: int) -> None:
-    """Put, lift, slide and press by chance, in the midst of scans."""
+    """Put, lift, slide and press at random, in the middle of scans."""
     chance, keys = random.Random(life.seed), list(Key)
     spaces = [space.name for space in life.profile.spaces]
     for number in range(acts):

@@ -19,7 +19,7 @@ FLAVOURS: tuple[Flavour, ...] = ("RPi.GPIO", "rpi-lgpio")
 
 @dataclass(frozen=True)
 class Machine:
-    """What is there before any program runs; time passes by calls, and by ``pass_us``."""
+    """A Pi before any program runs; time passes with calls, and with ``pass_us``."""
 
     profile: Profile
     clock: SimulatedClock
@@ -28,7 +28,7 @@ class Machine:
     pins: Pins
 
     def program(self, flavour: Flavour, costs: Costs | None = None) -> GpioTwin:
-        """Start a program that numbers pins as Broadcom does, on a Pi 4."""
+        """Start a program on a Pi 4 that uses Broadcom's pin numbers."""
         gpio = GpioTwin(self.rig, costs or costs_of("4", flavour), flavour, self.pins)
         gpio.setmode(gpio.BCM)
         return gpio
@@ -46,24 +46,24 @@ class Machine:
         self.rig.spend(us)
 
     def row(self, number: int) -> int:
-        """The pin of a row."""
+        """Return the pin of a row."""
         return broadcom_of(self.profile.rows[number].pin)
 
     def column(self, number: int) -> int:
-        """The pin of a column."""
+        """Return the pin of a column."""
         return broadcom_of(self.profile.columns[number].pin)
 
     def at(self, sensor: str) -> Crosspoint:
-        """Where a sensor is."""
+        """Return the crosspoint of a sensor."""
         return sensor_names(self.profile)[sensor]
 
     def close(self, *sensors: str) -> None:
-        """Let reeds be closed from now on, without a bounce."""
+        """Close reeds from now on, without a bounce."""
         for sensor in sensors:
             self.workbench.add_fault(parse_fault(f"stuck {sensor}"))
 
     def spoil(self, *faults: str) -> None:
-        """Break something."""
+        """Add faults."""
         for fault in faults:
             self.workbench.add_fault(parse_fault(fault))
 
@@ -76,17 +76,17 @@ def machine(profile: str = "hex70-single-gpio", kernel: Kernel = Kernel.RASPBERR
 
 
 def is_lgpio(gpio: GpioTwin) -> bool:
-    """Tell the libraries apart, as programs do."""
+    """Whether this is rpi-lgpio, judged as programs do."""
     return hasattr(gpio, "_chip")
 
 
 def drive(pi: Machine, levels: dict[int, int | None]) -> None:
-    """Drive rows, and let go of those that are None."""
+    """Drive rows, and release those with None."""
     for row, level in levels.items():
         pi.pins.wires.drive(Line(Axis.ROW, row), level)
 
 
 def read(pi: Machine) -> list[int]:
-    """The columns that read low now."""
+    """Return the columns that read low now."""
     columns = range(len(pi.profile.columns))
     return [column for column in columns if not pi.pins.wires.read(column, pi.now_us, is_pulled_up=True)]

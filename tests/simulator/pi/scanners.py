@@ -1,24 +1,24 @@
-"""Small scanners of a matrix, one right and the others each wrong in one way."""
+"""Small scanners of a matrix: one is right, each of the others is wrong in one way."""
 
 from dataclasses import dataclass
 
 from manalath_board.simulator.pi.gpio_twin import GpioTwin
 from tests.simulator.pi.machine import Machine
 
-#: What a scan reads: row and column of whatever is low.
+#: The result of a scan: row and column of each low crosspoint.
 Found = set[tuple[int, int]]
 
 
 @dataclass(frozen=True)
 class Scanner:
-    """Rows are selected low and let go; columns are pulled up. Settled for so long at both."""
+    """The right one: it selects one row at a time by driving it low, reads pulled-up columns, and settles."""
 
     pi: Machine
     gpio: GpioTwin
     settle_us: int = 50
 
     def start(self) -> None:
-        """Put all lines into their state of rest."""
+        """Bring all lines to their state of rest."""
         for row in range(len(self.pi.profile.rows)):
             self.gpio.setup(self.pi.row(row), self.gpio.IN, pull_up_down=self.gpio.PUD_OFF)
         for column in range(len(self.pi.profile.columns)):
@@ -48,7 +48,7 @@ class Scanner:
 
 
 class PushPull(Scanner):
-    """Rows that are not selected are driven high."""
+    """Drives rows that are not selected high."""
 
     def start(self) -> None:
         super().start()
@@ -63,7 +63,7 @@ class PushPull(Scanner):
 
 
 class Reset(PushPull):
-    """As above, by setting up again instead of by output."""
+    """Does the same by setting up again instead of by output."""
 
     def select(self, row: int) -> None:
         self.gpio.setup(row, self.gpio.OUT, initial=self.gpio.LOW)
@@ -73,21 +73,21 @@ class Reset(PushPull):
 
 
 class NeverSetUp(Scanner):
-    """Rows are left inputs, and driven nevertheless."""
+    """Drives rows that were left inputs."""
 
     def select(self, row: int) -> None:
         self.gpio.output(row, self.gpio.LOW)
 
 
 class WithoutPull(Scanner):
-    """Columns are left without a pull-up."""
+    """Leaves columns without a pull-up."""
 
     def start_column(self, column: int) -> None:
         self.gpio.setup(column, self.gpio.IN)
 
 
 class WithoutRow(Scanner):
-    """The row is let go before its columns are read."""
+    """Releases the row before its columns are read."""
 
     def select(self, row: int) -> None:
         super().select(row)
@@ -95,7 +95,7 @@ class WithoutRow(Scanner):
 
 
 class ColumnsAsOutputs(Scanner):
-    """Columns are outputs, driven high, and read back."""
+    """Makes columns outputs, drives them high, and reads them back."""
 
     def start_column(self, column: int) -> None:
         self.gpio.setup(column, self.gpio.OUT, initial=self.gpio.HIGH)

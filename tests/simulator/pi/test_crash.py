@@ -1,4 +1,4 @@
-"""What is on the Pi before the board and after it: lines let go, or left by a program that crashed."""
+"""The Pi before the board starts and after it ends: lines released, or left by a program that crashed."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def test_at_the_end_all_lines_are_let_go(profile: Profile) -> None:
 
 
 class Crash(Exception):  # noqa: N818 - it is no error
-    """What ends a program in the midst of a call."""
+    """Ends a program in the middle of a call."""
 
 
 @pytest.mark.parametrize("kernel", Kernel)

@@ -1,4 +1,4 @@
-"""Edge detection: the traps of the two libraries that concern it, each as both of them set it."""
+"""Edge detection: the traps of the two libraries that concern it, each tested with both."""
 
 import threading
 from collections.abc import Callable
@@ -15,7 +15,7 @@ FREE = 14
 
 @pytest.fixture
 def felt(pi: Machine, gpio: GpioTwin) -> int:
-    """The pin of a column whose row is driven low: it falls with the first piece on e5."""
+    """Drive the row of e5's reed low and return its column's pin: it falls with the first piece there."""
     row, column = pi.at("e5 reed")
     gpio.setup(pi.row(row), gpio.OUT, initial=0)
     gpio.setup(pi.column(column), gpio.IN, pull_up_down=gpio.PUD_UP)
@@ -23,7 +23,7 @@ def felt(pi: Machine, gpio: GpioTwin) -> int:
 
 
 def wait(pi: Machine, gpio: GpioTwin, ms: float, ended: Callable[[], bool] = lambda: False) -> float:
-    """Look at any line until the time is over or something is; gives the ms that passed."""
+    """Poll a free line until the time is over or ``ended`` holds; return the ms that passed."""
     began_us = pi.now_us
     while pi.now_us < began_us + ms * 1000 and not ended():
         gpio.event_detected(FREE)

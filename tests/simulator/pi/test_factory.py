@@ -1,4 +1,4 @@
-"""The board on a Pi's pins is opened on the twins as on the real thing: by the module that is there."""
+"""Opening the board on a Pi's pins, on twins as on real hardware: with the modules that are there."""
 
 from types import ModuleType, SimpleNamespace
 from typing import cast

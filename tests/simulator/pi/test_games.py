@@ -1,4 +1,4 @@
-"""Whole games on a Pi's pins: no wrong move, whatever breaks, and nothing done to the Pi that must not be."""
+"""Whole games on a Pi's pins: no wrong move, whatever breaks, and no misuse of the pins."""
 
 from random import Random
 
@@ -24,7 +24,7 @@ PROFILE = load_profile("hex70-dual-gpio")
 
 
 def slow_column(workbench: Workbench, _game: Game, random: Random) -> Script:
-    """A column recovers slowly, yet within the pauses of a scan."""
+    """Let a column recover slowly, yet within the pauses of a scan."""
     workbench.add_fault(parse_fault(f"slow-column {random.randrange(12)} {random.randint(1, 60)}"))
     yield 0.0
 
@@ -59,7 +59,7 @@ def test_a_game_is_played_as_the_hands_meant_it(
 
 @PROOF
 def test_trouble_with_pins_and_lights_commits_nothing_wrong() -> None:
-    """Every few seconds a call fails for a while: the link goes, and play goes on when it is back."""
+    """Every few seconds calls fail for a while: the link is lost, and play continues when it is back."""
     boards, tally = list[PiBoard](), GameTally()
 
     def make(profile: Profile, clock: TwinClock, seed: int) -> PiBoard:

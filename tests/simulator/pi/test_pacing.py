@@ -24,7 +24,7 @@ class HandClock:
 
 
 class Announcing(PacedClock):
-    """A paced clock that says when somebody waits by it."""
+    """A paced clock that signals when something waits on it."""
 
     def __init__(self, host: HandClock) -> None:
         super().__init__(host)

@@ -1,4 +1,4 @@
-"""The board on the pins of a Pi: what scans the real one, in simulated time, with hands beside it."""
+"""The board on a Pi's pins: the real scanning code, in simulated time, with hands beside it."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.simulator.pi.life import Life, hands
 from tests.simulator.pi.machine import FLAVOURS
 from tests.sweeps import swept
 
-#: Every Pi with every library that knows it.
+#: Every Pi with every library that supports it.
 PIS = [(pi, flavour) for pi in COSTS for flavour in FLAVOURS if costs_of(pi, flavour).finds_chip]
 
 
@@ -47,7 +47,7 @@ def test_it_says_which_library_speaks_for_it(profile: Profile) -> None:
 
 
 def test_a_scan_takes_what_its_calls_and_pauses_take(dual: Profile) -> None:
-    """12 rows of two set-ups, two pauses and 12 reads."""
+    """12 rows, each with two set-ups, two pauses and 12 reads."""
     for pi, flavour in PIS:
         life, costs = Life(dual, pi=pi, flavour=flavour), costs_of(pi, flavour)
         (health,) = [event for event in life.run(6000) if isinstance(event, Health) and event.at_ms > 5000]
@@ -76,7 +76,7 @@ def test_raw_is_what_the_filter_does_not_believe_yet(dual: Profile) -> None:
 
 
 def test_the_time_from_edge_to_light_is_measured(dual: Profile) -> None:
-    """A scan later at most a picture goes out; half of a picture's 5.1 ms is on the wire."""
+    """A picture waits for one scan at most; half of its 5.1 ms is time on the wire."""
     life = Life(dual)
     life.workbench.put("a1", Colour.FIRST)
     life.run(1000)

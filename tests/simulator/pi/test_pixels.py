@@ -1,4 +1,4 @@
-"""The lights: Adafruit's own class, and what becomes of the bytes that it writes."""
+"""The lights: Adafruit's own class, and what happens to the bytes that it writes."""
 
 import os
 import subprocess
@@ -24,7 +24,7 @@ def twin(pi: Machine) -> PixelTwin:
 
 
 class Pixels(Protocol):
-    """What is used here of Adafruit's class, which has no types."""
+    """The part of Adafruit's untyped class that is used here."""
 
     _post_brightness_buffer: bytearray
 
@@ -71,7 +71,7 @@ def test_it_is_seen_once_it_is_through_the_wire_while_the_program_sleeps(pi: Mac
 
 
 def test_the_buffer_may_be_written_behind_the_class(pi: Machine, pixels: Pixels) -> None:
-    """As a fast program does; what was written before stays as it was sent."""
+    """As a fast program does; what was shown before stays as it was sent."""
     view = np.frombuffer(pixels._post_brightness_buffer, np.uint8).reshape(LIGHTS, 3)
     view[:] = (10, 20, 30)
     pixels.show()
@@ -129,7 +129,7 @@ def test_a_picture_for_each_pixel_is_counted(pi: Machine, twin: PixelTwin) -> No
 def test_a_picture_of_another_length_is_counted(
     count: int, last: tuple[int, ...], pi: Machine, twin: PixelTwin
 ) -> None:
-    """Pixels at the end that are sent nothing keep their colour; those that are not there show none."""
+    """Pixels at the end that get no data keep their colour; data beyond the last pixel shows nowhere."""
     first = twin.neopixel_class(twin.pin, LIGHTS, auto_write=False)
     first.fill((5, 5, 5))
     first.show()
@@ -164,7 +164,7 @@ def test_two_boards_in_one_process_have_a_strip_each(pi: Machine, twin: PixelTwi
 
 
 def test_loading_neither_warns_nor_asks_nor_moves(tmp_path: Path) -> None:
-    """In a process of its own, with a terminal's worth of questions refused."""
+    """In a separate process, in which asking a question fails."""
     script = (
         "import builtins, os\n"
         "builtins.input = None\n"

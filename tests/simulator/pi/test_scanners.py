@@ -1,4 +1,4 @@
-"""Scanners that make mistakes are caught at them; one that makes none reads what is there."""
+"""Scanners that make mistakes are caught; one that makes none reads correctly."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -76,7 +76,7 @@ def test_rows_driven_high_are_shorted_by_two_pieces_and_a_bridged_diode(pi: Mach
 def test_10_without_diodes_high_is_shorted_to_low_unless_rows_are_let_go(
     style: Callable[..., Scanner], shorts: range, pi: Machine, gpio: GpioTwin
 ) -> None:
-    """Three corners of a rectangle ghost the fourth whichever way it is scanned."""
+    """Three corners of a rectangle ghost the fourth, however it is scanned."""
     pi.close("a1 reed", "a2 reed", "b1 reed")
     pi.spoil(*(f"bridged-diode {space} reed" for space in ("a1", "a2", "b1", "b2")))
     scanner = started(style(pi, gpio))
@@ -125,7 +125,7 @@ def test_an_output_on_an_input_is_refused_and_counted(pi: Machine, gpio: GpioTwi
 
 
 def test_a_level_that_is_ignored_leaves_rows_as_they_were(pi: Machine, flavour: Flavour) -> None:
-    """With rpi-lgpio no row ever becomes low, and everything reads open. The other selects as it should."""
+    """With rpi-lgpio no row ever becomes low, and everything reads open. The other one selects correctly."""
     pi.close("a1 reed")
     found = started(Reset(pi, pi.program(flavour))).scan()
     assert found == (set() if flavour == "rpi-lgpio" else {A1})
@@ -133,7 +133,7 @@ def test_a_level_that_is_ignored_leaves_rows_as_they_were(pi: Machine, flavour: 
 
 
 def test_rows_left_low_by_a_program_that_crashed_are_read_together(pi: Machine, flavour: Flavour) -> None:
-    """On the Raspberry Pi's kernel; whoever starts lets all rows go first."""
+    """On the Raspberry Pi's kernel; a program must release all rows when it starts."""
     pi.close("a1 reed", "b2 reed")
     crashed = started(Scanner(pi, pi.program(flavour)))
     crashed.select(pi.row(0))

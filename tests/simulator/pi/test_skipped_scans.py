@@ -1,4 +1,4 @@
-"""A Pi whose still scans are left out tells the same, at the same times, as one that carries them all out."""
+"""A Pi that leaves out still scans reports the same, at the same times, as one that makes them all."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ DUAL = load_profile("hex70-dual-gpio")
 
 
 def told(*faults: str, leaves_out_still: bool) -> list[tuple[float, BoardEvent]]:
-    """Everything that is told while a hand is at work, each with its time."""
+    """Return every event while a hand is at work, each with its time."""
     clock = SimulatedClock()
     board = PiBoard(DUAL, clock, 3, leaves_out_still=leaves_out_still)
     for fault in faults:

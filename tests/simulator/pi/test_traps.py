@@ -1,7 +1,7 @@
-"""The traps of the two libraries, each as both of them set it.
+"""The traps of the two libraries, each tested with both.
 
-What is expected was read off RPi.GPIO 0.7.1, compiled over a file instead of the chip's registers, and
-rpi-lgpio 0.6 over lgpio's rules.
+The expectations were taken from RPi.GPIO 0.7.1, compiled over a file instead of the chip's registers, and
+from rpi-lgpio 0.6 over lgpio's rules.
 """
 
 import warnings
@@ -33,7 +33,7 @@ def test_they_can_be_told_apart(gpio: GpioTwin, flavour: Flavour) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------
-# 1, 2: which level an output gets
+# 1, 2: the initial level of an output
 
 
 def test_1_a_second_set_up_as_an_output_sets_its_level_in_one_of_them(gpio: GpioTwin) -> None:
@@ -70,7 +70,7 @@ def test_2_a_row_with_a_piece_on_it_is_driven_high_by_a_set_up_without_a_level(
 
 
 # ---------------------------------------------------------------------------------------------------------
-# 3: whose a line is
+# 3: who owns a line
 
 
 def test_3_a_line_of_another_program_is_busy_in_one_of_them(
@@ -191,7 +191,7 @@ def test_4_a_pull_is_switched_off_by_cleaning_up_in_one_of_them(pi: Machine, gpi
 
 
 # ---------------------------------------------------------------------------------------------------------
-# 5: what is a channel
+# 5: what counts as a channel
 
 
 def test_5_a_text_is_two_channels_for_one_of_them(pi: Machine, gpio: GpioTwin) -> None:
@@ -225,7 +225,7 @@ def test_5_one_level_in_a_list_is_for_all_channels_in_one_of_them(gpio: GpioTwin
 
 
 # ---------------------------------------------------------------------------------------------------------
-# 6: what is warned of
+# 6: warnings
 
 
 def test_6_an_output_that_somebody_left_is_warned_of_by_one_of_them(

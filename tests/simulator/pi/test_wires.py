@@ -55,7 +55,7 @@ def test_one_row_driven_low_is_read_as_the_circuit_has_it(profile: str) -> None:
 
 
 def test_several_rows_driven_low_are_read_together_and_counted(pi: Machine) -> None:
-    """a1's reeds are on row 0, columns 0 and 1; c2's on row 2, 4 and 5."""
+    """a1's reeds are on row 0, columns 0 and 1; c2's on row 2, columns 4 and 5."""
     pi.close("a1 orange", "c2 purple")
     assert (pi.at("a1 orange"), pi.at("c2 purple")) == ((0, 0), (2, 5))
     drive(pi, {0: 0, 2: 0})
@@ -65,7 +65,7 @@ def test_several_rows_driven_low_are_read_together_and_counted(pi: Machine) -> N
 
 
 def test_a_row_driven_high_pulls_nothing_up_and_is_counted(pi: Machine) -> None:
-    """Its diodes block; the same reed on a row that is low beside it still pulls its column low."""
+    """Its diodes block; the same column's reed on a row that is low beside it still pulls the column low."""
     pi.close("a1 orange", "b1 orange")
     assert (pi.at("a1 orange"), pi.at("b1 orange")) == ((0, 0), (1, 0))
     drive(pi, {0: 0, 1: 1})
@@ -146,7 +146,7 @@ def test_a_pulse_too_short_to_be_felt_leaves_no_trace(pi: Machine) -> None:
 
 
 def test_a_contact_that_moves_is_no_mistake_of_the_program(pi: Machine) -> None:
-    """Read every microsecond while it bounces, a column is found on its way again and again."""
+    """Read every microsecond while it bounces, a column is caught between levels again and again."""
     pi.spoil("slow-column 8 20")
     row, column = pi.at("e5 orange")
     assert column == 8

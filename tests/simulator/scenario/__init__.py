@@ -1,1 +1,1 @@
-"""Scenarios: the language, its runners, and every scenario that ships."""
+"""Scenarios: the language, its runners, and every shipped scenario."""

@@ -1,4 +1,4 @@
-"""On which board a scenario is run."""
+"""The board on which a scenario is run."""
 
 from manalath_board.controller.cli.boards import board_for, find_board
 from manalath_board.controller.games import all_games
@@ -8,12 +8,12 @@ from manalath_board.simulator.scenario.scenario_parser import game_in
 
 
 def board_of(name: str) -> Profile:
-    """The simplest board that the game of a scenario fits, which ships or lies in a file."""
+    """Return the simplest board for the game of a scenario, shipped or in a file."""
     return _board(game_of(name))
 
 
 def board_in(text: str) -> Profile:
-    """The simplest board that the game of a text fits."""
+    """Return the simplest board for the game of a text."""
     return _board(game_in(text))
 
 

@@ -1,6 +1,6 @@
-"""A person at a board who knows nothing but its lights: what blinks white comes off, what breathes goes on.
+"""A person at a board who knows only its lights: what blinks white comes off, what breathes goes on.
 
-Being asked only wakes this person up; for keys and the cable, which no light can ask for, it is heeded.
+A question only wakes this person; its content counts for keys and the cable, which no light can ask for.
 """
 
 from collections.abc import Callable
@@ -11,10 +11,10 @@ from manalath_board.controller.profile import Key
 from manalath_board.simulator.scenario.asked_hands import SEEN
 from manalath_board.simulator.workbench import Workbench
 
-#: From hearing to looking, and from having acted to looking again.
+#: The delay from a question to looking, and from an act to looking again.
 REACTION_MS = 700.0
 ACTED_MS = 1500.0
-#: A light is looked at so often, for both halves of a blink.
+#: How often a light is looked at, to catch both halves of a blink.
 LOOKS = 14
 LOOK_EVERY_MS = 50.0
 
@@ -22,7 +22,7 @@ _KEYS = {key.word: key for key in Key}
 
 
 class Person:
-    """Hears what is said, looks at the strip, and acts on the bench."""
+    """Hears questions, looks at the strip, and acts on the bench."""
 
     def __init__(self, workbench: Workbench) -> None:
         self._workbench = workbench

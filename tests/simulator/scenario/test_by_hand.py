@@ -24,7 +24,7 @@ from tests.sweeps import swept
 
 PROFILE = load_profile(DEFAULT)
 
-#: Scenarios that no person can do, or not to their end, and what stops one.
+#: Scenarios that a person cannot do, or not to their end, and what prevents it.
 BEYOND_HANDS = {
     "bouncing-reed": "fault",
     "broken-wire": "fault",
@@ -53,7 +53,7 @@ BEYOND_HANDS = {
     "weak-supply": "fault",
 }
 
-#: Somebody at the board: hears a line and may act.
+#: A person at the board: hears a line and may act.
 Somebody = Callable[[Workbench], Callable[[Message], None]]
 
 
@@ -114,7 +114,7 @@ def test_a_key_that_nobody_lets_up_is_named() -> None:
 
 
 def test_times_count_from_what_the_hand_did() -> None:
-    """The person takes seconds; half a second after the piece is down it counts, and not sooner."""
+    """The person takes seconds; the piece counts 0.4 s after it is down, and not sooner."""
     text = "at 0 place orange e5\nat 390 expect moves none\nat 420 expect moves e5o"
     report, run = by_hand(scenario(text), person)
     assert report.result is Result.OK

@@ -1,4 +1,4 @@
-"""Every scenario that ships holds, and is the same run wherever it is run."""
+"""Every shipped scenario holds, and is the same run everywhere."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The page about scenarios: its examples run, and it names all there is."""
+"""The page about scenarios: its examples run, and it names everything there is."""
 
 import re
 from pathlib import Path

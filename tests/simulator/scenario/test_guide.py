@@ -1,4 +1,4 @@
-"""The guide over a scripted board: what shines, what waits, and no flash where they follow each other."""
+"""The guide over a scripted board: what lights up, what waits, and no flash from one to the next."""
 
 from collections import deque
 

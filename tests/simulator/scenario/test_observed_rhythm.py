@@ -1,4 +1,4 @@
-"""Every rhythm of the lights is seen by its name, and nothing else by one of those."""
+"""Every rhythm of the lights is recognised by its name, and nothing else is taken for one."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A run on a twin: what is judged, how a failure is told, and what can make one."""
+"""A run on a twin: what is judged, how a failure is reported, and what can cause one."""
 
 import hashlib
 
@@ -27,7 +27,7 @@ def run(text: str) -> ScenarioReport:
 
 
 def unmet(expectation: str, before: str = "at 100 place orange e5", at_ms: int = 1000) -> str:
-    """What the report tells of an expectation that does not hold."""
+    """Return the report's text about an expectation that does not hold."""
     step = run(f"{before}\nat {at_ms} expect {expectation}").steps[-1]
     assert step.result is Result.FAILED
     return word(step.told[0])
@@ -180,7 +180,7 @@ def test_a_reference_line_that_is_open_is_on_the_tape() -> None:
 
 
 def test_a_power_cut_leaves_nothing_but_what_was_recorded() -> None:
-    """Undone by key, a move is gone from the record too; a move that had not counted never was in it."""
+    """A move undone by key is gone from the record, too; a move that did not yet count was never in it."""
     report = run(
         "at 0 place orange e5\nat 1000 place purple c3\nat 2000 tap undo\nat 3000 lift c3\n"
         "at 4000 place purple g4\nat 4100 power off\nat 5000 power on\nat 5200 expect moves e5o"
@@ -189,5 +189,5 @@ def test_a_power_cut_leaves_nothing_but_what_was_recorded() -> None:
 
 
 def test_a_time_between_two_microseconds_comes() -> None:
-    """Half a microsecond and a third of one: no clock of a board stands there."""
+    """Half a microsecond and a third of one: times that no board's clock ever has."""
     assert run("at 0.1004 wait\nafter 0.0003 wait\nafter 0.0005 expect moves none").result is Result.OK

@@ -1,4 +1,4 @@
-"""The language: what each line means, and how every mistake is told."""
+"""The language: what each line means, and the message for every mistake."""
 
 import pytest
 

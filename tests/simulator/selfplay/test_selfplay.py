@@ -1,4 +1,4 @@
-"""Self-play: the same games on any workers, none lost, a file gone on with, and weights that fit."""
+"""Self-play: the same games on any workers, none lost, files continued, and weights fitted."""
 
 import json
 import os

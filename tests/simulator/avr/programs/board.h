@@ -1,4 +1,4 @@
-/* What the test programs share: the baud rate of the wire, and a few words to read them by. */
+/* What the test programs share: the baud rate of the wire, and how to send a byte. */
 #ifndef BOARD_H
 #define BOARD_H
 

@@ -1,4 +1,4 @@
-/* Counts bytes in an interrupt, and shuts its ears for 2 ms at the first of them. */
+/* Counts bytes in an interrupt, and is deaf for DEAF_US after the first of them. */
 #include "board.h"
 #include <util/delay.h>
 

@@ -1,4 +1,4 @@
-/* Runs into the word of -D, which is no instruction. */
+/* Runs into the word of -DCODE, which is no instruction. */
 #include "board.h"
 
 int main(void) {

@@ -1,4 +1,4 @@
-/* Says why it was reset, then shuts itself into a loop at the byte '!', until the watchdog bites. */
+/* Sends why it was reset and the byte it kept, then hangs at the byte '!' until the watchdog bites. */
 #include "board.h"
 
 static uint8_t why __attribute__((section(".noinit")));

@@ -1,4 +1,4 @@
-/* Sends back what it hears and the flags it came with, at the rate of -D. */
+/* Sends back each byte and the flags it came with, at the rate of -D. */
 #include "board.h"
 
 int main(void) {

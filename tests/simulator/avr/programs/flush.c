@@ -1,4 +1,4 @@
-/* Lets bytes wait, turns its receiver off and on, and says whether there is still one. */
+/* Lets bytes wait, turns its receiver off and on, and sends before and after whether there is one. */
 #include "board.h"
 #include <util/delay.h>
 

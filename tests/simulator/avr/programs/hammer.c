@@ -1,5 +1,5 @@
-/* Opens a gap of one instruction for interrupts again and again, and says where the program stood when one
- * came. */
+/* Opens a gap of one instruction for interrupts again and again, and sends how many came and the sum of the
+ * timer at each, which shows where the program was. */
 #include "board.h"
 
 static volatile uint8_t count, where;

@@ -1,4 +1,4 @@
-/* Says why it was reset, then answers each byte with the next number. */
+/* Sends why it was reset, then answers each byte with the next number. */
 #include "board.h"
 
 int main(void) {

@@ -1,4 +1,4 @@
-/* Holds row e selected, and says when e5's centre reed has opened. */
+/* Holds row e selected, and sends '!' when e5's centre reed has opened. */
 #include "board.h"
 
 int main(void) {

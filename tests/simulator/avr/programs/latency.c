@@ -1,5 +1,5 @@
-/* Says how often an interrupt that waits is served between sei and cli: with nothing, one and two nops
- * between them; then how many cycles after a nop its first instruction reads the timer. */
+/* Sends how often a waiting interrupt is served between sei and cli: with nothing, one and two nops between
+ * them; then how many cycles after an lds its first instruction reads the timer. */
 #include "board.h"
 
 static volatile uint8_t served;

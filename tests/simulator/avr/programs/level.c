@@ -1,4 +1,4 @@
-/* Lets three bytes wait, then says how many cycles lay between the interrupts that took them. */
+/* Lets three bytes wait, then sends how many cycles lay between the interrupts that took them. */
 #include "board.h"
 #include <util/delay.h>
 

@@ -1,4 +1,4 @@
-/* Says what memory holds that nobody wrote. */
+/* Sends memory that was never written. */
 #include "board.h"
 
 static uint8_t untouched[16] __attribute__((section(".noinit")));

@@ -1,5 +1,4 @@
-/* Polls 200 bytes with interrupts off and a timer waiting, then says how often each interrupt came after it.
- */
+/* Polls 200 bytes, interrupts off and a timer waiting; then sends how often each interrupt came. */
 #include "board.h"
 #include <util/delay.h>
 

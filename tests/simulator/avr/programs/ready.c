@@ -1,4 +1,4 @@
-/* Writes three bytes to the EEPROM, each from the interrupt that says it is ready. */
+/* Writes three bytes to the EEPROM, each from the interrupt that signals it is ready. */
 #include "board.h"
 
 static volatile uint8_t next;

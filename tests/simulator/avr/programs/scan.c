@@ -1,4 +1,4 @@
-/* Scans the default board's matrix every millisecond, says it when it changes, and sleeps meanwhile. */
+/* Scans the default board's matrix every millisecond, sends '!' when it changes, and sleeps in between. */
 #include "board.h"
 #include <util/delay.h>
 

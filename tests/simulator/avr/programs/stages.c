@@ -1,5 +1,5 @@
-/* Says why it was reset, and 'i' from the watchdog's interrupt, which comes before its reset. Hangs at the byte
- * '!', and with interrupts off at '?'; at '+' keeps them off past the first time-out, and lives. */
+/* Sends why it was reset, and 'i' from the watchdog's interrupt, which comes before its reset. Hangs at the
+ * byte '!', and with interrupts off at '?'; at '+' keeps them off past the first time-out, and lives. */
 #include "board.h"
 #include <util/delay.h>
 

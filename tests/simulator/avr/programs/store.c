@@ -1,4 +1,4 @@
-/* Writes the byte it hears to the EEPROM at 5, says how long that took in 64 us, and what it reads there. */
+/* Writes each byte to the EEPROM at 5, sends how long that took in steps of 64 us, and what it reads. */
 #include "board.h"
 #include <avr/eeprom.h>
 

@@ -1,4 +1,4 @@
-/* Selects the reference row and reads the columns at once, after one nop, then after release the same way. */
+/* Selects the reference row and reads the columns twice at once, and the same after release. */
 #include "board.h"
 
 int main(void) {

@@ -1,4 +1,4 @@
-/* Says a byte at each tick of a millisecond, asleep between them. */
+/* Sends a byte every millisecond, and sleeps in between. */
 #include "board.h"
 
 ISR(TIMER1_COMPA_vect) {

@@ -1,4 +1,4 @@
-/* Toggles the light pin by sbi on PIN while a neighbour is high, and says what became of the neighbour. */
+/* Toggles the light pin by sbi on PIN while a neighbour is high, and sends what became of the neighbour. */
 #include "board.h"
 
 int main(void) {

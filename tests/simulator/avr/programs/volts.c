@@ -1,4 +1,4 @@
-/* Measures A15 against 2.56 V at each byte, and says it in two bytes. */
+/* Measures A15 against 2.56 V at each byte, and sends it in two bytes. */
 #include "board.h"
 
 int main(void) {

@@ -1,4 +1,4 @@
-/* Says how many cycles after a compare match its interrupt reads the timer, out of sleep or not by -D. */
+/* Sends how many cycles after a compare match its interrupt reads the timer, awake or asleep by -DWAIT. */
 #include "board.h"
 
 ISR(TIMER1_COMPA_vect, ISR_NAKED) {

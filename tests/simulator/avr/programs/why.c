@@ -1,4 +1,4 @@
-/* Says why it was reset and lets the flags stand; at any byte it lets the watchdog bite. */
+/* Sends why it was reset and leaves the flags set; at any byte it lets the watchdog bite. */
 #include "board.h"
 
 int main(void) {

@@ -1,4 +1,4 @@
-/* Does to the matrix what must not be done, one thing at a time: -DWRONG names it. */
+/* Does one forbidden thing to the matrix, which a define names. */
 #include "board.h"
 #include <util/delay.h>
 

@@ -19,7 +19,7 @@ MEGA = load_profile("hex70-dual-mega")
 
 
 def diagnosis(*causes: str, why: str = "", untested: tuple[str, ...] = ()) -> Diagnosis:
-    """What is found where one finding has these causes."""
+    """A diagnosis with one finding that has these causes."""
     finding = Finding(
         PartVerdict.FAIL,
         (),

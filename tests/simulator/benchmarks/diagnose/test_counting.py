@@ -1,4 +1,4 @@
-"""What `manalath bench diagnose` counts, with somebody else's words for what a self-test found."""
+"""What `manalath bench diagnose` counts, given made-up findings of a self-test."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -47,7 +47,7 @@ def found(
     untested: tuple[Part, ...] = (),
     is_whole: bool = True,
 ) -> SelftestOutcome:
-    """What comes of a self-test that says these causes."""
+    """The outcome of a self-test that reports these causes."""
     diagnosis = Diagnosis(
         {}, tuple(map(finding, causes)), dict.fromkeys(untested, quoted("nothing gets there"))
     )

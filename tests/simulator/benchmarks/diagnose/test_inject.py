@@ -1,4 +1,4 @@
-"""What is broken before a self-test: every class, in its place, and bad enough to matter."""
+"""The faults put in before a self-test: every class, in its place, and bad enough to matter."""
 
 from random import Random
 
@@ -46,7 +46,7 @@ def test_what_a_board_cannot_have_or_show_is_left_out_with_a_reason(profile: Pro
 
 @pytest.mark.parametrize("profile", PROFILES, ids=profile_names())
 def test_a_bridged_diode_can_ghost(profile: Profile) -> None:
-    """There is a rectangle: what is closed in it reads otherwise than without the fault."""
+    """Some rectangle reads differently with the fault than without it."""
     random, places = Random(2), {name: at for at, name in profile.diodes().items()}
     sensors, whole = profile.sensors(), Circuit(profile, ())
     for _ in range(40):
@@ -64,7 +64,7 @@ def test_a_bridged_diode_can_ghost(profile: Profile) -> None:
 
 
 def _rows(contacts: list[Crosspoint], profile: Profile) -> tuple[int, ...]:
-    """Close those of some contacts that are no bare diodes."""
+    """Close these contacts, except bare diodes."""
     rows = [0] * len(profile.rows)
     for row, column in contacts:
         rows[row] |= 0 if profile.is_reference((row, column)) else 1 << column

@@ -1,4 +1,4 @@
-"""Fewer pictures for a simulated person: what breathes is painted less often, and nothing else is."""
+"""Fewer pictures for a simulated person: only breathing lights are painted less often."""
 
 from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.diagnose.matrix import at_rest, with_closed
@@ -27,7 +27,7 @@ LINKED = Linked(
 
 
 def first_reed() -> Calm:
-    """An examination on a board that does not trace, and that waits for the first piece, from 100 s on."""
+    """An examination at 100 s that waits for the first piece, on a board that cannot trace."""
     guest = Calm(open_examination(BOARD)).take(LINKED).take(Refused(WatchEdges(0), quoted("it cannot")))
     guest = guest.take(Sensors(1, 1.0, 1.0, at_rest(BOARD), None))
     guest = guest.take(Passed(90_000.0))
