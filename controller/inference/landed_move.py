@@ -27,7 +27,6 @@ from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.overlap import (
     is_led_to,
     is_left_filling,
-    lands_last,
     left_ms,
     was_left,
 )
@@ -58,7 +57,7 @@ def landed_as(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...
     if any(_was_another(view, paths, space) for space in landed):
         return Unclear(frozenset(landed))
     in_hand = {other for other in view.tracks for space in landed if may_come_back(view, other, space)}
-    if in_hand and (lands_last(view, landed, tuple(in_hand)) or not _begins_next(view, moves, in_hand)):
+    if in_hand and not _begins_next(view, moves, in_hand):
         return UnderWay()
     return _choose(view, landed, moves) if moves else Ambiguous(landed[0])
 

@@ -19,13 +19,11 @@ from manalath_board.hardware.kit.part_packages import ANY, Bought, bought
 from manalath_board.hardware.kit.wire_harness import LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
 from manalath_board.hardware.wiring.parts import StockKind, StockPart, reeds_a_space
 from manalath_board.hardware.wiring.sheet import Sheet
+from manalath_board.hardware.wiring.spares import OF_MAGNETS, OF_REEDS, spares
 
 #: How many spaces a coupon has, and how many pieces of each colour.
 COUPON_SPACES = 7
 COUPON_PIECES = {Colour.FIRST: 4, Colour.SECOND: 7}
-
-#: Sorting rejects one reed in `_SORTED_OF`; one magnet in `_LOST_OF` breaks or gets lost.
-_SORTED_OF, _LOST_OF = 3, 10
 
 _HEAD = (
     *("phase", "part", "value", "package", "tolerance", "built in", "spare", "buy", "unit"),
@@ -130,7 +128,7 @@ def _reeds(profile: Profile, part: StockPart, how: Bought) -> Iterator[Item]:
     coupon = reeds_a_space(profile) * min(COUPON_SPACES, len(profile.spaces))
     for phase, count in ((OrderPhase.COUPON, coupon), (OrderPhase.BOARD, part.count - coupon)):
         if count:
-            yield Item(phase, part.name, "", count, math.ceil(count / _SORTED_OF), part.purpose, how)
+            yield Item(phase, part.name, "", count, spares(count, OF_REEDS), part.purpose, how)
 
 
 def _magnets(profile: Profile) -> Iterator[Item]:
@@ -169,7 +167,7 @@ def _pieces(profile: Profile, colour: Colour, phase: OrderPhase, count: int) -> 
         "magnet",
         _size(magnets),
         discs,
-        math.ceil(discs / _LOST_OF),
+        spares(discs, OF_MAGNETS),
         f"{len(magnets.poles)} in each {word} piece",
         disc,
     )

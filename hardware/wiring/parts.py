@@ -5,16 +5,13 @@ The board's `hardware.wiring.board_host` lists its own parts; magnets, pieces, d
 `hardware.kit.shopping_list`, which also names the package in which each part is bought.
 """
 
-import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from manalath_board.controller.profile import Key, Profile
-
-#: The number of parts for which one spare is bought.
-_SPARE_OF = 20
+from manalath_board.hardware.wiring.spares import spares
 
 
 class StockKind(Enum):
@@ -159,4 +156,4 @@ def _of_size(connectors: Mapping[str, int], pins: int) -> list[str]:
 
 
 def _spared(kind: StockKind, name: str, count: int, purpose: str) -> StockPart:
-    return StockPart(kind, name, count, math.ceil(count / _SPARE_OF), purpose)
+    return StockPart(kind, name, count, spares(count), purpose)

@@ -16,8 +16,8 @@ from manalath_board.controller.session import open_session
 from manalath_board.simulator.benchmarks.audit import Auditor, GameTally
 from manalath_board.simulator.benchmarks.match import tables_of
 from manalath_board.simulator.hands import people_at, people_of
-from manalath_board.simulator.hands.carrying_out import Server
 from manalath_board.simulator.hands.hand_kinds import CAREFUL
+from manalath_board.simulator.hands.requested_move_hand import Server
 from manalath_board.simulator.hands.script import perform
 from manalath_board.simulator.hands.seat import Seat, at_random
 from manalath_board.simulator.seeds import SEED_STEP

@@ -8,7 +8,8 @@ from manalath_board.controller.games.base import Position
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.demo.demo_game import end, play_on
-from manalath_board.simulator.demo.stage import DemoStage, Disturbed, ReadingTime
+from manalath_board.simulator.demo.reading_time import ReadingTime
+from manalath_board.simulator.demo.stage import DemoStage, Disturbed
 from manalath_board.simulator.demo.tour import tour
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import look

@@ -13,16 +13,13 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Pos
 from manalath_board.controller.games.declared_moves import declarations, declares_only
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Key
+from manalath_board.simulator.demo.reading_time import ReadingTime
 from manalath_board.simulator.hands.colour_keys import KEYS
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import Sight, look
 from manalath_board.simulator.workbench import AT_ONCE, Laying, Workbench
 
-#: How long a caption is shown before the next act: a base, and a time for each of its characters.
-READ_MS = 500.0
-READ_CHAR_MS = 25.0
 #: How long the hand that lays a piece holds a colour key with another finger.
 LAYING_MS = 300.0
 #: How long before the piece comes down that key is pressed.
@@ -32,10 +29,6 @@ LIFTED_MS = 600.0
 TOUCHED_MS = 450.0
 #: After how many looks at the wrong lights somebody else must be at the board.
 LOOKS = 8
-
-
-class ReadingTime(float):
-    """The ms in which a caption is read; a viewer who has read it may skip the rest."""
 
 
 class Disturbed(Exception):  # noqa: N818 - not an error
@@ -72,7 +65,7 @@ class DemoStage:
         self._check_table()
         self.workbench.say(caption)
         self._tell(caption)
-        yield ReadingTime(READ_MS + READ_CHAR_MS * len(word(caption)))
+        yield ReadingTime.of(caption)
 
     def play(self, space: str, colour: Colour) -> Script:
         """Put a piece down as a move, and wait until it counts."""

@@ -11,8 +11,8 @@ For games with other moves than placing, `table_edits` knows what a move lifts a
 go, `declared_move` how to give a move that changes nothing, `table_repair` how to put a table right and
 `pick` how to answer a question. There `acceptance` judges whether the board took what was done, `way_back`
 finds one of its positions again, and `repair_tries` records what was tried. Where a `seat` has no hands,
-`carrying_out` plays the other seat and carries out its moves. `person` plays nothing: it follows a self-test
-or a lesson, with the gestures of `selftest_gestures`, and `helping_hand` lends it for one step.
+`requested_move_hand` plays the other seat and carries out its moves. `person` plays nothing: it follows a
+self-test or a lesson, with the gestures of `selftest_gestures`, and `helping_hand` lends it for one step.
 """
 
 from manalath_board.simulator.hands.colour_keys import people_at

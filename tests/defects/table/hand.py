@@ -69,14 +69,6 @@ DEFECTS = (
         caught_by=TURNS_AT_ONCE,
     ),
     Defect(
-        name="slid-and-captured-at-once",
-        meaning="A piece that is slid is taken for one returned, and its start for a capture to come.",
-        file=LANDED_MOVE,
-        old="(lands_last(view, landed, tuple(in_hand)) or not _begins_next(view, moves, in_hand))",
-        new="not _begins_next(view, moves, in_hand)",
-        caught_by=TURNS_AT_ONCE,
-    ),
-    Defect(
         name="slid-from-where-another-lies",
         meaning="A piece that is slid is taken for one returned if the next is slid to its start at once.",
         file="controller/inference/overlap.py",
