@@ -66,10 +66,6 @@ class Account:
     since_ms: float = 0.0
     seconds: tuple[tuple[int, int], ...] = ()
 
-    def age_ms(self, at_ms: float) -> float | None:
-        """Return the time since its last change; None if it never changed."""
-        return None if self.changed_ms is None else at_ms - self.changed_ms
-
     def closed_ms(self, at_ms: float) -> float:
         """Return how long it has been closed; 0 if it is open."""
         return at_ms - self.since_ms if self.is_closed else 0.0
@@ -122,10 +118,6 @@ class Ledger:
     def trace(self, sensor: Crosspoint) -> Trace:
         """Return the trace of a sensor, an empty one if it never had an edge."""
         return self.traces.get(sensor) or Trace(BounceHistogram(self.scan_us))
-
-    def is_raw_closed(self, sensor: Crosspoint) -> bool:
-        """Whether a sensor was closed before the bounce filter in the last raw matrix."""
-        return sensor[0] < len(self.raw) and is_closed(self.raw, sensor)
 
 
 def open_ledger(profile: Profile) -> Ledger:

@@ -112,7 +112,7 @@ class Record:
     def hand(self) -> Colour:
         """The colour that acts for the table: the player to move, or the other if that seat has no hands."""
         to_move = self.reached.to_move
-        return to_move.other if to_move in self.without_hands - {to_move.other} else to_move
+        return to_move.other if to_move in self.without_hands else to_move
 
     def followed_by(self, record: "Record") -> "Record":
         """Return ``record`` with the names and seats of this one; after a puzzle, hands play both seats."""

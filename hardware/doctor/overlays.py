@@ -67,7 +67,6 @@ _SOUND = re.compile(
     r"(hifiberry|iqaudio|allo|audioinjector|justboom|googlevoicehat|i2s|rpi-(dac|proto)|akkordion|dionaudio|"
     r"fe-pi|max98357a|wm8960|seeed|pisound|merus|superaudio).*"
 )
-_I2S = frozenset({18, 19, 20, 21})
 
 #: These take no pin of the header, or only those of a bus that is judged separately.
 _HARMLESS = re.compile(
@@ -87,7 +86,7 @@ def pins_of(overlay: Overlay) -> frozenset[int]:
     if _DISPLAYS.fullmatch(name):
         return frozenset(range(_LAST + 1))
     if _SOUND.fullmatch(name):
-        return _I2S
+        return I2S_PINS
     if name in _PAIRS:
         return frozenset(_pair(overlay, _PAIRS[name]))
     takes = _TAKES.get(name, {key: -1 for key in overlay.params if _NAMES_A_PIN.fullmatch(key)})

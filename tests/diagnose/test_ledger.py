@@ -2,6 +2,7 @@
 
 from manalath_board.controller.diagnose.bounce import BounceHistogram
 from manalath_board.controller.diagnose.ledger import KEPT_EDGES, Ledger, hear, open_ledger
+from manalath_board.controller.diagnose.matrix import is_closed
 from manalath_board.controller.ports import BoardEvent, Capabilities, Edges, Identity, Linked, Sensors, Shown
 from manalath_board.controller.profile import Crosspoint
 from manalath_board.hardware.profiles import load_profile
@@ -41,7 +42,6 @@ def test_what_is_closed_at_the_first_report_has_not_closed_since() -> None:
         None,
     )
     assert account.closed_ms(350.0) == 250.0
-    assert account.age_ms(350.0) is None
     assert not ledger.account(C2).was_closed
 
 
@@ -49,7 +49,7 @@ def test_closes_opens_and_ages_are_counted() -> None:
     ledger = after(LINKED, at(100), at(200, C1), at(500), at(900, C1))
     account = ledger.account(C1)
     assert (account.closes, account.opens, account.shorts) == (2, 1, 0)
-    assert account.age_ms(1000.0) == 100.0
+    assert account.changed_ms == 900.0
     assert account.closed_ms(1000.0) == 100.0
     assert ledger.account(C2).closed_ms(1000.0) == 0.0
 
@@ -87,9 +87,9 @@ def test_nothing_that_other_events_say_changes_it() -> None:
 
 def test_raw_stays_until_it_is_told_again() -> None:
     ledger = after(LINKED, at(100, raw=(C2,)), at(200, C1))
-    assert ledger.is_raw_closed(C2)
-    assert not ledger.is_raw_closed(C1)
-    assert not after(LINKED, at(200, raw=()), ledger=ledger).is_raw_closed(C2)
+    assert is_closed(ledger.raw, C2)
+    assert not is_closed(ledger.raw, C1)
+    assert not is_closed(after(LINKED, at(200, raw=()), ledger=ledger).raw, C2)
 
 
 def test_traced_edges_are_counted_from_the_first_of_their_move() -> None:

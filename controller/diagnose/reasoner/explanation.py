@@ -12,9 +12,7 @@ from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspec
 from manalath_board.controller.diagnose.reasoner.proposals import Candidates, difference_of
 from manalath_board.controller.diagnose.reasoner.wiring_model import Bits, WiringModel, exchanged, ones
 
-#: At most this many faults are looked for at once; how many partial explanations are kept as faults are
-#: added.
-MOST_SUSPECTS = 6
+#: How many partial explanations are kept as each fault is added; so many faults are looked for at most.
 _KEPT = (8, 6, 3, 2, 2)
 
 #: The most suspicions tried, and as many again for the alternatives; a full examination of a board with one

@@ -50,8 +50,6 @@ _COSTS = {
     Class.WEAK: 6.0,
 }
 
-_JOINTS = {Class.SWAPPED, Class.JOINED}
-
 
 @dataclass(frozen=True, slots=True)
 class Suspect:

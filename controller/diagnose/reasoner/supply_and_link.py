@@ -31,7 +31,7 @@ FEW_REPEATS, REPEATS_A_LOSS = 5, 3
 #: If more than this share of the lights stays dark, the supply is not tested.
 MOST_DARK = 0.2
 #: What each dark light draws, about, in mA.
-HEAVY_SHARE = 1.2
+DARK_MA = 1.2
 
 #: Packets that arrived damaged; and whatever else had to be sent again.
 _BROKEN = ("framing", "checksum", "host_framing", "host_checksum")
@@ -115,7 +115,7 @@ def _lost(profile: Profile, evidence: Evidence) -> Iterator[Finding]:
 def _under_load(profile: Profile, evidence: Evidence, losses: tuple[Loss, ...]) -> tuple[Loss, ...]:
     """Return the losses under more load than the board bore at any other time."""
     borne_ma = max((supply.lights_ma for supply in evidence.supply), default=0.0)
-    least_ma = max(borne_ma, HEAVY_SHARE * len(profile.lights))
+    least_ma = max(borne_ma, DARK_MA * len(profile.lights))
     return tuple(loss for loss in losses if loss.lights_ma > least_ma)
 
 
