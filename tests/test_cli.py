@@ -54,7 +54,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("simulate", "--speed", "nan"), "'nan' is not a speed"),
         (("simulate", "--fault", "broke e5"), "'broke' is not a fault; choose one of: stuck"),
         (("simulate", "--fault", "stuck z9 orange", "--no-browser"), "no sensor 'z9 orange'"),
-        (("simulate", "--colours", "ask", "--no-browser"), "hex70-dual-mega feels the colours"),
+        (("simulate", "--colours", "ask", "--no-browser"), "hex70-dual-mega senses the colours"),
         (("simulate", "--colours", "sensed"), "invalid choice: 'sensed' (choose from"),
         (("simulate", "--faults", "no such file"), "no such file cannot be read: No such file"),
         (("fault",), "required: ACTION"),

@@ -20,7 +20,7 @@ def add_parsers(commands: Commands) -> None:
         "puzzles",
         help="list the puzzles that ship, show one, or find others",
         description="List the puzzles that ship: each is a position that the player to move wins in two "
-        "or three moves of his own, with only one first move. `manalath play --puzzle "
+        "or three of their own moves, with only one first move. `manalath play --puzzle "
         "GAME:NUMBER` plays one.",
     )
     command.set_defaults(run=_list)

@@ -38,7 +38,7 @@ def test_twelve_spaces_of_each_type_lie_as_printed() -> None:
 def test_red_chooses_his_edge_and_sets_up_before_yellow() -> None:
     position = GAME.start()
     assert texts(position) == {"edge0", "edge1", "edge2", "edge3"}
-    with pytest.raises(IllegalMove, match="orange chooses his edge first"):
+    with pytest.raises(IllegalMove, match="orange chooses an edge first"):
         position.play("Da1")
     position = position.play("edge3")
     assert position.to_move is Colour.FIRST
@@ -164,7 +164,7 @@ def test_a_player_who_can_do_nothing_passes_and_the_mana_stays() -> None:
 @pytest.mark.parametrize(
     ("fen", "said"),
     [
-        ("- 6/6/6/6/6/6 r - 0,0", "Orange chooses the edge that he faces."),
+        ("- 6/6/6/6/6/6 r - 0,0", "Orange chooses which edge to face."),
         ("0 6/6/6/6/6/6 r - 0,0", "Place the Damyo on rank 1 or 2."),
         ("0 6/6/6/6/6/RRRDRR y - 0,0", "Place the Damyo on rank 6 or 5."),
         ("0 6/6/6/6/6/D5 r - 0,0", "Place a Ronin on rank 1 or 2."),

@@ -156,7 +156,7 @@ def test_colours_that_are_felt_are_not_asked(desk: Desk, page: Page) -> None:
     page.read()
     desk.wait()
     page.until(lambda page: page.state["complaint"])
-    assert page.state["complaint"].startswith("hex70-dual-mega feels the colours")
+    assert page.state["complaint"].startswith("hex70-dual-mega senses the colours")
     assert page.state["colours"] is None
 
 

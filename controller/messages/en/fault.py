@@ -63,11 +63,11 @@ def half_dead(space: str, reed_deg: float) -> str:
 
 
 def drop_out(sensor: str) -> str:
-    return f"{capital(sensor)} lets go too late: a piece that is lifted a little is still felt."
+    return f"{capital(sensor)} opens too late: it still senses a piece that is lifted a little."
 
 
 def feels_far(sensor: str) -> str:
-    return f"{capital(sensor)} is far too sensitive: it feels pieces that are not in its space too."
+    return f"{capital(sensor)} is far too sensitive: it also senses pieces outside its space."
 
 
 def bounce(sensor: str) -> str:

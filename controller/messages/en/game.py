@@ -158,8 +158,8 @@ def other_shape(game: str, board: str) -> str:
 
 
 def colours_felt(board: str) -> str:
-    return f"{board} feels the colours of its pieces; leave `--colours` out"
+    return f"{board} senses the colours of its pieces; leave `--colours` out"
 
 
 def colours_not_felt(board: str) -> str:
-    return f"{board} does not feel the colours of its pieces; leave `--colours` out"
+    return f"{board} does not sense the colours of its pieces; leave `--colours` out"

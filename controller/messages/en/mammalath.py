@@ -65,7 +65,7 @@ def rule_release() -> str:
 def rule_row() -> str:
     return (
         "Three tokens of one colour in a row, in any direction, end the game, whoever's turn it is. Their "
-        "owner loses if one of the three spaces still holds its animal; otherwise he wins."
+        "owner loses if one of the three spaces still holds its animal, and wins otherwise."
     )
 
 

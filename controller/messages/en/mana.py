@@ -14,7 +14,7 @@ def no_move(found: str) -> str:
 
 
 def edge_first() -> str:
-    return "orange chooses his edge first; name edge0, edge1, edge2 or edge3"
+    return "orange chooses an edge first; name edge0, edge1, edge2 or edge3"
 
 
 def to_choose_edge(turns: int) -> str:
@@ -50,7 +50,7 @@ def set_up_over() -> str:
 
 
 def not_yours(space: str) -> str:
-    return f"no piece of the player to move stands on {space}; choose one of his"
+    return f"no piece of the player to move stands on {space}; choose one that belongs to that player"
 
 
 def out_of_reach(start: str, end: str, steps: int) -> str:
@@ -136,7 +136,7 @@ def shown_captured() -> str:
 
 
 def choose_edge() -> str:
-    return "Orange chooses the edge that he faces."
+    return "Orange chooses which edge to face."
 
 
 def type(steps: int, *, is_asked: bool) -> str:  # noqa: A001 - a word of the game
@@ -205,7 +205,7 @@ def no_edge() -> str:
 
 def set_up_order() -> str:
     return (
-        "no set-up leads here: orange places his Damyo, then five Ronin on ranks 1 and 2, then purple "
+        "no set-up leads here: orange places the Damyo, then five Ronin on ranks 1 and 2, then purple "
         "likewise on ranks 5 and 6; correct the pieces, or name the space of the Mana if play goes on"
     )
 

@@ -49,7 +49,7 @@ def no_board(found: str) -> str:
 
 def no_masked(found: str) -> str:
     return (
-        f"masked: {found!r} does not name sensors; write each as its space and what it felt, like: b3 empty"
+        f"masked: {found!r} does not name sensors; write each as its space and what it sensed, like: b3 empty"
     )
 
 

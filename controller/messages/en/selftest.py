@@ -274,7 +274,7 @@ def found(findings: int) -> str:
 
 
 def found_quickly(findings: int, unfelt: tuple[str, ...]) -> str:
-    closed = f" No piece was felt on {all_of(unfelt)}." if unfelt else ""
+    closed = f" No piece was sensed on {all_of(unfelt)}." if unfelt else ""
     return (
         f"{found(findings)}{closed} The quick check leaves out the other reed of a space that has two, "
         "diodes, keys, supply and bouncing contacts. The whole self-test covers them."

@@ -11,7 +11,7 @@ def let_it_lie() -> str:
 
 
 def felt() -> str:
-    return "It is felt."
+    return "The board senses it."
 
 
 def push_about(space: str) -> str:

@@ -26,7 +26,7 @@ def either_colour() -> str:
 
 
 def key_held() -> str:
-    return "This board feels no colours. Purple holds the orange key as he lays the piece."
+    return "This board does not sense colours. Purple holds the orange key while laying the piece."
 
 
 def groups() -> str:

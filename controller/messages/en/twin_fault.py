@@ -29,7 +29,7 @@ def no_cable(profile: str) -> str:
 
 
 def no_colours(profile: str) -> str:
-    return f"{profile} has one reed a space, which feels a piece of either colour"
+    return f"{profile} has one reed a space, which senses both colours alike"
 
 
 def no_place(profile: str) -> str:
