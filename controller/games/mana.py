@@ -32,6 +32,7 @@ from manalath_board.controller.games.base import (
     Scenery,
 )
 from manalath_board.controller.games.mana_answers import answers, asked
+from manalath_board.controller.games.mana_deck import EDGES, LINES, STEPS, TYPES
 from manalath_board.controller.games.mana_notation import (
     DAMYO,
     KINDS,
@@ -44,7 +45,6 @@ from manalath_board.controller.games.mana_notation import (
     read_line,
     write_line,
 )
-from manalath_board.controller.games.mana_paths import EDGES, LINES, STEPS, TYPES
 from manalath_board.controller.games.mana_reasons import why_not_return, why_not_set_up, why_not_travel
 from manalath_board.controller.games.mana_search import ManaBoard
 from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Return, Travel

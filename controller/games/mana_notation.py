@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Piece
 from manalath_board.controller.games.board_text import quoted, read_rows, write_rows
-from manalath_board.controller.games.mana_paths import LINES
+from manalath_board.controller.games.mana_deck import LINES
 from manalath_board.controller.games.rule_errors import BadFen
 from manalath_board.controller.games.square import INDEX, NAMES, as_bits, as_signs
 from manalath_board.controller.geometry import SQUARE36

@@ -6,7 +6,7 @@ import pytest
 
 from manalath_board.controller.games import BadFen, BadMove, IllegalMove, Position, all_games
 from manalath_board.controller.games.base import Change, Colour, Outcome, Piece
-from manalath_board.controller.games.mana_paths import STEPS
+from manalath_board.controller.games.mana_deck import STEPS
 from manalath_board.controller.games.moves import ChooseEdge, Pass
 from manalath_board.controller.games.square import INDEX
 from manalath_board.controller.messages.catalogue import word

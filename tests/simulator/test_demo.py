@@ -154,7 +154,11 @@ def test_it_plays_on_boards_without_a_cable_and_without_colours(profile: str) ->
     captions = " ".join(theatre.captions())
     assert "Somebody else" not in captions
     assert "cable" not in captions
-    assert ("does not sense colours" in captions) == ("askew" not in captions) == (profile == "hex70-single-gpio")
+    assert (
+        ("does not sense colours" in captions)
+        == ("askew" not in captions)
+        == (profile == "hex70-single-gpio")
+    )
 
 
 @pytest.mark.parametrize("profile", swept(["sq36-dual-mega", "sq36-dual-gpio"], 1))

@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.web import WebServer, connection_limit, connections, hosted_tables, server
+from manalath_board.controller.web import WebServer, connection_limit, hosted_tables, page_connection, server
 from manalath_board.controller.web.page_hand import PageHand
 from tests.deadline import DEADLINE_S
 from tests.web.desk import Desk
@@ -33,7 +33,7 @@ def served(desk: Desk) -> Iterator[WebServer]:
 
 @pytest.fixture
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "PATIENCE_S", 0.2)
+    monkeypatch.setattr(page_connection, "PATIENCE_S", 0.2)
 
 
 def enter(served: WebServer) -> ClientConnection:

@@ -13,7 +13,7 @@ from manalath_board.controller.journal.entries import EntryKind, GameHeader, Kep
 from manalath_board.controller.journal.folder import open_folder
 from manalath_board.controller.journal.record_format import to_json, to_text
 from manalath_board.controller.web.app import Guard, make_app
-from manalath_board.controller.web.connections import MAX_BYTES
+from manalath_board.controller.web.page_connection import MAX_BYTES
 from manalath_board.controller.web.page_extras import PageExtras
 from tests.web.desk import HOST, PORT, Desk
 

@@ -10,7 +10,7 @@ PROFILE_TESTS = ("tests/hardware/test_profiles.py",)
 DEFECTS = (
     Defect(
         name="magnets-in-one-another",
-        meaning="A profile is taken whose magnets cannot be glued side by side.",
+        meaning="A profile is accepted although its magnets do not fit side by side.",
         file="controller/build_schema.py",
         old="if len(poles) > 1 and 2 * radius_mm",
         new="if len(poles) > 99 and 2 * radius_mm",
@@ -18,7 +18,7 @@ DEFECTS = (
     ),
     Defect(
         name="recesses-meet",
-        meaning="A profile is taken whose recesses leave nothing of the plate between two spaces.",
+        meaning="A profile is accepted although its recesses leave no plate between two spaces.",
         file="controller/profile_checks.py",
         old="if deck.hole_mm + 2 * deck.bevel_mm >= profile.pitch_mm:",
         new="if deck.hole_mm >= profile.pitch_mm:",
@@ -26,7 +26,7 @@ DEFECTS = (
     ),
     Defect(
         name="opens-not-debounced",
-        meaning="A bouncing reed reads as lifted and put down again, many times.",
+        meaning="A bouncing reed makes one piece look lifted and put down many times.",
         file=DEBOUNCE,
         old="opened = state.closed & ~seen & ~_any(stands)",
         new="opened = state.closed & ~seen",
@@ -34,7 +34,7 @@ DEFECTS = (
     ),
     Defect(
         name="eager-open",
-        meaning="A reed that bounces as its piece is lifted reads as several: quiet is not waited for.",
+        meaning="A reed that bounces open counts several times, because the filter does not wait for quiet.",
         file=DEBOUNCE,
         old="    stands = _at_least(stands, state.closed & seen, timings.quiet_ms)\n",
         new="",
@@ -42,7 +42,7 @@ DEFECTS = (
     ),
     Defect(
         name="lock-out-missing",
-        meaning="A reed that bounces long as it closes opens again at once, and the echo flickers.",
+        meaning="A reed that bounces for long as it closes opens again at once, and the echo flickers.",
         file=DEBOUNCE,
         old="max(timings.lockout_ms, timings.quiet_ms)",
         new="timings.quiet_ms",
@@ -50,7 +50,7 @@ DEFECTS = (
     ),
     Defect(
         name="one-read-is-enough",
-        meaning="A spike on a wire that is seen by one read of two is a piece.",
+        meaning="A spike on a wire that only one of two reads sees counts as a piece.",
         file=DEBOUNCE,
         old="closing = first & second & ~state.closed",
         new="closing = (first | second) & ~state.closed",
@@ -58,7 +58,7 @@ DEFECTS = (
     ),
     Defect(
         name="scans-left-out-for-good",
-        meaning="On a quiet board a lifted piece is seen only when something else moves.",
+        meaning="On a quiet board a lifted piece goes unnoticed until something else moves.",
         file=DEBOUNCE,
         old="waiting = state.closed & ~(first | second)",
         new="waiting = state.closed & first & second",
@@ -66,7 +66,7 @@ DEFECTS = (
     ),
     Defect(
         name="no-release-pause",
-        meaning="The next row is read while the last one still pulls its columns low: ghosts.",
+        meaning="The next row is read while the last one still pulls its columns low, and ghosts appear.",
         file=PROFILE,
         old="release_us = 20",
         new="release_us = 0",
@@ -74,7 +74,7 @@ DEFECTS = (
     ),
     Defect(
         name="colours-of-one-space-swapped",
-        meaning="On e5, and nowhere else, orange is read as purple.",
+        meaning="On e5 alone, orange is read as purple.",
         file=PROFILE,
         old="first = [4, 4], second = [4, 14]",
         new="first = [4, 14], second = [4, 4]",
@@ -82,7 +82,7 @@ DEFECTS = (
     ),
     Defect(
         name="row-and-column-swapped",
-        meaning="The centre reed of e4 is looked for on the wires of d5.",
+        meaning="The centre reed of e4 is read on the wires of d5.",
         file=PROFILE,
         old="first = [4, 3], second = [4, 13]",
         new="first = [3, 4], second = [4, 13]",
@@ -90,7 +90,7 @@ DEFECTS = (
     ),
     Defect(
         name="wire-on-another-pin",
-        meaning="A builder who solders as told finds that the whole row b is dead.",
+        meaning="A builder who solders by the plan finds all of row b dead.",
         file=PROFILE,
         old='pin = "A1"',
         new='pin = "A10"',
@@ -98,7 +98,7 @@ DEFECTS = (
     ),
     Defect(
         name="two-lights-exchanged",
-        meaning="The lights of e5 and e6 shine for each other.",
+        meaning="The lights of e5 and e6 are exchanged.",
         file=PROFILE,
         old='"e1", "e2", "e3", "e4", "e5", "e6", "e7", "e8", "e9", "e10",\n    "f9"',
         new='"e1", "e2", "e3", "e4", "e6", "e5", "e7", "e8", "e9", "e10",\n    "f9"',
@@ -106,7 +106,7 @@ DEFECTS = (
     ),
     Defect(
         name="sensor-used-twice",
-        meaning="A profile in which two spaces share a reed is taken, and both read the same piece.",
+        meaning="A profile in which two spaces share a reed is accepted, and both read the same piece.",
         file="controller/profile_checks.py",
         old="if (row, column) in taken:",
         new="if taken.get((row, column)) == where:",

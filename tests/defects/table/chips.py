@@ -9,7 +9,7 @@ CABLE_TESTS = ("tests/simulator/test_cable.py",)
 DEFECTS = (
     Defect(
         name="twin-forgets-what-was-not-received",
-        meaning="On the twin a report that is lost stays lost, and a host that needs no repeats looks right.",
+        meaning="The twin never resends a lost report, so no host is tested with repeats.",
         file="simulator/firmware/reports.py",
         old="            self.due_us = at_us + AGAIN_US\n        self._kept.append(report)\n",
         new="            self.due_us = None\n        self._kept.append(report)\n",
@@ -17,7 +17,7 @@ DEFECTS = (
     ),
     Defect(
         name="word-of-a-report-is-no-progress",
-        meaning="A hand that is quick has everything told again and again, and the lights wait for the line.",
+        meaning="Quick play makes the board resend every report, and the lights wait for the line.",
         file="firmware/reports.c",
         old="    reports->sent = less(reports->sent, gone);\n    reports->since_ms = now_ms;\n",
         new="    reports->sent = less(reports->sent, gone);\n    (void)now_ms;\n",
@@ -25,7 +25,7 @@ DEFECTS = (
     ),
     Defect(
         name="word-of-a-report-is-no-progress-on-the-twin",
-        meaning="On the twin everything is told again and again, and what a line can bear is not known.",
+        meaning="The twin resends every report, so nothing shows what the line can carry.",
         file="simulator/firmware/reports.py",
         old="        self.due_us = at_us + AGAIN_US if self._kept else None\n",
         new="        self.due_us = self.due_us if self._kept else None\n",
@@ -33,7 +33,7 @@ DEFECTS = (
     ),
     Defect(
         name="pong-overtakes-its-report",
-        meaning="A report that chance made up is taken for the true one, which is still on its way.",
+        meaning="A forged report passes for the real one, which is still on its way.",
         file="firmware/link.c",
         old="ping->is_due && !reports_next(&board->reports) && has_room",
         new="ping->is_due && has_room",
@@ -41,7 +41,7 @@ DEFECTS = (
     ),
     Defect(
         name="a-light-named-twice-weighs-twice",
-        meaning="A picture within the cap is dimmed, since one of its lights counts for two.",
+        meaning="A picture within the power cap is dimmed because one of its lights counts twice.",
         file="firmware/lights.c",
         old="(uint16_t)(picture->sums[colour] - *here + value);",
         new="(uint16_t)(picture->sums[colour] + value);",
@@ -49,7 +49,7 @@ DEFECTS = (
     ),
     Defect(
         name="twin-keeps-no-cap",
-        meaning="On the twin a host without a power cap does no harm.",
+        meaning="The twin ignores the power cap and shows pictures that a real board would dim.",
         file="simulator/firmware/lights.py",
         old="self._bits = within_cap(self._sending.rgb, self.cap_ma)",
         new="self._bits = self._sending.rgb",
@@ -57,7 +57,7 @@ DEFECTS = (
     ),
     Defect(
         name="twin-shows-before-the-latch",
-        meaning="Lights answer sooner on the twin than any strip can.",
+        meaning="Lights respond sooner on the twin than on any real strip.",
         file="simulator/firmware/lights.py",
         old="self._latched_us = self.sent_us + LATCH_US",
         new="self._latched_us = self.sent_us",
@@ -65,7 +65,7 @@ DEFECTS = (
     ),
     Defect(
         name="twin-scans-while-it-sends-lights",
-        meaning="The twin is faster than the chip: nothing waits for the lights.",
+        meaning="The twin scans while it sends lights, so it seems faster than the chip.",
         file="simulator/firmware/program.py",
         old="            self._scanner.stop()\n            self._lights.begin(at_us)\n",
         new="            self._lights.begin(at_us)\n",
@@ -73,7 +73,7 @@ DEFECTS = (
     ),
     Defect(
         name="twin-stays-linked",
-        meaning="A board that lost its host keeps its last picture on the twin, and nobody misses the dark.",
+        meaning="A twin that lost its host keeps its last picture, where a real board goes dark.",
         file="simulator/firmware/talk.py",
         old="SILENCE_US = 2_000_000",
         new="SILENCE_US = 2_000_000_000",
@@ -81,7 +81,7 @@ DEFECTS = (
     ),
     Defect(
         name="missed-scans-are-filtered",
-        meaning="A piece lifted while lights were sent opens without a word, and the host never hears of it.",
+        meaning="The reed of a piece lifted while lights are sent opens without a report to the host.",
         file="simulator/scanner.py",
         old="if self._scan is not None and self._is_still and number > self._filtered_number:",
         new="if self._scan is not None and number > self._filtered_number:",
@@ -89,7 +89,7 @@ DEFECTS = (
     ),
     Defect(
         name="bootloader-lets-chatter-through",
-        meaning="A host that keeps talking links on the twin, and never on a table.",
+        meaning="A host that never stops talking connects to the twin, but never to a real board.",
         file="simulator/bootloader.py",
         old="self._starts_us = at_us + KEPT_US",
         new="self._starts_us = max(self._starts_us, at_us)",
@@ -97,7 +97,7 @@ DEFECTS = (
     ),
     Defect(
         name="bytes-need-no-time",
-        meaning="A picture is on the chip as soon as it is written, and every latency is too good.",
+        meaning="A picture reaches the chip as soon as it is written, so every latency looks too good.",
         file=CABLE,
         old="                at_us += BYTE_US\n                self._going",
         new="                at_us += 1\n                self._going",
@@ -105,7 +105,7 @@ DEFECTS = (
     ),
     Defect(
         name="line-outlives-its-cable",
-        meaning="A host is not told that the cable came out, and waits for ever.",
+        meaning="A host does not notice that the cable came out, and waits for ever.",
         file=CABLE,
         old="            self.trouble = LineLostError(UNPLUGGED)\n",
         new="            self.trouble = None\n",

@@ -11,7 +11,7 @@ RECOLOURED = ("tests/session/test_recoloured_pieces.py",)
 DEFECTS = (
     Defect(
         name="own-colour-for-every-new-piece",
-        meaning="Of two quick plies the second one is read in the colour of the first player.",
+        meaning="The second of two quick plies is read in the first player's colour.",
         file=EVENTS,
         old="position.to_move if len(turns) % 2 == 0 else position.to_move.other",
         new="position.to_move",
@@ -19,7 +19,7 @@ DEFECTS = (
     ),
     Defect(
         name="slide-is-a-turn",
-        meaning="A piece laid just after the last one was slid has the colour of the player before.",
+        meaning="A piece placed just after the last one slid gets the previous player's colour.",
         file=EVENTS,
         old="        and not _has_left(now, arming.on.get(other), table)\n",
         new="",
@@ -27,7 +27,7 @@ DEFECTS = (
     ),
     Defect(
         name="chatter-is-a-lift",
-        meaning="A piece laid while the sensor of the last one chatters takes the colour of that.",
+        meaning="A new piece takes the colour of the last one while that one's sensor chatters.",
         file=EVENTS,
         old=" if now.is_empty(start) and now.is_quiet(start)]",
         new=" if now.is_empty(start)]",
@@ -35,7 +35,7 @@ DEFECTS = (
     ),
     Defect(
         name="flicker-is-a-slide",
-        meaning="A piece laid beside an older one, whose sensor just then flickers, takes its colour.",
+        meaning="A new piece takes the colour of an older one whose sensor flickers at that moment.",
         file=EVENTS,
         old="s in table and (s == now.last or now.tracks[s].has_settled(now.at_ms, hand_times))",
         new="s in table",
@@ -43,7 +43,7 @@ DEFECTS = (
     ),
     Defect(
         name="lost-piece-turns-up-elsewhere",
-        meaning="A new piece takes the colour of one that a sensor has just lost, and nobody is asked.",
+        meaning="A new piece takes the colour of one that a sensor has just lost, without a question.",
         file=EVENTS,
         old="    is_older = start in table and start != now.last\n",
         new="    is_older = False\n",
@@ -51,7 +51,7 @@ DEFECTS = (
     ),
     Defect(
         name="held-key-uses-up-the-tap",
-        meaning="The colour tapped for the next piece is gone as another piece comes under its own key.",
+        meaning="A piece placed under a held key uses up the colour tapped for the next piece.",
         file=EVENTS,
         old="        tapped = tapped and armed is not None and armed.colour is piece.colour\n",
         new="",
@@ -59,7 +59,7 @@ DEFECTS = (
     ),
     Defect(
         name="new-colour-settled-at-once",
-        meaning="A piece taken for the other colour until just now is played before anybody saw that.",
+        meaning="A piece that has just changed colour is played before the players can see the change.",
         file="controller/inference/settle_filter.py",
         old="max(self.since_ms, self.told_ms) + hand_times.settle_ms",
         new="self.since_ms + hand_times.settle_ms",
@@ -67,7 +67,7 @@ DEFECTS = (
     ),
     Defect(
         name="colour-is-evidence-without-a-reed",
-        meaning="A piece laid while the last one is set straight is played, as keys say it is another.",
+        meaning="A piece that may be the last one, straightened, counts as new because of a key.",
         file="controller/inference/differences.py",
         old="return self.case.is_keyed or self.colour(space) is colour",
         new="return self.colour(space) is colour",
@@ -75,7 +75,7 @@ DEFECTS = (
     ),
     Defect(
         name="slide-in-ones-own-colour",
-        meaning="A piece slid on, which is read on both spaces for a moment, becomes the other player's.",
+        meaning="A slid piece that two spaces read for a moment turns into the other player's.",
         file=EVENTS,
         old="now.coloured([end], piece.colour)",
         new="now",
@@ -83,7 +83,7 @@ DEFECTS = (
     ),
     Defect(
         name="slide-under-a-key-is-two-pieces",
-        meaning="A piece slid on while its key is held, read on both spaces for a moment, is asked for.",
+        meaning="The board asks for the colour of a piece that two spaces read as it slides under its key.",
         file=EVENTS,
         old="seemed.held <= piece.held",
         new="not seemed.held",
@@ -91,7 +91,7 @@ DEFECTS = (
     ),
     Defect(
         name="slide-uses-up-the-arm",
-        meaning="The colour tapped for the next piece is gone once the last one is set straight.",
+        meaning="Straightening the last piece uses up the colour tapped for the next one.",
         file=EVENTS,
         old="return left is None or armed.at_ms >= left.left_ms",
         new="return True",
@@ -99,7 +99,7 @@ DEFECTS = (
     ),
     Defect(
         name="nudge-under-a-key-recolours",
-        meaning="The last piece, set straight while the next player holds his key, takes the colour of that.",
+        meaning="The last piece, straightened while the next player holds a key, takes that key's colour.",
         file=EVENTS,
         old="held = frozenset(now.held().values()) if off_ms >= now.hand_times.exchange_ms else frozenset()",
         new="held = frozenset(now.held().values())",
@@ -107,7 +107,7 @@ DEFECTS = (
     ),
     Defect(
         name="key-arms-twice",
-        meaning="A second piece that comes under the same held key takes its colour too, and is not asked.",
+        meaning="A second piece placed under the same held key takes its colour too, without a question.",
         file=EVENTS,
         old="piece = replace(piece, armed=piece.armed | held)",
         new="piece = replace(piece)",
@@ -115,7 +115,7 @@ DEFECTS = (
     ),
     Defect(
         name="key-makes-both-pieces-doubtful",
-        meaning="Of two pieces under one held key that is asked too which is of that colour either way.",
+        meaning="Of two pieces under one held key, the board also asks about the one of certain colour.",
         file=EVENTS,
         old="now = now.coloured([space], _only({own(arming, now, space)}, piece.armed))",
         new="now = now.coloured([space], None if piece.armed else own(arming, now, space))",
@@ -123,7 +123,7 @@ DEFECTS = (
     ),
     Defect(
         name="piece-of-the-game-in-the-colour-of-the-turn",
-        meaning="The last piece, slid on between two scans, becomes the other player's.",
+        meaning="The last piece, slid between two scans, turns into the other player's.",
         file=EVENTS,
         old="        piece = ArrivedPiece(space, piece.armed)\n",
         new="        pass\n",
@@ -131,7 +131,7 @@ DEFECTS = (
     ),
     Defect(
         name="used-up-colour-armed",
-        meaning="A piece laid under the key of a colour that is used up blinks as illegal.",
+        meaning="A piece placed under the key of a used-up colour blinks as illegal.",
         file="controller/inference/keyed_colours.py",
         old="            if key in self.since_ms and self.position.left(colour)\n",
         new="            if key in self.since_ms\n",
@@ -139,7 +139,7 @@ DEFECTS = (
     ),
     Defect(
         name="key-of-the-next-player-recolours",
-        meaning="The last piece, set straight as the next player's key goes down, takes the colour of that.",
+        meaning="The last piece, straightened as the next player presses a key, takes that key's colour.",
         file=EVENTS,
         old="if is_anew and (start == space",
         new="if (start == space",
@@ -147,7 +147,7 @@ DEFECTS = (
     ),
     Defect(
         name="key-of-a-piece-put-back-armed",
-        meaning="The key held while an older piece is put back gives the next piece its colour.",
+        meaning="A key held while an older piece is put back also colours the next piece.",
         file=EVENTS,
         old="piece = replace(piece, armed=piece.armed | held)",
         new="piece = replace(piece, armed=piece.armed | held) if is_free else piece",
@@ -155,7 +155,7 @@ DEFECTS = (
     ),
     Defect(
         name="last-piece-fixed-by-a-cable",
-        meaning="Once the board has started anew, no key gives the last piece its right colour.",
+        meaning="Once the board reconnects, no key can correct the colour of the last piece.",
         file="controller/session/transition.py",
         old="        link=link,\n",
         new="        link=link,\n        memory=replace(session.memory, is_revisable=False),\n",
@@ -163,7 +163,7 @@ DEFECTS = (
     ),
     Defect(
         name="redo-in-ones-own-colour",
-        meaning="Pieces that were taken back and are put back have other colours than before.",
+        meaning="Pieces put back after a takeback get different colours from before.",
         file=EVENTS,
         old="return ArrivedPiece(space, colour=redo, is_own=redo is None)",
         new="return ArrivedPiece(space, colour=redo, is_own=True)",
@@ -171,7 +171,7 @@ DEFECTS = (
     ),
     Defect(
         name="answer-for-a-piece-that-moved",
-        meaning="A key pressed for the piece that was asked for tells of one that came there meanwhile.",
+        meaning="A key pressed to answer for one piece colours another that arrived in the meantime.",
         file="controller/session/sensor_input.py",
         old="lambda key: (meaning(key), now.answered())",
         new="meaning",
@@ -179,7 +179,7 @@ DEFECTS = (
     ),
     Defect(
         name="answer-before-the-question",
-        meaning="A colour tapped for the next piece answers a question that nobody has seen yet.",
+        meaning="A colour tapped for the next piece answers a question that is not visible yet.",
         file="controller/inference/keyed_colours.py",
         old="if not asked or not (is_seen or (self.way is Colours.ASK and len(asked) == 1)):",
         new="if not asked or not (is_seen or len(asked) == 1):",
@@ -187,7 +187,7 @@ DEFECTS = (
     ),
     Defect(
         name="answer-arms-the-next-piece",
-        meaning="An answer given too soon, which has to be given again, colours the next piece too.",
+        meaning="An answer given too soon, which must be repeated, also colours the next piece.",
         file=EVENTS,
         old="others = {piece.colour} if now.asked() else set()",
         new="others = set()",
@@ -195,7 +195,7 @@ DEFECTS = (
     ),
     Defect(
         name="chord-with-a-spent-key",
-        meaning="A tap is not heard while the other player's finger is on the key he has just used.",
+        meaning="A tap is ignored while the other player's finger rests on the key they have just used.",
         file="controller/session/sensor_input.py",
         old="keyed_colours.spent(armed, now)",
         new="frozenset()",
@@ -203,7 +203,7 @@ DEFECTS = (
     ),
     Defect(
         name="ok-wanted-for-a-colour",
-        meaning="White runs along the edge as if OK was an answer, while the colour of a piece is asked for.",
+        meaning="White runs along the edge as if OK could answer a question about a piece's colour.",
         file="controller/lights/edge_lights.py",
         old="session.question not in {None, Question.COLOUR}",
         new="session.question is not None",
@@ -211,7 +211,7 @@ DEFECTS = (
     ),
     Defect(
         name="unseen-piece-leaves-its-colour-armed",
-        meaning="A colour tapped for a piece lifted while the board was away colours the next piece too.",
+        meaning="A colour tapped for a piece lifted during a disconnection also colours the next piece.",
         file="controller/session/sensor_input.py",
         old="is_slid = session.memory.is_revisable and",
         new="is_slid = session.case.is_revisable and",

@@ -23,7 +23,7 @@ HELD = ("tests/diagnose/test_letting_go.py",)
 DEFECTS = (
     Defect(
         name="diagnose-time-left-grows",
-        meaning="Who is slow is told that more and more time is left.",
+        meaning="The estimate of the time left grows while the builder is slow.",
         file="controller/diagnose/selftest/examination.py",
         old="return min(self.least_s, _left_s(self.progress))",
         new="return _left_s(self.progress)",
@@ -31,7 +31,7 @@ DEFECTS = (
     ),
     Defect(
         name="quick-check-ends-unfelt",
-        meaning="A quick check is over as soon as one space has felt the piece; the others go unseen.",
+        meaning="A quick check ends once a single space has sensed the piece; all others go unchecked.",
         file="controller/diagnose/selftest/steps/sweep.py",
         old="return self.is_told or not self.left",
         new="return self.is_told or bool(self.felt)",
@@ -39,7 +39,7 @@ DEFECTS = (
     ),
     Defect(
         name="quick-check-passed-for-the-whole",
-        meaning="The report of a quick check does not say that it is of one.",
+        meaning="The report of a quick check passes for the report of a whole self-test.",
         file="controller/diagnose/report/report.py",
         old='Message("report.quick_check", summary=summary) if is_quick else summary',
         new="summary",
@@ -47,7 +47,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-ring-pushed",
-        meaning="A piece over a ring is pushed about and never turned: a dead reed of two stays unseen.",
+        meaning="A piece over a ring is pushed but never turned, so a dead reed of two goes unseen.",
         file="controller/diagnose/selftest/route.py",
         old="is_ring = colour is Colour.SECOND and has_rings(profile)",
         new="is_ring = False",
@@ -55,7 +55,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-ring-blamed-for-one-slip",
-        meaning="A ring that lost its piece once is called half dead.",
+        meaning="A ring that loses its piece just once is called half dead.",
         file="controller/diagnose/rings.py",
         old="SURE_TIMES = 2",
         new="SURE_TIMES = 1",
@@ -63,7 +63,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-other-reed-blamed",
-        meaning="The sound reed of a ring is replaced, as it closes under the mark.",
+        meaning="The builder replaces the sound reed of a ring, because it closes under the mark.",
         file="controller/diagnose/rings.py",
         old="if marked.sensor == ring and not marked.is_closed",
         new="if marked.sensor == ring and marked.is_closed",
@@ -71,7 +71,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-never-held-above",
-        meaning="No piece is held above its place, and a reed that lets go too late stays unseen.",
+        meaning="No piece is held above its space, so a reed that drops out too late goes unseen.",
         file="controller/diagnose/selftest/steps/reed.py",
         old="        if self.tape is None or self.is_told or self.step.is_ring:",
         new="        if self.tape is not None:",
@@ -87,7 +87,7 @@ DEFECTS = (
     ),
     Defect(
         name="bridge-never-suspected",
-        meaning="The self-test sends the owner of a genuine Mega after a better cable, and there is none.",
+        meaning="The self-test makes the owner of a genuine Mega look in vain for a better cable.",
         file="controller/diagnose/reasoner/supply_and_link.py",
         old="is_spoilt = is_lossy and",
         new="is_spoilt = is_lossy and not",
@@ -95,7 +95,7 @@ DEFECTS = (
     ),
     Defect(
         name="old-reports-refused",
-        meaning="A report of an earlier version is refused, or its board taken for one of today's.",
+        meaning="A report from an earlier version is refused, or its board passes for a current one.",
         file="controller/diagnose/report/migrations.py",
         old="""    if version < _BUILD and isinstance(profile, dict):
 """,
@@ -105,7 +105,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-baseline-kept-in",
-        meaning="On a board with one reed stuck all others are in doubt, and asked for again.",
+        meaning="A single stuck reed makes the self-test doubt all others and ask for them again.",
         file=DOUBTING,
         old="return looks[-1] if looks else at_rest(profile)",
         new="return at_rest(profile)",
@@ -113,7 +113,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-look-while-trailing",
-        meaning="It is looked while the piece still closes the reed before, which seems to answer too.",
+        meaning="The test reads while the piece still closes the reed before, which seems to answer too.",
         file="controller/diagnose/selftest/steps/arrival.py",
         old="        if self._is_trailing:\n",
         new="        if False:\n",
@@ -121,7 +121,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-trailing-look-judged",
-        meaning="A piece that was still on its way to a cross makes a fault of a sound reed.",
+        meaning="A piece that is still on its way to a cross makes a sound reed look faulty.",
         file="controller/diagnose/reasoner/observations.py",
         old=" or (before is not None and _trails(profile, before, look))):",
         new="):",
@@ -129,7 +129,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-stale-answer-taken",
-        meaning="Two pages that answer at once pass a step that nobody has seen.",
+        meaning="Two pages that answer at the same time complete a step that neither has shown.",
         file=TAKEOVER,
         old="if act.is_for(guest.prompt):",
         new="if act:",
@@ -137,7 +137,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-ticket-without-what-is-asked",
-        meaning="An answer to a piece that was to be laid says that it has been pushed about.",
+        meaning="An answer to a request to place a piece also confirms that the piece was pushed about.",
         file="controller/guest.py",
         old='return f"{self.number} {self.text!r}"',
         new='return f"{self.number}"',
@@ -145,7 +145,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-watch-without-end",
-        meaning="A row is watched until its piece comes: the lights stand still, and no key is heard.",
+        meaning="The board watches a row until its piece comes; lights freeze and keys do nothing.",
         file="controller/diagnose/selftest/row_watch.py",
         old="WINDOW_MS = 1900.0",
         new="WINDOW_MS = 1_900_000.0",
@@ -153,7 +153,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-watch-left-behind",
-        meaning="The board watches on after a self-test, and the first pieces of play are not seen.",
+        meaning="The board keeps watching a row after a self-test and misses the first pieces of play.",
         file=TAKEOVER,
         old="self._board.ask(WatchEdges(None))",
         new="self._watched = None",
@@ -161,7 +161,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-overlap-of-the-filter-judged",
-        meaning="Every reed opens late that the filter believes late, as it should.",
+        meaning="The filter's normal delay makes every reed seem to open late.",
         file="controller/diagnose/reasoner/late_sensors.py",
         old="if normal_ms < ms < LONGEST_MS]",
         new="if 0.0 < ms < LONGEST_MS]",
@@ -169,7 +169,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-overlap-of-the-filter-doubted",
-        meaning="Reeds are asked for again because the filter believes an opening late.",
+        meaning="The filter's normal delay makes the self-test ask for sound reeds again.",
         file=DOUBTING,
         old="if visit.overlap_ms > filter_ms}",
         new="if visit.overlap_ms > 0.0}",
@@ -177,7 +177,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-break-one-place-off",
-        meaning="A broken wire is looked for one space before where it is broken.",
+        meaning="The self-test places a broken wire one space away from the real break.",
         file="controller/diagnose/reasoner/wiring_model.py",
         old="if self._places[line, at] > after)",
         new="if self._places[line, at] >= after)",
@@ -185,7 +185,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-only-the-likeliest-cause",
-        meaning="A reed is replaced though its diode was broken: nobody said that it may be either.",
+        meaning="A report that names only one of two possible causes makes a builder replace a sound reed.",
         file="controller/diagnose/reasoner/explanation.py",
         old="return tuple(named.values())",
         new="return (one,)",
@@ -193,7 +193,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-supply-passes-untried",
-        meaning="A supply passes though the lights never drew what they may.",
+        meaning="The supply passes although the lights never drew their full current.",
         file="controller/diagnose/reasoner/supply_and_link.py",
         old="    if Stage.SOAK not in evidence.done:\n",
         new="    if not Stage.SOAK:\n",
@@ -201,7 +201,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-cross-without-its-corner",
-        meaning="The corner of a cross is never visited, and a bridged diode there stays unseen.",
+        meaning="The corner of a cross is never visited, so a bridged diode there goes unseen.",
         file=PLAN,
         old="covered = _covered(at, cross.corner) | {cross.corner}",
         new="covered = _covered(at, cross.corner)",
@@ -209,7 +209,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-key-late-once",
-        meaning="One clumsy hand on two keys is called a slow key.",
+        meaning="One clumsy press of two keys makes a key count as slow.",
         file="controller/diagnose/reasoner/late_keys.py",
         old="if min(late_ms) > least_ms:",
         new="if max(late_ms) > least_ms:",
@@ -217,7 +217,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-bad-key-pressed-with-another",
-        meaning="A dead key is pressed together with a sound one, and nothing comes of either.",
+        meaning="A dead key is paired with a sound one, and the test of both yields nothing.",
         file="controller/diagnose/selftest/key_pairs.py",
         old="sound = [key for key in Key if _is_sound(profile, evidence, key)]",
         new="sound = list(Key)",
@@ -225,7 +225,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-no-second-try",
-        meaning="What went wrong once is never asked for again, and a slip of the hand is called a fault.",
+        meaning="A slip of the hand counts as a fault because nothing is tested a second time.",
         file=DOUBTING,
         old="else RETRIES if sensor in odd | overlaps else 0",
         new="else 0",
@@ -233,7 +233,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-reed-left-out-untold",
-        meaning="A reed that nobody would try is not said to be untested.",
+        meaning="A skipped reed does not appear as untested.",
         file="controller/diagnose/selftest/steps/reed.py",
         old="return evidence if self.turn else replace(evidence, skipped=evidence.skipped | {self.sensor})",
         new="return evidence",
@@ -241,7 +241,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-resumed-from-the-beginning",
-        meaning="A self-test that goes on where it was left begins anew, and what was found is gone.",
+        meaning="A resumed self-test starts over, and its findings are lost.",
         file=PROGRESS,
         old="stage, steps, evidence = _next_steps(profile, evidence, Stage.EMPTY)",
         new="stage, steps, evidence = _next_steps(profile, Evidence(), Stage.EMPTY)",
@@ -249,7 +249,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-soak-anew-after-each-loss",
-        meaning="A board that resets every minute is never done with its minute of rest.",
+        meaning="A board that resets every minute never completes its minute of rest.",
         file="controller/diagnose/selftest/steps/soak_test.py",
         old="return Soaking(self, outset.tape, max(0.0, outset.evidence.quiet.ms - REST_MS))",
         new="return Soaking(self, outset.tape)",
@@ -257,7 +257,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-report-loses-turns",
-        meaning="A report that is read again no longer says which reed turned while nothing happened.",
+        meaning="A report that is read again no longer shows which reeds changed while nothing happened.",
         file="controller/plain.py",
         old="for n, pair in items]\n        return dict(pairs)\n",
         new="for n, pair in items]\n        return {}\n",
@@ -265,7 +265,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-report-in-codes",
-        meaning="Who reads the file of a report finds codes there, and programs of before cannot read it.",
+        meaning="A report file contains codes that neither people nor older programs can read.",
         file="controller/diagnose/report/report.py",
         old="        Message: Form(word, _quoted),\n",
         new="",
@@ -273,7 +273,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-report-is-markup",
-        meaning="A report that somebody sent runs what is written in it when it is opened.",
+        meaning="A report from somebody else runs the code hidden in its text when it is opened.",
         file="controller/document/markup.py",
         old="    return escape(word(said) if isinstance(said, Message) else said)\n",
         new="    return word(said) if isinstance(said, Message) else said\n",
@@ -281,7 +281,7 @@ DEFECTS = (
     ),
     Defect(
         name="diagnose-comparison-blind-to-news",
-        meaning="A fault that came since the last report is not among what is new.",
+        meaning="A fault that appeared since the last report is not listed as new.",
         file="controller/diagnose/report/drift.py",
         old="new=tuple(finding for finding in after.findings if _faults(finding) not in known),",
         new="new=(),",
@@ -289,7 +289,7 @@ DEFECTS = (
     ),
     Defect(
         name="teach-one-sensor-twice",
-        meaning="A piece left lying teaches its sensor to a second space, and the first one loses it.",
+        meaning="A piece left on the board teaches its sensor to a second space, and the first loses it.",
         file="controller/diagnose/teach/course.py",
         old="if holder is None or holder == lesson:",
         new="if holder is None or lesson:",
@@ -297,7 +297,7 @@ DEFECTS = (
     ),
     Defect(
         name="teach-overwrites-without-a-copy",
-        meaning="Teaching into the file of a profile loses what somebody wrote there.",
+        meaning="Teaching into a profile's file destroys what its owner wrote there.",
         file="hardware/profiles/profile_files.py",
         old="copy = _copied(path) if path.exists() else None",
         new="copy = None",
@@ -305,7 +305,7 @@ DEFECTS = (
     ),
     Defect(
         name="lent-board-never-back",
-        meaning="After a self-test the game waits for its board for ever.",
+        meaning="After a self-test the game never gets its board back.",
         file="controller/loop.py",
         old="        if self._link is not None:\n            session = ",
         new="        if self._runner is not None:\n            session = ",
@@ -313,7 +313,7 @@ DEFECTS = (
     ),
     Defect(
         name="lent-hand-falls",
-        meaning="A piece taken out of the helping hand ends the program in the middle of a game.",
+        meaning="Taking a piece from the helping hand crashes the program in the middle of a game.",
         file="simulator/hands/helping_hand.py",
         old="except WorkbenchError as error:",
         new="except ZeroDivisionError as error:",
@@ -321,7 +321,7 @@ DEFECTS = (
     ),
     Defect(
         name="lent-hand-keeps-its-fingers-down",
-        meaning="A helping hand that gives up leaves a key pressed, and nobody can answer any more.",
+        meaning="A helping hand that gives up leaves a key pressed, which blocks every answer.",
         file="simulator/hands/helping_hand.py",
         old="            self._person.let_go()\n",
         new="",
@@ -329,7 +329,7 @@ DEFECTS = (
     ),
     Defect(
         name="bench-counts-any-place-as-named",
-        meaning="The bench calls a diagnosis right that names the right fault at a wrong space.",
+        meaning="The bench accepts a diagnosis that names the right fault at the wrong space.",
         file="simulator/benchmarks/diagnose/cause_match.py",
         old="any(place_of(cause.fault) == place_of(str(fault)) for",
         new="any(place_of(cause.fault)[0] == place_of(str(fault))[0] for",

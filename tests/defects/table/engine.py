@@ -13,7 +13,7 @@ FIGURES = ("tests/simulator/benchmarks/test_engine.py",)
 DEFECTS = (
     Defect(
         name="selfplay-keeps-the-seats",
-        meaning="One level always plays the first colour, whatever that is worth.",
+        meaning="One level always plays the first colour, so the results include that advantage.",
         file="simulator/selfplay/jobs.py",
         old="Colour(self.number % 2)",
         new="Colour.FIRST",
@@ -21,7 +21,7 @@ DEFECTS = (
     ),
     Defect(
         name="selfplay-goes-on-with-other-games",
-        meaning="A file of other levels or another seed is taken for the one that is asked for.",
+        meaning="Self-play continues a file that belongs to other levels or another seed.",
         file="simulator/selfplay/results.py",
         old='if abouts.get(about["number"]) != about:',
         new='if about["number"] not in abouts:',
@@ -29,7 +29,7 @@ DEFECTS = (
     ),
     Defect(
         name="fit-takes-losses-for-wins",
-        meaning="The weights of an evaluation are fitted to who lost.",
+        meaning="The weights of an evaluation are fitted to the loser of each game.",
         file="simulator/selfplay/fit.py",
         old="(won - likely)",
         new="(likely - won)",
@@ -37,7 +37,7 @@ DEFECTS = (
     ),
     Defect(
         name="feature-counted-for-the-other",
-        meaning="A fit counts the lines of the other player as own ones.",
+        meaning="A fit counts the opponent's lines as the player's own.",
         file="controller/games/mammalath_search.py",
         old="mine, theirs = _TOKEN[self.mover], _TOKEN[1 - self.mover]",
         new="theirs, mine = _TOKEN[self.mover], _TOKEN[1 - self.mover]",
@@ -45,7 +45,7 @@ DEFECTS = (
     ),
     Defect(
         name="match-counts-one-seat",
-        meaning="Both games of a match count for whoever plays the first colour.",
+        meaning="The second game of a match counts for the wrong player.",
         file="simulator/benchmarks/engine.py",
         old="second.share(Colour.SECOND)",
         new="second.share(Colour.FIRST)",
@@ -61,7 +61,7 @@ DEFECTS = (
     ),
     Defect(
         name="reply-takes-as-long-on-every-pi",
-        meaning="How long a reply takes on a Raspberry Pi is what it takes here.",
+        meaning="The bench reports this computer's reply times as those of a Raspberry Pi.",
         file="simulator/benchmarks/replies.py",
         old="(fast * speed)",
         new="fast",
@@ -69,7 +69,7 @@ DEFECTS = (
     ),
     Defect(
         name="solved-by-whomever",
-        meaning="A small board counts as solved rightly whoever is found to win it.",
+        meaning="A small board counts as solved correctly whichever player the search declares the winner.",
         file="simulator/benchmarks/solved_boards.py",
         old="and (score > 0) is self.is_won",
         new="",
@@ -77,7 +77,7 @@ DEFECTS = (
     ),
     Defect(
         name="search-comes-back",
-        meaning="The search walks into a position of before as if it were new.",
+        meaning="The search treats a return to an earlier position as something new.",
         file="controller/engine/search.py",
         old="if board.can_repeat and key in self._path:",
         new="if board.can_repeat and key in self._path[1:]:",
@@ -85,7 +85,7 @@ DEFECTS = (
     ),
     Defect(
         name="search-believes-what-is-shallow",
-        meaning="What a short search has found counts for a deep one.",
+        meaning="The search reuses a shallow result where it needs a deep one.",
         file="controller/engine/search.py",
         old="entry[0] == key and entry[1] >= depth:",
         new="entry[0] == key:",
@@ -93,7 +93,7 @@ DEFECTS = (
     ),
     Defect(
         name="search-keeps-plies-from-the-root",
-        meaning="A position reached in another number of plies is said to be won too late or too soon.",
+        meaning="A position reached by a longer or shorter way shows the wrong number of moves to a win.",
         file="controller/engine/search.py",
         old="bound, _from_here(best, ply), best_move",
         new="bound, best, best_move",
@@ -101,7 +101,7 @@ DEFECTS = (
     ),
     Defect(
         name="search-cannot-be-stopped",
-        meaning="A search goes on until its nodes are spent, whoever wants it to end.",
+        meaning="A search that has been stopped runs on until its nodes are spent.",
         file="controller/engine/search.py",
         old="(self._nodes > self._budget.nodes or self._follower.stop[0])",
         new="self._nodes > self._budget.nodes",
@@ -109,7 +109,7 @@ DEFECTS = (
     ),
     Defect(
         name="gift-in-a-crowd",
-        meaning="A quart whose every space would make six is not seen to be lost for who is given it.",
+        meaning="The search misses that a quart is lost if every space beside it would make a six.",
         file="controller/games/placement_search.py",
         old="if not after.every[-1].border & empty & ~after.crowded:",
         new="if not after.every[-1].border & empty:",
@@ -117,7 +117,7 @@ DEFECTS = (
     ),
     Defect(
         name="one-threat-spoilt-of-two",
-        meaning="Of two spaces where the other player makes five it is enough to spoil one.",
+        meaning="The search believes that spoiling one of two threatened fives is enough.",
         file="controller/games/placement_search.py",
         old="            near &= beside\n",
         new="            near = beside\n",
@@ -125,7 +125,7 @@ DEFECTS = (
     ),
     Defect(
         name="own-three-over-an-animal",
-        meaning="The search of Mammalath completes an own line on which an animal lies.",
+        meaning="The search in Mammalath completes its own line across an animal, which loses.",
         file="controller/games/mammalath_search.py",
         old="safe = free & ~self._thirds(dirty)",
         new="safe = free",
@@ -133,7 +133,7 @@ DEFECTS = (
     ),
     Defect(
         name="ronin-returns-onto-a-piece",
-        meaning="The search of Mana returns a Ronin to a space that is taken.",
+        meaning="The search in Mana returns a Ronin to an occupied space.",
         file="controller/games/mana_search.py",
         old="self._returns = same & ~occupied",
         new="self._returns = same",
@@ -141,7 +141,7 @@ DEFECTS = (
     ),
     Defect(
         name="every-seed-plays-alike",
-        meaning="A level errs in the same way whatever its seed.",
+        meaning="A level makes the same errors with every seed.",
         file="controller/engine/levels.py",
         old="chances(seed ^ board.key)",
         new="chances(board.key)",
@@ -149,7 +149,7 @@ DEFECTS = (
     ),
     Defect(
         name="other-player-s-clock",
-        meaning="A search over UGI takes its time from the first player's clock, whoever is to move.",
+        meaning="A UGI search always takes its time from the first player's clock.",
         file="controller/ugi_search.py",
         old="given.get(names[to_move.value])",
         new="given.get(names[0])",
@@ -157,7 +157,7 @@ DEFECTS = (
     ),
     Defect(
         name="new-position-while-it-thinks",
-        meaning="A session over UGI takes a new position while a search of the old one runs.",
+        meaning="A UGI session accepts a new position while it still searches the old one.",
         file="controller/ugi_session.py",
         old="if self._thinker.is_thinking and command not in _WHILE_THINKING",
         new="if self._thinker.is_thinking and not command",
@@ -165,7 +165,7 @@ DEFECTS = (
     ),
     Defect(
         name="hint-outlives-its-position",
-        meaning="A hint stays on the board after another move was made.",
+        meaning="A hint stays on the board after the next move.",
         file="controller/session/state.py",
         old="return hint if hint is not None and hint.position is self.record.reached else None",
         new="return hint",
@@ -173,7 +173,7 @@ DEFECTS = (
     ),
     Defect(
         name="hint-tells-all-at-once",
-        meaning="The first hint shows the colour already, which was to be asked for again.",
+        meaning="The first hint already reveals the colour, which should take a second request.",
         file="controller/lights/engine_lights.py",
         old="if hint.is_whole:",
         new="if not hint.is_whole:",
@@ -181,7 +181,7 @@ DEFECTS = (
     ),
     Defect(
         name="hint-of-another-position",
-        meaning="A hint that was looked for before a move is shown after the next.",
+        meaning="A hint computed for one position appears after the next move.",
         file="controller/session/engine_hint.py",
         old="if position is None or hint is None or position.fen() != found.fen:",
         new="if position is None or hint is None:",
@@ -189,7 +189,7 @@ DEFECTS = (
     ),
     Defect(
         name="errors-told-at-first-sight",
-        meaning="A good move is called a blunder by a search that has hardly looked at it.",
+        meaning="A good move is called a blunder by a search that has barely looked at it.",
         file="controller/engine/analysis.py",
         old="yield first if first.judgement is None else judged(number, nodes * SECOND_LOOK)",
         new="yield first",
@@ -197,7 +197,7 @@ DEFECTS = (
     ),
     Defect(
         name="lost-positions-blamed",
-        meaning="Whoever is lost anyway is told that each of his moves lets the other player win.",
+        meaning="In a lost position, every move is blamed for letting the opponent win.",
         file="controller/engine/analysis.py",
         old="if self.after > DECIDED or self.before < -DECIDED:",
         new="if self.after > DECIDED:",
@@ -205,7 +205,7 @@ DEFECTS = (
     ),
     Defect(
         name="wins-kept-are-called-missed",
-        meaning="A player who takes the longer way to a win that is proved is told that he missed it.",
+        meaning="A longer way to a proved win is marked as a missed win.",
         file="controller/engine/analysis.py",
         old="if self.after > DECIDED or self.before < -DECIDED:",
         new="if self.before < -DECIDED:",
@@ -213,7 +213,7 @@ DEFECTS = (
     ),
     Defect(
         name="search-that-nobody-waits-for",
-        meaning="Each page that leaves while a game is looked through leaves a search at work behind it.",
+        meaning="Each page that closes during an analysis leaves a search running behind it.",
         file="controller/cli/analyst.py",
         old="        child.process.kill()\n",
         new="        pass\n",

@@ -10,7 +10,7 @@ INJECT_TESTS = ("tests/simulator/benchmarks/diagnose/test_inject.py",)
 DEFECTS = (
     Defect(
         name="fault-beyond-its-limits",
-        meaning="A supply may be too weak for dark lights, and the board never comes back.",
+        meaning="A supply can be set too weak even for dark lights, and the board never starts again.",
         file=AMOUNTS,
         old="return _between(len(profile.lights), self.limits[1])",
         new="return _between(*self.limits)",
@@ -18,7 +18,7 @@ DEFECTS = (
     ),
     Defect(
         name="fault-form-begins-with-what-nobody-notices",
-        meaning="The page offers a bounce of a millisecond, and whoever breaks a reed sees nothing of it.",
+        meaning="The page suggests a bounce of one millisecond, which has no visible effect.",
         file=AMOUNTS,
         old="self.choices(profile, None), self.likely(profile, None)[0]",
         new="self.choices(profile, None), self.choices(profile, None)[0]",
@@ -26,7 +26,7 @@ DEFECTS = (
     ),
     Defect(
         name="fault-on-a-board-without-the-part",
-        meaning="A board on the pins of a Pi offers faults of a cable that it has not.",
+        meaning="A board on the pins of a Pi offers faults of a cable that it does not have.",
         file=TABLE,
         old="case Transport() as transport if transport is not profile.transport:",
         new="case Transport() as transport if transport is not transport:",
@@ -34,7 +34,7 @@ DEFECTS = (
     ),
     Defect(
         name="fault-between-two-in-one-order-only",
-        meaning="A diagnosis that names two exchanged reeds the other way round counts as wrong.",
+        meaning="A diagnosis that names two exchanged reeds in reverse order counts as wrong.",
         file=TABLE,
         old="        places.sort()\n",
         new="        places.reverse()\n",
@@ -42,7 +42,7 @@ DEFECTS = (
     ),
     Defect(
         name="fault-text-with-words-behind-it",
-        meaning="A fault is read in spite of words behind it, and what they meant is lost.",
+        meaning="A fault is accepted with extra words after it, and their meaning is lost.",
         file=TABLE,
         old="pattern.fullmatch(",
         new="pattern.match(",
@@ -50,7 +50,7 @@ DEFECTS = (
     ),
     Defect(
         name="fault-of-chance-that-nobody-notices",
-        meaning="The bench breaks what cannot be seen, and blames the self-test for not finding it.",
+        meaning="The bench injects invisible faults and blames the self-test for missing them.",
         file="simulator/benchmarks/diagnose/inject.py",
         old="argument.likely(profile, ",
         new="argument.choices(profile, ",

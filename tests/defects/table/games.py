@@ -13,7 +13,7 @@ MANA = ("tests/games/test_mana.py",)
 DEFECTS = (
     Defect(
         name="line-with-an-animal-wins",
-        meaning="Three tokens over an animal win in Mammalath instead of losing.",
+        meaning="In Mammalath, three tokens across an animal win instead of losing.",
         file="controller/games/mammalath.py",
         old="losing = [bits for bits in rows if bits & alive]",
         new="losing = [bits for bits in rows if not bits & alive]",
@@ -21,7 +21,7 @@ DEFECTS = (
     ),
     Defect(
         name="late-swap",
-        meaning="A token can be swapped in every turn of Mammalath.",
+        meaning="In Mammalath, a token can be swapped in any later turn too.",
         file="controller/games/mammalath.py",
         old="return None if self.ply == 1 else Reason",
         new="return None if self.ply else Reason",
@@ -29,7 +29,7 @@ DEFECTS = (
     ),
     Defect(
         name="release-by-tokens",
-        meaning="Only one of three animals has to be there for their line to be released.",
+        meaning="In Mammalath, a line of three animals can be released when only one of them is left.",
         file="controller/games/mammalath.py",
         old="if bits & alive == bits)",
         new="if bits & alive)",
@@ -37,7 +37,7 @@ DEFECTS = (
     ),
     Defect(
         name="start-crossed-again",
-        meaning="A piece of Mana may end on a space that it has crossed on its way.",
+        meaning="In Mana, a piece may end on a space that it has already crossed.",
         file="controller/games/mana_paths.py",
         old="crossed |= 1 << start",
         new="crossed = 1 << start",
@@ -45,7 +45,7 @@ DEFECTS = (
     ),
     Defect(
         name="mana-binds-nobody",
-        meaning="In Mana the answer may come from any space.",
+        meaning="In Mana, any piece may answer, whatever the Mana asks for.",
         file="controller/games/mana_answers.py",
         old="bound = own.every & same",
         new="bound = own.every",
@@ -53,7 +53,7 @@ DEFECTS = (
     ),
     Defect(
         name="ronin-return-though-one-can-answer",
-        meaning="A captured Ronin of Mana comes back though a piece can do what the Mana asks for.",
+        meaning="In Mana, a captured Ronin returns although a piece can do what the Mana asks for.",
         file="controller/games/mana_answers.py",
         old="if asked(state) == 0 or any(ends.values()):",
         new="if asked(state) == 0 or all(ends.values()):",
@@ -61,15 +61,15 @@ DEFECTS = (
     ),
     Defect(
         name="deck-turned-the-other-way",
-        meaning="The chosen edge turns the deck of Mana counter-clockwise.",
-        file="controller/games/mana_paths.py",
+        meaning="In Mana, the chosen edge turns the deck counter-clockwise.",
+        file="controller/games/mana_deck.py",
         old="zip(*reversed(rows), strict=True)",
         new="zip(*rows, strict=True)",
         caught_by=MANA,
     ),
     Defect(
         name="names-are-a-shape",
-        meaning="Games of squares are offered on a hexagon, whose spaces have the same names.",
+        meaning="Games on squares are offered on a hexagon because its spaces have the same names.",
         file="controller/session/fitting_games.py",
         old="if not profile.has_shape(game.geometry):",
         new="if not profile.spaces:",
@@ -77,7 +77,7 @@ DEFECTS = (
     ),
     Defect(
         name="groups-one-too-large",
-        meaning="A group of six may stand, and the game goes on with it.",
+        meaning="A group of six is allowed, and the game goes on with it.",
         file=GROUPS,
         old="_TOP = _PLANE * (QUINT - 1)",
         new="_TOP = _PLANE * QUINT",
@@ -85,7 +85,7 @@ DEFECTS = (
     ),
     Defect(
         name="groups-one-too-small",
-        meaning="The lights forbid where a group of five, which wins, could be made.",
+        meaning="The lights forbid spaces where a winning group of five could be made.",
         file=GROUPS,
         old="_TOP = _PLANE * (QUINT - 1)",
         new="_TOP = _PLANE * (QUINT - 2)",
@@ -93,7 +93,7 @@ DEFECTS = (
     ),
     Defect(
         name="groups-touch-without-joining",
-        meaning="A piece that joins two groups leaves them two, so that more than five can stand together.",
+        meaning="A piece that joins two groups leaves them separate, so they can exceed five together.",
         file=GROUPS,
         old="size += group.size",
         new="size = group.size + 1",
@@ -101,7 +101,7 @@ DEFECTS = (
     ),
     Defect(
         name="supply-ignored",
-        meaning="A player is led to place a piece of which none is left in the box.",
+        meaning="The board invites a player to place a colour that is used up.",
         file=POSITION,
         old="empty & ~second.crowded if second.pieces.bit_count() < pieces else 0,",
         new="empty & ~second.crowded,",
@@ -109,7 +109,7 @@ DEFECTS = (
     ),
     Defect(
         name="culprits-not-named",
-        meaning="The pieces that a forbidden one would join to more than five do not stand out.",
+        meaning="The group that a forbidden piece would make too large is not highlighted.",
         file="controller/games/obstacles.py",
         old="        frozenset(group),",
         new="        frozenset(),",
@@ -117,7 +117,7 @@ DEFECTS = (
     ),
     Defect(
         name="last-piece-of-another-ply",
-        meaning="The light of the last move shines where the piece before it was laid.",
+        meaning="The light of the last move shines where the first piece was placed.",
         file="controller/games/record.py",
         old="self.plies[-1 - undone].move)",
         new="self.plies[0].move)",
@@ -125,7 +125,7 @@ DEFECTS = (
     ),
     Defect(
         name="green-space-playable",
-        meaning="A piece may be put on a space that the players blocked.",
+        meaning="A piece may be placed on a space that the players have blocked.",
         file=POSITION,
         old="return self.game.spaces & ~(first.pieces | second.pieces | self.green)",
         new="return self.game.spaces & ~(first.pieces | second.pieces)",
@@ -133,7 +133,7 @@ DEFECTS = (
     ),
     Defect(
         name="stein-precedence-reversed",
-        meaning="In the author's game the younger of a four and a five decides: the winner is told he lost.",
+        meaning="In the author's rules, the newer of a four and a five decides, so the winner loses.",
         file="controller/games/manalath_stein.py",
         old="oldest = self.decisive(conditions)",
         new="oldest = conditions[-1]",
@@ -141,7 +141,7 @@ DEFECTS = (
     ),
     Defect(
         name="passes-not-counted",
-        meaning="When nobody can place any more the players pass for ever.",
+        meaning="Once neither player can place, passing goes on for ever.",
         file=POSITION,
         old="self.passes + 1, self.ply + 1",
         new="self.passes, self.ply + 1",
@@ -149,7 +149,7 @@ DEFECTS = (
     ),
     Defect(
         name="quint-before-quart",
-        meaning="In the edition of nestorgames a player with a four and a five wins instead of losing.",
+        meaning="In the nestorgames rules, a player with a four and a five wins instead of losing.",
         file="controller/games/manalath.py",
         old="key=lambda group: (group.size, lowest(group.pieces))",
         new="key=lambda group: (-group.size, lowest(group.pieces))",
@@ -157,7 +157,7 @@ DEFECTS = (
     ),
     Defect(
         name="wrong-player-examined",
-        meaning="A five made for the other player ends the game before he has had his turn.",
+        meaning="A five made for the opponent ends the game before the opponent's turn.",
         file="controller/games/manalath_stein.py",
         old="owner = position.to_move.other",
         new="owner = position.to_move",
@@ -165,7 +165,7 @@ DEFECTS = (
     ),
     Defect(
         name="stuck-player-not-examined",
-        meaning="A player who cannot place draws, though he has a four or a five.",
+        meaning="A player who cannot place gets a draw despite having a four or a five.",
         file="controller/games/manalath.py",
         old='outcome = self._quart_before_quint(position, position.to_move, "stuck-")',
         new="outcome = None",
@@ -173,7 +173,7 @@ DEFECTS = (
     ),
     Defect(
         name="pass-always-legal",
-        meaning="A turn may be passed though a piece can still be placed.",
+        meaning="A player may pass although a piece can still be placed.",
         file=POSITION,
         old="return None if self.must_pass else Reason",
         new="return None if self.outcome is None else Reason",
@@ -181,7 +181,7 @@ DEFECTS = (
     ),
     Defect(
         name="coach-sees-no-four-to-come",
-        meaning="A three that the other player can make a four beyond saving counts as safe.",
+        meaning="The coach overlooks a three that the opponent can turn into a four beyond saving.",
         file="controller/games/decisive_moves.py",
         old="if standing is not None and is_lost and _is_hopeless(after):",
         new="if False:",
@@ -189,7 +189,7 @@ DEFECTS = (
     ),
     Defect(
         name="coach-saves-with-a-gift",
-        meaning="A move that gives the other player another win counts as saving.",
+        meaning="The coach shows a move as saving although it gives the opponent another win.",
         file="controller/games/decisive_moves.py",
         old="(*known, *after.deciding())",
         new="known",
@@ -197,7 +197,7 @@ DEFECTS = (
     ),
     Defect(
         name="coach-sees-no-trap",
-        meaning="A move that leaves the other player only moves that lose is not shown as winning.",
+        meaning="The coach does not mark a winning move that leaves the opponent only losing ones.",
         file="controller/games/decisive_moves.py",
         old=" | _fatal(position, tuple(ends)).keys()",
         new="",
@@ -205,7 +205,7 @@ DEFECTS = (
     ),
     Defect(
         name="coach-forgets-merging-pieces",
-        meaning="A placement between pieces that are no group yet wins or loses unseen.",
+        meaning="The coach misses placements between loose pieces that win or lose the game.",
         file=POSITION,
         old="groups.touched(self.game.least - 1)",
         new="groups.touched(self.game.least)",
@@ -213,7 +213,7 @@ DEFECTS = (
     ),
     Defect(
         name="guide-against-the-rules",
-        meaning="The rules on the page show a group of four as won.",
+        meaning="The rules on the page show a group of four as a win.",
         file="controller/games/manalath.py",
         old="3p1p3/2oo1oo3/",
         new="3p1p3/2oo1o4/",

@@ -21,7 +21,7 @@ MISTAKES = ("tests/session/test_mistakes.py",)
 DEFECTS = (
     Defect(
         name="no-settle",
-        meaning="A piece that only touches a space on its way is played there.",
+        meaning="A piece that only brushes a space on its way is played there.",
         file="controller/inference/hand_times.py",
         old="settle_ms: float = 400.0",
         new="settle_ms: float = 0.0",
@@ -29,7 +29,7 @@ DEFECTS = (
     ),
     Defect(
         name="settle-per-board",
-        meaning="A second quick piece holds the first one up: nothing is played until all hands are still.",
+        meaning="A quick second piece holds up the first: nothing is played until all hands are still.",
         file=SETTLE_FILTER,
         old="return {**tracks, **changed} if changed else tracks",
         new="seen = {**tracks, **changed}\n"
@@ -38,7 +38,7 @@ DEFECTS = (
     ),
     Defect(
         name="takeback-at-once",
-        meaning="A piece picked up to be slid on is taken back before it is down again.",
+        meaning="A piece picked up for a slide is taken back before it lands.",
         file=RECOGNITION,
         old="if view.settling() or (is_lifted and view.at_ms < takeback_ms(view)):",
         new="if view.settling():",
@@ -46,7 +46,7 @@ DEFECTS = (
     ),
     Defect(
         name="tap-answers-what-comes-up",
-        meaning="OK, pressed a moment before the board asks something, answers what nobody has read.",
+        meaning="OK pressed just before a question appears answers it unread.",
         file="controller/session/transition.py",
         old="is_meant = ok_choices.meaning(session, tap.key) == tap.meant",
         new="is_meant = True",
@@ -54,7 +54,7 @@ DEFECTS = (
     ),
     Defect(
         name="declaration-lost-with-the-cable",
-        meaning="After a moment without the board nobody can tell whether a release was made.",
+        meaning="A brief disconnection closes an open declaration, leaving the release in doubt.",
         file="controller/session/transition.py",
         old="opened = replace(session.mode, touches=Touches())",
         new="pass",
@@ -62,7 +62,7 @@ DEFECTS = (
     ),
     Defect(
         name="left-before-it-was",
-        meaning="A piece captured after a move is taken for the one that made it, if its space lay empty.",
+        meaning="A piece captured after a move passes for the one that moved, if its space was empty.",
         file="controller/inference/overlap.py",
         old="max(earlier, default=track.unsettled_ms - CHATTER_MS)",
         new="track.unsettled_ms - CHATTER_MS",
@@ -70,7 +70,7 @@ DEFECTS = (
     ),
     Defect(
         name="slid-from-where-another-lies",
-        meaning="A piece that is slid is taken for one returned if the next is slid to its start at once.",
+        meaning="A slid piece counts as a returned one if the next slides to its start right away.",
         file="controller/inference/overlap.py",
         old="return has_left and track.since_ms > landed_ms",
         new="return False",
@@ -78,7 +78,7 @@ DEFECTS = (
     ),
     Defect(
         name="departure-forgotten",
-        meaning="Whoever lays his piece where another was lifted, and nudges it, answers a question by that.",
+        meaning="Nudging a piece that stands where another was lifted answers a question by accident.",
         file="controller/inference/settle_filter.py",
         old="departures = (*track.departures, *gone)[-DEPARTURES:]",
         new="departures = ()",
@@ -86,7 +86,7 @@ DEFECTS = (
     ),
     Defect(
         name="laid-before-it-is-lifted",
-        meaning="Who lays a piece from the box and lifts the one it stands for has returned one.",
+        meaning="A piece from the box counts as returned if the one it replaces is lifted a moment later.",
         file="controller/inference/overlap.py",
         old="if track.reading is Reading.EMPTY and left_ms(view, space) <=",
         new="if False and left_ms(view, space) <=",
@@ -94,7 +94,7 @@ DEFECTS = (
     ),
     Defect(
         name="next-move-answers-nothing",
-        meaning="Whoever plays on after a return is asked for ever if the piece he moves was that one.",
+        meaning="The board asks for ever about a returned piece if the next move uses that same piece.",
         file="controller/inference/overlap.py",
         old="and left_ms(view, space) <= landed_ms + view.hand_times.settle_ms:",
         new="and landed_ms:",
@@ -102,7 +102,7 @@ DEFECTS = (
     ),
     Defect(
         name="seen-to-go-and-not-believed",
-        meaning="A piece seen on its way is asked about as if it came from a space without a sensor.",
+        meaning="The board asks whether a piece seen on its way came from a space without a sensor.",
         file=RECOGNITION,
         old="return {(colour or table.get(space), colour is not None) for space, colour in cells}",
         new="return {(colour, True) for _, colour in cells if colour is not None}",
@@ -110,7 +110,7 @@ DEFECTS = (
     ),
     Defect(
         name="redo-decides-where-from",
-        meaning="After a returned Ronin was taken back, a piece slid to its space is taken for it.",
+        meaning="After a takeback of a returned Ronin, a piece slid to its space counts as that Ronin.",
         file=LANDED_MOVE,
         old="if record.redo and record.redo[0].move in moves and is_of_one_place:",
         new="if record.redo and record.redo[0].move in moves:",
@@ -118,7 +118,7 @@ DEFECTS = (
     ),
     Defect(
         name="order-guessed-within-a-lift",
-        meaning="Of two pieces lifted as one landed, the second is taken for that one.",
+        meaning="Of two pieces lifted as one lands, the board assumes that the second one moved.",
         file=RECOGNITION,
         old="elif after_ms >= -view.hand_times.overlap_ms:",
         new="elif after_ms > view.hand_times.order_ms:",
@@ -126,7 +126,7 @@ DEFECTS = (
     ),
     Defect(
         name="set-up-made-again-keeps-its-kinds",
-        meaning="A set-up laid again with a Ronin first has the Damyo where it was.",
+        meaning="A set-up redone with a Ronin first keeps the Damyo in its old place.",
         file=RECOGNITION,
         old="return Undecided((again, made(plies)))",
         new="return Settled(again)",
@@ -134,7 +134,7 @@ DEFECTS = (
     ),
     Defect(
         name="any-landing-begins-a-redo",
-        meaning="A new move waits for three seconds because its piece lands where one of a redo belongs.",
+        meaning="A new move waits three seconds because its piece lands on a space of a redo.",
         file=LANDED_MOVE,
         old="        and is_redo_carried(record, view.seen)\n",
         new="",
@@ -142,7 +142,7 @@ DEFECTS = (
     ),
     Defect(
         name="masked-while-a-move-waits",
-        meaning="With a slow disk a sensor counts again before the move that was made without it.",
+        meaning="With a slow disk, a sensor counts again before the move that was made without it.",
         file="controller/session/transition.py",
         old="effects if isinstance(session.mode, Waiting) else _telling",
         new="_telling",
@@ -150,7 +150,7 @@ DEFECTS = (
     ),
     Defect(
         name="takeback-begins-as-a-move",
-        meaning="Who takes two moves back, the first one first, has made a new one with that.",
+        meaning="Taking two moves back, starting with the first, makes a new move.",
         file=RECOGNITION,
         old="    _untold,\n    _going_back_or_on,\n    _legal,\n",
         new="    _untold,\n    _legal,\n    _going_back_or_on,\n",
@@ -158,7 +158,7 @@ DEFECTS = (
     ),
     Defect(
         name="takeback-only-by-pieces-that-come",
-        meaning="Who takes two moves back and has only lifted the second has made a new one.",
+        meaning="Taking two moves back makes a new move as soon as the second piece is lifted.",
         file="controller/inference/overlap.py",
         old="return bool(view.moving) and is_takeback_begun",
         new="return bool(view.settling()) and is_takeback_begun",
@@ -166,7 +166,7 @@ DEFECTS = (
     ),
     Defect(
         name="left-over-is-the-damyo",
-        meaning="Of a set-up that nobody could read what is left is taken for the Damyo.",
+        meaning="The piece left over from an unreadable set-up is mistaken for the Damyo.",
         file=LANDED_MOVE,
         old=" and not _is_left_over(view, landed, moves[0])",
         new="",
@@ -174,7 +174,7 @@ DEFECTS = (
     ),
     Defect(
         name="redo-only-in-order",
-        meaning="Who makes plies again in another order has made a new one as soon as that is legal.",
+        meaning="Redoing plies in another order makes a new move as soon as one is legal.",
         file=RECOGNITION,
         old="may_be_taking_back(view) or may_be_redoing(view)",
         new="may_be_taking_back(view)",
@@ -182,7 +182,7 @@ DEFECTS = (
     ),
     Defect(
         name="set-up-taken-back-from-its-end-alone",
-        meaning="A Ronin taken up during the set-up is asked back, unless it is the last one.",
+        meaning="The board demands a Ronin back that was lifted during the set-up, unless it was the last.",
         file=RECOGNITION,
         old="    if not undone and is_lifted:\n",
         new="    if not undone and not is_lifted:\n",
@@ -190,7 +190,7 @@ DEFECTS = (
     ),
     Defect(
         name="damyo-taken-back-leaves-a-ronin-for-it",
-        meaning="With the Damyo taken up during the set-up, the next piece is taken for the Damyo.",
+        meaning="If the Damyo is lifted during the set-up, the next piece is mistaken for it.",
         file="controller/inference/expected_tables.py",
         old="        if move not in position.legal_moves():\n            return False\n",
         new="",
@@ -198,7 +198,7 @@ DEFECTS = (
     ),
     Defect(
         name="first-move-holds-the-set-up-up",
-        meaning="The last two pieces of a set-up are refused if the first move begins at once.",
+        meaning="The last two pieces of a set-up are refused if the first move begins right away.",
         file=LANDED_MOVE,
         old="return is_next or begins(position, in_hand)",
         new="return begins(position, in_hand)",
@@ -206,7 +206,7 @@ DEFECTS = (
     ),
     Defect(
         name="capture-while-away-is-unclear",
-        meaning="A capture made while the board was away is said to be a piece in the wrong place.",
+        meaning="A capture made during a disconnection counts as an unclear reading.",
         file="controller/inference/differences.py",
         old="if was_lifted or not track.changes_ms else",
         new="if was_lifted else",
@@ -214,7 +214,7 @@ DEFECTS = (
     ),
     Defect(
         name="two-plies-while-away-are-refused",
-        meaning="Two moves made while the board was away are refused, as nobody saw which came first.",
+        meaning="Two moves made during a disconnection are refused because their order is unknown.",
         file="controller/inference/overlap.py",
         old="if view.case.memory.is_unseen or not rest:",
         new="if not rest:",
@@ -222,7 +222,7 @@ DEFECTS = (
     ),
     Defect(
         name="exchange-while-away-is-refused",
-        meaning="The last piece exchanged while the board was away is refused as often as it is laid again.",
+        meaning="The last piece, exchanged during a disconnection, is refused however often it is placed.",
         file="controller/inference/revised_move.py",
         old="and not view.lifted and view.case.memory.is_revisable:",
         new="and not view.lifted and view.case.is_revisable:",
@@ -230,7 +230,7 @@ DEFECTS = (
     ),
     Defect(
         name="two-at-once-played-for-the-seat",
-        meaning="Of two pieces laid at once the second is played for a seat that has no hands.",
+        meaning="The second of two pieces placed at once is played for a seat that has no hands.",
         file="controller/inference/overlap.py",
         old="if not found or (plies and position.to_move in view.case.record.without_hands):",
         new="if not found:",
@@ -238,7 +238,7 @@ DEFECTS = (
     ),
     Defect(
         name="two-players-at-once-out-of-turn",
-        meaning="Of two pieces that two players lay at once the second is refused as out of turn.",
+        meaning="If two players place pieces at once, the second piece is refused as out of turn.",
         file=NEW_PIECES,
         old="    return is_told and any(len(in_order(view, order))",
         new="    return not is_told and any(len(in_order(view, order))",
@@ -246,7 +246,7 @@ DEFECTS = (
     ),
     Defect(
         name="capture-taken-back-is-an-exchange",
-        meaning="A capture taken back at one go is misplaced, as its captured piece seems to be exchanged.",
+        meaning="A capture taken back in one go is refused because its captured piece looks exchanged.",
         file=RECOGNITION,
         old="    _taken_back,\n    revised,\n",
         new="    revised,\n    _taken_back,\n",
@@ -254,7 +254,7 @@ DEFECTS = (
     ),
     Defect(
         name="slide-from-a-space-of-the-table-unseen",
-        meaning="A piece slid slowly to where it may go is unclear, as its edge closed another reed first.",
+        meaning="A slow, legal slide is unclear because the piece's edge closed another reed first.",
         file=LANDED_MOVE,
         old="standing = view.table.keys() - set(view.lifted)",
         new="standing = view.table.keys()",
@@ -262,7 +262,7 @@ DEFECTS = (
     ),
     Defect(
         name="edge-beside-where-the-ring-was",
-        meaning="A piece laid beside the last one just before that moved on is taken for its edge.",
+        meaning="A piece placed beside the last one just before that moves on is mistaken for its edge.",
         file="controller/inference/revised_move.py",
         old="ring = view.added if has_moved_on else (last.space, *view.added)",
         new="ring = (last.space, *view.added)",
@@ -270,7 +270,7 @@ DEFECTS = (
     ),
     Defect(
         name="takeback-counted-from-the-placement",
-        meaning="A piece that stood for a while is taken back as soon as it is picked up to be put right.",
+        meaning="A piece that stood for a while is taken back as soon as it is lifted to be straightened.",
         file=RECOGNITION,
         old="return max(times) + view.hand_times.takeback_ms",
         new="return min(times) + view.hand_times.takeback_ms",
@@ -278,7 +278,7 @@ DEFECTS = (
     ),
     Defect(
         name="two-at-once-guessed",
-        meaning="Of two pieces put down together one is played first, nobody knows why that one.",
+        meaning="Of two pieces placed together, the board plays one first without asking.",
         file=NEW_PIECES,
         old="    if not is_certain:\n",
         new="    if not is_certain and len(view.added) > 2:\n",
@@ -286,7 +286,7 @@ DEFECTS = (
     ),
     Defect(
         name="one-piece-read-twice-asked-for-its-order",
-        meaning="A reed that feels the piece beside it makes two moves of one, if OK is pressed twice.",
+        meaning="A piece that a neighbouring reed also senses becomes two moves if OK is pressed twice.",
         file=NEW_PIECES,
         old="len(others) == 1 and others[0] not in",
         new="len(others) == 1 or others[0] not in",
@@ -294,7 +294,7 @@ DEFECTS = (
     ),
     Defect(
         name="both-orders-shown-alike",
-        meaning="Which of two pieces the chosen order takes first does not show: both breathe.",
+        meaning="Both pieces breathe, so the lights do not show which one the chosen order plays first.",
         file="controller/lights/choice_lights.py",
         old="first = _first_of(mode.chosen)",
         new="first = mode.chosen",
@@ -302,7 +302,7 @@ DEFECTS = (
     ),
     Defect(
         name="early-piece-holds-up",
-        meaning="A piece that Yellow has laid before his set-up keeps Red from going on.",
+        meaning="A piece that Yellow places too early keeps Red from finishing the set-up.",
         file="controller/inference/differences.py",
         old="return DifferenceKind.EARLY if is_early else DifferenceKind.ADDED",
         new="return DifferenceKind.ADDED",
@@ -310,7 +310,7 @@ DEFECTS = (
     ),
     Defect(
         name="damyo-guessed",
-        meaning="Of six pieces laid at once the first space's is taken for the Damyo, and nobody is asked.",
+        meaning="Of six pieces placed at once, the board picks the Damyo without asking.",
         file=NEW_PIECES,
         old="is_certain = len(candidates) == 1 and not may_be_one",
         new="is_certain = True",
@@ -318,7 +318,7 @@ DEFECTS = (
     ),
     Defect(
         name="order-guessed-within-a-bounce",
-        meaning="Of two hands that put down almost together one was first by a bounce of its reed.",
+        meaning="A bouncing reed decides which of two almost simultaneous pieces came first.",
         file="controller/inference/hand_times.py",
         old="order_ms: float = 30.0",
         new="order_ms: float = 0.0",
@@ -326,7 +326,7 @@ DEFECTS = (
     ),
     Defect(
         name="emptied-before-taken-back",
-        meaning="Lifting the first and only piece asks whether the game is over instead of taking it back.",
+        meaning="Lifting the only piece asks whether the game is over instead of taking the piece back.",
         file=JUDGE,
         old="return len(view.table) > 1 and",
         new="return len(view.table) > 0 and",
@@ -334,7 +334,7 @@ DEFECTS = (
     ),
     Defect(
         name="carry-is-a-takeback",
-        meaning="A piece carried back as the lights lead takes back the plies that are still missing.",
+        meaning="Carrying a piece back as the lights ask takes back plies whose pieces are still missing.",
         file=RECOGNITION,
         old="    if view.case.memory.is_carrying:\n        return max",
         new="    if not view.case:\n        return max",
@@ -342,7 +342,7 @@ DEFECTS = (
     ),
     Defect(
         name="lifted-stale-piece-never-counts",
-        meaning="Where a piece stood before the game no piece ever counts, however often it is lifted.",
+        meaning="A space that held a leftover piece never accepts a new one, however often it is cleared.",
         file="controller/session/transition.py",
         old="memory=replace(session.memory, stale=stale - lifted)) if lifted else session",
         new="memory=replace(session.memory, stale=stale)) if lifted else session",
@@ -350,7 +350,7 @@ DEFECTS = (
     ),
     Defect(
         name="settled-without-time-passing",
-        meaning="A piece is only played when the next thing happens on the board.",
+        meaning="A piece is played only when something else happens on the board.",
         file=JUDGE,
         old="times = [track.settled_ms(hand_times) for track in view.tracks.values()]",
         new="times = [view.at_ms]",
@@ -358,7 +358,7 @@ DEFECTS = (
     ),
     Defect(
         name="earlier-tables-forgotten",
-        meaning="Of several moves taken back together none is, and the board asks for their pieces.",
+        meaning="Several moves cannot be taken back together, and the board demands their pieces.",
         file="controller/inference/expected_tables.py",
         old="for undone in range(1, len(record.plies) + 1):",
         new="for undone in range(1, 2):",
@@ -366,7 +366,7 @@ DEFECTS = (
     ),
     Defect(
         name="hand-passes-a-choice",
-        meaning="Lifting a piece takes back the move that was declared after it, and nobody is told.",
+        meaning="Lifting a piece silently takes back the move that was declared after it.",
         file="controller/inference/expected_tables.py",
         old="if not before.changes(move) and before.count_legal() > 1:",
         new="if not before:",
@@ -374,7 +374,7 @@ DEFECTS = (
     ),
     Defect(
         name="redo-played-in-any-order",
-        meaning="A piece of a later move that comes back first is played at once, and the redo is lost.",
+        meaning="A later move's piece that returns first is played at once, and the redo is lost.",
         file=LANDED_MOVE,
         old="        and is_redo_begun(record, view.seen)\n",
         new="        and bool(view.blurred)\n",
@@ -382,7 +382,7 @@ DEFECTS = (
     ),
     Defect(
         name="left-space-filled-unseen",
-        meaning="A piece that comes where the one before it was lifted hides that move.",
+        meaning="A piece placed on the space that the previous one left hides that move.",
         file="controller/inference/expected_tables.py",
         old="if whole <= cells | left}",
         new="if whole <= cells}",
@@ -390,7 +390,7 @@ DEFECTS = (
     ),
     Defect(
         name="landing-taken-for-a-return",
-        meaning="A piece carried from a space that another one fills at once counts as one from the box.",
+        meaning="A carried piece counts as one from the box if another fills its old space at once.",
         file=LANDED_MOVE,
         old="came_first = is_left_filling(view) or any(",
         new="came_first = any(",
@@ -398,7 +398,7 @@ DEFECTS = (
     ),
     Defect(
         name="takeback-played-on-the-way",
-        meaning="Of several plies that a hand takes back one goes back first, and is played as a move.",
+        meaning="During a takeback of several plies, the first piece put back is played as a move.",
         file=RECOGNITION,
         old="if may_be_taking_back(view) or",
         new="if view.blurred or",
@@ -406,7 +406,7 @@ DEFECTS = (
     ),
     Defect(
         name="finish-forgotten-while-clearing",
-        meaning="Who clears the board and begins with the winning piece has not won.",
+        meaning="A player who starts clearing the board with the winning piece loses the win.",
         file=RECOGNITION,
         old="_ORDER: tuple[Explain, ...] = (\n    _end_stands,",
         new="_ORDER: tuple[Explain, ...] = (",
@@ -422,7 +422,7 @@ DEFECTS = (
     ),
     Defect(
         name="left-out-space-never-reached",
-        meaning="A piece that goes to a space without a sensor is asked back, and never asked about.",
+        meaning="The board demands a piece back that went to a space without a sensor, and never asks.",
         file=RECOGNITION,
         old="for colour in (None, *Colour))",
         new="for colour in (None,))",
@@ -430,7 +430,7 @@ DEFECTS = (
     ),
     Defect(
         name="stuck-start-never-asked",
-        meaning="A piece that comes from a space whose sensor sticks is refused wherever it goes.",
+        meaning="A piece that comes from a space with a stuck sensor is refused wherever it goes.",
         file=RECOGNITION,
         old="    _from_stuck,\n",
         new="",
@@ -438,7 +438,7 @@ DEFECTS = (
     ),
     Defect(
         name="refused-again-and-again",
-        meaning="Who tries a refused piece again has to wait as long as before.",
+        meaning="A player who tries a refused piece again must wait as long as before.",
         file=RECOGNITION,
         old="came_ms <= view.case.memory.refused_ms and",
         new="",
@@ -446,7 +446,7 @@ DEFECTS = (
     ),
     Defect(
         name="unseen-first-is-guessed",
-        meaning="Of plies that were made while the cable was out only one may be the first.",
+        meaning="The board guesses which of the plies made during a disconnection came first.",
         file=RECOGNITION,
         old="if view.case.memory.is_unseen and len(certain) > 1:",
         new="if len(certain) > 9:",
@@ -454,7 +454,7 @@ DEFECTS = (
     ),
     Defect(
         name="thought-is-doubted",
-        meaning="Who thinks with a piece in his hand is told that its sensor is faulty.",
+        meaning="A player who thinks with a piece in hand is warned of a faulty sensor.",
         file="controller/inference/sensor_doubt.py",
         old="+ THINKING * view.hand_times.doubt_ms",
         new="+ view.hand_times.doubt_ms",
@@ -462,7 +462,7 @@ DEFECTS = (
     ),
     Defect(
         name="doubt-put-off-by-other-pieces",
-        meaning="Who tries another piece again and again never hears that a sensor may be faulty.",
+        meaning="A player who keeps trying other pieces is never warned of a faulty sensor.",
         file="controller/inference/sensor_doubt.py",
         old="max(view.tracks[space].since_ms for space in left)",
         new="max(track.since_ms for track in view.tracks.values())",
@@ -470,7 +470,7 @@ DEFECTS = (
     ),
     Defect(
         name="slid-on-unread-never-asked",
-        meaning="The last piece, slid on to a space without a sensor, is asked back.",
+        meaning="The board demands the last piece back after a slide to a space without a sensor.",
         file=RECOGNITION,
         old="if not found and record.previous is not None and",
         new="if found and record.previous is not None and",
@@ -478,7 +478,7 @@ DEFECTS = (
     ),
     Defect(
         name="declared-in-vain-stays",
-        meaning="A piece that was declared and is no move blinks for ever; Undo takes a ply back.",
+        meaning="A declared piece that makes no move blinks for ever, and Undo takes a ply back instead.",
         file="controller/session/transition.py",
         old="if excluded_sensors.declared(session):",
         new="if excluded_sensors.declared(session) and session.record.agreed is not None:",
@@ -486,7 +486,7 @@ DEFECTS = (
     ),
     Defect(
         name="returned-read-as-slid",
-        meaning="A piece that the other player lifts as one is returned beside it is taken for that one.",
+        meaning="A returned piece counts as one that the opponent lifts beside it at the same moment.",
         file="controller/inference/landed_move.py",
         old=", *_lifted_next(view, landed, own))",
         new=",)",
@@ -494,7 +494,7 @@ DEFECTS = (
     ),
     Defect(
         name="redo-broken-off-by-the-next",
-        meaning="Plies that are made again in any order are played as others once the next is begun.",
+        meaning="Plies redone in another order turn into different ones once the next one begins.",
         file="controller/inference/overlap.py",
         old=" or _is_redo_coming(view)",
         new="",
@@ -502,7 +502,7 @@ DEFECTS = (
     ),
     Defect(
         name="long-off-goes-on",
-        meaning="A piece whose sensor died is taken for the one that was lifted and landed just now.",
+        meaning="A piece whose sensor died is mistaken for the one that has just moved.",
         file="controller/inference/overlap.py",
         old="return bool(left_ms) and max(left_ms)",
         new="return not left_ms and max(left_ms)",
@@ -510,7 +510,7 @@ DEFECTS = (
     ),
     Defect(
         name="redo-lost-by-its-order",
-        meaning="Pieces of one player that come back in another order end the redo.",
+        meaning="Putting one player's pieces back in another order ends the redo.",
         file="controller/games/record.py",
         old="depth, position = moves.index(move), self.reached.play(move)",
         new="depth, position = len(moves) - 1, self.reached.play(move)",
@@ -518,7 +518,7 @@ DEFECTS = (
     ),
     Defect(
         name="reopened-with-a-move",
-        meaning="A piece that was laid after a resignation is a move once Undo takes that back.",
+        meaning="A piece placed after a resignation becomes a move once Undo revokes the resignation.",
         file="controller/session/changes.py",
         old="laid = session.table.tracks.keys() - table_of(session.position).keys()",
         new="laid = ()",

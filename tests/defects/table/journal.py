@@ -17,7 +17,7 @@ WRITER_TESTS = ("tests/journal/test_background_writer_answers.py",)
 DEFECTS = (
     Defect(
         name="left-out-sensor-forgotten",
-        meaning="After a power cut a sensor that was left out counts again, and the game is stuck anew.",
+        meaning="After a power cut, an excluded sensor counts again, and the game is stuck again.",
         file="controller/journal/unfinished_game.py",
         old="if newest.header.board == session.profile.name else {}",
         new="if not newest.header.board else {}",
@@ -25,7 +25,7 @@ DEFECTS = (
     ),
     Defect(
         name="result-lost-behind-a-sensor",
-        meaning="A game that is over is offered again because a sensor was left out after its end.",
+        meaning="A finished game is offered again because a sensor was excluded after its end.",
         file="controller/journal/entries.py",
         old="return replace(game, masked=",
         new='return replace(game, result="", masked=',
@@ -33,7 +33,7 @@ DEFECTS = (
     ),
     Defect(
         name="note-between-two-tries",
-        meaning="A move is twice in the record: a sensor was noted between its first and its second try.",
+        meaning="A note about a sensor comes between a move's two tries, and the move is recorded twice.",
         file="controller/journal/background_writer.py",
         old=".has_begun and not self._has_failed",
         new=".has_begun",
@@ -41,7 +41,7 @@ DEFECTS = (
     ),
     Defect(
         name="old-reasons-unreadable",
-        meaning="A stream of an older version cannot be decided again: its reasons are words.",
+        meaning="A stream from an older version cannot be replayed because its reasons are plain text.",
         file="controller/messages/__init__.py",
         old='                return cls("quoted.text", text=value)\n',
         new="                pass\n",
@@ -49,7 +49,7 @@ DEFECTS = (
     ),
     Defect(
         name="reasons-kept-in-words",
-        meaning="A stream keeps why a board was gone as words, and nobody can say it otherwise.",
+        meaning="A stream stores why a board was gone as text, which no other language can express.",
         file="controller/plain.py",
         old="            return value.to_json()\n",
         new="            return str(value)\n",
@@ -57,7 +57,7 @@ DEFECTS = (
     ),
     Defect(
         name="no-fsync",
-        meaning="A power cut takes back moves that shone as played.",
+        meaning="A power cut loses moves that the lights showed as played.",
         file=STORE,
         old="PRAGMA synchronous = FULL",
         new="PRAGMA synchronous = OFF",
@@ -65,7 +65,7 @@ DEFECTS = (
     ),
     Defect(
         name="synced-now-and-then",
-        meaning="A power cut takes back the moves since the log was last moved to its place.",
+        meaning="A power cut loses all moves since the last checkpoint of the log.",
         file=STORE,
         old="PRAGMA synchronous = FULL",
         new="PRAGMA synchronous = NORMAL",
@@ -73,7 +73,7 @@ DEFECTS = (
     ),
     Defect(
         name="old-log-comes-back",
-        meaning="After a sync that failed half a log comes back over newer moves when the power goes.",
+        meaning="After a failed sync and a power cut, half a log overwrites newer moves.",
         file=STORE,
         old="            touch(connection)\n",
         new="            one(connection, 'PRAGMA user_version')\n",
@@ -81,7 +81,7 @@ DEFECTS = (
     ),
     Defect(
         name="new-folder-not-synced",
-        meaning="A power cut on the first evening takes the folder away with every game in it.",
+        meaning="A power cut on the first evening removes the folder with every game in it.",
         file=FOLDER,
         old="sync_names(folder.parent)",
         new="path.stat()",
@@ -89,7 +89,7 @@ DEFECTS = (
     ),
     Defect(
         name="emptied-journal-loses-its-log",
-        meaning="Of a journal that a bad disk emptied the log goes too, with the moves that it still holds.",
+        meaning="If a bad disk empties a journal, its log and the moves in it are deleted too.",
         file=SQLITE,
         old="path.stat().st_size < SHORTEST",
         new="path.stat().st_size < 0",
@@ -97,7 +97,7 @@ DEFECTS = (
     ),
     Defect(
         name="any-database-is-a-journal",
-        meaning="A database that is no journal is not set aside, and no game can be recorded.",
+        meaning="A database that is not a journal blocks recording instead of being set aside.",
         file=SQLITE,
         old='if one(connection, "PRAGMA application_id") != APPLICATION_ID:',
         new='if one(connection, "PRAGMA application_id") is None:',
@@ -105,7 +105,7 @@ DEFECTS = (
     ),
     Defect(
         name="new-journal-not-on-the-disk",
-        meaning="The power is cut on the first evening, and the next start finds a damaged journal.",
+        meaning="After a power cut on the first evening, the next start finds a damaged journal.",
         file=FILE,
         old="        os.fsync(file.fileno())\n",
         new="",
@@ -113,7 +113,7 @@ DEFECTS = (
     ),
     Defect(
         name="new-journal-without-a-name",
-        meaning="A power cut on the first evening takes the journal away with every game in it.",
+        meaning="A power cut on the first evening removes the journal with every game in it.",
         file=STORE,
         old="            self._access.sync_names(self._path.parent)\n",
         new="",
@@ -121,7 +121,7 @@ DEFECTS = (
     ),
     Defect(
         name="two-programs-make-one-journal",
-        meaning="Of two programs that are started at once one throws away the journal of the other.",
+        meaning="If two programs start at once, one discards the other's journal.",
         file=FILE,
         old="    with lock_of(beside(path, MAKING)):\n        if not os.path.lexists(path):\n",
         new="    if True:\n        if True:\n",
@@ -129,7 +129,7 @@ DEFECTS = (
     ),
     Defect(
         name="lock-of-a-killed-program-stays",
-        meaning="On a disk without locks the program is killed once, and never again offers a game.",
+        meaning="On a disk without locks, a program that is killed once never offers a game again.",
         file=FILE,
         old="fallback_to_soft=False",
         new="fallback_to_soft=True",
@@ -137,7 +137,7 @@ DEFECTS = (
     ),
     Defect(
         name="lock-belongs-to-a-thread",
-        meaning="The folder of the records stays owned after it was closed, and no game is offered.",
+        meaning="The records folder stays locked after it is closed, so no game is offered.",
         file=FILE,
         old="thread_local=False",
         new="thread_local=True",
@@ -145,7 +145,7 @@ DEFECTS = (
     ),
     Defect(
         name="lock-makes-its-folder",
-        meaning="A stick that came out is a new folder beside it, and the record goes on where it is not.",
+        meaning="After its USB stick comes out, the record goes on in a new folder elsewhere.",
         file=FILE,
         old="    path.parent.stat()\n",
         new="",
@@ -153,7 +153,7 @@ DEFECTS = (
     ),
     Defect(
         name="old-log-read-into-a-new-journal",
-        meaning="Moves of a journal that is gone turn up in the new one, and damage it.",
+        meaning="Moves from a lost journal turn up in the new one and damage it.",
         file=FILE,
         old="            _clear_logs(path)\n",
         new="",
@@ -161,7 +161,7 @@ DEFECTS = (
     ),
     Defect(
         name="healthy-journal-set-aside",
-        meaning="Two programs find a damaged journal, and the slower sets aside the new one of the quicker.",
+        meaning="Of two programs that find a damaged journal, the slower sets aside the other's new one.",
         file=FOLDER,
         old="        return _begin_anew(path, now_ms)\n",
         new='        _set_aside(path)\n        return Journal(path / JOURNAL, now_ms), "set aside"\n',
@@ -169,7 +169,7 @@ DEFECTS = (
     ),
     Defect(
         name="log-not-whole-not-settled",
-        meaning="After a sync that failed a move is said to be recorded that the next power cut takes away.",
+        meaning="After a failed sync, a move counts as recorded although the next power cut removes it.",
         file=STORE,
         old="            settle(connection)\n",
         new="",
@@ -177,7 +177,7 @@ DEFECTS = (
     ),
     Defect(
         name="seal-not-checked",
-        meaning="A move changed in the file afterwards is played on from as if it had been made.",
+        meaning="A move that was altered in the file is accepted as if it had been played.",
         file=SQLITE,
         old="if seal != sealed:",
         new="if not sealed:",
@@ -185,7 +185,7 @@ DEFECTS = (
     ),
     Defect(
         name="retry-writes-twice",
-        meaning="A move whose record seemed to fail stands in it twice, and the record is damaged.",
+        meaning="A move whose first write seemed to fail is recorded twice, which damages the record.",
         file=STORE,
         old="        self._failed = replace(attempt, seal=seal)\n",
         new="",
@@ -193,7 +193,7 @@ DEFECTS = (
     ),
     Defect(
         name="retry-found-by-its-words",
-        meaning="A game that begins as the one before it is written into that one after a write that failed.",
+        meaning="After a failed write, a game that begins like the previous one is written into it.",
         file=STORE,
         old='"SELECT game FROM entry WHERE seal = ?", (failed.seal,)',
         new='"SELECT game FROM entry WHERE text = ?", (failed.lines[-1][2],)',
@@ -201,7 +201,7 @@ DEFECTS = (
     ),
     Defect(
         name="append-not-atomic",
-        meaning="A power cut between a last move and its result leaves half of what was one change.",
+        meaning="A power cut between a last move and its result leaves half of a single change.",
         file=STORE,
         old="connection.execute(_INSERT, (game, kind.value, ply, text, at_ms, seal))",
         new="connection.execute(_INSERT, (game, kind.value, ply, text, at_ms, seal))\n"
@@ -211,7 +211,7 @@ DEFECTS = (
     ),
     Defect(
         name="damaged-file-thrown-away",
-        meaning="A journal with one bad byte is deleted, with every game in it.",
+        meaning="A journal with one bad byte is deleted with every game in it.",
         file=FOLDER,
         old="name = beside(path / JOURNAL, part).rename(beside(path / _aside(number), part)).name",
         new="beside(path / JOURNAL, part).unlink()",
@@ -219,7 +219,7 @@ DEFECTS = (
     ),
     Defect(
         name="damaged-file-set-aside-over-another",
-        meaning="The second damaged journal replaces the first one that was kept for repair.",
+        meaning="A second damaged journal replaces the first, which was kept for repair.",
         file=FOLDER,
         old="number += 1",
         new="break",
@@ -227,7 +227,7 @@ DEFECTS = (
     ),
     Defect(
         name="two-programs-own-a-folder",
-        meaning="Two simulations go on with the same unfinished game and write into each other's record.",
+        meaning="Two simulations resume the same game and write into each other's record.",
         file=FOLDER,
         old="        lock.acquire(blocking=False)\n",
         new="        lock.is_locked\n",
@@ -235,7 +235,7 @@ DEFECTS = (
     ),
     Defect(
         name="last-ply-lost-at-resume",
-        meaning="After a power cut the game is offered without its last move.",
+        meaning="After a power cut, the game is offered without its last move.",
         file=ENTRIES,
         old="for kept in self.moves:",
         new="for kept in self.moves[:-1]:",
@@ -243,7 +243,7 @@ DEFECTS = (
     ),
     Defect(
         name="taken-back-ply-comes-back",
-        meaning="After a power cut a move that was taken back stands again.",
+        meaning="After a power cut, a move that was taken back stands again.",
         file=ENTRIES,
         old="moves = moves[:-1]",
         new="moves = moves[:]",
@@ -251,7 +251,7 @@ DEFECTS = (
     ),
     Defect(
         name="broken-record-offered",
-        meaning="A game that went on without its record is offered as if it was whole.",
+        meaning="A game that went on without its record is offered as if it were complete.",
         file=ENTRIES,
         old="return bool(self.moves) and not self.result and not self.is_broken",
         new="return bool(self.moves) and not self.result",
@@ -259,7 +259,7 @@ DEFECTS = (
     ),
     Defect(
         name="recorded-before-written",
-        meaning="A move shines as played, the write fails after that, and a power cut loses the move.",
+        meaning="A move shines as played before its write fails, and a power cut loses it.",
         file=BACKGROUND_WRITER,
         old="            journal.append(lines)\n",
         new="            self._post(Recorded)\n            journal.append(lines)\n",
@@ -267,7 +267,7 @@ DEFECTS = (
     ),
     Defect(
         name="recorder-answers-out-of-order",
-        meaning="Two changes close together are written the wrong way round.",
+        meaning="Two changes in quick succession are written in the wrong order.",
         file=BACKGROUND_WRITER,
         old="queue.SimpleQueue() if is_threaded else None",
         new="queue.LifoQueue() if is_threaded else None",
@@ -275,7 +275,7 @@ DEFECTS = (
     ),
     Defect(
         name="record-error-kills-the-recorder",
-        meaning="One full disk, and nothing is ever recorded or answered again: the game stands still.",
+        meaning="One full disk ends all recording and all answers, and the game stands still.",
         file=BACKGROUND_WRITER,
         old="except JournalError as error:\n            why = error.message",
         new="except KeyError as error:\n            why = error.message",
@@ -283,7 +283,7 @@ DEFECTS = (
     ),
     Defect(
         name="result-denied-by-the-moves-imported",
-        meaning="An imported game can be won by a player who lost it.",
+        meaning="An imported game can name a player who lost as the winner.",
         file="controller/journal/record_format.py",
         old='if ended and game.result not in {"", ended}:',
         new="if ended and not game.result:",
@@ -291,7 +291,7 @@ DEFECTS = (
     ),
     Defect(
         name="stream-without-keys-of-the-page",
-        meaning="A fault on somebody's table cannot be played again: taps on the page are missing in it.",
+        meaning="A fault cannot be replayed because its stream lacks the taps on the page.",
         file="controller/journal/event_lines.py",
         old="if kind is not Tick}",
         new="if kind not in {Tick, Tapped}}",
@@ -299,7 +299,7 @@ DEFECTS = (
     ),
     Defect(
         name="rows-of-a-stream-not-counted",
-        meaning="A stream of another board's sensors ends `manalath replay` with a traceback.",
+        meaning="A stream from a board with other sensors makes `manalath replay` end with a traceback.",
         file="controller/journal/event_lines.py",
         old="    if len(matrix) != rows:",
         new="    if not matrix:",
@@ -307,7 +307,7 @@ DEFECTS = (
     ),
     Defect(
         name="looking-makes-a-folder",
-        meaning="Who lists the games of a folder by a wrong name finds it made, with an empty journal in it.",
+        meaning="Listing the games of a misspelt folder creates it, with an empty journal inside.",
         file=RECORDS,
         old="    if not holds_records(path):\n        return ()\n",
         new="",
@@ -315,7 +315,7 @@ DEFECTS = (
     ),
     Defect(
         name="damage-found-and-not-said",
-        meaning="An export sets the damaged journal aside, and says only that there is no such game.",
+        meaning="An export sets a damaged journal aside and only reports that there is no such game.",
         file=RECORDS,
         old="    if folder.notice is not None:\n        note(folder.notice)\n    return folder",
         new="    return folder",
@@ -323,7 +323,7 @@ DEFECTS = (
     ),
     Defect(
         name="names-of-the-game-before",
-        meaning="The second game of an evening is on record without the names of its players.",
+        meaning="The second game of an evening is recorded without its players' names.",
         file="controller/journal/background_writer.py",
         old="                self._names = NOBODY\n",
         new="",
@@ -331,7 +331,7 @@ DEFECTS = (
     ),
     Defect(
         name="declined-game-keeps-names",
-        meaning="Names given while a game is offered are forgotten when another one begins instead.",
+        meaning="Names entered while a game is offered are lost if another game begins instead.",
         file="controller/session/session_start.py",
         old="            return replace(session, mode=Offered(replace(other, names=names)))",
         new="            return replace(session, mode=Offered(other))",

@@ -14,7 +14,7 @@ CALM = ("tests/lights/test_calm.py",)
 DEFECTS = (
     Defect(
         name="light-order-off-by-one",
-        meaning="Every light shines beside the space that it speaks of.",
+        meaning="Every light shines beside the space that it belongs to.",
         file=PRECEDENCE,
         old="for space in session.profile.lights)",
         new="for space in (*session.profile.lights[1:], session.profile.lights[0]))",
@@ -22,7 +22,7 @@ DEFECTS = (
     ),
     Defect(
         name="power-cap-not-applied",
-        meaning="A bright picture draws more than the USB port gives, and the board resets.",
+        meaning="A bright picture draws more than the USB port supplies, and the board resets.",
         file=FRAME_OUTPUT,
         old="wanted = within_cap(painting.picture(now_ms), self._cap_ma)",
         new="wanted = painting.picture(now_ms)",
@@ -30,7 +30,7 @@ DEFECTS = (
     ),
     Defect(
         name="frame-numbers-stand-still",
-        meaning="A lost picture is taken for one that was shown, and the lights keep the old one.",
+        meaning="A lost picture counts as shown, and the lights keep the old one.",
         file=FRAME_OUTPUT,
         old="Frame(self.frame.seq + 1, rgb)",
         new="Frame(self.frame.seq, rgb)",
@@ -38,7 +38,7 @@ DEFECTS = (
     ),
     Defect(
         name="animation-unpaced",
-        meaning="The wire is so full of pictures that an echo comes late.",
+        meaning="Animations fill the wire with pictures, and echoes come late.",
         file=FRAME_OUTPUT,
         old="now_ms + 1.0, self._paced_ms)",
         new="now_ms + 1.0)",
@@ -46,7 +46,7 @@ DEFECTS = (
     ),
     Defect(
         name="news-unpaced",
-        meaning="A reed that chatters fills the wire with pictures, and an echo comes late.",
+        meaning="A chattering reed fills the wire with pictures, and echoes come late.",
         file=FRAME_OUTPUT,
         old="min(self.due_ms, self._paced_ms - BURST * MOTION_MS)",
         new='float("-inf")',
@@ -58,7 +58,7 @@ DEFECTS = (
     ),
     Defect(
         name="flashes-not-held",
-        meaning="A light goes on more often than twice in a second, which can hurt people.",
+        meaning="A light flashes more than twice a second, which can hurt people.",
         file=FRAME_OUTPUT,
         old="self._onsets, rgb, release_ms = hold_flashes(self._onsets, wanted, now_ms)",
         new='rgb, release_ms = wanted, float("inf")',
@@ -70,7 +70,7 @@ DEFECTS = (
     ),
     Defect(
         name="flash-after-a-restart-not-counted",
-        meaning="A board that begins anew again and again flashes, since only the host thought it was lit.",
+        meaning="A board that restarts again and again flashes, because its host believes it stays lit.",
         file=FRAME_OUTPUT,
         old="        self._onsets = self._onsets.darkened()\n",
         new="",
@@ -78,7 +78,7 @@ DEFECTS = (
     ),
     Defect(
         name="cap-rounds-to-dark",
-        meaning="Under the power cap faint lights go out, and with them the pieces that forbid a space.",
+        meaning="Under the power cap, the faint lights that explain a forbidden space go out.",
         file=POWER_CAP,
         old="scaled = np.where(lit, 1 + (pixels - 1) * (budget - least) // (weight - least), 0)",
         new="scaled = pixels * budget // weight",
@@ -86,7 +86,7 @@ DEFECTS = (
     ),
     Defect(
         name="faint-fades-to-dark",
-        meaning="The faint end of a fade is dark where it should be barely lit.",
+        meaning="The faint end of a fade is dark instead of barely lit.",
         file="controller/lights/palette.py",
         old="max(1, round(part))",
         new="round(part)",
@@ -94,7 +94,7 @@ DEFECTS = (
     ),
     Defect(
         name="purple-does-not-wink",
-        meaning="Who cannot tell the hues apart cannot tell where purple may not go.",
+        meaning="A player who cannot distinguish the hues cannot see where purple may not go.",
         file=RHYTHM,
         old="if self.colour is Colour.SECOND and at_ms % WINK_EVERY_MS < WINK_MS:",
         new="if self.colour is Colour.SECOND and at_ms % WINK_EVERY_MS < 0:",
@@ -102,7 +102,7 @@ DEFECTS = (
     ),
     Defect(
         name="purple-breath-does-not-wink",
-        meaning="Who cannot tell the hues apart cannot tell which colour to put back.",
+        meaning="A player who cannot distinguish the hues cannot see which colour to put back.",
         file=RHYTHM,
         old="if self.colour is Colour.SECOND and abs(into_ms - BREATH_MS / 2) < WINK_MS / 2:",
         new="if self.colour is Colour.SECOND and abs(into_ms - BREATH_MS / 2) < 0:",
@@ -110,7 +110,7 @@ DEFECTS = (
     ),
     Defect(
         name="calm-lights-not-calm",
-        meaning="Whom blinking disturbs has chosen calm lights, and they blink as before.",
+        meaning="A player disturbed by blinking chooses calm lights, and they blink as before.",
         file="controller/lights/scene.py",
         old="        if not self.is_calm:\n",
         new="        if self.is_calm:\n",
@@ -118,7 +118,7 @@ DEFECTS = (
     ),
     Defect(
         name="calm-dips-as-short",
-        meaning="In calm lights a dip is as short as a flicker.",
+        meaning="With calm lights, a dip is as short as a flicker.",
         file="controller/lights/calm.py",
         old="(light.every_ms, light.apart_ms, light.dip_ms))",
         new="(light.every_ms, light.apart_ms, light.dip_ms / PACE))",
@@ -126,7 +126,7 @@ DEFECTS = (
     ),
     Defect(
         name="calm-echo-slow",
-        meaning="In calm lights the echo is slow too, so that nobody sees which colour was read.",
+        meaning="With calm lights, the echo is slow too, and players miss which colour was read.",
         file="controller/lights/calm.py",
         old="        case Flash() | LastMove() | Until():\n",
         new="        case LastMove() | Until():\n",
@@ -134,7 +134,7 @@ DEFECTS = (
     ),
     Defect(
         name="purple-echo-has-no-notch",
-        meaning="Who cannot tell the hues apart cannot see which colour was read.",
+        meaning="A player who cannot distinguish the hues cannot see which colour was read.",
         file=RHYTHM,
         old="is_notch = self.colour is Colour.SECOND and",
         new="is_notch = self.colour is Colour.FIRST and",
@@ -142,7 +142,7 @@ DEFECTS = (
     ),
     Defect(
         name="steady-light-where-a-piece-was-lifted",
-        meaning="A lifted piece leaves a steady light on an empty space, as if nothing might go there.",
+        meaning="A lifted piece leaves a steady light behind, as if nothing might go on that space.",
         file="controller/lights/record_lights.py",
         old="if space in tracks and tracks[space].reading is Reading.of(colour)",
         new="if space in tracks",
@@ -158,7 +158,7 @@ DEFECTS = (
     ),
     Defect(
         name="both-forbidden-shown-as-one",
-        meaning="A space where neither colour may go is shown as free for purple.",
+        meaning="A space forbidden to both colours is shown as free for purple.",
         file=RULES,
         old="return Neither() if len(colours) == len(Colour) else",
         new="return Neither() if not colours else",
@@ -166,7 +166,7 @@ DEFECTS = (
     ),
     Defect(
         name="ending-hides-what-is-wrong",
-        meaning="After the end a piece that is one too many goes unseen under the winner's ripple.",
+        meaning="After the end, the winner's ripple hides a piece that must come off.",
         file=PRECEDENCE,
         old="    correction_lights.take_off,\n    ending_lights.blinks,\n    ending_lights.ending,\n",
         new="    ending_lights.blinks,\n    ending_lights.ending,\n    correction_lights.take_off,\n",
@@ -174,7 +174,7 @@ DEFECTS = (
     ),
     Defect(
         name="echo-hides-what-is-wrong",
-        meaning="A wrong piece that has to wait for its turn shines as if it was played next.",
+        meaning="A wrong piece that must wait its turn shines as if it were played next.",
         file="controller/session/after_verdict.py",
         old="if s not in wrong and _is_echoing(session, s, e, at_ms)}",
         new="if _is_echoing(session, s, e, at_ms)}",
@@ -182,7 +182,7 @@ DEFECTS = (
     ),
     Defect(
         name="wrong-players-edge",
-        meaning="The sweep that says whose turn it is runs before the other player.",
+        meaning="The sweep that shows whose turn it is runs along the opponent's edge.",
         file="controller/lights/choice_lights.py",
         old="row = geometry.rows[0] if colour is Colour.FIRST else geometry.rows[-1]",
         new="row = geometry.rows[-1] if colour is Colour.FIRST else geometry.rows[0]",
@@ -190,7 +190,7 @@ DEFECTS = (
     ),
     Defect(
         name="third-onset-let-through",
-        meaning="A light goes on a third time within a second, which can hurt people.",
+        meaning="A light flashes a third time within a second, which can hurt people.",
         file="controller/lights/flash_limiter.py",
         old="held = starts & (onsets.before_ms > at_ms - SECOND_MS)",
         new="held = starts & (onsets.before_ms > at_ms)",
@@ -198,7 +198,7 @@ DEFECTS = (
     ),
     Defect(
         name="coach-for-everybody",
-        meaning="Who wants the rules alone is told what wins and loses.",
+        meaning="A player who wants only the rules also sees what wins and loses.",
         file="controller/lights/coach_lights.py",
         old="if session.help() < COACH or",
         new="if session.help() < 1 or",
@@ -206,7 +206,7 @@ DEFECTS = (
     ),
     Defect(
         name="coach-under-the-playable",
-        meaning="Where turns begin with a lift the coach's lights are hidden by those of playable pieces.",
+        meaning="Where a turn begins with a lift, the lights of movable pieces hide the coach's.",
         file=PRECEDENCE,
         old="    coach_lights.coach,\n    rule_lights.playable,\n",
         new="    rule_lights.playable,\n    coach_lights.coach,\n",
@@ -214,7 +214,7 @@ DEFECTS = (
     ),
     Defect(
         name="covered-light-explained",
-        meaning="The legend explains a light that another one covers, and not the one that shines.",
+        meaning="The legend explains a covered light instead of the one that covers it.",
         file=PRECEDENCE,
         old="said.setdefault(space, named if",
         new="said.__setitem__(space, named if",
@@ -222,7 +222,7 @@ DEFECTS = (
     ),
     Defect(
         name="square-explained-as-hexagon",
-        meaning="The legend of a game of the square explains lights that only the hexagon has.",
+        meaning="The legend of a square game explains lights that only the hexagon has.",
         file="controller/lights/legend.py",
         old="if not scenery else set(_FORBIDDEN)",
         new="if not scenery else set()",

@@ -12,7 +12,7 @@ CHANCE_TESTS = ("tests/hardware/magnetics/test_chance.py",)
 DEFECTS = (
     Defect(
         name="magnet-without-its-upper-face",
-        meaning="A disc is reckoned without the pole on its upper side, so that it pulls far too much.",
+        meaning="The calculation omits the upper pole of a disc, so its pull comes out far too strong.",
         file=FIELD,
         old="near - 1 / np.sqrt(side_mm2 + (below_mm + high_mm) ** 2)",
         new="near",
@@ -20,7 +20,7 @@ DEFECTS = (
     ),
     Defect(
         name="glass-as-long-as-its-reed",
-        meaning="A reed of 14 mm is reckoned with the ends of one of 10 mm.",
+        meaning="A 14 mm reed is calculated with the wire ends of a 10 mm one.",
         file=FIELD,
         old="14: Glass(0.22, 17.52, 2.117)",
         new="14: Glass(0.22, 12.84, 2.117)",
@@ -28,7 +28,7 @@ DEFECTS = (
     ),
     Defect(
         name="alternating-poles-all-alike",
-        meaning="The discs of a ring that alternate are added up as if all had their north up.",
+        meaning="The alternating discs of a ring are added up as if all had their north up.",
         file=PULL,
         old="signs = np.array(magnets.signs).reshape(-1, *others) * strengths",
         new="signs = strengths",
@@ -36,7 +36,7 @@ DEFECTS = (
     ),
     Defect(
         name="reeds-without-hysteresis",
-        meaning="A reed that was closed in passing is reckoned open again as soon as it feels a little less.",
+        meaning="In the calculation, a reed closed in passing opens as soon as the field drops a little.",
         file=CHANCE,
         old="(closed & (amount >= self._drop_out))",
         new="(closed & (amount >= self._pull_in))",
@@ -44,7 +44,7 @@ DEFECTS = (
     ),
     Defect(
         name="space-without-neighbours",
-        meaning="What lies on the spaces around is left out of account.",
+        meaning="The calculation ignores pieces on the neighbouring spaces.",
         file=CHANCE,
         old="        self._beside = self._neighbours()\n",
         new="        self._beside = 0 * self._neighbours()\n",
@@ -52,7 +52,7 @@ DEFECTS = (
     ),
     Defect(
         name="foreign-reed-unheeded",
-        meaning="A piece that also closes the reeds of the other colour is reckoned as well read.",
+        meaning="A piece that also closes the other colour's reeds counts as read correctly.",
         file=CHANCE,
         old="misread |= ~own | foreign | gone.any(axis=0)",
         new="misread |= ~own | gone.any(axis=0)",
@@ -60,7 +60,7 @@ DEFECTS = (
     ),
     Defect(
         name="margin-of-the-best-turn",
-        meaning="A builder is told how well a piece is felt at its best turn, not at its worst.",
+        meaning="A builder sees how well a piece is sensed at its best turn, not at its worst.",
         file="hardware/magnetics/margins.py",
         old="felt[site.own(colour)].max(axis=0).min()",
         new="felt[site.own(colour)].max(axis=0).max()",
@@ -68,7 +68,7 @@ DEFECTS = (
     ),
     Defect(
         name="weak-disc-not-named",
-        meaning="A builder is told not to build a board, and not that a disc is too weak.",
+        meaning="A builder learns that a board will not work, but not that a disc is too weak.",
         file="hardware/magnetics/study.py",
         old="if margin.wanted_at < pull_in:",
         new="if margin.wanted_at < drop_out:",
@@ -76,7 +76,7 @@ DEFECTS = (
     ),
     Defect(
         name="map-on-its-side",
-        meaning="The map of a piece shows its field turned by a quarter, beside its discs.",
+        meaning="The map of a piece shows its field a quarter turn away from its discs.",
         file="hardware/magnetics/maps.py",
         old="x_mm, y_mm = middles[None, :], -middles[:, None]",
         new="x_mm, y_mm = -middles[:, None], middles[None, :]",
@@ -84,7 +84,7 @@ DEFECTS = (
     ),
     Defect(
         name="bad-magnets-pass-in-a-script",
-        meaning="A script that asks whether magnets go together is told that they do, whatever they are.",
+        meaning="A script that checks magnets gets a success whether they work together or not.",
         file="controller/cli/magnets.py",
         old="return 0 if study.is_good else 1",
         new="return 0",
@@ -92,7 +92,7 @@ DEFECTS = (
     ),
     Defect(
         name="bench-above-its-limit",
-        meaning="A bench ends well though one of its figures is above what it may be.",
+        meaning="A bench ends with success although one of its figures exceeds its limit.",
         file="controller/cli/bench.py",
         old="        yield from _exceeded(part, measured, measured.get(AT_MOST, {}))\n",
         new="",

@@ -29,7 +29,7 @@ DEFECTS = (
     ),
     Defect(
         name="slow-piece-overtaken",
-        meaning="A piece slid to its place after the next one was put down counts as the later move.",
+        meaning="A slowly slid piece counts as the later move if another is placed in the meantime.",
         file=LANDED_MOVE,
         old="if came_first or view.being_told() or any(may_be_astride(view, space) for space in landed):",
         new="if view.blurred:",
@@ -37,7 +37,7 @@ DEFECTS = (
     ),
     Defect(
         name="move-beside-something-wrong",
-        meaning="A new piece is asked for its colour though an old one is missing, which it may be.",
+        meaning="The board asks for the colour of a new piece that may be an older one, now missing.",
         file=NEW_PIECES,
         old="if view.differing != view.added or not _may_all_stand(view):",
         new="if not _may_all_stand(view):",
@@ -45,7 +45,7 @@ DEFECTS = (
     ),
     Defect(
         name="bump-is-a-slide",
-        meaning="The last piece, swept on together with others, is slid on: a move by nobody.",
+        meaning="A sleeve that sweeps the last piece along with others makes an unintended move.",
         file="controller/inference/revised_move.py",
         old="return UnderWay() if _is_bumped(view, moves) else Settled(Amend(1, moves[:1]))",
         new="return Settled(Amend(1, moves[:1]))",
@@ -53,7 +53,7 @@ DEFECTS = (
     ),
     Defect(
         name="barred-piece-taken-off",
-        meaning="A piece that could be carried home is taken off, since another one stands there.",
+        meaning="A piece that could go home must come off, instead of the one that blocks its way.",
         file="controller/inference/correction.py",
         old="key=lambda space: (space not in barring, space in carried)",
         new="key=lambda space: space in barring",
@@ -61,7 +61,7 @@ DEFECTS = (
     ),
     Defect(
         name="refused-colour-not-seen",
-        meaning="A purple piece where only orange may go is taken for a move that the rules then refuse.",
+        meaning="A purple piece where only orange may go counts as a move, which the rules then refuse.",
         file="controller/inference/misplacement.py",
         old="whys = [view.case.position.why_not(space, either) for either in colours]",
         new="whys = [view.case.position.why_not(space, view.case.position.to_move) for either in colours]",
@@ -69,7 +69,7 @@ DEFECTS = (
     ),
     Defect(
         name="moved-piece-refused-as-a-new-one",
-        meaning="A piece moved where it cannot go is refused as if it had come out of the box.",
+        meaning="A piece moved to an illegal space is refused as if it had come from the box.",
         file="controller/inference/misplacement.py",
         old="_moved(view, space) or why)",
         new="why)",
@@ -77,7 +77,7 @@ DEFECTS = (
     ),
     Defect(
         name="slide-to-a-forbidden-space-kept",
-        meaning="A piece slid on to where it may not stand makes the program fall over the rules.",
+        meaning="Sliding a piece to a forbidden space crashes the program.",
         file="controller/inference/revised_move.py",
         old="return () if previous is None else played(previous, seen)",
         new="return (view.case.record.plies[-1].move,)",
@@ -85,7 +85,7 @@ DEFECTS = (
     ),
     Defect(
         name="chatter-believed",
-        meaning="A reed that flickers under a resting hand is played whenever it is quiet for a moment.",
+        meaning="A reed that flickers under a resting hand is played whenever it pauses.",
         file="controller/inference/chatter.py",
         old="CHATTER_CHANGES = 8",
         new="CHATTER_CHANGES = 800",
@@ -93,7 +93,7 @@ DEFECTS = (
     ),
     Defect(
         name="chatter-by-fits-and-starts",
-        meaning="A reed that chatters is believed again and again, whenever it does so less for a moment.",
+        meaning="A chattering reed is believed again each time it slows down for a moment.",
         file=READINGS,
         old="chatter.is_chatter(changes_ms) or track.chatters_until_ms(at_ms) is not None",
         new="chatter.is_chatter(changes_ms)",
@@ -101,7 +101,7 @@ DEFECTS = (
     ),
     Defect(
         name="pushed-piece-is-exchanged",
-        meaning="A piece pushed over its two reeds changes its colour in the game.",
+        meaning="A piece pushed across its two reeds changes its colour in the game.",
         file="controller/inference/hand_times.py",
         old="exchange_ms: float = 250.0",
         new="exchange_ms: float = 0.0",
@@ -109,7 +109,7 @@ DEFECTS = (
     ),
     Defect(
         name="late-opening-is-no-slide",
-        meaning="A slide over two near spaces, of which the old one opens late, is called a wrong piece.",
+        meaning="A short slide counts as a wrong piece if the reed it leaves opens late.",
         file="controller/inference/hand_times.py",
         old="overlap_ms: float = 50.0",
         new="overlap_ms: float = 0.0",
@@ -117,7 +117,7 @@ DEFECTS = (
     ),
     Defect(
         name="way-back-too-early",
-        meaning="The board leads a piece away while the hand is still putting it right.",
+        meaning="The board leads a piece away while the player is still straightening it.",
         file="controller/inference/hand_times.py",
         old="plan_ms: float = 3000.0",
         new="plan_ms: float = 300.0",
@@ -125,7 +125,7 @@ DEFECTS = (
     ),
     Defect(
         name="way-back-not-the-shortest",
-        meaning="Two moved pieces are led back crosswise over the board.",
+        meaning="The board leads two displaced pieces back crosswise instead of the shortest way.",
         file="controller/inference/correction.py",
         old="sum(_distance(c, positions_mm) for c in carries)",
         new="-sum(_distance(c, positions_mm) for c in carries)",

@@ -16,7 +16,7 @@ RUNNER_TESTS = ("tests/simulator/scenario/test_runner.py",)
 DEFECTS = (
     Defect(
         name="genuine-bridge-taken-for-a-bad-cable",
-        meaning="The owner of a genuine Mega changes cables for ever, for what does no harm.",
+        meaning="The owner of a genuine Mega keeps changing cables because of harmless errors.",
         file="hardware/doctor/rules/board_reply.py",
         old="if answer.usb in GENUINE:",
         new="if answer.usb not in GENUINE:",
@@ -24,7 +24,7 @@ DEFECTS = (
     ),
     Defect(
         name="supply-judged-as-if-calibrated",
-        meaning="A good supply is called low because the board's reference is one that reads low.",
+        meaning="A good supply counts as low because the board's uncalibrated reference reads low.",
         file="hardware/doctor/rules/board_reply.py",
         old="least, most = (1.0, 1.0) if answer.is_calibrated else TOLERANCE",
         new="least, most = (1.0, 1.0)",
@@ -32,7 +32,7 @@ DEFECTS = (
     ),
     Defect(
         name="factor-of-another-board",
-        meaning="A second board reads its supply by the reference of the first.",
+        meaning="A second board measures its supply by the first board's reference.",
         file="hardware/serial_board/conversation.py",
         old="factors.get(hello.board_id.hex(), 1.0)",
         new="next(iter(factors.values()), 1.0)",
@@ -40,7 +40,7 @@ DEFECTS = (
     ),
     Defect(
         name="old-errors-of-the-line-counted",
-        meaning="The noise of plugging a board in is told as a line that spoils packets.",
+        meaning="Noise from plugging a board in is reported as a line that spoils packets.",
         file="hardware/doctor/line_query.py",
         old="max(_spoilt(last) - _spoilt(first), 0)",
         new="_spoilt(last)",
@@ -48,7 +48,7 @@ DEFECTS = (
     ),
     Defect(
         name="echo-ends-with-the-self-test",
-        meaning="On a board that no game fits nothing is read any more after a self-test.",
+        meaning="On a board that fits no game, readings stop after a self-test.",
         file="controller/cli/gameless_echo.py",
         old="""        if guest is None:
             self._lend()
@@ -60,7 +60,7 @@ DEFECTS = (
     ),
     Defect(
         name="coupon-not-recognised",
-        meaning="A board that ships is found only where it is the default one.",
+        meaning="A board with a supplied profile is found only if that profile is the default one.",
         file="hardware/serial_board/port_discovery.py",
         old="key=lambda item: item[1].name != built",
         new="key=lambda item: item[1].name == built",
@@ -68,7 +68,7 @@ DEFECTS = (
     ),
     Defect(
         name="device-read-as-a-file",
-        meaning="The command `manalath import /dev/zero` takes what it reads for a file.",
+        meaning="The command `manalath import /dev/zero` reads the device as if it were a file.",
         file="hardware/plain_files.py",
         old="if kind != stat.S_IFREG:",
         new="if kind in {stat.S_IFDIR, stat.S_IFIFO, stat.S_IFSOCK}:",
@@ -76,7 +76,7 @@ DEFECTS = (
     ),
     Defect(
         name="full-disk-with-a-traceback",
-        meaning="A list that is sent to a full disk ends with a traceback.",
+        meaning="A list written to a full disk ends with a traceback.",
         file="controller/cli/stdio.py",
         old="        except OSError as error:\n            self._abandon()",
         new="        except BrokenPipeError as error:\n            self._abandon()",
@@ -84,7 +84,7 @@ DEFECTS = (
     ),
     Defect(
         name="enter-answers-what-was-not-read",
-        meaning="Enter pressed twice passes a light that nobody has looked at.",
+        meaning="Pressing Enter twice passes a light that the builder has not looked at.",
         file="controller/cli/dialogue.py",
         old="self._now_s() >= self._since[1] + READ_S",
         new="self._now_s() >= self._since[1]",
@@ -92,7 +92,7 @@ DEFECTS = (
     ),
     Defect(
         name="deep-document-let-in",
-        meaning="A report or record nested a few hundred deep ends the program with a traceback.",
+        meaning="A report or record nested a few hundred levels deep ends the program with a traceback.",
         file="controller/json_toml.py",
         old="    return _checked(value)\n",
         new="    return value\n",
@@ -108,7 +108,7 @@ DEFECTS = (
     ),
     Defect(
         name="only-neighbours-to-the-right",
-        meaning="Two groups that touch are not one: a piece joins only what lies after it.",
+        meaning="A piece joins only spaces that come after it, so groups that touch stay separate.",
         file="controller/geometry.py",
         old="if other != space and math.dist(here, there) < touching_mm",
         new="if other > space and math.dist(here, there) < touching_mm",
@@ -116,7 +116,7 @@ DEFECTS = (
     ),
     Defect(
         name="loser-and-winner-said-wrong",
-        meaning="The message says that the player with the four wins.",
+        meaning="The message names the player with the four as the winner.",
         file="controller/games/placement_game.py",
         old="colour=COLOUR_WORDS[outcome.winner.other], group=group",
         new="colour=COLOUR_WORDS[outcome.winner], group=group",
@@ -124,7 +124,7 @@ DEFECTS = (
     ),
     Defect(
         name="cure-not-said",
-        meaning="With the cable out the message says what happened, and not what to do.",
+        meaning="With the cable out, the message explains what happened but not what to do.",
         file=ADVICE,
         old='return Message("table.gone", cause=link.cause, cure=link.cure)',
         new='return Message("quoted.text", text=link.cause)',
@@ -132,7 +132,7 @@ DEFECTS = (
     ),
     Defect(
         name="carry-said-backwards",
-        meaning="The message sends the piece the wrong way while the lights send it the right one.",
+        meaning="The message sends a piece the wrong way while the lights show the right one.",
         file=ADVICE,
         old="case Carry(start, end, colour):",
         new="case Carry(end, start, colour):",
@@ -140,7 +140,7 @@ DEFECTS = (
     ),
     Defect(
         name="bad-line-half-played",
-        meaning="After one bad move a tournament manager and the program disagree on the position.",
+        meaning="After one bad move, a tournament manager and the program disagree about the position.",
         file=UGI,
         old="position = position.play(self.game.parse_move(text))",
         new="position = self.position = position.play(self.game.parse_move(text))",
@@ -148,7 +148,7 @@ DEFECTS = (
     ),
     Defect(
         name="answers-not-flushed",
-        meaning="A tournament manager waits for an answer that lies in a buffer.",
+        meaning="A tournament manager waits for an answer that is stuck in a buffer.",
         file="controller/cli/ugi.py",
         old="sys.stdout.flush()",
         new="sys.stdout.tell()",
@@ -156,7 +156,7 @@ DEFECTS = (
     ),
     Defect(
         name="finished-game-offered",
-        meaning="A game that is over is offered to be gone on with.",
+        meaning="The board offers to resume a finished game.",
         file="controller/journal/unfinished_game.py",
         old=" if game.is_unfinished]",
         new=" if game.moves]",
@@ -164,7 +164,7 @@ DEFECTS = (
     ),
     Defect(
         name="resumed-game-written-as-a-new-one",
-        meaning="A game that is gone on with after a power cut loses its beginning in the record.",
+        meaning="A game resumed after a power cut loses its beginning in the record.",
         file="controller/journal/unfinished_game.py",
         old="    journal.go_on(newest.number)\n",
         new="",
@@ -180,7 +180,7 @@ DEFECTS = (
     ),
     Defect(
         name="lights-taken-from-the-frame",
-        meaning="A scenario sees what was sent instead of what the strip shows: no broken light fails it.",
+        meaning="A scenario checks the picture that was sent, so a broken light never fails it.",
         file="simulator/scenario/verification.py",
         old="hue_of(_pixel(table, table.look(), space))",
         new="hue_of(_pixel(table, table.snapshot.frame.rgb, space))",
@@ -188,7 +188,7 @@ DEFECTS = (
     ),
     Defect(
         name="bench-is-always-content",
-        meaning="A measurement finds moves lost, and whatever runs it takes that for a success.",
+        meaning="A bench that finds lost moves still exits with success.",
         file="controller/cli/bench.py",
         old="return 1 if broken else 0",
         new="return 0",
@@ -196,7 +196,7 @@ DEFECTS = (
     ),
     Defect(
         name="page-on-a-loop-that-watches-no-socket",
-        meaning="On Windows the page never comes: its server ends as it begins to listen.",
+        meaning="On Windows the page never appears, because its server ends as it starts to listen.",
         file="controller/web/server.py",
         old="asyncio.Runner(loop_factory=asyncio.SelectorEventLoop)",
         new="asyncio.Runner()",
@@ -204,7 +204,7 @@ DEFECTS = (
     ),
     Defect(
         name="journal-renamed-while-it-is-open",
-        meaning="On Windows no journal can be made, and no game is recorded.",
+        meaning="On Windows no journal can be created, so no game is recorded.",
         file="controller/journal/file.py",
         old="            beside(path, NEW).rename(path)\n",
         new="            with beside(path, NEW).open():\n                beside(path, NEW).rename(path)\n",
@@ -212,7 +212,7 @@ DEFECTS = (
     ),
     Defect(
         name="signal-that-windows-lacks",
-        meaning="On Windows every board ends with a traceback before it is played on.",
+        meaning="On Windows every board ends with a traceback before play begins.",
         file="controller/cli/runtime.py",
         old="number = getattr(signal, name, None)",
         new="number = getattr(signal, name, signal.SIGHUP)",
@@ -220,7 +220,7 @@ DEFECTS = (
     ),
     Defect(
         name="port-of-windows-looked-up-as-a-name",
-        meaning="A board on COM5 is not waited for when it is not plugged in yet, and never flashed.",
+        meaning="The program neither waits for a board that is not yet plugged in on COM5 nor flashes it.",
         file="hardware/serial_board/line.py",
         old='return "/" in name or is_com(name)',
         new='return "/" in name',
@@ -236,7 +236,7 @@ DEFECTS = (
     ),
     Defect(
         name="bench-refuses-in-words-of-its-own",
-        meaning="A page in another language refuses what no hand can do in English.",
+        meaning="A page in another language refuses an impossible act of the hand in English.",
         file="simulator/surface.py",
         old='raise WorkbenchError(Message("twin_act.not_held"))',
         new='raise WorkbenchError("this piece is no longer held; grab it again")',
@@ -244,7 +244,7 @@ DEFECTS = (
     ),
     Defect(
         name="caption-in-words-of-its-own",
-        meaning="A page in another language has a caption of the demo in English.",
+        meaning="A page in another language shows a caption of the demo in English.",
         file="simulator/demo/demo_game.py",
         old='stage.say(Message("demo.put_back"))',
         new='stage.say("It is put back.")',
@@ -252,7 +252,7 @@ DEFECTS = (
     ),
     Defect(
         name="held-key-not-named",
-        meaning="Who holds a key for ever is told to press it.",
+        meaning="A player who holds a key too long is asked to press it instead of releasing it.",
         file="simulator/scenario/asked_hands.py",
         old="return self._until(_release(key), ",
         new='return self._until(Message("rehearsal.tap", key=key.word), ',
@@ -260,7 +260,7 @@ DEFECTS = (
     ),
     Defect(
         name="older-absence-taken-for-a-loss",
-        meaning="A self-test that goes on with an older report takes a late board for one that broke down.",
+        meaning="A self-test resumed from an older report mistakes a late board for one that broke down.",
         file="controller/diagnose/selftest/link_state.py",
         old="losses[-1].cause in {NEVER_THERE, _NEVER_THERE_WRITTEN}",
         new="losses[-1].cause == NEVER_THERE",
@@ -268,7 +268,7 @@ DEFECTS = (
     ),
     Defect(
         name="refusal-worded-too-early",
-        meaning="A page in another language refuses whatever the loop refuses in English.",
+        meaning="A page in another language shows every refusal of the loop in English.",
         file="controller/loop.py",
         old="complaint = error.message",
         new='complaint = Message("quoted.text", text=str(error))',
@@ -276,7 +276,7 @@ DEFECTS = (
     ),
     Defect(
         name="old-failures-unread",
-        meaning="A stream in which a record failed cannot be decided again after the program was renewed.",
+        meaning="After an update of the program, a stream with a failed record cannot be replayed.",
         file="controller/messages/__init__.py",
         old="            case str():\n                return cls(",
         new='            case "":\n                return cls(',
@@ -284,7 +284,7 @@ DEFECTS = (
     ),
     Defect(
         name="unsayable-message-let-in",
-        meaning="A report with a message of another version ends the program when that is to be said.",
+        meaning="Displaying a report with a message from another version crashes the program.",
         file="controller/plain.py",
         old="    if not has_words(message):\n",
         new="    if not message.code:\n",

@@ -12,7 +12,7 @@ CONNECTIONS = ("tests/web/test_connections.py",)
 DEFECTS = (
     Defect(
         name="restored-where-a-piece-just-lay",
-        meaning="A piece that a hand sets up where another colour just lay is never seen as a new one.",
+        meaning="A piece set up where one of another colour just lay is never recognised as new.",
         file="controller/web/page_hand.py",
         old="start=any(is_exchanged for _, is_exchanged in order[:1])",
         new="start=0",
@@ -20,7 +20,7 @@ DEFECTS = (
     ),
     Defect(
         name="lent-by-its-words",
-        meaning="A page says that a self-test has the board because the words are the same.",
+        meaning="A page takes any message with the same wording to mean that a self-test has the board.",
         file="controller/web/state_view.py",
         old="        case Unlinked(TAKEN.cause, cure):\n",
         new="        case Unlinked(cause, cure) if word(cause) == word(TAKEN.cause):\n",
@@ -28,7 +28,7 @@ DEFECTS = (
     ),
     Defect(
         name="host-not-checked",
-        meaning="A page elsewhere whose name is turned to this computer can play and read the game.",
+        meaning="A foreign page whose name points to this computer can read the game and play.",
         file="controller/web/app.py",
         old="if host not in self._hosts:",
         new="if not host:",
@@ -36,7 +36,7 @@ DEFECTS = (
     ),
     Defect(
         name="origin-not-checked",
-        meaning="Any web page that is open in the same browser can move the pieces.",
+        meaning="Any web page open in the same browser can move the pieces.",
         file="controller/web/app.py",
         old="if origin is not None and origin not in self._origins:",
         new='if origin == "null":',
@@ -44,7 +44,7 @@ DEFECTS = (
     ),
     Defect(
         name="open-to-the-network",
-        meaning="Everybody in the same network can play along without having been asked.",
+        meaning="Anyone on the same network can join in uninvited.",
         file="controller/web/server.py",
         old="listener.bind((LOOPBACK, candidate))",
         new='listener.bind(("", candidate))',
@@ -52,7 +52,7 @@ DEFECTS = (
     ),
     Defect(
         name="viewer-is-sent-the-same-again",
-        meaning="A phone is sent every picture again and again, until it lags behind the table.",
+        meaning="A phone receives every picture again and again, until it lags behind the table.",
         file="controller/web/viewer.py",
         old="            self._word.clear()\n            await",
         new="            self._word.clear()\n            self._picture = -1\n            await",
@@ -60,7 +60,7 @@ DEFECTS = (
     ),
     Defect(
         name="word-lost-while-telling",
-        meaning="What happens while a page is being told the last thing is never told to it.",
+        meaning="A change that happens while a page receives the previous one never reaches that page.",
         file="controller/web/viewer.py",
         old="self._word.clear()\n            await self._tell()",
         new="await self._tell()\n            self._word.clear()",
@@ -68,7 +68,7 @@ DEFECTS = (
     ),
     Defect(
         name="word-left-for-every-change",
-        meaning="With hundreds of pages open the lights lag behind the hand.",
+        meaning="With hundreds of pages open, the lights lag behind the hand.",
         file="controller/web/viewer_registry.py",
         old="                self._told.add(events)\n",
         new="",
@@ -76,7 +76,7 @@ DEFECTS = (
     ),
     Defect(
         name="pages-before-lights",
-        meaning="A thread that tells pages keeps the one of the lights waiting for milliseconds.",
+        meaning="A thread that updates pages holds up the lights for milliseconds.",
         file="controller/cli/runtime.py",
         old="_TURN_TAKING_S = 0.0005",
         new="_TURN_TAKING_S = 0.005",
@@ -92,7 +92,7 @@ DEFECTS = (
     ),
     Defect(
         name="tour-left-running",
-        meaning="Every tour that was ever begun goes on playing to nobody, until no other is given.",
+        meaning="Every tour ever begun goes on unwatched, until no new one can start.",
         file="controller/web/hosted_tables.py",
         old="self._under_way -= 1\n",
         new="pass\n",
@@ -108,7 +108,7 @@ DEFECTS = (
     ),
     Defect(
         name="unknown-field-ignored",
-        meaning="A page of another version asks for more than is done, and nobody says so.",
+        meaning="A page from another version silently gets less than it asks for.",
         file="controller/web/act_codec.py",
         old="        if field not in kinds:",
         new="        if field not in sent:",
@@ -116,7 +116,7 @@ DEFECTS = (
     ),
     Defect(
         name="act-with-any-number",
-        meaning="A page asks for row 1000 of the matrix, and the server looks for it in a table of ten.",
+        meaning="A page can ask for row 1000 of a matrix that has only ten.",
         file="controller/plain.py",
         old="    if not within.least <= number <= within.most:",
         new="    if not within.least <= within.most:",
@@ -124,7 +124,7 @@ DEFECTS = (
     ),
     Defect(
         name="pages-not-woken",
-        meaning="The page shows a move only when somebody touches the page.",
+        meaning="A page shows a move only when somebody touches that page.",
         file="controller/loop.py",
         old="        if is_news(before, after):",
         new="        if before.complaint != after.complaint:",
@@ -132,15 +132,15 @@ DEFECTS = (
     ),
     Defect(
         name="silent-connections-kept",
-        meaning="Programs that connect and say nothing keep every page out.",
-        file="controller/web/connections.py",
+        meaning="Programs that connect and stay silent keep every page out.",
+        file="controller/web/page_connection.py",
         old="self._patience = self.loop.call_later(PATIENCE_S, self._cut)",
         new="self._patience = None",
         caught_by=CONNECTIONS,
     ),
     Defect(
         name="no-descriptor-kept-free",
-        meaning="Many pages leave the record no file descriptor, and the board none to come back on.",
+        meaning="Many open pages leave no file descriptor for the record or for a returning board.",
         file="controller/web/connection_limit.py",
         old="most - listening.fileno() - KEPT_FREE",
         new="most - listening.fileno()",
@@ -148,7 +148,7 @@ DEFECTS = (
     ),
     Defect(
         name="no-end-to-the-pause",
-        meaning="Once there were too many connections, no page ever comes in again.",
+        meaning="After too many connections, no page can ever connect again.",
         file="controller/web/connection_limit.py",
         old="self._complaints.hear(_GOES_ON)\n            self._go_on()\n",
         new="self._complaints.hear(_GOES_ON)\n",
@@ -156,23 +156,23 @@ DEFECTS = (
     ),
     Defect(
         name="pings-without-end-answered",
-        meaning="A page that pings and does not read takes all memory.",
-        file="controller/web/connections.py",
+        meaning="A page that pings without reading the replies uses up all memory.",
+        file="controller/web/page_connection.py",
         old="        super().pause_writing()\n        self.transport.pause_reading()\n",
         new="        super().pause_writing()\n",
         caught_by=CONNECTIONS,
     ),
     Defect(
         name="text-not-looked-at",
-        meaning="One malformed message fills the log with a traceback.",
-        file="controller/web/connections.py",
+        meaning="A single malformed message prints a traceback into the log.",
+        file="controller/web/page_connection.py",
         old='if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):',
         new="if not self.frames:",
         caught_by=CONNECTIONS,
     ),
     Defect(
         name="one-page-served-alone",
-        meaning="A page that asks for much at once keeps every other one waiting.",
+        meaning="A page that asks for much at once keeps all others waiting.",
         file="controller/web/hosted_tables.py",
         old="        await asyncio.sleep(limit.wait_s(now_s()))\n",
         new="",
@@ -188,7 +188,7 @@ DEFECTS = (
     ),
     Defect(
         name="refusals-not-strict",
-        meaning="A browser is free to guess what a refusal is, and to show it in a frame.",
+        meaning="A browser may guess the content type of a refusal and show it in a frame.",
         file="controller/web/http_headers.py",
         old="        response.headers.update(HEADERS)\n",
         new="",
@@ -196,7 +196,7 @@ DEFECTS = (
     ),
     Defect(
         name="moves-in-pairs",
-        meaning="In a set-up the moves of one player stand in the column of the other.",
+        meaning="During a set-up, one player's moves appear in the other player's column.",
         file="controller/web/static/moves.js",
         old="found.push({ [move.by]: move });",
         new="found.push({ orange: move });",
@@ -204,7 +204,7 @@ DEFECTS = (
     ),
     Defect(
         name="past-shines-for-all",
-        meaning="Whoever looks back sees the lights of now under the pieces of then.",
+        meaning="A player who looks back sees the current lights under the earlier pieces.",
         file="controller/web/viewer.py",
         old="        return self._past.lights(self._loop.time() * 1000.0)",
         new="        return self._newest.lights()",
@@ -212,7 +212,7 @@ DEFECTS = (
     ),
     Defect(
         name="stuck-in-the-past",
-        meaning="Whoever looks back is not led to now by what is done at the table.",
+        meaning="A player who looks back stays there, whatever happens at the table.",
         file="controller/web/static/lookback.js",
         old="""      case "table":
         this.leave();""",
@@ -221,7 +221,7 @@ DEFECTS = (
     ),
     Defect(
         name="put-back-twice",
-        meaning="A copy that is put back adds the records that are there already.",
+        meaning="Restoring a copy adds the records that are already there again.",
         file="controller/journal/archive.py",
         old="                if _identity(game) in numbers:",
         new="                if game.number in numbers:",
@@ -229,7 +229,7 @@ DEFECTS = (
     ),
     Defect(
         name="endless-post",
-        meaning="Whatever is posted to the page is read, however much it is.",
+        meaning="The server reads anything that is posted to it, whatever its size.",
         file="controller/web/record_routes.py",
         old="                if len(content) > MAX_BYTES:",
         new="                if len(content) > MAX_BYTES * 1000:",
@@ -237,7 +237,7 @@ DEFECTS = (
     ),
     Defect(
         name="hues-alike",
-        meaning="Whoever does not see red takes two kinds of animals for one.",
+        meaning="A player who cannot see red mistakes one kind of animal for another.",
         file="controller/web/static/board.css",
         old=".scenery .violet { fill: #be36ff; }",
         new=".scenery .violet { fill: #8b9bff; }",
@@ -245,7 +245,7 @@ DEFECTS = (
     ),
     Defect(
         name="forced-colours-everywhere",
-        meaning="With high contrast the legend of the lights is blank.",
+        meaning="In high contrast, the legend of the lights is blank.",
         file="controller/web/static/forcedcolours.css",
         old="    forced-color-adjust: none;\n",
         new="",
@@ -253,7 +253,7 @@ DEFECTS = (
     ),
     Defect(
         name="page-said-in-english",
-        meaning="Whoever reads another language is told of the game in English.",
+        meaning="A page in another language describes the game in English.",
         file="controller/web/newest_messages.py",
         old="self._text = partial(to_text, words=words)",
         new="self._text = partial(to_text)",
@@ -261,7 +261,7 @@ DEFECTS = (
     ),
     Defect(
         name="text-ends-the-script",
-        meaning="A text with a tag in it breaks the page, and could run as a script.",
+        meaning="A text with a tag in it breaks the page and could run as a script.",
         file="controller/web/page_files.py",
         old='.replace("<", "\\\\u003c")',
         new="",
@@ -269,7 +269,7 @@ DEFECTS = (
     ),
     Defect(
         name="sentence-glued-in-a-script",
-        meaning="In another language the pace of time reads as two halves of different sentences.",
+        meaning="In another language, the pace of time reads like halves of two different sentences.",
         file="controller/web/static/time.js",
         old='say("time.paused_at", { speed })',
         new='`${say("time.paused")}, ${say("time.at", { speed })}`',
@@ -277,7 +277,7 @@ DEFECTS = (
     ),
     Defect(
         name="plural-not-chosen",
-        meaning="The page counts one difference as if there were several.",
+        meaning="The page uses the plural for a single difference.",
         file="controller/web/static/say.js",
         old="plurals.select(Number(facts.count))",
         new='"other"',
@@ -285,7 +285,7 @@ DEFECTS = (
     ),
     Defect(
         name="watched-row-told-to-one-page",
-        meaning="While one page watches a row, the others show as read now what was read before.",
+        meaning="While one page watches a row, the others show old readings as current ones.",
         file="controller/web/newest_messages.py",
         old="watched = self.tested.watched if is_free else None",
         new="watched = None",
@@ -293,7 +293,7 @@ DEFECTS = (
     ),
     Defect(
         name="sensors-named-anew",
-        meaning="A board with many faults is slow to break further.",
+        meaning="Adding one more fault to a board with many is slow.",
         file="controller/profile.py",
         old="return dict(self._sensors)",
         new="return dict(_sensor_names(self))",
@@ -301,7 +301,7 @@ DEFECTS = (
     ),
     Defect(
         name="undo-moves-other-pieces",
-        meaning="Undo on a page puts pieces straight that a hand has moved, and not just what it takes back.",
+        meaning="Undo on a page also straightens pieces that a hand has moved, not just what it takes back.",
         file="controller/web/static/piecemover.js",
         old=" && !state.message.is_problem;",
         new=";",
@@ -309,7 +309,7 @@ DEFECTS = (
     ),
     Defect(
         name="forbidden-for-no-reason",
-        meaning="The picture of what is forbidden does not show the pieces that forbid it.",
+        meaning="The picture of a forbidden move does not show the pieces that forbid it.",
         file="controller/web/guides.py",
         old="decided = frozenset() if why is None else why.pieces",
         new="decided = frozenset()",
@@ -317,7 +317,7 @@ DEFECTS = (
     ),
     Defect(
         name="forbidden-told-by-hue",
-        meaning="A picture tells which colour may not go to a space by nothing but its hue.",
+        meaning="A picture shows by hue alone which colour may not go to a space.",
         file="controller/web/position_svg.py",
         old="_mark(colour, x + sides[colour], y, 0.62 * r, _FILLS[colour])",
         new="_mark(Colour.FIRST, x + sides[colour], y, 0.62 * r, _FILLS[colour])",
@@ -325,7 +325,7 @@ DEFECTS = (
     ),
     Defect(
         name="hand-not-turned",
-        meaning="Where the page turns the board, a piece goes to the opposite side of where it is let go.",
+        meaning="On a turned board, a piece lands on the side opposite to where it was dropped.",
         file="controller/web/static/main.js",
         old="connection.send(act, isTurned() ? turned(fields) : fields);",
         new="connection.send(act, fields);",
@@ -333,7 +333,7 @@ DEFECTS = (
     ),
     Defect(
         name="no-page-without-storage",
-        meaning="In a browser that keeps nothing for pages there is no page at all.",
+        meaning="In a browser that blocks storage, the page does not open at all.",
         file="controller/web/static/storage.js",
         old="area().getItem(name);\n      } catch {\n        return null;",
         new="area().getItem(name);\n      } catch (error) {\n        throw error;",
@@ -341,7 +341,7 @@ DEFECTS = (
     ),
     Defect(
         name="name-commands-terminal",
-        meaning="A name that somebody gives on the page turns the words around it, or commands a terminal.",
+        meaning="A player's name can reverse the words around it or send commands to a terminal.",
         file="controller/players.py",
         old="    if not all(character.isprintable() or character in _JOINERS for character in name):\n",
         new="    if not name.isascii() and not name:\n",
@@ -349,7 +349,7 @@ DEFECTS = (
     ),
     Defect(
         name="new-players-of-the-game-before",
-        meaning="A new game is begun for other players, and is played on by those of the last one.",
+        meaning="A game begun for new players goes on under the names of the last ones.",
         file="controller/session/transition.py",
         old="record = record if names is None else replace(record, names=names)",
         new="record = record if names is None else replace(record)",
@@ -357,7 +357,7 @@ DEFECTS = (
     ),
     Defect(
         name="lot-decides-all-the-same",
-        meaning="The players have agreed on who begins, and chance decides all the same.",
+        meaning="Chance decides who begins although the players have agreed on it.",
         file="controller/web/page_hand.py",
         old="    if new.begins in {None, record.start.to_move}:\n",
         new="    if new.game.is_shuffled:\n",
@@ -365,7 +365,7 @@ DEFECTS = (
     ),
     Defect(
         name="buttons-smaller-than-fingers",
-        meaning="On a phone a finger presses the button beside the one that it means.",
+        meaning="On a phone, a finger presses the button next to the intended one.",
         file="controller/web/static/touch.css",
         old="    min-height: 44px !important;\n",
         new="    min-height: 36px;\n",
@@ -373,7 +373,7 @@ DEFECTS = (
     ),
     Defect(
         name="wrong-piece-told-by-its-blink-alone",
-        meaning="In a still picture nothing tells which piece has to come off.",
+        meaning="A still picture does not show which piece must come off.",
         file="controller/web/static/board.js",
         old='means === "take_off" ? [aroundWrong()] : forbidden(means)',
         new="forbidden(means)",
@@ -389,7 +389,7 @@ DEFECTS = (
     ),
     Defect(
         name="searches-begun-from-elsewhere",
-        meaning="A picture on another site's page has this computer search games.",
+        meaning="An image on a foreign page can make this computer search games.",
         file="controller/web/analysis_routes.py",
         old='methods=["POST"]',
         new='methods=["GET", "POST"]',
@@ -397,7 +397,7 @@ DEFECTS = (
     ),
     Defect(
         name="better-moves-told-during-the-game",
-        meaning="A player asks the page for the best move while the game is played.",
+        meaning="A player can ask the page for the best move during the game.",
         file="controller/web/static/lookback.js",
         old="(record > 0 || (this.state?.outcome ?? null) !== null)",
         new="true",
@@ -405,7 +405,7 @@ DEFECTS = (
     ),
     Defect(
         name="mistakes-told-by-a-sign-alone",
-        meaning="Who has the list of moves read to him does not hear which of them are mistakes.",
+        meaning="A screen reader does not announce which moves in the list are mistakes.",
         file="controller/web/static/moves.js",
         old='said = say("mistakes.marked", { said, mistake: mistake.name });',
         new='say("mistakes.marked", { said, mistake: mistake.name });',
@@ -413,7 +413,7 @@ DEFECTS = (
     ),
     Defect(
         name="click-too-quick-for-a-key",
-        meaning="A click on Undo whose two messages come at once does nothing; no reed is seen closed.",
+        meaning="A quick click on Undo does nothing, because no scan sees the key closed.",
         file="controller/web/page_hand.py",
         old="since_ms + FINGER_MS - workbench.now_ms()",
         new="0.0",

@@ -17,7 +17,7 @@ TWIN_TESTS = ("tests/simulator/pi/test_pi_board.py",)
 DEFECTS = (
     Defect(
         name="clause-at-the-table",
-        meaning="Whoever plays on the pins of a Pi reads half a sentence, in small letters.",
+        meaning="A player on the pins of a Pi reads half a sentence in lower case.",
         file="hardware/gpio_board/pin_errors.py",
         old='cause, cure = (Message("pi_pins.sentence", said=said) for said in (self.cause, self.cure))',
         new="cause, cure = self.cause, self.cure",
@@ -25,7 +25,7 @@ DEFECTS = (
     ),
     Defect(
         name="pins-row-left-selected",
-        meaning="On a Pi a row stays low after it is read, and is read together with the next.",
+        meaning="On a Pi, a row stays low after it is read, and is read together with the next.",
         file=LINES,
         old="                gpio.setup(row, gpio.IN, pull_up_down=gpio.PUD_OFF)\n",
         new="",
@@ -33,7 +33,7 @@ DEFECTS = (
     ),
     Defect(
         name="pins-row-driven-high",
-        meaning="On a Pi a row is driven high between scans: two closed reeds short it against another.",
+        meaning="On a Pi, rows are driven high between scans, and two closed reeds short one to another.",
         file=LINES,
         old="                gpio.setup(row, gpio.IN, pull_up_down=gpio.PUD_OFF)\n",
         new="                gpio.setup(row, gpio.OUT, initial=1)\n",
@@ -41,7 +41,7 @@ DEFECTS = (
     ),
     Defect(
         name="pins-no-settle-pause",
-        meaning="On a Pi a column is read before it has risen, and ghosts on the next row.",
+        meaning="On a Pi, a column is read before it has risen, and ghosts appear on the next row.",
         file=LINES,
         old="                pause_us(release_us)\n",
         new="",
@@ -49,7 +49,7 @@ DEFECTS = (
     ),
     Defect(
         name="pins-columns-without-pull-up",
-        meaning="On a Pi a column floats whose resistor has come off, and reads anything.",
+        meaning="On a Pi, a column whose resistor has come off floats and reads at random.",
         file=LINES,
         old="dict.fromkeys(self._columns, gpio.PUD_UP)",
         new="dict.fromkeys(self._columns, gpio.PUD_OFF)",
@@ -57,7 +57,7 @@ DEFECTS = (
     ),
     Defect(
         name="pins-not-released",
-        meaning="A Pi's lines stay taken when the program ends, and the next one finds them busy.",
+        meaning="A Pi's lines stay taken after the program ends, and the next program finds them busy.",
         file=LINES,
         old="                self._gpio.cleanup(self._held.pop(0))\n",
         new="                self._held.pop(0)\n",
@@ -65,7 +65,7 @@ DEFECTS = (
     ),
     Defect(
         name="pins-picture-at-every-pixel",
-        meaning="On a Pi each pixel that is set sends the whole picture: seventy transmissions a frame.",
+        meaning="On a Pi, setting a pixel sends the whole picture: seventy transmissions for one frame.",
         file=STRIP,
         old="auto_write=False",
         new="auto_write=True",
@@ -73,7 +73,7 @@ DEFECTS = (
     ),
     Defect(
         name="pins-lights-without-cap",
-        meaning="On a Pi a bright picture draws more than the supply of the lights gives.",
+        meaning="On a Pi, a bright picture draws more than the lights' supply can give.",
         file=STRIP,
         old="within_cap(rgb, self._cap_ma)",
         new="rgb",
@@ -81,7 +81,7 @@ DEFECTS = (
     ),
     Defect(
         name="pins-lights-left-by-a-crash",
-        meaning="On a Pi the lights of a program that crashed shine on until the first new picture.",
+        meaning="On a Pi, the lights of a crashed program stay on until the first new picture.",
         file=WORKS,
         old="        self._light(self._dark)\n        self._trouble = None\n",
         new="        self._trouble = None\n",
@@ -89,7 +89,7 @@ DEFECTS = (
     ),
     Defect(
         name="pins-picture-delays-scan",
-        meaning="On a Pi a picture goes out just before a scan is due, and every scan comes late.",
+        meaning="On a Pi, a picture sent just before a scan is due delays the scan.",
         file=WORKS,
         old="self._picture_us = now_us if now_us + self._show_us <= scan_us else scan_us",
         new="self._picture_us = now_us",
@@ -97,7 +97,7 @@ DEFECTS = (
     ),
     Defect(
         name="pins-burst-of-scans",
-        meaning="On a Pi that was busy all scans that were missed are made up for in a burst.",
+        meaning="A busy Pi makes up for all its missed scans in a burst.",
         file=DEADLINES,
         old="self.due_us += (missed + 1) * pace_us",
         new="self.due_us += pace_us",
@@ -105,7 +105,7 @@ DEFECTS = (
     ),
     Defect(
         name="pins-never-at-rest",
-        meaning="A Pi on which nothing moves all night scans as fast as in play.",
+        meaning="A Pi on which nothing moves all night scans as fast as during play.",
         file=DEADLINES,
         old="is_resting = self.began_us - self._moved_us >= REST_AFTER_US",
         new="is_resting = False",
@@ -113,7 +113,7 @@ DEFECTS = (
     ),
     Defect(
         name="pins-asks-to-install",
-        meaning="On a Pi with a terminal Blinka asks whether it may install packages, and nobody plays.",
+        meaning="On a Pi with a terminal, Blinka asks to install packages and holds up the game.",
         file=LIBRARY,
         old='    world.environ[SKIP_CHECK] = "1"\n',
         new="",
@@ -121,7 +121,7 @@ DEFECTS = (
     ),
     Defect(
         name="pins-trouble-told-for-ever",
-        meaning="A Pi whose pins fail tells so every second, and the page flickers.",
+        meaning="A Pi with failing pins reports them every second, and the page flickers.",
         file=WORKS,
         old="        if trouble != self._trouble:\n",
         new="        if True:\n",

@@ -10,7 +10,7 @@ AT_THE_TABLE = ("tests/test_puzzle_at_the_table.py",)
 DEFECTS = (
     Defect(
         name="puzzle-won-by-several",
-        meaning="A position in which two first moves win in time is taken for a puzzle.",
+        meaning="A position in which two first moves win in time passes as a puzzle.",
         file="controller/engine/puzzle_miner.py",
         old="if len(forced.keys(moves, 2)) != 1:",
         new="if not forced.keys(moves, 2):",
@@ -18,7 +18,7 @@ DEFECTS = (
     ),
     Defect(
         name="puzzle-won-a-move-late",
-        meaning="A win that takes a move more than there is counts as one in time.",
+        meaning="A win that takes too many moves counts as a win in time.",
         file="controller/engine/forced_win.py",
         old="return verdict < 0 and (WON + verdict) // 2 <= moves",
         new="return verdict < 0",
@@ -26,7 +26,7 @@ DEFECTS = (
     ),
     Defect(
         name="puzzle-turned-over-is-another",
-        meaning="A puzzle that came before, on a board turned or turned over, ships once more.",
+        meaning="A turned or mirrored copy of an earlier puzzle ships as a new one.",
         file="controller/engine/puzzle_miner.py",
         old="yield None if shape in found else puzzle",
         new="yield puzzle",
@@ -34,7 +34,7 @@ DEFECTS = (
     ),
     Defect(
         name="puzzle-judged-a-move-late",
-        meaning="A move that wins one move later than it has to is not said to spoil a puzzle.",
+        meaning="A move that delays the win by one move does not count as spoiling the puzzle.",
         file="controller/table_messages/puzzle_messages.py",
         old="is_won = _is_won(reached, puzzle.start.to_move, record.moves_left)",
         new="is_won = _is_won(reached, puzzle.start.to_move, record.moves_left + 1)",
@@ -42,7 +42,7 @@ DEFECTS = (
     ),
     Defect(
         name="puzzle-solved-too-late",
-        meaning="A puzzle is said to be solved, however many moves that took.",
+        meaning="A puzzle counts as solved, however many moves that took.",
         file="controller/games/record.py",
         old="return self.puzzle is not None and is_won and self.moves_left >= 0",
         new="return self.puzzle is not None and is_won",
@@ -50,7 +50,7 @@ DEFECTS = (
     ),
     Defect(
         name="master-stays-after-a-puzzle",
-        meaning="Who leaves a puzzle at the table has the strongest engine against him in the game after it.",
+        meaning="A player who leaves a puzzle faces the strongest engine in the next game.",
         file="controller/games/record.py",
         old="seats=self.seats if self.puzzle is None else HANDS",
         new="seats=self.seats",
@@ -58,7 +58,7 @@ DEFECTS = (
     ),
     Defect(
         name="puzzle-forgotten-in-the-journal",
-        meaning="A puzzle that is gone on with after a power cut is a game of its own.",
+        meaning="A puzzle resumed after a power cut becomes an ordinary game.",
         file="controller/journal/entries.py",
         old="_text(header.seed), _text(header.puzzle))",
         new='_text(header.seed), "")',
@@ -66,7 +66,7 @@ DEFECTS = (
     ),
     Defect(
         name="puzzle-by-its-number-alone",
-        meaning="A record of another position counts as the puzzle that has its number by now.",
+        meaning="A record of another position counts as the puzzle that now has its number.",
         file="controller/games/puzzles.py",
         old="if puzzle is not None and puzzle.start == start else None",
         new="if puzzle is not None else None",
@@ -74,7 +74,7 @@ DEFECTS = (
     ),
     Defect(
         name="damyo-set-up-among-ronin",
-        meaning="The page's hand lays the Damyos down with all else, and the board asks which ones they are.",
+        meaning="The page's hand places the Damyos with all other pieces, so the board must ask for them.",
         file="controller/web/page_hand.py",
         old="(space not in marked, space in lying)",
         new="(True, space in lying)",

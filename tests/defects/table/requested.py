@@ -9,7 +9,7 @@ TURNS = ("tests/session/test_requested_turns.py",)
 DEFECTS = (
     Defect(
         name="requested-while-the-last-piece-is-off",
-        meaning="A piece that its player still sets straight is held to be final, as the engine was quick.",
+        meaning="The engine's quick reply makes a piece final while its player still straightens it.",
         file=REQUESTED,
         old="if not is_calm or not _is_last_in_place(session, at_ms):",
         new="if not is_calm and not _is_last_in_place(session, at_ms):",
@@ -17,7 +17,7 @@ DEFECTS = (
     ),
     Defect(
         name="requested-at-once",
-        meaning="A move that was slid on within the second is answered where it was.",
+        meaning="The engine replies to a move where it was before a slide within the same second.",
         file=REQUESTED,
         old="at_ms < session.shown_from_ms:",
         new="at_ms < session.turn_ms:",
@@ -25,7 +25,7 @@ DEFECTS = (
     ),
     Defect(
         name="answer-for-another-position",
-        meaning="The reply to a move that was taken back is requested for the next one.",
+        meaning="The engine's reply to a move that was taken back is requested for the next one.",
         file=REQUESTED,
         old="    if awaited is None or awaited.fen() != requested.fen:\n        return session\n",
         new="    if awaited is None or not awaited.is_legal(requested.move):\n        return session\n",
@@ -33,7 +33,7 @@ DEFECTS = (
     ),
     Defect(
         name="any-legal-move-for-the-seat",
-        meaning="Hands play for the engine what they like.",
+        meaning="The players can make any legal move for the engine, not just the one it chose.",
         file="controller/games/record.py",
         old="(position, move, is_requested) if is_led else position",
         new="(position, move, is_requested) if is_led and not is_requested else position",
@@ -41,7 +41,7 @@ DEFECTS = (
     ),
     Defect(
         name="reply-taken-back-alone",
-        meaning="Who lifts the engine's piece for a second makes it think again.",
+        meaning="Lifting the engine's piece for a second makes the engine think again.",
         file="controller/inference/expected_tables.py",
         old="if not isinstance(before, RequestedPosition):",
         new="if before.outcome is None:",
@@ -49,7 +49,7 @@ DEFECTS = (
     ),
     Defect(
         name="piece-for-the-seat-becomes-ones-own",
-        meaning="After Undo the piece that was just laid for the engine is taken for a move of one's own.",
+        meaning="After Undo, a piece just placed for the engine counts as a player's own move.",
         file="controller/session/changes.py",
         old="gone |= tracks.keys() - table.keys()",
         new="gone |= tracks.keys() & table.keys()",
@@ -57,7 +57,7 @@ DEFECTS = (
     ),
     Defect(
         name="declined-game-leaves-its-seats",
-        meaning="Who begins a game of two hands rather than go on against the engine plays that again.",
+        meaning="A game for two people, begun instead of resuming one, still has the engine in a seat.",
         file="controller/session/changes.py",
         old="return fresh",
         new="return replace(fresh, seats=record.seats)",
@@ -65,7 +65,7 @@ DEFECTS = (
     ),
     Defect(
         name="shuffled-alike-again",
-        meaning="Every game of an evening has the animals where the first one had them.",
+        meaning="Every game of an evening has the animals where the first game had them.",
         file="controller/games/new_game.py",
         old="(record.seed + 1)",
         new="record.seed",
@@ -73,7 +73,7 @@ DEFECTS = (
     ),
     Defect(
         name="captured-piece-back-too-soon",
-        meaning="A captured piece that is laid back quickly after Undo has to be lifted once more.",
+        meaning="A captured piece that is put back quickly after Undo must be lifted once more.",
         file="controller/session/transition.py",
         old="return is_other and track.is_certain(at_ms, session.hand_times)",
         new="return False",
@@ -81,7 +81,7 @@ DEFECTS = (
     ),
     Defect(
         name="requested-piece-asked-back",
-        meaning="Who carries the engine's piece for more than three seconds is told to put it back.",
+        meaning="The board demands the engine's piece back if a player carries it for over three seconds.",
         file=REQUESTED,
         old="if piece.space not in taken)",
         new="if piece.space not in taken or not verdict.placement.extra)",
@@ -89,7 +89,7 @@ DEFECTS = (
     ),
     Defect(
         name="pass-without-a-preview",
-        meaning="An engine that releases animals does so before anybody could see which.",
+        meaning="The engine releases animals before the players can see which ones.",
         file=REQUESTED,
         old="return request.move if at_ms >= request.due_ms(session.shown_from_ms) else None",
         new="return request.move if at_ms >= request.shown_ms else None",

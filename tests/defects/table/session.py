@@ -19,7 +19,7 @@ CONFIRMATION = ("tests/test_loop_confirmation.py",)
 DEFECTS = (
     Defect(
         name="halt-by-a-key-from-before-the-link",
-        meaning="A key that sticks, or lies under a book as the cable comes back, switches the board off.",
+        meaning="Keys that stick or lie under a book during a reconnection switch the board off.",
         file=KEYS,
         old="self.since_ms.keys() == _HALT and not self.is_spent",
         new="self.since_ms.keys() == _HALT",
@@ -27,7 +27,7 @@ DEFECTS = (
     ),
     Defect(
         name="game-lost-in-the-menu",
-        meaning="Another game chosen in the menu ends the one under way without a question.",
+        meaning="Choosing another game in the menu ends the current one without a question.",
         file="controller/session/light_menu.py",
         old="is_unfinished(session.record) and not menu.is_asked",
         new="False",
@@ -35,7 +35,7 @@ DEFECTS = (
     ),
     Defect(
         name="tap-by-one-report",
-        meaning="One packet that chance made up takes a move back, while somebody holds Undo.",
+        meaning="One forged packet takes a move back while a player holds Undo.",
         file=STEP,
         old="return replace(session, tap=SoonTapped(tapped, at_ms + keys.SURE_MS, meant)), effects",
         new="session, more = step(session, Tapped(tapped, at_ms))\n    return session, effects + more",
@@ -43,7 +43,7 @@ DEFECTS = (
     ),
     Defect(
         name="stuck-sensor-unasked",
-        meaning="A sensor that sticks keeps the next game waiting for ever.",
+        meaning="A stuck sensor keeps the next game waiting for ever.",
         file="controller/inference/judge.py",
         old="return replace(verdict, suspected=restless | faulty) if faulty else verdict",
         new="return verdict",
@@ -51,7 +51,7 @@ DEFECTS = (
     ),
     Defect(
         name="stuck-sensor-back-at-once",
-        meaning="A sensor that was left out plays by itself as soon as it lets go and sticks again.",
+        meaning="An excluded sensor plays by itself once it lets go and sticks again.",
         file="controller/session/excluded_sensors.py",
         old="session.is_awaiting_sensors and space not in",
         new="space not in",
@@ -59,7 +59,7 @@ DEFECTS = (
     ),
     Defect(
         name="mistake-of-the-program-ends-with-0",
-        meaning="After a mistake of the program nobody starts it again: it seems to have been asked to end.",
+        meaning="After an error nothing restarts the program, because its exit looks intended.",
         file="controller/cli/runtime.py",
         old="return 1 if running.loop.has_failed else 0",
         new="return 0 if running.loop.is_stopping else 1",
@@ -67,7 +67,7 @@ DEFECTS = (
     ),
     Defect(
         name="mistake-of-the-program-untold",
-        meaning="The page freezes after a mistake of the program, and does not say why.",
+        meaning="After a program error the page freezes without an explanation.",
         file=LOOP,
         old="self._publish(replace(self.snapshot, complaint=complaint))",
         new="pass",
@@ -83,7 +83,7 @@ DEFECTS = (
     ),
     Defect(
         name="plies-judged-when-heard-of",
-        meaning="After a pause of the computer quick plies count in another order than they were made in.",
+        meaning="After the computer stalls, quick plies count in the wrong order.",
         file=STEP,
         old="session, more = _judge(session, session.judge_ms)",
         new="session, more = _judge(session, at_ms)",
@@ -91,7 +91,7 @@ DEFECTS = (
     ),
     Defect(
         name="ended-game-goes-on",
-        meaning="After a resignation the next piece laid is played: what was legal is remembered.",
+        meaning="After a resignation the next piece is played, because the old legal moves are remembered.",
         file="controller/games/common.py",
         old="return self.outcome is None, self.key()",
         new="return (self.key(),)",
@@ -99,7 +99,7 @@ DEFECTS = (
     ),
     Defect(
         name="undone-piece-played-again",
-        meaning="Undo takes a ply back, and the piece that still stands there is played again at once.",
+        meaning="After Undo takes a ply back, its piece on the board is played again at once.",
         file=CHANGES,
         old="stale=session.memory.stale | stands",
         new="stale=session.memory.stale",
@@ -107,7 +107,7 @@ DEFECTS = (
     ),
     Defect(
         name="pieces-of-the-last-game-count",
-        meaning="A new game begins with the pieces that were left on the board as its first moves.",
+        meaning="Pieces left on the board become the first moves of a new game.",
         file=CHANGES,
         old="memory=Memory(stale=_left_over(record, tracks, session.hand_times, at_ms)),",
         new="memory=Memory(),",
@@ -115,7 +115,7 @@ DEFECTS = (
     ),
     Defect(
         name="emptied-without-asking",
-        meaning="All pieces off in mid-game, by an elbow: the game is gone without a question.",
+        meaning="An elbow that clears the board in mid-game ends the game without a question.",
         file=STEP,
         old="case Emptied() if session.position.outcome is not None:",
         new="case Emptied():",
@@ -123,7 +123,7 @@ DEFECTS = (
     ),
     Defect(
         name="hold-counts-as-tap",
-        meaning="A book laid on the undo key takes a move back when it is taken away.",
+        meaning="Taking a book off the Undo key takes a move back.",
         file=KEYS,
         old="is_tap = at_ms - down.since_ms[key] < HOLD_MS and",
         new="is_tap =",
@@ -131,7 +131,7 @@ DEFECTS = (
     ),
     Defect(
         name="chord-counts-as-tap",
-        meaning="Two keys pressed together act as the one that is released last.",
+        meaning="Two keys pressed together act like the one that is released last.",
         file=KEYS,
         old="is_swallowed = (down.is_swallowed or len(keys - spent) > 1) and bool(keys - spent)",
         new="is_swallowed = down.is_swallowed and bool(keys - spent)",
@@ -139,7 +139,7 @@ DEFECTS = (
     ),
     Defect(
         name="key-down-while-plugged-in",
-        meaning="A key that is down when the cable goes in acts when it comes up.",
+        meaning="A key that is held while the cable goes in acts when it is released.",
         file="controller/session/relink.py",
         old="keys.swallow(seen.keys, at_ms)",
         new="keys.KeysDown(dict.fromkeys(seen.keys, at_ms))",
@@ -147,7 +147,7 @@ DEFECTS = (
     ),
     Defect(
         name="unplugged-goes-on",
-        meaning="With the cable out the game goes on from readings that nobody takes any more.",
+        meaning="With the cable out, the game goes on from outdated readings.",
         file=STEP,
         old="case Linked() | Unlinked():\n            session = _relink(session, event)",
         new="case Linked():\n            session = _relink(session, event)",
@@ -155,7 +155,7 @@ DEFECTS = (
     ),
     Defect(
         name="resynchronisation-skipped",
-        meaning="What was moved while the cable was out counts as if it had been seen, in any order.",
+        meaning="Pieces moved while the cable was out count as seen, in any order.",
         file=STEP,
         old="is_awaiting_sensors=True,\n        keys=keys.KeysDown(),\n        tap=None,",
         new="is_awaiting_sensors=not session.table.tracks,\n        keys=keys.KeysDown(),\n        tap=None,",
@@ -163,7 +163,7 @@ DEFECTS = (
     ),
     Defect(
         name="slide-believed-over-an-unplugged-cable",
-        meaning="A piece moved while the cable was out silently becomes another move.",
+        meaning="A piece moved while the cable was out silently changes the last move.",
         file="controller/inference/differences.py",
         old="return self.memory.is_revisable and not self.memory.is_unseen",
         new="return self.memory.is_revisable",
@@ -171,7 +171,7 @@ DEFECTS = (
     ),
     Defect(
         name="echo-waits-for-settle",
-        meaning="A piece put down is answered by its light only when the hand has long left it.",
+        meaning="The light responds to a piece only after the hand has long left it.",
         file="controller/session/echo.py",
         old="return Echo(colour, at_ms)",
         new="return Echo(colour, at_ms + 400.0)",
@@ -179,7 +179,7 @@ DEFECTS = (
     ),
     Defect(
         name="echo-as-short-as-the-touch",
-        meaning="A quick touch is answered by a flicker that nobody sees.",
+        meaning="A quick touch produces a flicker too short to see.",
         file="controller/session/echo.py",
         old="max(self.opened_ms, self.start_ms + ECHO_MS)",
         new="self.opened_ms",
@@ -187,7 +187,7 @@ DEFECTS = (
     ),
     Defect(
         name="pass-not-offered",
-        meaning="A player who cannot place waits for ever: nobody tells him to press OK.",
+        meaning="A player who cannot place waits for ever, because the board does not ask for OK.",
         file="controller/games/declared_moves.py",
         old="and len(declared) == position.count_legal()",
         new="and not position.count_legal()",
@@ -195,7 +195,7 @@ DEFECTS = (
     ),
     Defect(
         name="used-up-colour-not-said",
-        meaning="The last piece of a colour is placed, and nobody is told that there is none left.",
+        meaning="The last piece of a colour is placed without a message that none are left.",
         file="controller/games/placement_position.py",
         old="colour for colour in Colour if self.left(colour) == 0)",
         new="colour for colour in Colour if self.left(colour) < 0)",
@@ -203,7 +203,7 @@ DEFECTS = (
     ),
     Defect(
         name="committed-before-recorded",
-        meaning="A move shines as played though nothing of it is on the disk yet.",
+        meaning="A move shines as played before any of it is on the disk.",
         file=STEP,
         old="if session.recording is Recording.ON and _is_to_record(session, change):",
         new="if session.recording is Recording.BROKEN and _is_to_record(session, change):",
@@ -211,7 +211,7 @@ DEFECTS = (
     ),
     Defect(
         name="record-failed-swallowed",
-        meaning="The disk is full, and the players hear of it when they look for their game.",
+        meaning="The players learn of a full disk only when they look for their game.",
         file=STEP,
         old="if isinstance(event, Recorded):",
         new="if isinstance(event, Recorded | RecordFailed):",
@@ -219,7 +219,7 @@ DEFECTS = (
     ),
     Defect(
         name="hand-forgotten-while-recording",
-        meaning="What is put down while the disk is slow is never seen.",
+        meaning="Pieces placed while the disk is slow are never seen.",
         file="controller/session/pending_change.py",
         old="waiting = replace(waiting, events=(*waiting.events, kept))",
         new="waiting = replace(waiting, events=(kept,))",
@@ -227,7 +227,7 @@ DEFECTS = (
     ),
     Defect(
         name="broken-record-said-nowhere",
-        meaning="Play goes on without a record, and the record does not say that it is not whole.",
+        meaning="Play goes on unrecorded, and the record does not show that it is incomplete.",
         file=STEP,
         old="return session, (Unrecorded(), *effects)",
         new="return session, effects",
@@ -235,7 +235,7 @@ DEFECTS = (
     ),
     Defect(
         name="resume-forced",
-        meaning="An unfinished game is gone on with though nobody was asked.",
+        meaning="An unfinished game resumes without a question.",
         file="controller/session/session_start.py",
         old="    otherwise = Offered(session.record)",
         new="    from manalath_board.controller.session.state import Resuming\n\n"
@@ -244,7 +244,7 @@ DEFECTS = (
     ),
     Defect(
         name="judged-before-the-answer",
-        meaning="What stands on the table is called wrong before anybody has said yes to the game found.",
+        meaning="Pieces on the table are called wrong before the players accept the game that was found.",
         file=STEP,
         old="if isinstance(session.mode, Offered):\n        return replace",
         new="if isinstance(session.mode, Offered) and session.is_awaiting_sensors:\n        return replace",
@@ -252,7 +252,7 @@ DEFECTS = (
     ),
     Defect(
         name="picture-not-renewed-after-relink",
-        meaning="The board stays dark when the cable is back, until something changes.",
+        meaning="After a reconnection the board stays dark until something changes.",
         file=LOOP,
         old="            self._painter.renew()\n",
         new="            pass\n",
@@ -260,7 +260,7 @@ DEFECTS = (
     ),
     Defect(
         name="lights-wait-for-the-game",
-        meaning="Breathing stands still until something happens on the board.",
+        meaning="Breathing lights stand still until something happens on the board.",
         file=LOOP,
         old="wait_ms = min(due_ms, self._painter.due_ms) - self._clock.now_ms()",
         new="wait_ms = due_ms - self._clock.now_ms()",
@@ -276,7 +276,7 @@ DEFECTS = (
     ),
     Defect(
         name="decides-on-the-silence-of-a-board-that-goes",
-        meaning="What a board has not confirmed before it went is decided by how it stood long before.",
+        meaning="When a board goes away, outdated readings decide what it had not confirmed yet.",
         file=LOOP,
         old="event = replace(event, at_ms=session.at_ms)",
         new="pass",
@@ -284,7 +284,7 @@ DEFECTS = (
     ),
     Defect(
         name="an-old-report-is-an-answer",
-        meaning="A report that was late is taken for the one that was asked for.",
+        meaning="A late report counts as the one that was asked for.",
         file=LOOP,
         old="return at_ms if at_ms >= (self._asked_ms or 0.0) else None",
         new="return self._clock.now_ms()",
@@ -292,7 +292,7 @@ DEFECTS = (
     ),
     Defect(
         name="one-subscriber-alone",
-        meaning="Whoever follows a game beside the record hears nothing of it.",
+        meaning="Only the record follows the game; all other subscribers get no events.",
         file=LOOP,
         old="for subscriber in tuple(self._subscribers):\n            subscriber.hear(event)\n",
         new="for subscriber in self._subscribers[:1]:\n            subscriber.hear(event)\n",
@@ -308,7 +308,7 @@ DEFECTS = (
     ),
     Defect(
         name="commands-last-first",
-        meaning="Two clicks on a page that come together are done in the wrong order.",
+        meaning="Two clicks that reach a page together are carried out in the wrong order.",
         file=LOOP,
         old="self._inbox.popleft()",
         new="self._inbox.pop()",
@@ -316,7 +316,7 @@ DEFECTS = (
     ),
     Defect(
         name="ok-answers-what-comes-up",
-        meaning="A question that comes up under a key that is down is answered by letting it go.",
+        meaning="Releasing a key answers a question that appeared while the key was down.",
         file=KEYS,
         old="at_ms - down.since_ms[key] < HOLD_MS and down.meant.get(key) == meaning(key)",
         new="at_ms - down.since_ms[key] < HOLD_MS",
@@ -324,7 +324,7 @@ DEFECTS = (
     ),
     Defect(
         name="pass-by-a-key-meant-for-the-ply-before",
-        meaning="OK pressed twice passes for both players, and the game is drawn.",
+        meaning="Pressing OK twice passes for both players, and the game is drawn.",
         file="controller/session/ok_choices.py",
         old="if is_early and declares_only(session.position):",
         new="if is_early and not declares_only(session.position):",
@@ -332,7 +332,7 @@ DEFECTS = (
     ),
     Defect(
         name="pieces-settle-under-open-choices",
-        meaning="A piece laid while choices are open is played, and the next key answers for the wrong side.",
+        meaning="A piece placed under open choices is played, and the next key acts for the wrong player.",
         file=STEP,
         old="requested_move.toward(session, held(session, verdict, at_ms))",
         new="requested_move.toward(session, verdict)",
@@ -340,7 +340,7 @@ DEFECTS = (
     ),
     Defect(
         name="what-lies-there-counts-when-choices-are-left",
-        meaning="A space is tapped, the declaration left, and the piece that taps it is played as a move.",
+        meaning="A piece that tapped a space is played as a move once the declaration is cancelled.",
         file="controller/session/space_taps.py",
         old="stale=session.memory.stale | extra)",
         new="stale=session.memory.stale)",
@@ -348,7 +348,7 @@ DEFECTS = (
     ),
     Defect(
         name="slid-piece-taps",
-        meaning="A piece that is slid over the board releases the animals that it passes.",
+        meaning="A piece slid over the board releases the animals that it passes.",
         file="controller/session/space_taps.py",
         old="        and not _may_be_slid(touches, meant[space])\n",
         new="",
@@ -356,7 +356,7 @@ DEFECTS = (
     ),
     Defect(
         name="resigned-game-offered-again",
-        meaning="A game that was resigned is taken for unfinished when its record is read.",
+        meaning="A resigned game counts as unfinished when its record is read.",
         file="controller/journal/entries.py",
         old="return next((end for end in AGREED_ENDS if result_text(end) == result), None)",
         new="return None",
@@ -364,7 +364,7 @@ DEFECTS = (
     ),
     Defect(
         name="unread-piece-stays-for-ever",
-        meaning="A sensor that was declared dead is mended, and a piece lifted there goes on in the game.",
+        meaning="A piece lifted from a repaired sensor that was declared dead stays in the game.",
         file="controller/session/excluded_sensors.py",
         old="if seen in {out.felt, Reading.UNCLEAR}:",
         new="if seen:",
@@ -372,7 +372,7 @@ DEFECTS = (
     ),
     Defect(
         name="chattering-piece-overtaken",
-        meaning="A piece that waits behind a sensor that chatters is played for the wrong player.",
+        meaning="A piece that waits behind a chattering sensor is played for the wrong player.",
         file="controller/inference/move_recognition.py",
         old="    _restless,\n",
         new="",
@@ -380,7 +380,7 @@ DEFECTS = (
     ),
     Defect(
         name="overtaking-unasked-once-quiet",
-        meaning="Once a sensor that chattered lets go, the piece that waited behind it is played unasked.",
+        meaning="Once a chattering sensor is quiet, the piece that waited behind it is played unasked.",
         file="controller/session/after_verdict.py",
         old="placement.spaces & session.verdict.suspected",
         new="not placement.spaces",
@@ -388,7 +388,7 @@ DEFECTS = (
     ),
     Defect(
         name="dead-sensor-never-suspected",
-        meaning="The reed under a piece dies, and the board asks for ever for a piece that lies there.",
+        meaning="If the reed under a piece dies, the board asks for ever for a piece that is there.",
         file="controller/inference/sensor_doubt.py",
         old="            return frozenset({missing[0].space})\n",
         new="            return frozenset()\n",
@@ -396,7 +396,7 @@ DEFECTS = (
     ),
     Defect(
         name="left-out-piece-keeps-the-table-full",
-        meaning="The board is cleared, and no next game begins while a sensor is left out.",
+        meaning="An excluded sensor keeps the next game from beginning after the board is cleared.",
         file="controller/session/excluded_sensors.py",
         old="    if len(felt) > 1 and all(",
         new="    if not felt and all(",
@@ -404,7 +404,7 @@ DEFECTS = (
     ),
     Defect(
         name="ended-in-passing",
-        meaning="A game is ended by a button before it has begun, or while its board is gone.",
+        meaning="A button ends a game before it has begun, or while its board is gone.",
         file="controller/session/ok_choices.py",
         old="else choice in endings_of(session)):",
         new="else choice in ENDINGS):",

@@ -19,7 +19,7 @@ CONTRACT = ("tests/contract/test_board_contract.py",)
 DEFECTS = (
     Defect(
         name="bridge-spoils-one-way-traffic-too",
-        meaning="A twin's bad bridge is a bad cable, and nobody sees that only talking at once hurts.",
+        meaning="A twin's bad bridge acts like a bad cable, which hides that only two-way traffic suffers.",
         file="simulator/bridge_fault.py",
         old="has_met = abs(at_us - self._last_us[other]) < FRAME_US",
         new="has_met = abs(at_us - self._last_us[other]) >= 0",
@@ -27,7 +27,7 @@ DEFECTS = (
     ),
     Defect(
         name="bridge-spoils-nothing-of-what-the-host-says",
-        meaning="On a twin with a bad bridge every picture arrives whole.",
+        meaning="On a twin with a bad bridge, every picture arrives intact.",
         file="simulator/cable.py",
         old="self.chip.receive(self._crossing.hand_on(Direction.TO_BOARD, byte, at_us), at_us)",
         new="self.chip.receive(byte, at_us)",
@@ -35,7 +35,7 @@ DEFECTS = (
     ),
     Defect(
         name="virtual-bridge-spoils-reports-at-rest",
-        meaning="A virtual board with a bad bridge is late with pieces although no picture is on its way.",
+        meaning="A virtual board with a bad bridge delays reports even if no picture is on its way.",
         file=LINK,
         old="return self._picture_us < self._place.now_us() < self._picture_us + PICTURE_US",
         new="return self._picture_us < self._place.now_us()",
@@ -43,7 +43,7 @@ DEFECTS = (
     ),
     Defect(
         name="bridged-diode-does-not-ghost",
-        meaning="On the twin a bridged diode does no harm, and nobody learns what it does at the table.",
+        meaning="On the twin a bridged diode does no harm, which hides its effect on a real board.",
         file=ELECTRICAL,
         old="drops[self._column_nodes[both_ways], self._row_nodes[both_ways]] = 0.0\n",
         new="\n",
@@ -51,7 +51,7 @@ DEFECTS = (
     ),
     Defect(
         name="ghost-without-a-bridge",
-        meaning="On the twin three pieces in the corners of a rectangle make a fourth, diodes or not.",
+        meaning="On the twin, pieces on three corners of a rectangle make a fourth despite the diodes.",
         file=ELECTRICAL,
         old="conducts & ~self._is_bridged, conducts & self._is_bridged",
         new="conducts & self._is_bridged, conducts & ~self._is_bridged",
@@ -59,7 +59,7 @@ DEFECTS = (
     ),
     Defect(
         name="slow-column-ignored",
-        meaning="On the twin a column with too much capacitance is as good as new.",
+        meaning="On the twin, a column with too much capacitance works like a new one.",
         file=ELECTRICAL,
         old="own[fault.column] += fault.extra_us",
         new="own[fault.column] += 0",
@@ -67,7 +67,7 @@ DEFECTS = (
     ),
     Defect(
         name="slow-column-forgotten-between-rows",
-        meaning="On the twin a slow column never ghosts on the row that follows.",
+        meaning="On the twin, a slow column never makes a ghost on the next row.",
         file=SCAN,
         old="return circuit.longest_recovery_us <= min(pause_us, slots.timings.reread_us or pause_us)",
         new="return circuit.longest_recovery_us >= 0",
@@ -75,7 +75,7 @@ DEFECTS = (
     ),
     Defect(
         name="row-read-before-release",
-        meaning="The twin reads a row sooner than the firmware would, and sees ghosts that are none.",
+        meaning="The twin reads a row sooner than the firmware would, and sees false ghosts.",
         file=SCAN,
         old="return row * self.timings.slot_us + self.timings.release_us + self.timings.select_us",
         new="return row * self.timings.slot_us + self.timings.select_us",
@@ -83,7 +83,7 @@ DEFECTS = (
     ),
     Defect(
         name="broken-wire-whole-beyond",
-        meaning="On the twin a wire broken in the middle silences the wrong part of the row.",
+        meaning="On the twin, a wire broken in the middle silences the wrong part of its row.",
         file=ELECTRICAL,
         old="self._count += passed in cuts\n            pieces.append(self._count)",
         new="pieces.append(self._count)\n            self._count += passed in cuts",
@@ -91,7 +91,7 @@ DEFECTS = (
     ),
     Defect(
         name="reeds-do-not-bounce",
-        meaning="Twin reeds close cleanly, so that no bounce filter is ever tried.",
+        meaning="The reeds of a twin close cleanly, so no bounce filter is ever tested.",
         file=REEDS,
         old="for after_us in (0, *between, last_us):",
         new="for after_us in (0,):",
@@ -99,7 +99,7 @@ DEFECTS = (
     ),
     Defect(
         name="chance-not-seeded",
-        meaning="The same seed gives another evening every time, and no failure can be looked at twice.",
+        meaning="The same seed gives a different game every time, so no failure can be reproduced.",
         file=REEDS,
         old='random.Random(f"{self._seed} {sensor}")',
         new="random.Random()",
@@ -107,7 +107,7 @@ DEFECTS = (
     ),
     Defect(
         name="fault-not-repaired",
-        meaning="A dead light that was repaired on the bench stays dark.",
+        meaning="A dead light stays dark after its repair on the workbench.",
         file="simulator/strip.py",
         old="self._faults = sorted(faults, ",
         new="self._faults = sorted((*self._faults, *faults), ",
@@ -115,7 +115,7 @@ DEFECTS = (
     ),
     Defect(
         name="light-fault-not-seen",
-        meaning="On the twin a dead light shines.",
+        meaning="On the twin, a dead light still shines.",
         file="simulator/strip.py",
         old="pixels[self._number[space]] = bytes(3)",
         new="pass",
@@ -123,7 +123,7 @@ DEFECTS = (
     ),
     Defect(
         name="lost-reports-are-lost",
-        meaning="One lost report, and a lifted piece stands in the game for ever.",
+        meaning="After one lost report, a lifted piece stays in the game for ever.",
         file=LINK,
         old="late_us += REPEAT_US\n            self.resent += 1\n        return late_us",
         new="late_us += REPEAT_US * REPEAT_US\n            self.resent += 1\n        return late_us",
@@ -131,7 +131,7 @@ DEFECTS = (
     ),
     Defect(
         name="lost-reports-are-overtaken",
-        meaning="A report that is sent again comes after a later one, and the table jumps back.",
+        meaning="A resent report arrives after a later one, and the table jumps back.",
         file=LINK,
         old="message = (max(now_us + delay_us, last_us), act)",
         new="message = (now_us + delay_us, act)",
@@ -139,7 +139,7 @@ DEFECTS = (
     ),
     Defect(
         name="reset-keeps-the-lights",
-        meaning="A board that starts anew keeps its last picture, which no real strip does.",
+        meaning="A board that restarts keeps its last picture, which no real strip does.",
         file=LINK,
         old="self.resent = self.spoilt = 0\n        self._place.darken()\n",
         new="self.resent = self.spoilt = 0\n",
@@ -147,7 +147,7 @@ DEFECTS = (
     ),
     Defect(
         name="unplugged-stays-lit",
-        meaning="A board that lost its host keeps showing a game that has gone on elsewhere.",
+        meaning="A board that has lost its host keeps showing a game that has moved on.",
         file=LINK,
         old="self._plan(HOST_TIMEOUT_US, lambda: self._place.darken() if lost == self._links else None)",
         new="self._plan(HOST_TIMEOUT_US, lambda: self._place.darken() if lost != self._links else None)",
@@ -155,7 +155,7 @@ DEFECTS = (
     ),
     Defect(
         name="closed-board-stays-lit",
-        meaning="The program ends and the lights stay on.",
+        meaning="The lights stay on after the program ends.",
         file="simulator/virtual_board.py",
         old="            self._is_closed = True\n            self._rig.darken()\n",
         new="            self._is_closed = True\n",
@@ -163,7 +163,7 @@ DEFECTS = (
     ),
     Defect(
         name="reports-not-numbered",
-        meaning="A report that was lost cannot be told from one that never was.",
+        meaning="The host cannot detect that a report was lost.",
         file="simulator/virtual_board.py",
         old="self._seq += 1",
         new="self._seq += 0",
@@ -171,7 +171,7 @@ DEFECTS = (
     ),
     Defect(
         name="paced-clock-drifts",
-        meaning="A late host makes the twin overshoot what it waited for, and no evening can be repeated.",
+        meaning="A late host makes the twin overshoot its time, so no game can be repeated.",
         file=CLOCK,
         old="self.reach(min(self._until_us, self.host_us()))",
         new="self.reach(self.host_us())",
@@ -179,7 +179,7 @@ DEFECTS = (
     ),
     Defect(
         name="pause-is-caught-up",
-        meaning="After a pause all the time that stood still passes at once.",
+        meaning="After a pause, all the time that stood still passes at once.",
         file=CLOCK,
         old="self._standing_us = None\n        if self._anchor is not None:\n            self._moor()\n",
         new="self._standing_us = None\n",
@@ -187,7 +187,7 @@ DEFECTS = (
     ),
     Defect(
         name="scan-left-out-too-many",
-        meaning="The twin misses that a sensor opens by time alone: a lifted piece stays in the game.",
+        meaning="The twin misses openings that follow from time alone, so a lifted piece stays in the game.",
         file="simulator/scanner.py",
         old="if (opens := opens_in(self._filter, first=first, second=second)) is not None:",
         new="if due and (opens := opens_in(self._filter, first=first, second=second)) is not None:",
@@ -195,7 +195,7 @@ DEFECTS = (
     ),
     Defect(
         name="ring-with-like-poles",
-        meaning="On the twin a purple piece is felt as if all its magnets lay the same way up.",
+        meaning="On the twin, a purple piece is sensed as if all its magnets lay the same way up.",
         file="controller/board_build.py",
         old='return tuple(1 if pole == "N" else -1 for pole in self.poles)',
         new="return tuple(1 for _ in self.poles)",
@@ -203,7 +203,7 @@ DEFECTS = (
     ),
     Defect(
         name="reed-without-memory",
-        meaning="On the twin a reed opens as soon as it would not close any more.",
+        meaning="On the twin, a reed opens as soon as the field is too weak to close it.",
         file="simulator/magnet_field.py",
         old="(strength > self._pull_at) | (self._is_closed & (strength >= self._drop_at))",
         new="strength > self._pull_at",
@@ -211,7 +211,7 @@ DEFECTS = (
     ),
     Defect(
         name="neighbours-not-felt",
-        meaning="On the twin a reed feels one piece alone, and a board of like magnets seems to read.",
+        meaning="On the twin, a reed senses one piece only, so a board of like magnets seems to work.",
         file="simulator/magnet_field.py",
         old="        self._at[numbers] += at\n",
         new="        self._at[:] = 0.0\n        self._at[numbers] += at\n",
@@ -219,7 +219,7 @@ DEFECTS = (
     ),
     Defect(
         name="faults-of-another-board",
-        meaning="What breaks at a table is chosen among the lines of the default board, whichever it is.",
+        meaning="Faults are chosen among the lines of the default board, whichever board is in use.",
         file="simulator/benchmarks/tolerated_faults.py",
         old="random.randrange(workbench.columns)",
         new="random.randrange(20)",
@@ -227,7 +227,7 @@ DEFECTS = (
     ),
     Defect(
         name="hands-land-on-what-they-capture",
-        meaning="Simulated hands land a piece before they have lifted the one that it captures.",
+        meaning="Simulated hands place a piece without lifting all that the move takes off the board.",
         file="simulator/hands/table_edits.py",
         old="return lifts + [",
         new="return [*lifts[:1], *lifts[2:]] + [",
@@ -235,7 +235,7 @@ DEFECTS = (
     ),
     Defect(
         name="hands-step-without-looking",
-        meaning="A simulated hand takes the first edge that the keys come to, whatever the lights show.",
+        meaning="A simulated hand takes the first choice that the keys reach, whatever the lights show.",
         file="simulator/hands/declared_move.py",
         old="if is_shown(declared, (yield from _offered(hand))):",
         new="if (yield from _offered(hand)):",
@@ -243,7 +243,7 @@ DEFECTS = (
     ),
     Defect(
         name="hands-press-ok-by-an-old-picture",
-        meaning="A simulated hand presses ok again while the lights are still about to answer.",
+        meaning="A simulated hand presses OK again before the lights have responded.",
         file="simulator/hands/declared_move.py",
         old="if not is_shown(declared, (yield from _offered(hand))):",
         new="if not is_shown(declared, (yield from look(hand.workbench)).offered):",
@@ -251,7 +251,7 @@ DEFECTS = (
     ),
     Defect(
         name="hands-leave-nothing-open",
-        meaning="A simulated hand declares a move again among the choices that one ok too many has opened.",
+        meaning="A simulated hand declares a move again among choices that one OK too many has opened.",
         file="simulator/hands/table_repair.py",
         old="not seen.is_ending and not is_previewed(hand, seen):",
         new="not seen.is_ending and not last_declared(hand):",
@@ -259,7 +259,7 @@ DEFECTS = (
     ),
     Defect(
         name="hands-make-again-without-answering",
-        meaning="A simulated hand that makes plies again piles the next ones on an open question.",
+        meaning="A simulated hand that redoes plies plays the next ones on top of an open question.",
         file="simulator/hands/way_back.py",
         old="for _ in range(ANSWERS):",
         new="for _ in range(0):",
@@ -267,7 +267,7 @@ DEFECTS = (
     ),
     Defect(
         name="judge-believes-the-product",
-        meaning="The measure of wrong moves compares the product with itself, and is always 0.",
+        meaning="The count of wrong moves compares the product with itself and is always 0.",
         file="simulator/benchmarks/audit.py",
         old="tally, final = self._tally, self._hand.meant.final()",
         new="tally, final = self._tally, list(self._committed)",
@@ -275,7 +275,7 @@ DEFECTS = (
     ),
     Defect(
         name="judge-believes-each-ply",
-        meaning="A wrong move that the next one is built on is not counted if it is put right later.",
+        meaning="A wrong move that the next one builds on is not counted if it is corrected later.",
         file="simulator/benchmarks/audit.py",
         old="self._is_doubtful = not meant.has(number, move)",
         new="self._is_doubtful = move not in self._committed",
@@ -283,7 +283,7 @@ DEFECTS = (
     ),
     Defect(
         name="dead-light-moves-with-its-pixel",
-        meaning="A dead light comes alive when two lights are exchanged after it.",
+        meaning="A dead light shines again once two lights are exchanged.",
         file="simulator/strip.py",
         old="sorted(faults, key=lambda fault: not isinstance(fault, SwappedLight))",
         new="tuple(faults)",

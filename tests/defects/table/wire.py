@@ -23,7 +23,7 @@ LINE_TESTS = ("tests/hardware/serial_board/test_pyserial_line.py",)
 DEFECTS = (
     Defect(
         name="any-image-for-any-board",
-        meaning="Firmware of another profile is written, and drives other pins than the board has.",
+        meaning="Firmware for another profile is flashed and drives the wrong pins.",
         file="hardware/flash/mega_image.py",
         old="if named and profile not in named:",
         new="if named and profile == named:",
@@ -31,7 +31,7 @@ DEFECTS = (
     ),
     Defect(
         name="default-image-for-every-board",
-        meaning="Every board is flashed as the default one, whatever it says it was built to.",
+        meaning="Every board gets the default firmware, whatever profile it reports.",
         file="hardware/flash/board_choice.py",
         old="return Target(path, profile, answer)",
         new="return Target(path, profiles[0], answer)",
@@ -39,7 +39,7 @@ DEFECTS = (
     ),
     Defect(
         name="no-crc",
-        meaning="A byte that was changed on the cable is a piece that nobody put down.",
+        meaning="A byte corrupted on the cable becomes a piece that is not there.",
         file=FRAMING,
         old="        if crc16(plain):\n",
         new="        if not plain:\n",
@@ -47,7 +47,7 @@ DEFECTS = (
     ),
     Defect(
         name="any-length",
-        meaning="A packet that swallowed its neighbour is believed.",
+        meaning="A packet that has swallowed its neighbour is accepted.",
         file=LAYOUTS,
         old="    _check(len(payload) == _REPORT.size + matrices * size + health_bytes)\n",
         new="",
@@ -63,7 +63,7 @@ DEFECTS = (
     ),
     Defect(
         name="lost-acknowledgement",
-        meaning="A report whose answer was lost is told again until the board gives its link up.",
+        meaning="A report whose acknowledgement was lost is resent until the board gives up its link.",
         file=TALK,
         old='            self._counts["host_repeats"] += 1\n',
         new='            self._counts["host_repeats"] += 1\n            self._received = None\n',
@@ -71,7 +71,7 @@ DEFECTS = (
     ),
     Defect(
         name="early-reports-taken",
-        meaning="Two moves are told in the wrong order, or one of them never.",
+        meaning="Two moves arrive in the wrong order, or one of them never arrives.",
         file=REPORTS,
         old="        if ahead == 1:\n",
         new="        if ahead >= 1:\n",
@@ -79,7 +79,7 @@ DEFECTS = (
     ),
     Defect(
         name="repeats-told-twice",
-        meaning="A piece that was lifted meanwhile stands there again for a moment.",
+        meaning="A piece that was lifted in the meantime reappears for a moment.",
         file=REPORTS,
         old="        return ReportPlace.AGAIN if",
         new="        return ReportPlace.NEXT if",
@@ -87,7 +87,7 @@ DEFECTS = (
     ),
     Defect(
         name="made-up-report-hides-the-true-one",
-        meaning="A packet that chance made up is a piece, and what the board says is taken for its repeat.",
+        meaning="A forged packet becomes a piece, and the board's true report counts as its repeat.",
         file=REPORTS,
         old="        if ahead == 0 and self.newest is not None and report != self.newest:\n",
         new="        if False:\n",
@@ -95,7 +95,7 @@ DEFECTS = (
     ),
     Defect(
         name="made-up-state-believed",
-        meaning="A packet that chance made up is a move before the board is asked.",
+        meaning="A forged packet becomes a move before the board is asked.",
         file=TALK,
         old="        if self._reports.is_contrary(state):\n            raise ContraryError\n",
         new="",
@@ -103,7 +103,7 @@ DEFECTS = (
     ),
     Defect(
         name="one-stamp-sets-the-clock",
-        meaning="After one stamp that chance made up, a piece is a move as soon as it touches the board.",
+        meaning="After one forged time stamp, a piece becomes a move as soon as it touches the board.",
         file="hardware/serial_board/board_time.py",
         old="        return self._offset_ms if doubted_ms is None else max(doubted_ms, difference_ms)\n",
         new="        return difference_ms\n",
@@ -111,7 +111,7 @@ DEFECTS = (
     ),
     Defect(
         name="reports-wrap-to-none",
-        meaning="After 65536 changes the board is not heard any more.",
+        meaning="After 65536 changes the host ignores the board.",
         file=REPORTS,
         old="_NUMBERS = 1 << 16",
         new="_NUMBERS = 1 << 20",
@@ -119,7 +119,7 @@ DEFECTS = (
     ),
     Defect(
         name="stale-proof",
-        meaning="A move is decided by time although a lift that came before is still on its way.",
+        meaning="A move is decided by time although an earlier lift is still on its way.",
         file=REFRESHING,
         old="        if proof is None or proof.report != newest:\n",
         new="        if proof is None:\n",
@@ -127,7 +127,7 @@ DEFECTS = (
     ),
     Defect(
         name="any-pong-proves",
-        meaning="An answer to an earlier question is taken for one to this.",
+        meaning="The answer to an earlier question counts as the answer to the current one.",
         file=REFRESHING,
         old="        if said_ms is None or not self.is_open:\n",
         new="        said_ms = said_ms or self._asked_ms or times_ms[1]\n        if not self.is_open:\n",
@@ -143,7 +143,7 @@ DEFECTS = (
     ),
     Defect(
         name="arrival-is-the-time",
-        meaning="What was lost and sent again seems late: a quick hand is taken for a slow one.",
+        meaning="A resent report seems late, so a quick hand looks like a slow one.",
         file=TALK,
         old="        times_ms = self._time.hear(report.at_ms, at_ms)\n",
         new="        times_ms = self._time.hear(report.at_ms, at_ms)[0], at_ms\n",
@@ -151,7 +151,7 @@ DEFECTS = (
     ),
     Defect(
         name="links-never-change",
-        meaning="What a board said before it started anew is taken for what it says now.",
+        meaning="What a board reported before its restart counts as current.",
         file=HOST,
         old="        self._next_link = self._link % _LAST_LINK + 1\n",
         new="",
@@ -159,7 +159,7 @@ DEFECTS = (
     ),
     Defect(
         name="other-links-believed",
-        meaning="A board that began anew is not noticed, and the lights stay as they were.",
+        meaning="A board's restart goes unnoticed, and its lights stay as they were.",
         file=TALK,
         old="        if told.link != self._hello.link:\n            raise LeftError\n",
         new="",
@@ -167,7 +167,7 @@ DEFECTS = (
     ),
     Defect(
         name="reboot-unnoticed",
-        meaning="A board that started anew under the same link number is not heard any more.",
+        meaning="The host ignores a board that restarted under the same link number.",
         file=HOST,
         old="    return one is not None and (one.board_id, one.boots) == (other.board_id, other.boots)\n",
         new="    return one is not None and one.board_id == other.board_id\n",
@@ -175,7 +175,7 @@ DEFECTS = (
     ),
     Defect(
         name="wrong-board-accepted",
-        meaning="Another board's wiring is read by this one's map.",
+        meaning="The wiring of another board is read by the map of this one.",
         file="hardware/serial_board/link_errors.py",
         old="    if hello.profile != profile.name:\n",
         new="    if False:\n",
@@ -183,7 +183,7 @@ DEFECTS = (
     ),
     Defect(
         name="names-speak-to-the-terminal",
-        meaning="A device clears the screen, or writes lines that the program never wrote.",
+        meaning="The name of a device can clear the screen or forge the program's output.",
         file=LAYOUTS,
         old="    _check(text.isprintable())\n",
         new="",
@@ -191,7 +191,7 @@ DEFECTS = (
     ),
     Defect(
         name="strange-boards-fill-the-screen",
-        meaning="A device that says another name each time has it told ten times a second.",
+        meaning="A device that keeps changing its name is reported ten times a second.",
         file=HOST,
         old="        if self._is_strange:\n",
         new="        if False:\n",
@@ -215,7 +215,7 @@ DEFECTS = (
     ),
     Defect(
         name="buffer-overrun",
-        meaning="More is sent than the board can hold while it shows a picture, and some of it is lost.",
+        meaning="The host sends more than a board that shows a picture can hold, and some of it is lost.",
         file=SEND_WINDOW,
         old="MOST_BYTES = 32",
         new="MOST_BYTES = 64",
@@ -223,7 +223,7 @@ DEFECTS = (
     ),
     Defect(
         name="no-room-for-ping",
-        meaning="The host waits for an answer to what has none.",
+        meaning="Packets without answers fill the window, and the host waits for an answer in vain.",
         file=SEND_WINDOW,
         old="spare = 0 if isinstance(packet, Ping) else _PING_BYTES",
         new="spare = 0",
@@ -231,7 +231,7 @@ DEFECTS = (
     ),
     Defect(
         name="two-pictures-at-once",
-        meaning="Pictures pile up on the cable, and what is shown lags behind the hand.",
+        meaning="Pictures pile up on the cable, and the lights lag behind the hand.",
         file="hardware/serial_board/wanted_lights.py",
         old="        self._not_before_ms = at_ms + REPEAT_MS\n\n",
         new="        self._not_before_ms = at_ms + 1.0\n\n",
@@ -239,7 +239,7 @@ DEFECTS = (
     ),
     Defect(
         name="late-answers-ignored",
-        meaning="Over a slow line the same picture is sent for ever, and never said to be shown.",
+        meaning="On a slow line the same picture is sent for ever and never confirmed.",
         file="hardware/serial_board/wanted_lights.py",
         old="deque[tuple[int, Frame]](maxlen=_MOST_UNANSWERED)",
         new="deque[tuple[int, Frame]](maxlen=1)",
@@ -247,7 +247,7 @@ DEFECTS = (
     ),
     Defect(
         name="lateness-is-silence",
-        meaning="A computer that was busy for two seconds says that the board is gone.",
+        meaning="A computer that was busy for two seconds reports that the board is gone.",
         file=BOARD,
         old="        at_ms = self._clock.now_ms()\n        if content:\n",
         new="        at_ms = self._clock.now_ms()\n        self._host.tick(at_ms)\n        if content:\n",
@@ -255,7 +255,7 @@ DEFECTS = (
     ),
     Defect(
         name="light-left-on",
-        meaning="The board keeps shining for two seconds after the program has ended.",
+        meaning="The board stays lit for two seconds after the program ends.",
         file=BOARD,
         old="        while not self._host.is_settled and self._clock.now_ms() < until_ms:\n",
         new="        while False:\n",
@@ -263,7 +263,7 @@ DEFECTS = (
     ),
     Defect(
         name="bytes-pile-up",
-        meaning="A device that talks without end fills the memory, and the program takes long to end.",
+        meaning="A device that never stops talking fills the memory and delays the end of the program.",
         file=LINE,
         old="                self.inbox += content[:room]\n",
         new="                self.inbox += content\n",
@@ -271,7 +271,7 @@ DEFECTS = (
     ),
     Defect(
         name="any-url-is-a-line",
-        meaning="A name on the command line writes whatever the board says into a file.",
+        meaning="A name on the command line can write the board's output into a file.",
         file=LINE,
         old="        if is_url and kind.lower() not in FAR:\n",
         new="        if False:\n",
@@ -279,7 +279,7 @@ DEFECTS = (
     ),
     Defect(
         name="two-programs-on-one-port",
-        meaning="Two programs take each other's bytes, and the board seems broken.",
+        meaning="Two programs on one port take each other's bytes, and the board seems broken.",
         file=LINE,
         old="timeout=GLANCE_S, exclusive=True",
         new="timeout=GLANCE_S",
@@ -287,7 +287,7 @@ DEFECTS = (
     ),
     Defect(
         name="reset-at-every-opening",
-        meaning="The board starts anew whenever the program does, and its lights go out.",
+        meaning="The board restarts whenever the program does, and its lights go out.",
         file=LINE,
         old="        settings[2] &= ~termios.HUPCL\n",
         new="",
@@ -295,7 +295,7 @@ DEFECTS = (
     ),
     Defect(
         name="image-contradicts-itself",
-        meaning="Two builds pasted into one file are written over each other, and the board never starts.",
+        meaning="Two builds pasted into one file overwrite each other, and the board never starts.",
         file="hardware/images/intel_hex.py",
         old="        if before != value:\n",
         new="        if False:\n",
