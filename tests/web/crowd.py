@@ -67,7 +67,11 @@ class Fuzzer:
         for field in ("x_mm", "y_mm", "speed", "ms", "row", "column", "is_traced", "help"):
             if self._random.random() < 0.2:
                 act[field] = self._random.choice(_NUMBERS)
-        return self._fitting(act) if self._random.random() < 0.6 else act
+        act = self._fitting(act) if self._random.random() < 0.6 else act
+        if act["act"] == "press" and act.get("key") == "undo":
+            # Held together with OK it would switch the board off, which ends the game properly.
+            act["key"] = "first"
+        return act
 
     def _fitting(self, act: dict[str, object]) -> dict[str, object]:
         """Return an act with the fields that it has."""
@@ -81,7 +85,7 @@ class Fuzzer:
             "grab": {"space": space},
             "slide": {"start": space, "end": pick(_SPACES[:5])},
             "drag": place,
-            "press": {"key": pick(("ok", "undo"))},
+            "press": {"key": pick(("ok", "first"))},
             "release": {"key": pick(("ok", "undo"))},
             "tap": {"key": pick(("ok", "undo"))},
             "fault": {"fault": fault},
