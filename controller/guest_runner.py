@@ -84,8 +84,8 @@ class GuestRunner:
         if not guest.is_over:
             self._watch(now_ms)
         # ``Shown`` only confirms a picture, and never calls for another.
-        is_told = event is not None and not isinstance(event, Shown)
-        return is_told or bool(acts) or now_ms >= before.due_ms
+        is_reported = event is not None and not isinstance(event, Shown)
+        return is_reported or bool(acts) or now_ms >= before.due_ms
 
     def end(self) -> None:
         """Stop watching, and report that the guest is over."""

@@ -38,7 +38,7 @@ from manalath_board.controller.ports import (
 )
 from manalath_board.controller.session import Event, Session, step
 from manalath_board.controller.session.events import Tick
-from manalath_board.controller.snapshot import Snapshot, is_news, told
+from manalath_board.controller.snapshot import Snapshot, is_news, reported
 from manalath_board.controller.subscriber import Command, Subscriber
 
 #: The longest a turn waits when nothing is due.
@@ -95,7 +95,7 @@ class Loop:
         self._waiting.append(GuestRunner(guest, self._board, self._clock, on_over))
         self._board.wake()
 
-    def tell(self, make: MakeAct) -> None:
+    def answer(self, make: MakeAct) -> None:
         """Hand the guest an answer, from any thread, at the loop's own time; dropped if there is no guest."""
         self._acts.append(make)
         self._board.wake()
@@ -162,7 +162,7 @@ class Loop:
             session, complaint = self._attend(runner, session, event, before.complaint)
         self._paint(session)
         after = replace(
-            told(before, event),
+            reported(before, event),
             session=session,
             frame=self._painter.frame,
             at_ms=self._clock.now_ms(),

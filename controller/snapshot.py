@@ -49,7 +49,7 @@ class Snapshot:
     identity: Identity | None = None
 
 
-def told(before: Snapshot, event: BoardEvent | None) -> Snapshot:
+def reported(before: Snapshot, event: BoardEvent | None) -> Snapshot:
     """Record what the board reported about its matrix and itself."""
     match event:
         case Linked(identity=identity):
@@ -70,8 +70,8 @@ def told(before: Snapshot, event: BoardEvent | None) -> Snapshot:
 
 def is_news(before: Snapshot, after: Snapshot) -> bool:
     """Whether there is anything new to see; the passing of time alone does not count."""
-    is_told = before.sensors is not after.sensors or before.health is not after.health
-    is_told |= before.ledger is not after.ledger or before.guest is not after.guest
+    is_reported = before.sensors is not after.sensors or before.health is not after.health
+    is_reported |= before.ledger is not after.ledger or before.guest is not after.guest
     is_seen = before.frame is not after.frame or before.complaint != after.complaint
-    is_told |= before.is_linked != after.is_linked
-    return is_told or is_seen or before.session != after.session
+    is_reported |= before.is_linked != after.is_linked
+    return is_reported or is_seen or before.session != after.session

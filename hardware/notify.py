@@ -36,7 +36,7 @@ class Notifier:
         self._address = address.replace("@", "\0", 1) if address.startswith("@") else address
         self.is_heard = is_socket
         self._now_s = now_s
-        self._told_s: float | None = None
+        self._fed_s: float | None = None
 
     @classmethod
     def of(cls, environ: Mapping[str, str]) -> "Notifier":
@@ -45,20 +45,20 @@ class Notifier:
 
     def ready(self, status: str) -> None:
         """Report that the program is up, with a status line for people."""
-        self._tell(f"READY=1\nSTATUS={status}", _ROOM_S)
+        self._send(f"READY=1\nSTATUS={status}", _ROOM_S)
 
     def alive(self) -> None:
         """Feed the watchdog unless it has just been fed; never waits."""
         now_s = self._now_s()
-        if self._told_s is None or now_s >= self._told_s + ALIVE_S:
-            self._told_s = now_s
-            self._tell("WATCHDOG=1", 0.0)
+        if self._fed_s is None or now_s >= self._fed_s + ALIVE_S:
+            self._fed_s = now_s
+            self._send("WATCHDOG=1", 0.0)
 
     def stopping(self) -> None:
         """Report that the program is ending."""
-        self._tell("STOPPING=1", _ROOM_S)
+        self._send("STOPPING=1", _ROOM_S)
 
-    def _tell(self, words: str, room_s: float) -> None:
+    def _send(self, words: str, room_s: float) -> None:
         """Send a datagram; a service manager that has gone away is no error."""
         if sys.platform != "linux" or not self.is_heard:
             return

@@ -82,7 +82,7 @@ def connect_to(disk: Disk, path: Path) -> Connection:
         connection = apsw.Connection(str(path), apsw.SQLITE_OPEN_READWRITE, vfs.name)
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     except apsw.Error as error:
-        raise _told(error) from error
+        raise _translate(error) from error
     return _Connection(vfs, connection)
 
 
@@ -98,14 +98,14 @@ class _Connection:
         try:
             return list(self._connection.execute(statement, tuple(values)))
         except apsw.Error as error:
-            raise _told(error) from error
+            raise _translate(error) from error
 
     def close(self) -> None:
         """Close the database."""
         try:
             self._connection.close()
         except apsw.Error as error:
-            raise _told(error) from error
+            raise _translate(error) from error
 
 
 class _Layer(apsw.VFS):
@@ -232,7 +232,7 @@ def _as_of_the_system() -> Iterator[None]:
         raise OSError(number, os.strerror(number)) from error
 
 
-def _told(error: apsw.Error) -> sqlite3.Error:
-    told = sqlite3.DatabaseError(str(error))
-    told.sqlite_errorcode = getattr(error, "extendedresult", apsw.SQLITE_ERROR)
-    return told
+def _translate(error: apsw.Error) -> sqlite3.Error:
+    translated = sqlite3.DatabaseError(str(error))
+    translated.sqlite_errorcode = getattr(error, "extendedresult", apsw.SQLITE_ERROR)
+    return translated

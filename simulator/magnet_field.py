@@ -91,13 +91,13 @@ class Field:
         self._felt: dict[int, tuple[Numbers, Array]] = {}
         self._at = np.zeros(len(self._sensors))
         self._is_closed = np.zeros(len(self._sensors), dtype=np.bool_)
-        self._told, self._closed = self._is_closed, frozenset[Crosspoint]()
+        self._listed, self._closed = self._is_closed, frozenset[Crosspoint]()
 
     def closed(self) -> frozenset[Crosspoint]:
         """Return the sensors that magnets hold closed."""
-        if not np.array_equal(self._told, self._is_closed):
-            self._told = self._is_closed
-            self._closed = frozenset(self._sensors[number] for number in np.flatnonzero(self._told))
+        if not np.array_equal(self._listed, self._is_closed):
+            self._listed = self._is_closed
+            self._closed = frozenset(self._sensors[number] for number in np.flatnonzero(self._listed))
         return self._closed
 
     def move(self, piece: int, lying: LyingPiece) -> None:

@@ -29,17 +29,17 @@ DUE_US = 250_000
 class ResponseTime:
     """The listener at one line; it notes answers in the rig's meters.
 
-    ``on_told`` is called with each matrix that the host receives.
+    ``on_received`` is called with each matrix that the host receives.
     """
 
-    def __init__(self, rig: Rig, on_told: Callable[[Matrix], None]) -> None:
+    def __init__(self, rig: Rig, on_received: Callable[[Matrix], None]) -> None:
         profile = rig.profile
         self._rig = rig
-        self._on_told = on_told
+        self._on_received = on_received
         self._shape = Shape.of(profile)
         self._from_board, self._from_host = Receiver(), Receiver()
         #: The matrix that the host last received.
-        self.told: Matrix = (0,) * len(profile.rows)
+        self.received: Matrix = (0,) * len(profile.rows)
         self._report: int | None = None
         #: The edge that began what the host has received and not answered yet.
         self._edge_us: int | None = None
@@ -77,7 +77,7 @@ class ResponseTime:
             case OccupancyPacket(_, report, _, debounced):
                 self._take(report, debounced)
             case StatePacket(_, report, _, debounced) if report == self._report:
-                self._tell(debounced)
+                self._receive(debounced)
             case DonePacket(seq) if self._answer is not None and self._answer[0] == seq:
                 self._answer = None
 
@@ -86,18 +86,18 @@ class ResponseTime:
         if self._report is not None and report != (self._report + 1) % 0x10000:
             return
         if self._report is not None and self._open_us() is None:
-            self._edge_us = self._rig.reeds.began_us(debounced, self.told)
+            self._edge_us = self._rig.reeds.began_us(debounced, self.received)
             self._due_us = self._rig.now_us() + DUE_US
         self._report = report
-        self._tell(debounced)
+        self._receive(debounced)
 
     def _open_us(self) -> int | None:
         """Return the edge that a picture would answer now, if any."""
         return self._edge_us if self._rig.now_us() <= self._due_us else None
 
-    def _tell(self, debounced: Matrix) -> None:
-        self.told = debounced
-        self._on_told(debounced)
+    def _receive(self, debounced: Matrix) -> None:
+        self.received = debounced
+        self._on_received(debounced)
 
     def _look(self) -> None:
         if self._rig.strip.shown == self._seen:

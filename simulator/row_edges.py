@@ -24,19 +24,19 @@ _MOST_LOST = 0xFF
 
 
 class RowEdges:
-    """The watch over one row from ``at_us`` on; ``tell`` is called with its edges."""
+    """The watch over one row from ``at_us`` on; ``report`` is called with its edges."""
 
     def __init__(
-        self, rig: Rig, row: int, boot_us: int, at_us: int, tell: Callable[[EdgesPacket], None]
+        self, rig: Rig, row: int, boot_us: int, at_us: int, report: Callable[[EdgesPacket], None]
     ) -> None:
         self._rig = rig
         self.row = row
         self._boot_us = boot_us
-        self._tell = tell
+        self._report = report
         self._edges: list[Edge] = []
         self._lost = 0
         #: When the gathered edges are reported; None while nothing has happened.
-        self._told_us: int | None = None
+        self._report_us: int | None = None
         #: When the watch ends by itself.
         self.ends_us = at_us + RENEW_US
         self._looked_us = at_us
@@ -49,8 +49,8 @@ class RowEdges:
         due_us = self.ends_us
         if self._circuit is not self._rig.circuit:
             due_us = min(due_us, self._seen_us(self._rig.circuit_us))
-        if self._told_us is not None:
-            due_us = min(due_us, self._told_us)
+        if self._report_us is not None:
+            due_us = min(due_us, self._report_us)
         if (edge_us := self._rig.reeds.next_edge_us) is not None:
             due_us = min(due_us, self._seen_us(edge_us))
         return due_us
@@ -64,17 +64,17 @@ class RowEdges:
         while (edge_us := self._rig.reeds.next_edge_us) is not None and self._seen_us(edge_us) <= at_us:
             self._note(self._seen_us(edge_us))
         self._note(at_us)
-        if self._told_us is not None and at_us >= self._told_us:
+        if self._report_us is not None and at_us >= self._report_us:
             self.finish()
 
     def finish(self) -> None:
         """Report the gathered edges, and begin anew."""
         edges, lost = self._edges, self._lost
-        self._edges, self._lost, self._told_us = [], 0, None
+        self._edges, self._lost, self._report_us = [], 0, None
         for start in range(0, len(edges), MOST_EDGES):
             part = tuple(edges[start : start + MOST_EDGES])
             is_last = start + MOST_EDGES >= len(edges)
-            self._tell(EdgesPacket(self.row, lost if is_last else 0, part))
+            self._report(EdgesPacket(self.row, lost if is_last else 0, part))
 
     def _seen_us(self, edge_us: int) -> int:
         """Return when the chip first looks after an edge; at once for one before it looked at all."""
@@ -93,8 +93,8 @@ class RowEdges:
                 self._add(Edge(at_us - self._boot_us, column, bool(columns >> column & 1)), at_us)
 
     def _add(self, edge: Edge, at_us: int) -> None:
-        if self._told_us is None:
-            self._told_us = at_us + GATHER_US
+        if self._report_us is None:
+            self._report_us = at_us + GATHER_US
         if len(self._edges) < ROOM:
             self._edges.append(edge)
         else:

@@ -13,12 +13,14 @@ from manalath_board.simulator.scanner import Scanner
 
 
 class RowSwitch:
-    """The watches of a board from ``boot_us`` on; ``tell`` is called with every row's edges."""
+    """The watches of a board from ``boot_us`` on; ``report`` is called with every row's edges."""
 
-    def __init__(self, rig: Rig, scanner: Scanner, tell: Callable[[EdgesPacket], None], boot_us: int) -> None:
+    def __init__(
+        self, rig: Rig, scanner: Scanner, report: Callable[[EdgesPacket], None], boot_us: int
+    ) -> None:
         self._rig = rig
         self._scanner = scanner
-        self._tell = tell
+        self._report = report
         self._boot_us = boot_us
         self._watching: RowEdges | None = None
 
@@ -45,7 +47,7 @@ class RowSwitch:
             return
         if was is None:
             self._scanner.stop()
-        self._watching = RowEdges(self._rig, row, self._boot_us, at_us, self._tell)
+        self._watching = RowEdges(self._rig, row, self._boot_us, at_us, self._report)
 
     def run(self, to_us: int) -> None:
         """Watch up to ``to_us``, or to the end of the watch."""
@@ -58,4 +60,4 @@ class RowSwitch:
     def _end(self, at_us: int) -> None:
         if self._watching is not None:
             self._watching = None
-            self._scanner.go_on(at_us, tells_all=True)
+            self._scanner.go_on(at_us, reports_all=True)

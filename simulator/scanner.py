@@ -99,11 +99,11 @@ class Scanner:
         self._fill(self._next_number - 1)
         self._is_stopped = True
 
-    def go_on(self, at_us: int, *, tells_all: bool = False) -> None:
-        """Scan again: at once if a scan was missed. With ``tells_all`` the first one is news anyway."""
+    def go_on(self, at_us: int, *, reports_all: bool = False) -> None:
+        """Scan again: at once if a scan was missed. With ``reports_all`` the first one is news anyway."""
         self._is_stopped = False
         self._is_still = False
-        self._is_news_due |= tells_all
+        self._is_news_due |= reports_all
         if self._scan is not None:
             # Whatever still waned has recovered by now.
             self._scan = replace(self._scan, waning_us=())

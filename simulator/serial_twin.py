@@ -64,7 +64,7 @@ class SerialTwin:
         self._cable = Cable(rig, Bootloader(self.chip, rig.now_us()), seed, bridge, noise)
         rig.twin = Twin(self._cable.run, lambda: self._cable.due_us, self._cable.chip.rows)
         rig.link = SerialLink(rig, seed, self._cable)
-        self._answering = ResponseTime(rig, self._told)
+        self._answering = ResponseTime(rig, self._note_reported)
         self.workbench = Workbench(rig)
 
     def line(self) -> "TwinLine":
@@ -78,10 +78,10 @@ class SerialTwin:
             self._cable.chip.reset()
             self.rig.condition.notify_all()
 
-    def _told(self, debounced: Rows) -> None:
+    def _note_reported(self, debounced: Rows) -> None:
         """Report to a chip that cannot be looked into what its host received from it."""
-        if hasattr(self.chip, "told"):
-            self.chip.told = debounced
+        if hasattr(self.chip, "reported"):
+            self.chip.reported = debounced
 
     @contextmanager
     def on_pty(self) -> Iterator[Path]:

@@ -57,8 +57,8 @@ class VirtualBoard:
         self._is_woken = False
         self._is_closed = False
         self._seq = 0
-        self._told: Rows = ()
-        self._told_ms = 0.0
+        self._reported: Rows = ()
+        self._reported_ms = 0.0
         with self._rig.condition:
             self._boot()
 
@@ -126,11 +126,11 @@ class VirtualBoard:
     def _boot(self) -> None:
         """Start from nothing, as after a reset; the first scan is reported whole."""
         self._scanner = self._new_scanner()
-        self._tracing = RowSwitch(self._rig, self._scanner, self._tell_edges, self._rig.now_us())
+        self._tracing = RowSwitch(self._rig, self._scanner, self._report_edges, self._rig.now_us())
         self._faring.boot(self._scanner)
         #: The picture that waits while a row is watched, with the edge that it answers.
         self._held: tuple[Frame, int | None] | None = None
-        self._told = self._scanner.debounced
+        self._reported = self._scanner.debounced
         self._link.to_host.send(
             lambda: self._arrive(Linked(self._identity(), self._capabilities(), self._now_ms()))
         )
@@ -162,9 +162,9 @@ class VirtualBoard:
         if self._held is not None and not self._tracing.is_on:
             held, self._held = self._held, None
             self._light(*held)
-        self._tell_fares(to_us)
+        self._report_health(to_us)
 
-    def _tell_fares(self, to_us: int) -> None:
+    def _report_health(self, to_us: int) -> None:
         """Report health if it is news; too bright a picture may just have ended the link."""
         if self._is_running and (health := self._faring.next(to_us)) is not None:
             self._link.beside.send(lambda: self._arrive(replace(health, at_ms=self._now_ms())))
@@ -192,13 +192,13 @@ class VirtualBoard:
         if not self._scanner.has_scanned:
             return
         rows, raw, seq = self._scanner.debounced, self._scanner.raw, self._seq
-        edge_us = self._rig.reeds.began_us(rows, self._told)
-        self._told = rows
+        edge_us = self._rig.reeds.began_us(rows, self._reported)
+        self._reported = rows
         self._seq += 1
         due_ms = self._now_ms() + self._link.to_host.lag_us / 1000
 
         def arrive() -> None:
-            at_ms = self._told_ms = min(max(due_ms, self._told_ms), self._now_ms())
+            at_ms = self._reported_ms = min(max(due_ms, self._reported_ms), self._now_ms())
             self._arrive(Sensors(seq, at_ms, board_ms, rows, raw), edge_us)
 
         self._link.to_host.send(arrive, self._link.late_us())
@@ -212,10 +212,10 @@ class VirtualBoard:
 
         self._rig.at(self._scanner.free_us(now_us()), lambda: tracing.turn_to(row, now_us()))
 
-    def _tell_edges(self, told: packets.EdgesPacket) -> None:
-        self._faring.edges_lost += told.lost
-        edges = tuple((edge.at_us, edge.column, edge.is_closed) for edge in told.edges)
-        self._link.to_host.send(lambda: self._arrive(Edges(told.row, edges)))
+    def _report_edges(self, packet: packets.EdgesPacket) -> None:
+        self._faring.edges_lost += packet.lost
+        edges = tuple((edge.at_us, edge.column, edge.is_closed) for edge in packet.edges)
+        self._link.to_host.send(lambda: self._arrive(Edges(packet.row, edges)))
 
     def _arrive(self, event: BoardEvent, edge_us: int | None = None) -> None:
         self._events.append((event, edge_us))

@@ -82,7 +82,7 @@ class BareBoard:
         self._is_linked = False
         self._events.put(Unlinked(quoted(cause), quoted(cure), self._clock.now_ms()))
 
-    def tell(self, event: BoardEvent) -> None:
+    def send(self, event: BoardEvent) -> None:
         """Send any other event."""
         self._events.put(event)
 

@@ -117,8 +117,8 @@ class FakeMachine:
         elif verb == "is-active":
             return Ran(0 if self.is_up else 3, "active" if self.is_up else "inactive")
         elif verb == "show":
-            told = (RUNNING if self.is_up else STOPPED) | self.shown
-            return Ran(0, "\n".join(f"{name}={value}" for name, value in told.items()))
+            properties = (RUNNING if self.is_up else STOPPED) | self.shown
+            return Ran(0, "\n".join(f"{name}={value}" for name, value in properties.items()))
         return Ran(0, "")
 
     def files(self) -> dict[str, str]:

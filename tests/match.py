@@ -20,14 +20,14 @@ class Player:
 
     process: "subprocess.Popen[str]"
 
-    def tell(self, *lines: str) -> None:
+    def send(self, *lines: str) -> None:
         assert self.process.stdin is not None
         self.process.stdin.write("".join(f"{line}\n" for line in lines))
         self.process.stdin.flush()
 
     def ask(self, *lines: str, answer: str) -> str:
         """Send lines and return what follows the word of the answer; AssertionError on an error."""
-        self.tell(*lines)
+        self.send(*lines)
         assert self.process.stdout is not None
         for line in self.process.stdout:
             word, _, rest = line.strip().partition(" ")
@@ -44,9 +44,9 @@ def started(game: str, *options: str) -> Iterator[Player]:
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         player = Player(process)
         player.ask("ugi", answer="ugiok")
-        player.tell(*(f"setoption name {option}" for option in options), "uginewgame")
+        player.send(*(f"setoption name {option}" for option in options), "uginewgame")
         yield player
-        player.tell("quit")
+        player.send("quit")
 
 
 def play(players: Sequence[Player], go: str) -> tuple[str, list[str]]:

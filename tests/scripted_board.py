@@ -26,7 +26,7 @@ class Scripted:
         #: When it was asked for its state, whether it answers, and what it last reported.
         self.asked_ms: list[float] = []
         self.is_answering = True
-        self.told: Sensors | None = None
+        self.reported: Sensors | None = None
         self.is_closed = False
         self.wakes = 0
 
@@ -38,7 +38,7 @@ class Scripted:
         until_ms = self.at_ms + timeout_s * 1000.0
         if self.script and self.script[0][0] <= until_ms:
             self.at_ms, event = self.script.popleft()
-            self.told = event if isinstance(event, Sensors) else self.told
+            self.reported = event if isinstance(event, Sensors) else self.reported
             return event
         self.at_ms = until_ms
         return None
@@ -49,8 +49,8 @@ class Scripted:
     def ask(self, request: Request) -> None:
         assert request == Refresh()
         self.asked_ms.append(self.at_ms)
-        if self.is_answering and self.told is not None:
-            self.script.appendleft((self.at_ms, replace(self.told, at_ms=self.at_ms)))
+        if self.is_answering and self.reported is not None:
+            self.script.appendleft((self.at_ms, replace(self.reported, at_ms=self.at_ms)))
 
     def wake(self) -> None:
         self.wakes += 1

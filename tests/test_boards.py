@@ -35,7 +35,7 @@ def test_a_simulated_board_may_be_wired_as_a_file_says(mine: Path) -> None:
         assert opened.workbench.lights == MINE.lights
 
 
-def test_a_line_may_be_told_the_profile_behind_it(mine: Path) -> None:
+def test_a_line_may_be_given_the_profile_behind_it(mine: Path) -> None:
     for rest, line in ((f"auto@{mine}", "auto"), (f"/dev/x@{mine}", "/dev/x"), (str(mine), "auto")):
         assert line_of(rest) == line
         assert profile_of("serial", rest) == MINE
@@ -43,7 +43,7 @@ def test_a_line_may_be_told_the_profile_behind_it(mine: Path) -> None:
 
 
 @pytest.mark.parametrize("rest", ["auto@hex7-dual-mega", "/dev/x@hex7-dual-mega", "hex7-dual-mega"])
-def test_a_line_may_be_told_a_profile_that_ships(rest: str) -> None:
+def test_a_line_may_be_given_a_profile_that_ships(rest: str) -> None:
     assert line_of(rest) == ("/dev/x" if rest.startswith("/") else "auto")
     assert profile_of("serial", rest) == load_profile("hex7-dual-mega")
 

@@ -278,7 +278,7 @@ def test_bench_says_what_must_be_0_and_is_not_measured(key: str) -> None:
     assert promise.startswith(f"bench journal did not measure {key}")
 
 
-def test_a_simulation_begins_as_it_is_told(tmp_path: Path) -> None:
+def test_a_simulation_begins_as_its_options_say(tmp_path: Path) -> None:
     saved = tmp_path / "broken.json"
     document = {"format": "manalath-faults", "version": 1, "profile": DEFAULT, "faults": ["unplugged"]}
     saved.write_text(json.dumps(document))
@@ -286,10 +286,10 @@ def test_a_simulation_begins_as_it_is_told(tmp_path: Path) -> None:
     with serving("simulate", "--port", "0", *wishes, "--faults", str(saved)) as (_, lines):
         url = address(lines)
         with connect(f"{url.replace('http', 'ws')}ws", origin=Origin(url.rstrip("/")), proxy=None) as page:
-            told = {}
-            while "workbench" not in told:
+            messages = {}
+            while "workbench" not in messages:
                 message = page.recv(timeout=DEADLINE_S)
                 if isinstance(message, str):
-                    told[json.loads(message)["t"]] = json.loads(message)
-    assert told["workbench"]["faults"] == ["unplugged", "stuck e5 orange", "dead key ok"]
-    assert told["workbench"]["speed"] == 2.5
+                    messages[json.loads(message)["t"]] = json.loads(message)
+    assert messages["workbench"]["faults"] == ["unplugged", "stuck e5 orange", "dead key ok"]
+    assert messages["workbench"]["speed"] == 2.5

@@ -128,7 +128,7 @@ def test_a_board_gets_the_firmware_that_ships_for_its_profile(
     assert table.lines == []
 
 
-def test_a_new_board_is_told_its_profile(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_new_board_is_given_its_profile(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
     table.before, table.after = None, replace(HELLO, profile=COUPON, board_id=bytes(16))
     assert main(["flash", "--profile", COUPON, "--board", table.twin.path]) == 0
     assert table.lines[0].heard[0].profile == COUPON
@@ -155,7 +155,7 @@ def test_a_board_that_speaks_another_version_is_cured_by_it(
     assert "firmware 2.0.0, version 2 of the wire protocol" in capsys.readouterr().out
 
 
-def test_a_dry_run_touches_nothing_and_tells_the_command(
+def test_a_dry_run_touches_nothing_and_prints_the_command(
     table: Table, image: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["flash", "--image", image, "--dry-run"]) == 0
@@ -176,7 +176,7 @@ AFTER = {
 
 
 @pytest.mark.parametrize(("after", "sentence"), AFTER.values(), ids=AFTER)
-def test_a_board_that_does_not_come_back_is_told(
+def test_a_board_that_does_not_come_back_is_reported(
     after: Answer | None, sentence: str, table: Table, image: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table.after = after
@@ -186,7 +186,7 @@ def test_a_board_that_does_not_come_back_is_told(
     assert "[not-flashed]" in said
 
 
-def test_what_avrdude_finds_wrong_is_told(
+def test_what_avrdude_finds_wrong_is_reported(
     table: Table, image: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table.twin.bootloader.flaw = Flaw(signature=(0x1E, 0x95, 0x0F))

@@ -45,8 +45,8 @@ class Table:
         """Read the messages to the page until something holds."""
         while not (self.state and is_so(self.state)):
             message = self._page.recv(timeout=DEADLINE_S)
-            if isinstance(message, str) and (told := json.loads(message))["t"] == "state":
-                self.state = told
+            if isinstance(message, str) and (decoded := json.loads(message))["t"] == "state":
+                self.state = decoded
 
     def until_light(self, space: str, is_so: Callable[[tuple[int, ...]], bool]) -> None:
         """Read until something holds of a light."""

@@ -56,7 +56,7 @@ def test_all_of_them_make_a_table(
     assert lines[-1] == f"{len(names)} scenarios, 0 failed"
 
 
-def test_one_is_told_step_by_step(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_is_reported_step_by_step(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("scenario", written(folder, GOOD))) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Nothing much"
@@ -65,7 +65,7 @@ def test_one_is_told_step_by_step(folder: Path, capsys: pytest.CaptureFixture[st
     assert lines[5].endswith("mine.txt: 2 ok; 0.600 s")
 
 
-def test_a_failure_is_told_and_ends_with_code_1(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failure_is_reported_and_ends_with_code_1(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("scenario", written(folder, BAD))) == 1
     said = capsys.readouterr().out
     assert "FAILED" in said

@@ -33,7 +33,7 @@ def test_the_tree_that_recorded_decides_all_of_it_again(
     assert capsys.readouterr().out == "1 games: 0 decisions differ, and 0 verdicts on the way\n"
 
 
-def test_a_session_that_decides_otherwise_is_told_with_what_was_read_before(
+def test_a_session_that_decides_otherwise_is_reported_with_what_was_read_before(
     recording: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def slow(profile: Profile, start: Position) -> Session:
@@ -55,12 +55,12 @@ def test_what_is_decided_of_the_lines_is_what_the_table_decided(
 ) -> None:
     facts: list[str] = []
 
-    class Told(Heard):
+    class Kept(Heard):
         def take(self, effect: Effect, session: Session) -> None:
             self.facts = getattr(self, "facts", FactLines(session))
-            facts.extend(filter(None, [self.facts.tell(effect)]))
+            facts.extend(filter(None, [self.facts.write(effect)]))
 
-    monkeypatch.setattr(played, "Heard", Told)
+    monkeypatch.setattr(played, "Heard", Kept)
     sitting = next(one for one in sittings(8, 5) if one.table == table)
     begun, lines = played.played(replace(sitting, kind="quick", fault="none"))
     again = [one.what for one in decide(begun, lines) if not one.is_verdict]

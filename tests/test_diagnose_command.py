@@ -147,11 +147,11 @@ def test_one_that_was_stopped_says_how_to_go_on_and_a_whole_one_is_none(
 def test_reports_of_the_page_and_of_the_terminal_name_a_board_alike(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[tuple[str, int | None]] = []
+    started: list[tuple[str, int | None]] = []
 
     class Server(WebServer):
         def start(self, language: Language | None = None) -> str:
-            told.append((self._extras.board, self._extras.seed))
+            started.append((self._extras.board, self._extras.seed))
             return super().start(language)
 
     report = tmp_path / "board.json"
@@ -160,10 +160,10 @@ def test_reports_of_the_page_and_of_the_terminal_name_a_board_alike(
     main([*DIAGNOSE, "--seed", "3", "--port", "0", "--no-browser", "--report", str(report)])
     about = json.loads(report.read_text())["about"]
     assert (about["board"], about["seed"]) == ("virtual:hex70-dual-mega", 3)
-    assert told == [(about["board"], about["seed"])]
+    assert started == [(about["board"], about["seed"])]
 
 
-def test_what_was_found_is_told_by_the_exit_code_however_early_it_was_stopped(
+def test_what_was_found_is_in_the_exit_code_however_early_it_was_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
@@ -268,18 +268,18 @@ def test_what_is_untested_is_named_with_its_kind_and_once() -> None:
 def test_a_real_board_is_not_said_to_be_taken_by_the_self_test_that_asks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    is_told = threading.Event()
+    is_printed = threading.Event()
 
-    def told(prompt: Prompt, profile: Profile) -> Message:
+    def watched_line_of(prompt: Prompt, profile: Profile) -> Message:
         if "no port" in text_of(prompt):
-            is_told.set()
+            is_printed.set()
         return line_of(prompt, profile)
 
     def typed() -> Iterator[str]:
-        assert is_told.wait(timeout=DEADLINE_S)
+        assert is_printed.wait(timeout=DEADLINE_S)
         yield from ()
 
-    monkeypatch.setattr(diagnose_terminal, "line_of", told)
+    monkeypatch.setattr(diagnose_terminal, "line_of", watched_line_of)
     monkeypatch.setattr(diagnose_terminal, "typed", typed)
     main(["diagnose", "--board", f"serial:{tmp_path / 'nowhere'}", "--port", "0", "--no-browser"])
     said = capsys.readouterr().out

@@ -37,7 +37,7 @@ class Table:
     @property
     def running(self) -> Any:  # noqa: ANN401 - a stand-in
         snapshot = SimpleNamespace(session=SimpleNamespace(profile=PROFILE))
-        loop = SimpleNamespace(tell=lambda make: self.acts.append(make(0.0)), snapshot=snapshot)
+        loop = SimpleNamespace(answer=lambda make: self.acts.append(make(0.0)), snapshot=snapshot)
         return SimpleNamespace(loop=loop, later=lambda act: act(), say=self.said.append)
 
 

@@ -52,7 +52,7 @@ def test_the_readme_has_commands() -> None:
 
 
 @pytest.mark.parametrize("start", NOT_RUN)
-def test_what_is_not_run_is_still_told(start: str) -> None:
+def test_what_is_not_run_is_still_reported(start: str) -> None:
     assert any(f"\n{start}" in page.read_text(encoding="utf-8") for page in PAGES)
 
 

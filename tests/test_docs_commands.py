@@ -55,11 +55,11 @@ def test_the_page_has_every_command_and_no_other() -> None:
 
 
 @pytest.mark.parametrize(("name", "parser"), every_command(), ids=[name for name, _ in every_command()])
-def test_a_command_is_told_with_all_its_options_and_no_others(
+def test_a_command_is_described_with_all_its_options_and_no_others(
     name: str, parser: argparse.ArgumentParser
 ) -> None:
-    told = re.findall(r"^\| `.*$", SECTIONS[name], flags=re.MULTILINE)
-    assert told == rows(parser)
+    described = re.findall(r"^\| `.*$", SECTIONS[name], flags=re.MULTILINE)
+    assert described == rows(parser)
 
 
 @pytest.mark.parametrize(("name", "parser"), every_command(), ids=[name for name, _ in every_command()])

@@ -127,8 +127,8 @@ def on_the_page(example: Block, _folder: Path) -> tuple[str, str]:
     loop = Loop(board, clock, open_session(profile, all_games()["manalath"].start()))
     with pytest.raises(InputError) as caught:
         PageHand(loop, board.workbench, all_games(), lambda _: None).do(example.text)
-    told = json.loads(to_text(error_view(caught.value.message, caught.value.code)))
-    return f"{told['text']}\n", told["code"]
+    sent = json.loads(to_text(error_view(caught.value.message, caught.value.code)))
+    return f"{sent['text']}\n", sent["code"]
 
 
 EXAMPLES = {"sh": at_a_terminal, "python": in_python, "toml": of_a_profile, "json": on_the_page}
@@ -153,6 +153,6 @@ def test_the_command_line_lists_every_code_in_a_line(capsys: pytest.CaptureFixtu
     assert [line.split(maxsplit=1)[1] for line in lines] == [page_of(code).summary for code in codes()]
 
 
-def test_every_error_is_told_with_the_way_to_its_page() -> None:
+def test_every_error_is_printed_with_the_way_to_its_page() -> None:
     error = next(kind for kind, code in DECLARED.items() if code == "bad-move")(quoted("e5 is none"))
     assert "`manalath explain bad-move`" in worded(coded(error))

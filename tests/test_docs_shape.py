@@ -17,7 +17,7 @@ OPENING = re.compile(r"# (?P<title>.+)\n\n\*For (?P<whom>[^:*\n]+): (?P<answers>
 ROW = re.compile(r"^\| \[(?P<title>[^\]]+)\]\((?P<page>[^)]+)\) \| (?P<answers>.+) \|$", re.MULTILINE)
 
 
-def told(page: Path) -> re.Match[str] | None:
+def opening_of(page: Path) -> re.Match[str] | None:
     """Return the opening of a page, None if it has none."""
     return OPENING.match(page.read_text(encoding="utf-8"))
 
@@ -37,7 +37,7 @@ def test_every_page_is_in_a_folder_of_its_readers() -> None:
 
 @pytest.mark.parametrize("page", [INDEX, *PAGES], ids=lambda page: str(page.relative_to(DOCS)))
 def test_a_page_opens_with_whom_it_is_for_and_what_it_answers(page: Path) -> None:
-    opening = told(page)
+    opening = opening_of(page)
     assert opening is not None
     assert len(opening[0].splitlines()[2]) <= 120
 
@@ -46,8 +46,10 @@ def test_the_index_has_every_page_once_in_the_words_of_its_opening() -> None:
     rows = [
         (row["page"], row["title"], row["answers"]) for row in ROW.finditer(INDEX.read_text(encoding="utf-8"))
     ]
-    openings = [(page.relative_to(DOCS).as_posix(), told(page)) for page in PAGES]
-    assert sorted(rows) == sorted((path, told["title"], told["answers"]) for path, told in openings if told)
+    openings = [(page.relative_to(DOCS).as_posix(), opening_of(page)) for page in PAGES]
+    assert sorted(rows) == sorted(
+        (path, opening["title"], opening["answers"]) for path, opening in openings if opening
+    )
 
 
 def test_every_picture_is_shown_or_linked() -> None:

@@ -98,11 +98,11 @@ def test_a_board_at_the_end_of_a_line_is_asked_what_it_is_and_its_supply_held_ag
             health = next(event for event in events if isinstance(event, Health))
     document = json.loads(capsys.readouterr().out)
     assert document["machine"]["board"] == "serial"
-    told = {found["code"]: found for found in document["findings"] if found["topic"] == "board"}
-    assert f"{path}: the board " in told["board"]["what"]
-    assert DEFAULT in told["board"]["what"]
-    assert told["board-supply"]["level"] == "ok"
-    assert "4.80 V" in told["board-supply"]["what"]
+    findings = {found["code"]: found for found in document["findings"] if found["topic"] == "board"}
+    assert f"{path}: the board " in findings["board"]["what"]
+    assert DEFAULT in findings["board"]["what"]
+    assert findings["board-supply"]["level"] == "ok"
+    assert "4.80 V" in findings["board-supply"]["what"]
     assert health.supply_mv == pytest.approx(4800, abs=10)
 
 

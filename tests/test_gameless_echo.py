@@ -39,7 +39,7 @@ class Coupon:
             self.loop.turn()
 
     def answer(self, answer: Answer) -> None:
-        self.loop.tell(lambda at_ms: Act(answer, at_ms))
+        self.loop.answer(lambda at_ms: Act(answer, at_ms))
         self.run()
 
     def has_lent_to(self, guest: type) -> bool:

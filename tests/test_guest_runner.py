@@ -183,7 +183,7 @@ def test_its_watch_is_repeated_and_ended(board: Asked, loop: Loop) -> None:
     watched = [at_ms for at_ms, request in board.requests if request == WatchEdges(4)]
     assert len(watched) == 3
     assert watched[2] - watched[1] == pytest.approx(1000.0, abs=40.0)
-    loop.tell(leave)
+    loop.answer(leave)
     run(loop, board, 4700.0)
     assert board.requests[-1][1] == Refresh()
     assert WatchEdges(None) in [request for _, request in board.requests]
@@ -194,7 +194,7 @@ def test_play_goes_on_where_it_was_and_differences_are_judged(board: Asked, loop
     loop.lend(Visitor(), over.append)
     board.script += [sensors(2100.0), sensors(2900.0, e5=Colour.FIRST)]
     run(loop, board, 3000.0)
-    loop.tell(leave)
+    loop.answer(leave)
     board.script += [sensors(6000.0, e5=Colour.FIRST, a1=Colour.SECOND)]
     run(loop, board, 5000.0)
     assert len(over) == 1
@@ -212,7 +212,7 @@ def test_what_changed_meanwhile_is_a_difference(board: Asked, loop: Loop) -> Non
     board.script += [sensors(2100.0)]
     run(loop, board, 3000.0)
     assert len(loop.snapshot.session.record.plies) == 1
-    loop.tell(leave)
+    loop.answer(leave)
     run(loop, board, 5000.0)
     assert len(loop.snapshot.session.record.plies) == 1, "the only piece is gone, and nobody saw it go"
     loop.post(partial(Tapped, Key.OK))
@@ -224,7 +224,7 @@ def test_a_board_that_goes_meanwhile_is_gone_afterwards(board: Asked, loop: Loop
     loop.lend(Visitor())
     board.script += [(2100.0, Unlinked(quoted("out"), quoted("in"), 2100.0))]
     run(loop, board, 2500.0)
-    loop.tell(leave)
+    loop.answer(leave)
     run(loop, board, 2600.0)
     link = loop.snapshot.session.link
     assert isinstance(link, Unlinked)
@@ -240,7 +240,7 @@ def test_commands_are_carried_out_meanwhile(board: Asked, loop: Loop) -> None:
 
 
 def test_an_answer_to_no_guest_is_forgotten(board: Asked, loop: Loop) -> None:
-    loop.tell(leave)
+    loop.answer(leave)
     run(loop, board, 2500.0)
     guest = Visitor()
     loop.lend(guest)
@@ -263,7 +263,7 @@ def test_an_answer_to_what_is_asked_no_more_is_forgotten(
 ) -> None:
     guest = Visitor()
     loop.lend(guest)
-    loop.tell(lambda _: act)
+    loop.answer(lambda _: act)
     run(loop, board, 2500.0)
     assert (act in guest.heard) is is_heard
 
@@ -283,6 +283,6 @@ def test_a_guest_hears_how_the_board_fared_last(board: Asked, loop: Loop) -> Non
     guest = Visitor()
     loop.lend(guest)
     run(loop, board, board.at_ms + 100.0)
-    told = [event for event in guest.heard if isinstance(event, Health)]
-    assert [(health.counters["resent"], health.supply_mv) for health in told] == [(7, 4980)]
-    assert told[0].at_ms > now_ms + 50.0
+    reported = [event for event in guest.heard if isinstance(event, Health)]
+    assert [(health.counters["resent"], health.supply_mv) for health in reported] == [(7, 4980)]
+    assert reported[0].at_ms > now_ms + 50.0

@@ -100,7 +100,7 @@ def test_a_page_is_in_the_language_of_its_reader(
     assert "Accept-Language" in answer.headers["vary"]
 
 
-def test_two_pages_at_one_table_are_told_each_in_its_language() -> None:
+def test_two_pages_at_one_table_are_served_each_in_its_language() -> None:
     desk = Desk()
     at = client(desk)
     french = Page(at.websocket_connect(f"ws://{HOST}/ws?language=fr"))

@@ -64,7 +64,7 @@ def test_what_the_board_refuses_or_has_shown_changes_nothing() -> None:
     assert len(effects) == 1
 
 
-def test_the_raw_matrix_and_the_health_that_were_told_last_are_kept_until_another_link() -> None:
+def test_the_raw_matrix_and_the_health_that_were_reported_last_are_kept_until_another_link() -> None:
     board = Scripted()
     raw = matrix(e5=Colour.FIRST)
     health = Health(10.0, {"overruns": 1})

@@ -23,34 +23,34 @@ def test_whoever_watches_is_called_when_there_is_news_and_only_then() -> None:
     assert seen[-1].session.record.plies
     run(loop, board, 10_000.0)
     assert seen[-1].at_ms < 5000.0
-    told = len(seen)
+    count = len(seen)
     unsubscribe()
     loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     loop.turn()
     assert loop.snapshot.session.helps == (0, 1)
-    assert len(seen) == told
+    assert len(seen) == count
 
 
 class Follower(Subscriber):
     """Lists what it hears, and can fail at the end."""
 
     def __init__(self, error: Exception | None = None) -> None:
-        self.told: list[str] = []
+        self.heard: list[str] = []
         self.error = error
         self.post: Callable[[Command], None] = lambda _: None
 
     def start(self, session: Session, post: Callable[[Command], None]) -> None:
-        self.told.append(f"start {len(session.record.plies)}")
+        self.heard.append(f"start {len(session.record.plies)}")
         self.post = post
 
     def hear(self, event: Event) -> None:
-        self.told.append(type(event).__name__)
+        self.heard.append(type(event).__name__)
 
     def take(self, effect: Effect, session: Session) -> None:
-        self.told.append(f"{type(effect).__name__} {len(session.record.plies)}")
+        self.heard.append(f"{type(effect).__name__} {len(session.record.plies)}")
 
     def stop(self, at_ms: float) -> None:
-        self.told.append(f"stop {at_ms}")
+        self.heard.append(f"stop {at_ms}")
         if self.error is not None:
             raise self.error
 
@@ -64,9 +64,9 @@ def test_every_subscriber_hears_the_same_in_its_order() -> None:
         loop.subscribe(follower)
     run(loop, board, 1401.0)
     one, other = followers
-    assert one.told[:3] == ["start 0", "Linked", "Sensors"]
-    assert one.told[one.told.index("Committed 1") - 1] == "Sensors"
-    assert one.told == other.told
+    assert one.heard[:3] == ["start 0", "Linked", "Sensors"]
+    assert one.heard[one.heard.index("Committed 1") - 1] == "Sensors"
+    assert one.heard == other.heard
 
 
 def test_a_subscriber_that_has_left_hears_no_more() -> None:
@@ -77,7 +77,7 @@ def test_a_subscriber_that_has_left_hears_no_more() -> None:
     leave = loop.subscribe(follower)
     leave()
     run(loop, board, 1000.0)
-    assert follower.told == ["start 0"]
+    assert follower.heard == ["start 0"]
 
 
 def test_what_a_subscriber_posts_is_a_command() -> None:
@@ -100,4 +100,4 @@ def test_each_subscriber_is_stopped_whatever_another_one_does_and_once_the_board
     with pytest.raises(OSError, match="no"):
         loop.run()
     assert board.is_closed
-    assert [follower.told[-1] for follower in followers] == ["stop 0.0"] * 3
+    assert [follower.heard[-1] for follower in followers] == ["stop 0.0"] * 3

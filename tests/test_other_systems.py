@@ -62,11 +62,11 @@ def run(system: str, commands: Sequence[Sequence[str]]) -> Iterator[tuple[str, i
 
 def play(line: ClientConnection) -> dict[str, Any]:
     """Play the game by hand; return the outcome that the page reports."""
-    told = states(line)
-    state = next(told)
+    sent = states(line)
+    state = next(sent)
     for number, move in enumerate(GAME, start=1):
         line.send(json.dumps({"act": "put", "space": move[:2], "colour": COLOURS[move[2]]}))
-        state = next(state for state in told if len(state["moves"]) == number)
+        state = next(state for state in sent if len(state["moves"]) == number)
     outcome: dict[str, Any] = state["outcome"]
     return outcome
 
@@ -75,9 +75,9 @@ def states(line: ClientConnection) -> Iterator[dict[str, Any]]:
     """Yield the page's states of the game, in which nothing goes wrong."""
     while True:
         message = line.recv(timeout=DEADLINE_S)
-        if isinstance(message, str) and (told := json.loads(message))["t"] == "state":
-            assert not told["message"]["is_problem"], told["message"]
-            yield told
+        if isinstance(message, str) and (decoded := json.loads(message))["t"] == "state":
+            assert not decoded["message"]["is_problem"], decoded["message"]
+            yield decoded
 
 
 @pytest.mark.parametrize(

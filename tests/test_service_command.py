@@ -159,9 +159,9 @@ def test_the_files_are_shown_without_root_systemd_or_any_change(
     fake.is_root = False
     (fake.root / "run/systemd/system").rmdir()
     assert do("install", *ON_PINS, "--print") == 0
-    told = capsys.readouterr().out
+    printed = capsys.readouterr().out
     plan = service.plan_of(replace(LINE.wish, board=ON_PINS[1], game=None), fake.machine)
-    assert told == "".join(f"# {text.path}\n{text.content}\n" for text in texts_of(plan))
+    assert printed == "".join(f"# {text.path}\n{text.content}\n" for text in texts_of(plan))
     assert fake.files() == {}
     assert fake.ran == []
 

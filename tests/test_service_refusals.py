@@ -24,7 +24,7 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeMachine:
 
 
 @pytest.mark.parametrize("words", [("install", *ON_PINS, "--port", "8071"), ("remove",)])
-def test_without_root_nothing_is_done_but_the_command_told(
+def test_without_root_nothing_is_done_but_the_command_printed(
     words: Sequence[str], fake: FakeMachine, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fake.is_root = False
@@ -32,9 +32,9 @@ def test_without_root_nothing_is_done_but_the_command_told(
     assert do(*words) == 2
     assert list(fake.files()) == [str(UNIT)]
     assert fake.ran == []
-    told = capsys.readouterr().err
-    assert "[needs-root]" in told
-    sudo, program, *rest = shlex.split(told.splitlines()[1])
+    printed = capsys.readouterr().err
+    assert "[needs-root]" in printed
+    sudo, program, *rest = shlex.split(printed.splitlines()[1])
     assert (sudo, program) == ("sudo", "/opt/manalath/.venv/bin/manalath")
     wanted, asked = make_parser().parse_args(("service", *words)), make_parser().parse_args(rest)
     assert wanted == asked
@@ -112,8 +112,8 @@ def test_what_fails_is_as_if_it_had_not_been(
         fake.put(path, old)
     fake.answers[command] = Ran(1, "manalath.service:7: it does not like that")
     assert do("install") == 2
-    told = capsys.readouterr().err
-    assert f"`{command}` says: manalath.service:7: it does not like that; nothing was changed" in told
+    printed = capsys.readouterr().err
+    assert f"`{command}` says: manalath.service:7: it does not like that; nothing was changed" in printed
     assert fake.files() == {str(path): old for path in had}
     assert not fake.is_up
     if command == "systemctl enable":
@@ -130,15 +130,15 @@ def test_being_interrupted_half_way_is_as_if_it_had_not_been(fake: FakeMachine) 
     assert fake.files() == {}
 
 
-def test_a_folder_that_cannot_be_written_is_told(
+def test_a_folder_that_cannot_be_written_is_reported(
     fake: FakeMachine, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (fake.root / "etc").mkdir()
     (fake.root / "etc/udev").write_text("a file where a folder should be")
     assert do("install") == 2
-    told = capsys.readouterr().err
-    assert f"{RULES} cannot be read" in told
-    assert "[bad-file]" in told
+    printed = capsys.readouterr().err
+    assert f"{RULES} cannot be read" in printed
+    assert "[bad-file]" in printed
     (fake.root / "etc/udev").unlink()
     (fake.root / "etc/systemd").symlink_to("nowhere")
     assert do("install") == 2

@@ -17,7 +17,7 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeMachine:
     return fake
 
 
-def test_a_service_that_runs_is_told(fake: FakeMachine, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_service_that_runs_is_reported(fake: FakeMachine, capsys: pytest.CaptureFixture[str]) -> None:
     assert do("install") == 0
     capsys.readouterr()
     fake.is_root = False
@@ -34,7 +34,7 @@ def test_a_service_that_runs_is_told(fake: FakeMachine, capsys: pytest.CaptureFi
     ]
 
 
-def test_a_service_that_was_ended_is_told_with_the_cause(
+def test_a_service_that_was_ended_is_reported_with_the_cause(
     fake: FakeMachine, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert do("install") == 0
@@ -43,8 +43,8 @@ def test_a_service_that_was_ended_is_told_with_the_cause(
     fake.shown["UnitFileState"] = "disabled"
     capsys.readouterr()
     assert do("status") == 1
-    told = capsys.readouterr().out.splitlines()
-    assert told[1:5] == [
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[1:5] == [
         "files      not as this version writes them; install it again",
         "at boot    not started",
         "now        failed (failed), ended by watchdog",
@@ -56,12 +56,12 @@ def test_a_service_that_was_ended_is_told_with_the_cause(
     assert "now        inactive (dead), stopped\n" in capsys.readouterr().out
 
 
-def test_programs_are_told_the_same(fake: FakeMachine, capsys: pytest.CaptureFixture[str]) -> None:
+def test_programs_can_read_the_same(fake: FakeMachine, capsys: pytest.CaptureFixture[str]) -> None:
     fake.shown["NRestarts"] = ""
     assert do("status", "--json") == 1
-    told = json.loads(capsys.readouterr().out)
-    assert (told["is_installed"], told["wish"], told["is_current"]) == (False, None, False)
-    assert (told["is_running"], told["restarts"], told["fed"]) == (False, 0, None)
+    status = json.loads(capsys.readouterr().out)
+    assert (status["is_installed"], status["wish"], status["is_current"]) == (False, None, False)
+    assert (status["is_running"], status["restarts"], status["fed"]) == (False, 0, None)
     fake.shown = {}
     assert do("install", *ON_PINS) == 0
     capsys.readouterr()
@@ -93,7 +93,7 @@ def test_programs_are_told_the_same(fake: FakeMachine, capsys: pytest.CaptureFix
         "{}",
     ],
 )
-def test_a_unit_of_another_version_is_told_to_be_one(
+def test_a_unit_of_another_version_is_said_to_be_one(
     wish: str, fake: FakeMachine, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fake.put(UNIT, f"{MARK}\n# {wish}\n[Service]\n")
@@ -101,7 +101,9 @@ def test_a_unit_of_another_version_is_told_to_be_one(
     assert "files      not as this version writes them; install it again" in capsys.readouterr().out
 
 
-def test_what_is_not_ours_or_not_there_is_told(fake: FakeMachine, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_not_ours_or_not_there_is_reported(
+    fake: FakeMachine, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert do("status") == 1
     assert capsys.readouterr().out == "It is not installed; `manalath service install` installs it.\n"
     fake.put(UNIT, FOREIGN)

@@ -126,10 +126,10 @@ def test_closing_it_ends_its_thread_and_may_be_done_twice(board: BareBoard) -> N
     assert threading.active_count() == before
 
 
-def test_a_board_that_tells_its_scans_has_to_scan_besides(board: BareBoard) -> None:
+def test_a_board_that_reports_its_scans_has_to_scan_besides(board: BareBoard) -> None:
     scans = list[Callable[[], None]]()
     with service_manager() as manager:
-        opened = OpenBoard(board, WallClock(), tell_scans=scans.append)
+        opened = OpenBoard(board, WallClock(), subscribe_scans=scans.append)
         relay = watched(opened, Notifier.of(manager.environ))
         board.link()
         relay.read(FOREVER_S)
@@ -139,7 +139,7 @@ def test_a_board_that_tells_its_scans_has_to_scan_besides(board: BareBoard) -> N
         relay.close()
 
 
-def test_a_board_on_the_pins_of_a_pi_tells_its_scans(
+def test_a_board_on_the_pins_of_a_pi_reports_its_scans(
     board: BareBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scans = list[Callable[[], None]]()
@@ -154,8 +154,8 @@ def test_a_board_on_the_pins_of_a_pi_tells_its_scans(
     with find_board("gpio:hex70-single-gpio").open(0) as opened:
         scans[0]()
         heard = list[str]()
-        assert opened.tell_scans is not None
-        opened.tell_scans(lambda: heard.append("scan"))
+        assert opened.subscribe_scans is not None
+        opened.subscribe_scans(lambda: heard.append("scan"))
         scans[0]()
         assert heard == ["scan"]
     assert board.is_closed
@@ -166,8 +166,8 @@ def test_a_service_says_that_it_is_ready_alive_and_at_its_end() -> None:
         command = ("play", "--board", f"virtual:{DEFAULT}", "--no-record", "--port", "0")
         with serving(*command, environ=manager.environ) as (process, lines):
             url = next(word for word in lines[-1].split() if word.startswith("http"))
-            told = manager.hear_until(f"READY=1\nSTATUS=the page is at {url}")
-            assert "WATCHDOG=1" in told or manager.hear() == "WATCHDOG=1"
+            notified = manager.hear_until(f"READY=1\nSTATUS=the page is at {url}")
+            assert "WATCHDOG=1" in notified or manager.hear() == "WATCHDOG=1"
             process.send_signal(signal.SIGTERM)
             assert set(manager.hear_until("STOPPING=1")) <= {"WATCHDOG=1", "STOPPING=1"}
             assert process.wait(DEADLINE_S) == 0

@@ -355,7 +355,7 @@ def think(line: str, *before: str, game: str = "manalath") -> tuple[list[str], A
     return thinker.said, thinker
 
 
-def test_a_search_tells_each_depth_and_then_its_move() -> None:
+def test_a_search_reports_each_depth_and_then_its_move() -> None:
     said, _ = think("go nodes 2000", "position startpos moves e5o")
     *infos, answer = said
     assert [info.split()[:2] for info in infos] == [["info", "depth"]] * len(infos)
@@ -366,7 +366,7 @@ def test_a_search_tells_each_depth_and_then_its_move() -> None:
     assert infos[-1].split(" pv ")[1].split()[0] == move
 
 
-def test_a_win_is_told_in_moves_and_so_is_a_loss() -> None:
+def test_a_win_is_counted_in_moves_and_so_is_a_loss() -> None:
     said, _ = think("go depth 3", ONE_FROM_FIVE)
     assert said[-1] == "bestmove e5o"
     assert "depth 1 score mate 1 nodes" in said[-2]

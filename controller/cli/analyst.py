@@ -43,23 +43,23 @@ async def judged_moves(record: Record, start: Callable[..., Child] = Child) -> A
 
     The search is killed when the caller stops iterating.
     """
-    loop, told = asyncio.get_running_loop(), asyncio.Queue[str]()
+    loop, lines = asyncio.get_running_loop(), asyncio.Queue[str]()
     try:
         child = start("analyse", "-", "--json")
     except OSError:
         return
 
     def follow() -> None:
-        child.tell(as_text(record))
+        child.send(as_text(record))
         child.end_input()
         for line in child.lines():
-            loop.call_soon_threadsafe(told.put_nowait, line)
+            loop.call_soon_threadsafe(lines.put_nowait, line)
         child.close()
 
     following = asyncio.create_task(asyncio.to_thread(follow))
-    following.add_done_callback(lambda _: told.put_nowait(""))
+    following.add_done_callback(lambda _: lines.put_nowait(""))
     try:
-        while line := await told.get():
+        while line := await lines.get():
             try:
                 yield read_judged(line)
             except (MalformedError, MisfitError):

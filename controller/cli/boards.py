@@ -68,14 +68,14 @@ class BoardError(InputError):
 class OpenBoard:
     """A board, its clock, and the bench where it is handled; None if handling it takes real hands.
 
-    ``tell_scans`` registers a function that the board calls after every scan, in the thread that scans; None
-    if the board cannot.
+    ``subscribe_scans`` registers a function that the board calls after every scan, in the thread that scans;
+    None if the board cannot.
     """
 
     board: Board
     clock: Clock
     workbench: Workbench | None = None
-    tell_scans: Callable[[Callable[[], None]], None] | None = None
+    subscribe_scans: Callable[[Callable[[], None]], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +236,7 @@ def _find_gpio(name: str, profile: Profile) -> FoundBoard:
                 hear()
 
         with closing(open_gpio_board(profile, clock, on_scan=scanned)) as board:
-            yield OpenBoard(board, clock, tell_scans=hearers.append)
+            yield OpenBoard(board, clock, subscribe_scans=hearers.append)
 
     return FoundBoard(name, profile, opened)
 

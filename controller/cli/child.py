@@ -32,7 +32,7 @@ class Child:
             with suppress(OSError):
                 os.setpriority(os.PRIO_PROCESS, self.process.pid, NICENESS)
 
-    def tell(self, *lines: str) -> None:
+    def send(self, *lines: str) -> None:
         """Send it lines, if it is still there: a reader of its answers will notice if it is not."""
         with suppress(OSError, ValueError):
             pipe = _there(self.process.stdin)

@@ -22,7 +22,7 @@ from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.reasoner.conclusion import judge
 from manalath_board.controller.diagnose.report.drift import compare, drift_text
-from manalath_board.controller.diagnose.report.marks import told_part
+from manalath_board.controller.diagnose.report.marks import describe_part
 from manalath_board.controller.diagnose.report.report import About, report_of, summary_of
 from manalath_board.controller.diagnose.selftest.examination import (
     Examination,
@@ -168,16 +168,16 @@ def table_of(
     summary = summary_of(diagnosis, is_quick=is_quick)
     lines = [Message("diagnosis_lines.summary", summary=summary, unfinished=unfinished)]
     for finding in diagnosis.findings:
-        lines += _told(finding)
+        lines += _lines_of(finding)
     reasons = sorted(set(diagnosis.untested.values()), key=word)
     for reason in reasons:
-        parts = tuple(told_part(part) for part, why in diagnosis.untested.items() if why == reason)
+        parts = tuple(describe_part(part) for part, why in diagnosis.untested.items() if why == reason)
         lines.append(Message("diagnosis_lines.untested", parts=parts, reason=reason))
     return lines
 
 
-def _told(finding: Finding) -> list[Message]:
-    parts = tuple(map(told_part, finding.parts))
+def _lines_of(finding: Finding) -> list[Message]:
+    parts = tuple(map(describe_part, finding.parts))
     lines = [Message("diagnosis_lines.finding", verdict=finding.verdict.value, parts=parts)]
     for cause in finding.causes:
         lines.append(Message("diagnosis_lines.cause", fault=cause.fault, text=cause.text))

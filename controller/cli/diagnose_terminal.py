@@ -42,7 +42,7 @@ class TerminalGuide(Subscriber):
         self._first = examination
         self._last: Guest = examination
         self._asked = StandingPrompt(is_typed=is_typed())
-        self._told: Message | None = None
+        self._printed: Message | None = None
 
     @property
     def evidence(self) -> Evidence:
@@ -68,8 +68,8 @@ class TerminalGuide(Subscriber):
             return
         self._last = guest
         line = line_of(guest.prompt, self._loop.snapshot.session.profile)
-        if line != self._told:
-            self._told = line
+        if line != self._printed:
+            self._printed = line
             self._running.later(partial(self._print, line, guest.prompt))
 
     def _print(self, line: Message, prompt: Prompt) -> None:
@@ -91,15 +91,15 @@ class TerminalGuide(Subscriber):
                 case Message() as said:
                     self._running.say(said)
                 case Said(answer, spaces, saw) if is_read or (line.strip() and answer in MEANT_AT_ONCE):
-                    self._tell(answer, spaces, saw, prompt.ticket)
+                    self._answer(answer, spaces, saw, prompt.ticket)
                 case _:
                     self._running.say(TOO_SOON)
-        self._tell(Answer.LEAVE)
+        self._answer(Answer.LEAVE)
 
-    def _tell(
+    def _answer(
         self, answer: Answer, spaces: frozenset[str] = frozenset(), saw: str = "", to: str = ""
     ) -> None:
-        self._loop.tell(lambda at_ms: Act(answer, at_ms, spaces, saw, to))
+        self._loop.answer(lambda at_ms: Act(answer, at_ms, spaces, saw, to))
 
 
 def read_answer(line: str, prompt: Prompt, profile: Profile) -> Said | Message:

@@ -128,9 +128,9 @@ class Dialogue(Subscriber):
             answer, spaces = meant(line)
             prompt = self._asked.prompt
             if answer in MEANT_AT_ONCE:
-                self._loop.tell(partial(_act, answer, spaces, ""))
+                self._loop.answer(partial(_act, answer, spaces, ""))
             elif prompt is not None and self._asked.is_read:
-                self._loop.tell(partial(_act, answer, spaces, prompt.ticket))
+                self._loop.answer(partial(_act, answer, spaces, prompt.ticket))
             elif prompt is not None:
                 self._running.later(partial(self._say, word(TOO_SOON)))
 
@@ -162,13 +162,13 @@ def lines_of(prompt: Prompt, before: Prompt | None) -> list[Message]:
     if before is not None and _asked(prompt) == _asked(before):
         return []
     is_new = before is None or _kinds(prompt) != _kinds(before)
-    is_told = not is_new and before is not None and prompt.detail == before.detail
+    is_printed = not is_new and before is not None and prompt.detail == before.detail
     asked = Message(
         "dialogue.asked",
         number=prompt.number,
         count=prompt.count,
         text=prompt.text,
-        detail=None if is_told else prompt.detail,
+        detail=None if is_printed else prompt.detail,
     )
     choices = tuple((WORDS[choice.answer], choice.label) for choice in prompt.choices)
     return [asked, Message("dialogue.choices", choices=choices)] if is_new else [asked]

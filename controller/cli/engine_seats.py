@@ -130,7 +130,7 @@ class EngineSeats(Subscriber):
         with self._changed:
             self._wanted = wanted
             if self._searching is not None:
-                self._searching.tell("stop")
+                self._searching.send("stop")
             self._changed.notify()
         if wanted is not None and self._thread is None:
             self._thread = threading.Thread(target=self._answer_all, name="engine")
@@ -170,7 +170,7 @@ class EngineSeats(Subscriber):
             if self._wanted is not wanted:
                 return ""
             self._searching = program
-            program.tell(*wanted.lines())
+            program.send(*wanted.lines())
         move = program.move()
         with self._changed:
             self._searching = None

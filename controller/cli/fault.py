@@ -61,9 +61,11 @@ class RunningSimulation:
 
     def __init__(self, line: "ClientConnection") -> None:
         self._line = line
-        told = {message["t"]: message for message in self._hear(lambda told: {"board", "workbench"} <= told)}
-        self.profile: Profile = load_profile(told["board"]["name"])
-        self.faults: tuple[Fault, ...] = self._faults_of(told["workbench"])
+        messages = {
+            message["t"]: message for message in self._hear(lambda kinds: {"board", "workbench"} <= kinds)
+        }
+        self.profile: Profile = load_profile(messages["board"]["name"])
+        self.faults: tuple[Fault, ...] = self._faults_of(messages["workbench"])
 
     def do(self, is_done: Callable[[tuple[Fault, ...]], bool], **act: str) -> None:
         """Do one act, unless it is already done; BadFaultError in the simulation's own words."""
@@ -95,9 +97,9 @@ class RunningSimulation:
         while True:
             message = self._line.recv(timeout=max(end_s - time.monotonic(), 0.0))
             if isinstance(message, str):
-                told = read_json(message)
-                if isinstance(told, dict) and "t" in told:
-                    return told
+                decoded = read_json(message)
+                if isinstance(decoded, dict) and "t" in decoded:
+                    return decoded
                 raise MalformedError(Message("twin_fault.no_page_message"))
 
     def _faults_of(self, workbench: dict[str, Any]) -> tuple[Fault, ...]:

@@ -33,6 +33,6 @@ def locale_language(environment: Mapping[str, str] = os.environ) -> str:
     >>> locale_language({"LANG": "fr_CA.UTF-8"}), locale_language({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"})
     ('fr', 'en')
     """
-    told = next((environment[name] for name in _LOCALE if environment.get(name)), "")
-    tag = told.partition("_")[0].partition(".")[0].lower()
+    locale = next((environment[name] for name in _LOCALE if environment.get(name)), "")
+    tag = locale.partition("_")[0].partition(".")[0].lower()
     return tag if tag in LANGUAGES else LANGUAGES[0]

@@ -139,7 +139,7 @@ class Runtime:
 
     def _turn(self) -> None:
         if self.workbench is None:
-            self.loop.subscribe(_LinkTeller(self.say, self.loop.snapshot.session.profile.transport))
+            self.loop.subscribe(_LinkPrinter(self.say, self.loop.snapshot.session.profile.transport))
         try:
             self.loop.run()
         except Exception:  # noqa: BLE001 - the outermost guard of this thread: all is closed by now, and the log says why
@@ -148,7 +148,7 @@ class Runtime:
             self.sayings.put(None)
 
 
-class _LinkTeller(Subscriber):
+class _LinkPrinter(Subscriber):
     """Prints the state of the link to a real board, unless a guest has taken it."""
 
     def __init__(self, say: Callable[[Message], None], transport: Transport) -> None:
@@ -159,7 +159,7 @@ class _LinkTeller(Subscriber):
         """Print the state when it changes."""
         is_taken = isinstance(event, Unlinked) and event.cause == TAKEN.cause
         if isinstance(event, Linked | Unlinked) and not is_taken:
-            self._say(_told(event, self._transport))
+            self._say(_describe_link(event, self._transport))
 
 
 class Switch(Subscriber):
@@ -312,7 +312,7 @@ def _prepare(workbench: Workbench, setting: TwinSetting) -> None:
     workbench.set_faults(setting.faults)
 
 
-def _told(link: Linked | Unlinked, transport: Transport) -> Message:
+def _describe_link(link: Linked | Unlinked, transport: Transport) -> Message:
     match link:
         case Linked(who) if transport is Transport.GPIO:
             return Message(

@@ -44,7 +44,7 @@ from manalath_board.simulator.workbench import Workbench
 #: A run of either kind.
 AnyRun = Rehearsal | ByHand
 
-Tell = Callable[[StepReport], None]
+OnStep = Callable[[StepReport], None]
 
 
 def add_parsers(commands: Commands) -> None:
@@ -143,7 +143,7 @@ def _run_one(name: str, options: argparse.Namespace) -> int:
     scenario = load_scenario(name, found.profile)
     if not options.json:
         print(f"{scenario.title}\n", flush=True)
-    report, tape = _run(scenario, found, options, _ignore if options.json else _tell)
+    report, tape = _run(scenario, found, options, _ignore if options.json else _print_step)
     if options.record is not None:
         write_text(options.record, "".join(f"{line}\n" for line in tape))
     print(json.dumps(report.to_json()) if options.json else f"\n{report}")
@@ -151,7 +151,7 @@ def _run_one(name: str, options: argparse.Namespace) -> int:
 
 
 def _run(
-    scenario: Scenario, found: FoundBoard, options: argparse.Namespace, tell: Tell | None = None
+    scenario: Scenario, found: FoundBoard, options: argparse.Namespace, on_step: OnStep | None = None
 ) -> tuple[ScenarioReport, Sequence[str]]:
     """Run one scenario as requested; also returns the traffic between board and host."""
     if options.seed is not None:
@@ -161,7 +161,7 @@ def _run(
         stack.enter_context(closing(run))
         if options.by_hand or options.speed is not None:
             stack.enter_context(_page(run, workbench, options))
-        report = run.run(tell or _ignore)
+        report = run.run(on_step or _ignore)
     return report, run.table.tape.lines
 
 
@@ -192,7 +192,7 @@ def _page(run: AnyRun, workbench: Workbench | None, options: argparse.Namespace)
         server.stop()
 
 
-def _tell(report: StepReport) -> None:
+def _print_step(report: StepReport) -> None:
     print(report, flush=True)
 
 

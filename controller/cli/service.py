@@ -142,8 +142,8 @@ def _status(options: argparse.Namespace) -> int:
     machine = this_machine(options.root)
     status = status_of(machine, lambda wish: texts_of(plan_of(wish, machine)))
     if options.json:
-        told = {**asdict(status), "log": _LOG}
-        print(json.dumps(told))
+        document = {**asdict(status), "log": _LOG}
+        print(json.dumps(document))
     else:
         for line in _said(status):
             say(line)

@@ -21,10 +21,10 @@ def watched(opened: OpenBoard, notifier: Notifier) -> Board:
     """Return the board, wrapped to feed the watchdog if there is one."""
     if not notifier.is_heard:
         return opened.board
-    parts = ["read"] if opened.tell_scans is None else ["read", "scan"]
+    parts = ["read"] if opened.subscribe_scans is None else ["read", "scan"]
     pulse = Pulse(notifier, parts)
-    if opened.tell_scans is not None:
-        opened.tell_scans(lambda: pulse.beat("scan"))
+    if opened.subscribe_scans is not None:
+        opened.subscribe_scans(lambda: pulse.beat("scan"))
     return WatchdogBoard(opened.board, lambda: pulse.beat("read"))
 
 

@@ -89,7 +89,7 @@ def _teach(options: argparse.Namespace) -> int:
     run(start, options, "#diagnose")
     taught = dialogues[0].guest
     if not isinstance(taught, TeachGuest) or taught.result is None:
-        _tell(ended[0] if ended else Message("teach.nothing_written"))
+        _say_message(ended[0] if ended else Message("teach.nothing_written"))
         return 1
     _write(path, shape, taught.result, options.board)
     return 0
@@ -123,10 +123,10 @@ def _write(path: Path, shape: Profile, taught: Profile, board: str) -> None:
     notes = [word(Message("teach.note", shape=shape.name))]
     copy = keep_profile(path, profile_text(taught, notes, guessed))
     if copy is not None:
-        _tell(Message("teach.copied", copy=str(copy), path=str(path)))
+        _say_message(Message("teach.copied", copy=str(copy), path=str(path)))
     if guessed:
-        _tell(Message("teach.guessed"))
-    _tell(Message("teach.written", path=str(path), board=_named(board, path)))
+        _say_message(Message("teach.guessed"))
+    _say_message(Message("teach.written", path=str(path), board=_named(board, path)))
 
 
 def _named(board: str, path: Path) -> str:
@@ -135,7 +135,7 @@ def _named(board: str, path: Path) -> str:
     return f"{kind}:{path}" if kind != "serial" else f"{kind}:{rest.partition('@')[0]}@{path}"
 
 
-def _tell(message: Message) -> None:
+def _say_message(message: Message) -> None:
     _say(word(message))
 
 

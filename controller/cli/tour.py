@@ -25,7 +25,7 @@ def open_tour(profile: Profile, game: Game) -> Iterator[Tour]:
     clock = PacedClock(WallClock())
     with closing(VirtualBoard(profile, clock, SEED)) as board:
         loop = Loop(board, clock, open_session(profile, game.start()))
-        demo = Demo(board.workbench, lambda: loop.snapshot.session.record.start, SEED, _untold)
+        demo = Demo(board.workbench, lambda: loop.snapshot.session.record.start, SEED, _ignore_caption)
         thread = threading.Thread(target=loop.run, name="tour")
         thread.start()
         try:
@@ -36,5 +36,5 @@ def open_tour(profile: Profile, game: Game) -> Iterator[Tour]:
             thread.join()
 
 
-def _untold(_: Message) -> None:
+def _ignore_caption(_: Message) -> None:
     """Print no caption: the page shows it."""

@@ -94,7 +94,10 @@ def pairs(lines: Iterable[tuple[Said, Said]], **attributes: object) -> str:
     """Write terms and their descriptions; both are texts."""
     return element(
         "dl",
-        *(element("div", element("dt", text(term)), element("dd", text(told))) for term, told in lines),
+        *(
+            element("div", element("dt", text(term)), element("dd", text(description)))
+            for term, description in lines
+        ),
         **attributes,
     )
 
@@ -111,13 +114,13 @@ def figure(drawn: str, caption: str = "", class_: str | None = None) -> str:
 
 
 def drawing(
-    name: str, title: Said, told: Said, box: tuple[float, float, float, float], *children: str
+    name: str, title: Said, description: Said, box: tuple[float, float, float, float], *children: str
 ) -> str:
-    """Write a drawing, with a ``title`` and in ``told`` a description for readers who cannot see it."""
+    """Write a drawing, with a ``title`` and in ``description`` a text for readers who cannot see it."""
     return element(
         "svg",
         element("title", text(title), id=f"{name}-title"),
-        element("desc", text(told), id=f"{name}-told"),
+        element("desc", text(description), id=f"{name}-told"),
         *children,
         viewBox=" ".join(map(number, box)),
         role="img",

@@ -179,7 +179,7 @@ class Differences:
         is_sure = not self.moving and not self.chattering
         return is_sure and all(track.reading is Reading.EMPTY for track in self.tracks.values())
 
-    def being_told(self) -> tuple[str, ...]:
+    def colour_settling(self) -> tuple[str, ...]:
         """The moving spaces that have held something for long enough, but whose colour has not settled."""
         ready_ms = self.at_ms - self.hand_times.settle_ms
         return tuple(space for space in self.settling() if self.tracks[space].since_ms <= ready_ms)

@@ -52,7 +52,7 @@ def landed_as(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...
     paths = paths_of(view)
     last_ms = max(paths.arrival_ms(space) for space in landed) + view.hand_times.order_ms
     came_first = is_left_filling(view) or any(paths.arrival_ms(s) <= last_ms for s in view.settling())
-    if came_first or view.being_told() or any(may_be_astride(view, space) for space in landed):
+    if came_first or view.colour_settling() or any(may_be_astride(view, space) for space in landed):
         return UnderWay()
     if any(_was_another(view, paths, space) for space in landed):
         return Unclear(frozenset(landed))

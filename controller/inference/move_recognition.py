@@ -111,7 +111,7 @@ def _restless(view: Differences) -> Placement | None:
     return Unclear(frozenset(new)) if new and view.landed else None
 
 
-def _untold(view: Differences) -> Placement | None:
+def _uncoloured(view: Differences) -> Placement | None:
     """Ask for the colour of a piece, if unknown, once it is that piece's turn."""
     if all(view.colour(space) is not None for space in view.landed):
         return None
@@ -290,7 +290,7 @@ _ORDER: tuple[Explain, ...] = (
     _end_stands,
     _last_on_its_way,
     _restless,
-    _untold,
+    _uncoloured,
     _going_back_or_on,
     _legal,
     _redone,

@@ -57,8 +57,8 @@ def _may_all_stand(view: Differences) -> bool:
     if not any(refused(view, space) for space in view.added):
         return True
     came = as_they_came(view)
-    is_told = all(view.colour(space) is not None for space in came)
-    return is_told and any(len(in_order(view, order)) == len(came) for order in (came, came[::-1]))
+    is_known = all(view.colour(space) is not None for space in came)
+    return is_known and any(len(in_order(view, order)) == len(came) for order in (came, came[::-1]))
 
 
 def _set_up(view: Differences) -> Placement | None:

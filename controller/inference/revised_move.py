@@ -43,7 +43,7 @@ def is_revising(view: Differences) -> bool:
 
 def explain_slid(view: Differences, last: Put) -> Placement | None:
     """Explain a last piece that is off its space while one was put down elsewhere or is about to be."""
-    if not view.added or view.being_told():
+    if not view.added or view.colour_settling():
         return UnderWay()
     around = view.case.position.game.geometry.around
     space, *others = sorted(view.added, key=lambda added: view.colour(added) is not last.colour)

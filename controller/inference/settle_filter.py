@@ -24,8 +24,8 @@ class Track:
     space left it: the arrival of what is there now, however often the reading has changed since.
     ``first_reading`` is the first reading after it, ``transients`` holds all between, ``gap_ms`` is how long
     the last empty one of them lasted. ``pushed_ms`` is when a piece that had been pushed off, not lifted, was
-    last read here again. ``told_ms`` is when a colour that no reed senses was last decided. ``quiet_ms`` is
-    when a chattering sensor will have been quiet long enough. ``departures`` are the last pieces that had
+    last read here again. ``coloured_ms`` is when a colour that no reed senses was last decided. ``quiet_ms``
+    is when a chattering sensor will have been quiet long enough. ``departures`` are the last pieces that had
     settled here and left, each with the time it left.
     """
 
@@ -37,7 +37,7 @@ class Track:
     transients: frozenset[Reading] = frozenset()
     gap_ms: float = 0.0
     pushed_ms: float = float("-inf")
-    told_ms: float = float("-inf")
+    coloured_ms: float = float("-inf")
     changes_ms: tuple[float, ...] = ()
     quiet_ms: float = float("-inf")
     departures: tuple[tuple[Reading, float], ...] = ()
@@ -68,21 +68,21 @@ class Track:
             self, settled=self.reading, first_reading=self.reading, transients=frozenset(), gap_ms=0.0
         )
 
-    def coloured(self, reading: Reading, told_ms: float) -> "Track":
+    def coloured(self, reading: Reading, coloured_ms: float) -> "Track":
         """Return the same piece, known to have had another colour all along than it was taken for."""
 
-        def told(other: Reading) -> Reading:
+        def recolour(other: Reading) -> Reading:
             return other if other is Reading.EMPTY else reading
 
         first_reading, stood, passed = (
-            told(self.first_reading),
-            told(self.settled),
-            frozenset(map(told, self.transients)),
+            recolour(self.first_reading),
+            recolour(self.settled),
+            frozenset(map(recolour, self.transients)),
         )
         coloured = replace(
             self, reading=reading, first_reading=first_reading, settled=stood, transients=passed
         )
-        return replace(coloured, told_ms=told_ms)
+        return replace(coloured, coloured_ms=coloured_ms)
 
     def arrived(self) -> "Track":
         """Return the same reading, known to be a piece that came here; one slid here was not pushed off."""
@@ -110,7 +110,7 @@ class Track:
 
     def settled_ms(self, hand_times: HandTimes) -> float:
         """When the reading will have lasted long enough if it does not change."""
-        return max(self.since_ms, self.told_ms) + hand_times.settle_ms
+        return max(self.since_ms, self.coloured_ms) + hand_times.settle_ms
 
     def chatters_until_ms(self, at_ms: float) -> float | None:
         """When the sensor will have been quiet long enough; None if it is not chattering."""

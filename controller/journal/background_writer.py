@@ -104,7 +104,7 @@ class Recorder(Subscriber):
             self._write(tick_line(self._tick.at_ms))
             self._tick = None
         if self._facts is not None:
-            self._write(stream.fact_line(self._facts.tell(effect)))
+            self._write(stream.fact_line(self._facts.write(effect)))
         match effect:
             case RecordWanted():
                 lines = (*self._renaming(session), *_lines(effect, session))

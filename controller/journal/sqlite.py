@@ -159,7 +159,7 @@ def one(connection: Connection, statement: str) -> object:
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def convert_errors(path: Path) -> Iterator[None]:
     """Turn the errors of SQLite and the disk into messages, and distinguish damage from trouble."""
     try:
         yield

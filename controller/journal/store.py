@@ -29,10 +29,10 @@ from manalath_board.controller.journal.file import Access
 from manalath_board.controller.journal.sqlite import (
     Connection,
     check,
+    convert_errors,
     entries_of,
     one,
     settle,
-    told,
     touch,
 )
 from manalath_board.controller.messages import Message
@@ -88,7 +88,7 @@ class Journal:
 
     def games(self) -> tuple[KeptGame, ...]:
         """Read every game, in the order in which they began. JournalError, Damaged as at opening."""
-        with told(self._path):
+        with convert_errors(self._path):
             return add_up(entries_of(self._opened()))
 
     def begin(self, header: GameHeader) -> None:
@@ -129,7 +129,7 @@ class Journal:
     def _add(self, header: GameHeader | None, lines: Lines, times_ms: Sequence[int] = ()) -> None:
         """Write entries, with a header those of a new game, at ``times_ms`` and once those run out, now."""
         try:
-            with told(self._path):
+            with convert_errors(self._path):
                 connection = self._opened()
                 connection.execute("BEGIN IMMEDIATE")
                 number = self._insert(connection, header, lines, times_ms)

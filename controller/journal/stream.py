@@ -99,7 +99,7 @@ class FactLines:
         """Start with the game of a session that nothing has happened to yet."""
         self._game = session.record.game
 
-    def tell(self, effect: Effect) -> str:
+    def write(self, effect: Effect) -> str:
         """Return an effect as a fact; empty if it is none."""
         if isinstance(effect, Began):
             self._game = effect.game
@@ -124,7 +124,7 @@ def replay(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str],
             continue
         session, effects = step(session, read_event(line, games, session.profile))
         before, is_whole = len(now), "end" in line
-        now += [fact for effect in effects if (fact := facts.tell(effect))]
+        now += [fact for effect in effects if (fact := facts.write(effect))]
     if not is_whole:
         # If the program was killed, what followed from the last event may not have been written.
         now = now[: max(before, len(then))]

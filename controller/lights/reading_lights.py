@@ -35,6 +35,6 @@ def stuck(session: Session) -> Row:
 
 def uncoloured(session: Session) -> Row:
     """The first piece whose colour a key must name breathes; others wait."""
-    untold = moment(session, session.at_ms).asked()
-    lights: dict[str, Rhythm] = dict.fromkeys(untold, Steady(WHITE, 0.2))
-    return {**lights, untold[0]: Breath(None)} if untold else {}
+    asked = moment(session, session.at_ms).asked()
+    lights: dict[str, Rhythm] = dict.fromkeys(asked, Steady(WHITE, 0.2))
+    return {**lights, asked[0]: Breath(None)} if asked else {}

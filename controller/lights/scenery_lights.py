@@ -42,7 +42,7 @@ def dipped(session: Session, space: str, light: Rhythm) -> Rhythm:
     if space not in every:
         return light
     one = every[space]
-    from_ms = 0.0 if one.hue is None else _told_from_ms(session)
+    from_ms = 0.0 if one.hue is None else _countable_from_ms(session)
     if from_ms == NEVER:
         return light
     most = max(other.count for other in every.values())
@@ -53,7 +53,7 @@ def kinds(session: Session) -> Row:
     """The pieces of a kind only the game knows: if one is asked about, or while the first key is held."""
     if session.question is Question.KINDS:
         return dict.fromkeys(session.unsure_spaces, DoubleBeat(None))
-    from_ms = _told_from_ms(session)
+    from_ms = _countable_from_ms(session)
     if from_ms == NEVER:
         return {}
     table = session.position.table()
@@ -64,7 +64,7 @@ def _level(one: Scenery) -> float:
     return LEVEL if one.hue is not None or one.is_asked else NOT_ASKED_LEVEL
 
 
-def _told_from_ms(session: Session) -> float:
+def _countable_from_ms(session: Session) -> float:
     """Since when hues can be counted: while the first key is held."""
     since_ms = session.keys.since_ms.get(Key.FIRST)
     is_free = session.colours is Colours.SENSED and not session.keys.is_swallowed

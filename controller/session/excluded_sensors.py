@@ -139,8 +139,8 @@ def _felt(session: Session, track: Track, at_ms: float) -> Reading:
     felt = (
         next((r for r in readings if r is not Reading.EMPTY), track.reading) if is_restless else track.reading
     )
-    is_told = session.colours is not Colours.SENSED and felt is not Reading.EMPTY
-    return Reading.PIECE if is_told else felt
+    is_uncoloured = session.colours is not Colours.SENSED and felt is not Reading.EMPTY
+    return Reading.PIECE if is_uncoloured else felt
 
 
 def _is_mended(session: Session, space: str, out: LeftOut, seen: Reading) -> bool:

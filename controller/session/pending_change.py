@@ -44,14 +44,14 @@ def hold(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tupl
             return (_try_again(session, waiting), True) if key is Key.OK else (session, False)
         case _:
             is_answer = False
-    if not (is_asked and _is_told(waiting, kept)):
+    if not (is_asked and _is_repeat(waiting, kept)):
         waiting = replace(waiting, events=(*waiting.events, kept))
     if is_answer:
         return _try_again(session, waiting), True
     return replace(session, mode=waiting), False
 
 
-def _is_told(waiting: Waiting, event: Event) -> bool:
+def _is_repeat(waiting: Waiting, event: Event) -> bool:
     """Whether an event repeats the last one kept: a board may go on reporting for a whole night."""
     last = waiting.events[-1] if waiting.events else None
     return isinstance(last, Sensors) and isinstance(event, Sensors) and last.debounced == event.debounced

@@ -41,14 +41,14 @@ def check(session: Session, event: Event) -> None:
         case NewGame(start):
             check_fits(session.profile, start.game)
         case SetColours(way):
-            _check_told(session.profile, way)
+            _check_colours(session.profile, way)
         case Requested():
             requested_move.check(session, event)
     if isinstance(session.mode, Replaying) and isinstance(event, _SETTING):
         raise RecordShown(Message("game.record_shown"))
 
 
-def _check_told(profile: Profile, way: Colours) -> None:
+def _check_colours(profile: Profile, way: Colours) -> None:
     """Raise ColoursFelt for a keyed way on a board that senses colours, or for sensing on one that cannot."""
     is_dual = profile.sensing is Sensing.DUAL
     if is_dual and way is not Colours.SENSED:

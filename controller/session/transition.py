@@ -85,14 +85,14 @@ def step(session: Session, event: Event) -> tuple[Session, Effects]:
     """Apply one event; raise a GameError for one that cannot be taken (`controller.session.refusals`)."""
     after, effects = _step(session, event)
     # Events while a change waits are reported once they are judged.
-    return after, effects if isinstance(session.mode, Waiting) else _telling(session, after, effects)
+    return after, effects if isinstance(session.mode, Waiting) else _add_exclusions(session, after, effects)
 
 
-def _telling(before: Session, after: Session, effects: Effects) -> Effects:
+def _add_exclusions(before: Session, after: Session, effects: Effects) -> Effects:
     """Add which sensors were excluded or count again: before the other facts, but after a new game's."""
     is_new = any(isinstance(effect, Began) for effect in effects)
-    told = excluded_sensors.facts({} if is_new else before.table.left_out, after.table.left_out)
-    return (*effects, *told) if is_new else (*told, *effects)
+    exclusions = excluded_sensors.facts({} if is_new else before.table.left_out, after.table.left_out)
+    return (*effects, *exclusions) if is_new else (*exclusions, *effects)
 
 
 def _step(session: Session, event: Event) -> tuple[Session, Effects]:
@@ -147,11 +147,11 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
             | Recolour()
             | Requested()
         ):
-            session, more = _judge(_told(session, event, at_ms), at_ms)
+            session, more = _judge(_take_in(session, event, at_ms), at_ms)
     return session, effects + more
 
 
-def _told(
+def _take_in(
     session: Session,
     event: OpenMenu | SetHelp | SetNames | SetBrightness | SetCalm | SetColours | Recolour | Requested,
     at_ms: float,
@@ -194,7 +194,7 @@ def _go_on(session: Session, waiting: Waiting, at_ms: float) -> tuple[Session, E
     made_ms = session.at_ms
     made, effects = make(session, waiting.change, made_ms)
     made, more = _judge(made, made_ms)
-    effects = _telling(session, made, effects + more)
+    effects = _add_exclusions(session, made, effects + more)
     for event in (*waiting.events, Tick(at_ms)):
         made, more = step(made, event)
         effects += more

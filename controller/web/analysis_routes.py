@@ -32,12 +32,12 @@ def analysis_routes(record: Callable[[int], Record], analyse: Analyse, words: Ca
     turn = asyncio.Lock()
 
     async def lines(found: Record) -> AsyncIterator[str]:
-        told = 0
+        sent = 0
         async with turn, aclosing(analyse(found)) as moves:
             async for judged in moves:
-                told += 1
+                sent += 1
                 yield f"{to_text(judged_view(found, judged), words)}\n"
-        if told < len(found.plies):
+        if sent < len(found.plies):
             yield f"{to_text({'wrong': Message('analysis.gone')}, words)}\n"
 
     async def analysis(request: Request) -> Response:

@@ -147,9 +147,9 @@ class DiagnoseView:
 
     def ledger(self) -> str:
         """Return what every sensor did; empty if nothing has changed since it was last sent."""
-        snapshot, told = self._tested.loop.snapshot, self._ledger
+        snapshot, sent = self._tested.loop.snapshot, self._ledger
         self._ledger = snapshot.ledger
-        if told is not None and _is_same(told, snapshot.ledger):
+        if sent is not None and _is_same(sent, snapshot.ledger):
             return ""
         return self._text(ledger_view(snapshot.ledger, snapshot.at_ms))
 
@@ -163,9 +163,9 @@ class DiagnoseView:
             refused = _TAKEN
         elif self._is_traced and refused is None and not self._tested.keep_watching(self._sensor[0]):
             refused = _ELSEWHERE
-        ledger, told = snapshot.ledger, self._depth
+        ledger, sent = snapshot.ledger, self._depth
         self._depth = (ledger, self._sensor, refused)
-        if told is not None and told[1:] == self._depth[1:] and _is_same(told[0], ledger):
+        if sent is not None and sent[1:] == self._depth[1:] and _is_same(sent[0], ledger):
             return ""
         return self._text(sensor_view(ledger, self._sensor, profile, snapshot.at_ms, refused))
 
@@ -177,6 +177,6 @@ class DiagnoseView:
         return to_text(view, self._words)
 
 
-def _is_same(told: Ledger, ledger: Ledger) -> bool:
+def _is_same(sent: Ledger, ledger: Ledger) -> bool:
     """Whether two ledgers agree on every sensor."""
-    return told.accounts is ledger.accounts and told.traces is ledger.traces
+    return sent.accounts is ledger.accounts and sent.traces is ledger.traces

@@ -92,9 +92,9 @@ class HostedTable:
         try:
             await _send(websocket, self._board)
             async with asyncio.TaskGroup() as tasks:
-                telling = tasks.create_task(viewer.run())
+                sending = tasks.create_task(viewer.run())
                 await _obey(websocket, hand, self.words)
-                telling.cancel()
+                sending.cancel()
         finally:
             self._viewers.remove(viewer)
             viewer.leave()

@@ -61,7 +61,7 @@ class Newest:
         self._workbench = workbench
         self._kept = kept
         self._lock = threading.Lock()
-        self._told: Snapshot | None = None
+        self._described: Snapshot | None = None
         self._state = ""
         self._numbered = Numbered()
         self._refresh_s = 0.0
@@ -72,10 +72,10 @@ class Newest:
         """Return what the game believes and its messages."""
         snapshot = self._loop.snapshot
         with self._lock:
-            told = self._told
-            if told is None or told.session != snapshot.session or told.complaint != snapshot.complaint:
+            before = self._described
+            if before is None or before.session != snapshot.session or before.complaint != snapshot.complaint:
                 self._state = self._text(state_view(snapshot))
-            self._told = snapshot
+            self._described = snapshot
             return self._state
 
     def table(self) -> str:

@@ -179,7 +179,7 @@ class PageHand:
                     self._loop.lend(PatternGuest(profile, picture))
             case acts.Reply(answer, spaces, saw, to):
                 differs = frozenset(self._known(space) for space in spaces)
-                self._loop.tell(lambda at_ms: Act(answer, at_ms, differs, saw, to))
+                self._loop.answer(lambda at_ms: Act(answer, at_ms, differs, saw, to))
             case _:
                 assert_never(act)
 

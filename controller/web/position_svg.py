@@ -28,11 +28,11 @@ def picture_of(past: Past, title: str) -> str:
     box = (min(xs) - across, -max(ys) - high, max(xs) - min(xs) + 2 * across, max(ys) - min(ys) + 2 * high)
     ground = element("rect", x=box[0], y=box[1], width=box[2], height=box[3], rx=6, fill="#12161b")
     spaces = (_space(session, space.name, space.at_mm) for space in profile.spaces)
-    drawn = drawing("position", title, _told(session), box, ground, *spaces)
+    drawn = drawing("position", title, _write_position(session), box, ground, *spaces)
     return as_file(drawn, box[2:])
 
 
-def _told(session: Session) -> str:
+def _write_position(session: Session) -> str:
     """Write the position in one line, as records do."""
     return session.record.reached.fen()
 

@@ -94,9 +94,9 @@ class Viewer:
         while True:
             await self._word.wait()
             self._word.clear()
-            await self._tell()
+            await self._send_due()
 
-    async def _tell(self) -> None:
+    async def _send_due(self) -> None:
         await self._look(self._state)
         number, rgb = self._lights()
         if number != self._picture:
@@ -144,7 +144,7 @@ class _Topic:
         self._every_s = every_s
         self._after_s = after_s
         self._free_s = 0.0
-        self._told = ""
+        self._sent = ""
 
     def look(self, now_s: float) -> str:
         """Return the message to send now; empty if there is none."""
@@ -154,8 +154,8 @@ class _Topic:
             return ""
         self.due_s = None
         message = self._make()
-        if message == self._told:
+        if message == self._sent:
             return ""
-        self._told = message
+        self._sent = message
         self._free_s = now_s + self._every_s
         return message

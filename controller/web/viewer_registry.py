@@ -31,18 +31,18 @@ class Viewers(Subscriber):
         self._lock = threading.Lock()
         self._viewers: dict[asyncio.AbstractEventLoop, set[Viewer]] = {}
         #: Event loops that were notified and have not woken their viewers yet.
-        self._told: set[asyncio.AbstractEventLoop] = set()
+        self._notified: set[asyncio.AbstractEventLoop] = set()
 
     def wake(self) -> None:
         """Notify that something may have changed; a pending notification is not repeated."""
         with self._lock:
-            for events in self._viewers.keys() - self._told:
-                self._told.add(events)
+            for events in self._viewers.keys() - self._notified:
+                self._notified.add(events)
                 events.call_soon_threadsafe(self._wake_each, events)
 
     def _wake_each(self, events: asyncio.AbstractEventLoop) -> None:
         with self._lock:
-            self._told.discard(events)
+            self._notified.discard(events)
             viewers = tuple(self._viewers.get(events, ()))
         for viewer in viewers:
             viewer.wake()
@@ -66,4 +66,4 @@ class Viewers(Subscriber):
             left.discard(viewer)
             if not left:
                 self._viewers.pop(events, None)
-                self._told.discard(events)
+                self._notified.discard(events)

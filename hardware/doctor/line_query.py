@@ -103,8 +103,8 @@ def _with_health(answer: BoardAnswer, link: Link, world: SerialPorts) -> BoardAn
 
 def _health(board: Board, clock: Clock, patience_s: float) -> Health | None:
     """Wait for a board's next health report; None if none comes within ``patience_s``."""
-    told = (event for event in _events(board, clock, patience_s) if isinstance(event, Health))
-    return next(told, None)
+    reports = (event for event in _events(board, clock, patience_s) if isinstance(event, Health))
+    return next(reports, None)
 
 
 def _health_after_talk(board: Board, clock: Clock, dark: bytes) -> Health | None:

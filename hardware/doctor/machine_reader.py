@@ -152,8 +152,8 @@ def _first(said: str) -> Message:
 
 def _lgpio_folder(world: DoctorWorld) -> str:
     """Return the folder where lgpio should write its notifications but cannot; otherwise empty."""
-    told = world.environ.get("LG_WD", "")
-    return "" if not told or world.may_write(Path(told)) else told
+    folder = world.environ.get("LG_WD", "")
+    return "" if not folder or world.may_write(Path(folder)) else folder
 
 
 def _is_synchronised(world: DoctorWorld) -> bool | Unread:

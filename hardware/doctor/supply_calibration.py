@@ -22,12 +22,12 @@ def calibrate(asked: Asked, volts: float, folder: Path) -> None:
     the factor cannot be kept.
     """
     answers = asked.answers if isinstance(asked, OnLine) else ()
-    told = [(answer.heard, answer.supply_mv) for answer in answers if answer.supply_mv is not None]
-    if len(told) != 1:
-        raise MeasuredSupplyError(Message("calibration.no_board", boards=len(told)))
-    ((hello, told_mv),) = told
+    readings = [(answer.heard, answer.supply_mv) for answer in answers if answer.supply_mv is not None]
+    if len(readings) != 1:
+        raise MeasuredSupplyError(Message("calibration.no_board", boards=len(readings)))
+    ((hello, read_mv),) = readings
     if isinstance(hello, Hello):
-        keep_factor(folder, hello.board_id.hex(), factor_of(volts, told_mv))
+        keep_factor(folder, hello.board_id.hex(), factor_of(volts, read_mv))
 
 
 def calibrated(asked: Asked, folder: Path) -> Asked:

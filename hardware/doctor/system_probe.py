@@ -170,8 +170,8 @@ def claims(path: Path, ask: _DESCRIBED | None = None) -> Mapping[int, str] | Unr
         return Unread(str(path), why(error))
     try:
         for line in range(28):
-            told = ask(chip, _LINE_OF, _LINE.pack(b"", b"", line, 0, 0))
-            _, consumer, _, _, flags = _LINE.unpack(told)
+            answer = ask(chip, _LINE_OF, _LINE.pack(b"", b"", line, 0, 0))
+            _, consumer, _, _, flags = _LINE.unpack(answer)
             if flags & _IS_USED:
                 found[line] = consumer.split(b"\0")[0].decode(errors="replace")
     except OSError as error:

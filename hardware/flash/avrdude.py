@@ -120,8 +120,8 @@ class Avrdude:
         way = ("-p", "m2560", "-c", "wiring", "-P", port, "-b", str(BAUD), "-D")
         return (self.tool, *way, "-U", f"flash:w:{image}:i")
 
-    def write(self, port: str, image: Path, tell: Callable[[FlashProgress], None]) -> None:
-        """Write and verify ``image``, passing its progress to ``tell``; FlashError if that fails."""
+    def write(self, port: str, image: Path, report: Callable[[FlashProgress], None]) -> None:
+        """Write and verify ``image``, passing its progress to ``report``; FlashError if that fails."""
         check_port(port)
         said = ""
         process = subprocess.Popen(  # noqa: S603 - the arguments are ours, and no shell reads them
@@ -132,13 +132,13 @@ class Avrdude:
             env={**os.environ, "LC_ALL": "C"},
         )
         try:
-            told = set[FlashProgress]()
+            reported = set[FlashProgress]()
             for words in self._hear(process):
                 said += words
                 for step in progress_of(said):
-                    if step not in told:
-                        told.add(step)
-                        tell(step)
+                    if step not in reported:
+                        reported.add(step)
+                        report(step)
         finally:
             # However this ends, the program must not go on writing by itself.
             process.kill()

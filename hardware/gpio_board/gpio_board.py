@@ -45,7 +45,7 @@ class GpioBoard:
         #: What the loop waits for, and what the works wait for. Both share one lock, reentrant because a
         #: signal that interrupts a call may take it once more for a wake-up.
         lock = threading.RLock()
-        self._told, self._asked = threading.Condition(lock), threading.Condition(lock)
+        self._news, self._asked = threading.Condition(lock), threading.Condition(lock)
         self._events = deque[BoardEvent]()
         self._frame: Frame | None = None
         self._requests: list[Request] = []
@@ -59,8 +59,8 @@ class GpioBoard:
 
     def read(self, timeout_s: float) -> BoardEvent | None:
         """See `controller.ports.Board`. An error in the thread is raised here."""
-        with self._told:
-            self._told.wait_for(self._has_news, min(timeout_s, threading.TIMEOUT_MAX))
+        with self._news:
+            self._news.wait_for(self._has_news, min(timeout_s, threading.TIMEOUT_MAX))
             if self._is_woken or self._is_closed:
                 self._is_woken = False
                 return None
@@ -84,9 +84,9 @@ class GpioBoard:
 
     def wake(self) -> None:
         """See `controller.ports.Board`."""
-        with self._told:
+        with self._news:
             self._is_woken = True
-            self._told.notify()
+            self._news.notify()
 
     def close(self) -> None:
         """See `controller.ports.Board`. An error in the thread that was not raised yet is raised here."""
@@ -118,8 +118,8 @@ class GpioBoard:
             finally:
                 self._works.stop()
         self._on_end()
-        with self._told:
-            self._told.notify()
+        with self._news:
+            self._news.notify()
 
     def _take(self) -> bool:
         """Wait until something is due or requested, and pass requests on; return False when it is over."""
@@ -144,9 +144,9 @@ class GpioBoard:
         while (event := self._works.next_event()) is not None:
             events.append(event)
         if events:
-            with self._told:
+            with self._news:
                 self._events.extend(events)
-                self._told.notify()
+                self._news.notify()
 
 
 class _Crash(AbstractContextManager["_Crash"]):

@@ -195,9 +195,9 @@ class ScanTask:
         if self._sensed.has_moved:
             self._deadlines.move()
         if self._is_owed or self._sensed.has_changed:
-            self._tell_sensors(began_us)
+            self._report_sensors(began_us)
         if began_us >= self._health_us:
-            self._tell_health(began_us)
+            self._report_health(began_us)
 
     def _show_newest(self) -> None:
         frame, self._wanted = self._wanted, None
@@ -247,13 +247,13 @@ class ScanTask:
 
     # Events
 
-    def _tell_sensors(self, began_us: int) -> None:
+    def _report_sensors(self, began_us: int) -> None:
         self._is_owed = False
         at_ms = began_us / 1000
         self._events.append(Sensors(self._seq, at_ms, at_ms, self._sensed.debounced, self._sensed.raw))
         self._seq += 1
 
-    def _tell_health(self, began_us: int) -> None:
+    def _report_health(self, began_us: int) -> None:
         """Report the counts under the names that the other boards use."""
         counts = {
             "scans": self.scans,

@@ -65,7 +65,7 @@ def _sort_reeds(build: Build) -> BuildStep:
 def _prepare_pieces(profile: Profile) -> BuildStep:
     pieces = profile.build.pieces
     do = (
-        f"{COUPON_PIECES[colour]} {COLOUR_WORDS[colour]} pieces: {_told(pieces.magnets(colour))}."
+        f"{COUPON_PIECES[colour]} {COLOUR_WORDS[colour]} pieces: {_describe(pieces.magnets(colour))}."
         for colour in Colour
     )
     alternate = any(len(set(magnets.poles)) > 1 for magnets in (pieces.first, pieces.second))
@@ -85,7 +85,7 @@ def _prepare_pieces(profile: Profile) -> BuildStep:
     )
 
 
-def _told(magnets: Magnets) -> str:
+def _describe(magnets: Magnets) -> str:
     across_mm, high_mm = magnets.disc_mm
     size = f"{across_mm:g} x {high_mm:g} mm"
     if len(magnets.poles) == 1:

@@ -39,7 +39,7 @@ def stripboard_svg(sheet: Sheet) -> str:
 def _drawn(sheet: Sheet, layout: Layout, size: tuple[float, float]) -> str:
     chip = sheet.chip.name
     plugs = ", ".join(header.name for header in layout.headers)
-    told = (
+    description = (
         f"{layout.strips} strips of {HOLES} holes. On the left the wires to the {chip}, in the middle the "
         f"headers of {plugs}, on the right the pull-ups over cuts, and a bare wire along their ends."
     )
@@ -47,7 +47,7 @@ def _drawn(sheet: Sheet, layout: Layout, size: tuple[float, float]) -> str:
     return drawing(
         "stripboard",
         f"Strip-board of {sheet.profile.name}",
-        told,
+        description,
         (0, 0, *size),
         label(
             (_LEFT, 9), f"{sheet.profile.name}: strip-board, from the side of the parts", class_="value start"

@@ -41,7 +41,7 @@ class MeasuredSupplyError(InputError):
     code = "bad-measured-supply"
 
 
-def factor_of(volts: float, told_mv: int) -> float:
+def factor_of(volts: float, read_mv: int) -> float:
     """Return the factor for a board's reading; MeasuredSupplyError if both cannot be of the same supply.
 
     >>> factor_of(5.0, 4800)
@@ -50,9 +50,9 @@ def factor_of(volts: float, told_mv: int) -> float:
     least_v, most_v = VOLTS
     if not least_v <= volts <= most_v:
         raise MeasuredSupplyError(Message("calibration.absurd", volts=volts, least_v=least_v, most_v=most_v))
-    factor = 1000 * volts / max(told_mv, 1)
+    factor = 1000 * volts / max(read_mv, 1)
     if not _is_possible(factor):
-        raise MeasuredSupplyError(Message("calibration.too_far", volts=volts, told_v=told_mv / 1000))
+        raise MeasuredSupplyError(Message("calibration.too_far", volts=volts, told_v=read_mv / 1000))
     return round(factor, 4)
 
 

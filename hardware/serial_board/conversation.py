@@ -10,9 +10,7 @@ from dataclasses import asdict
 from typing import assert_never
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Edges as EdgesTold
-from manalath_board.controller.ports import Frame, Refused, Shown, WatchEdges
-from manalath_board.controller.ports import Health as HealthTold
+from manalath_board.controller.ports import Edges, Frame, Health, Refused, Shown, WatchEdges
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.serial_board.board_time import BoardTime
 from manalath_board.hardware.serial_board.calibration import Factors
@@ -54,7 +52,7 @@ _NEVER = float("inf")
 _NO_COUNTS = ("supply_mv", "light_crc", "last_seq")
 
 #: What a board sends within a link.
-Told = Pong | OccupancyPacket | StatePacket | DonePacket | EdgesPacket
+LinkPacket = Pong | OccupancyPacket | StatePacket | DonePacket | EdgesPacket
 
 
 class LeftError(Exception):
@@ -77,7 +75,7 @@ class Conversation:
         hello: Hello,
         profile: Profile,
         window: SendWindow,
-        telling: EventQueue,
+        events: EventQueue,
         counts: Counter[str],
         *,
         factors: Factors,
@@ -86,7 +84,7 @@ class Conversation:
         #: The factor that corrects its readings of the supply.
         self._factor = factors.get(hello.board_id.hex(), 1.0)
         self._window = window
-        self._telling = telling
+        self._events = events
         self._counts = counts
         self._reports = ReportOrder()
         self._time = BoardTime()
@@ -122,7 +120,7 @@ class Conversation:
         if Ability.WATCH in self._hello.abilities:
             self._watch = request, PendingPacket(WatchRow(request.row), ANSWER_MS)
         else:
-            self._telling.say(Refused(request, Message("refusals.cannot_watch")))
+            self._events.say(Refused(request, Message("refusals.cannot_watch")))
 
     def show(self, frame: Frame) -> None:
         """Show a picture; the latest wins."""
@@ -168,7 +166,7 @@ class Conversation:
 
     # Receiving
 
-    def hear(self, packet: Told, at_ms: float) -> None:
+    def hear(self, packet: LinkPacket, at_ms: float) -> None:
         """Take a packet that arrives.
 
         LeftError if it cannot be of this link, ContraryError if it contradicts what came before,
@@ -189,15 +187,15 @@ class Conversation:
                 self._hear_done(seq, status, at_ms)
             case EdgesPacket(row, lost, edges):
                 self._counts["host_edges_lost"] += lost
-                told = tuple((edge.at_us, edge.column, edge.is_closed) for edge in edges)
-                self._telling.say(EdgesTold(row, told))
+                reported = tuple((edge.at_us, edge.column, edge.is_closed) for edge in edges)
+                self._events.say(Edges(row, reported))
             case _:
                 assert_never(packet)
 
-    def _check_link(self, told: OccupancyPacket | StatePacket | Pong) -> None:
+    def _check_link(self, packet: OccupancyPacket | StatePacket | Pong) -> None:
         """Refuse a packet of another link, or one that goes back: within a link a board never does."""
-        is_undone = not isinstance(told, OccupancyPacket) and self._reports.is_undone(told)
-        if told.link != self._hello.link:
+        is_undone = not isinstance(packet, OccupancyPacket) and self._reports.is_undone(packet)
+        if packet.link != self._hello.link:
             raise LeftError
         if is_undone:
             raise ContraryError
@@ -215,7 +213,7 @@ class Conversation:
         if place is ReportPlace.AGAIN:
             self._counts["host_repeats"] += 1
             return
-        self._telling.say_sensors(times_ms, report.debounced)
+        self._events.say_sensors(times_ms, report.debounced)
         if report.report == 0:
             self._refreshing.answer()
         self._answer_refresh()
@@ -225,10 +223,10 @@ class Conversation:
         if self._reports.is_contrary(state):
             raise ContraryError
         if self._reports.is_newest(state.report):
-            self._telling.say_sensors(times_ms, state.debounced, state.raw)
+            self._events.say_sensors(times_ms, state.debounced, state.raw)
         counts = {name: count for name, count in asdict(state.health).items() if name not in _NO_COUNTS}
         supply_mv = round(state.health.supply_mv * self._factor) or None
-        self._telling.say(HealthTold(at_ms, counts | self._counts, supply_mv))
+        self._events.say(Health(at_ms, counts | self._counts, supply_mv))
 
     def _hear_pong(self, pong: Pong, at_ms: float) -> None:
         self._window.answer(pong.seq)
@@ -243,7 +241,7 @@ class Conversation:
         newest = self._reports.newest
         proof = None if newest is None else self._refreshing.take(newest.report)
         if newest is not None and proof is not None:
-            self._telling.say_sensors(proof.times_ms, newest.debounced)
+            self._events.say_sensors(proof.times_ms, newest.debounced)
 
     def _hear_done(self, seq: int, status: RequestStatus, at_ms: float) -> None:
         if status is RequestStatus.NOT_NOW:
@@ -257,7 +255,7 @@ class Conversation:
         else:
             shown = self._lights.answer(seq, status, at_ms)
             if shown is not None:
-                self._telling.say(Shown(shown))
+                self._events.say(Shown(shown))
 
     def _end_watch(self, request: WatchEdges, status: RequestStatus, at_ms: float) -> None:
         """Take the answer to WATCH; pictures wait while a row is watched."""
@@ -265,6 +263,6 @@ class Conversation:
         if status is not RequestStatus.DONE:
             cannot = status is RequestStatus.CANNOT
             reason = Message("refusals.cannot_watch") if cannot else Message("refusals.no_row")
-            self._telling.say(Refused(request, reason))
+            self._events.say(Refused(request, reason))
             return
         self._lights.wait(-_NEVER if request.row is None else at_ms + WATCH_MS)

@@ -48,7 +48,7 @@ from manalath_board.hardware.serial_board.conversation import (
     Conversation,
     ImpossibleError,
     LeftError,
-    Told,
+    LinkPacket,
 )
 from manalath_board.hardware.serial_board.event_queue import EventQueue
 from manalath_board.hardware.serial_board.line import LineTrouble
@@ -105,7 +105,7 @@ class Host:
         self._profile, self._shape = profile, Shape.of(profile)
         self._factors = factors
         self._next_link = first_link
-        self._telling = EventQueue()
+        self._events = EventQueue()
         self._window = SendWindow(self._shape)
         self._receiver = Receiver()
         self._counts = Counter(dict.fromkeys(COUNTS, 0))
@@ -138,7 +138,7 @@ class Host:
 
     def lost(self, trouble: LineTrouble, at_ms: float) -> None:
         """Record that there is no line, and why."""
-        self._tell_trouble(trouble, at_ms)
+        self._report_trouble(trouble, at_ms)
         self._leave(HostState.CLOSED)
         self._is_strange = False
         self._window.drop()
@@ -184,12 +184,12 @@ class Host:
     def tick(self, at_ms: float) -> None:
         """Do what is due; all bytes that have arrived by then must be received first."""
         if self.phase in {HostState.GREETING, HostState.LINKED} and at_ms >= self._heard_ms + SILENCE_MS:
-            self._tell_trouble(link_errors.SILENT, at_ms)
+            self._report_trouble(link_errors.SILENT, at_ms)
             self._listen(_NEVER)
             self._is_reset_wanted = True
         elif at_ms >= self._missed_ms:
             self._missed_ms = _NEVER
-            self._tell_trouble(self._missing(), at_ms)
+            self._report_trouble(self._missing(), at_ms)
         self._speak(at_ms)
 
     def _missing(self) -> LineTrouble:
@@ -202,11 +202,11 @@ class Host:
     @property
     def has_event(self) -> bool:
         """Whether an event waits for the port."""
-        return self._telling.has_event
+        return self._events.has_event
 
     def next_event(self) -> BoardEvent | None:
         """Take the next event for the port; None if there is none."""
-        return self._telling.next()
+        return self._events.next()
 
     @property
     def is_settled(self) -> bool:
@@ -229,7 +229,7 @@ class Host:
             case Refresh() if self._trouble is None:
                 self._is_refresh_waiting = True
             case _:
-                self._telling.say(Refused(request, Message("refusals.not_linked")))
+                self._events.say(Refused(request, Message("refusals.not_linked")))
         self._speak(at_ms)
 
     # Incoming packets
@@ -247,7 +247,7 @@ class Host:
             case Hello() | OtherHello():
                 self._take_hello(packet, at_ms)
             case _:
-                self._take_told(packet, at_ms)
+                self._take_link_packet(packet, at_ms)
 
     def _count_noise(self, kind: str) -> None:
         self._counts[f"host_{kind}"] += 1
@@ -268,13 +268,13 @@ class Host:
         if self._hello is not None and not is_known:
             self._window.answer_all()
         if self._hello is not None:
-            self._tell_trouble(link_errors.left(self._hello, hello, self._left), at_ms)
+            self._report_trouble(link_errors.left(self._hello, hello, self._left), at_ms)
         if self.phase is HostState.GREETING and is_ours:
             self._begin(hello, at_ms)
         elif self.phase is not HostState.GREETING:
             self._offer(at_ms)
 
-    def _take_told(self, packet: Told, at_ms: float) -> None:
+    def _take_link_packet(self, packet: LinkPacket, at_ms: float) -> None:
         if self._talk is None:
             return
         try:
@@ -309,13 +309,13 @@ class Host:
         self._hello, self._trouble, self._left = hello, None, link_errors.LEFT
         self._is_strange = False
         self._talk = Conversation(
-            hello, self._profile, self._window, self._telling, self._counts, factors=self._factors
+            hello, self._profile, self._window, self._events, self._counts, factors=self._factors
         )
         if self._is_refresh_waiting:
             self._is_refresh_waiting = False
             self._talk.refresh(at_ms)
         shape = hello.shape
-        self._telling.say(
+        self._events.say(
             Linked(
                 Identity(hello.board_id.hex(), hello.profile, hello.version),
                 Capabilities(shape.rows, shape.columns, shape.lights, reports_raw=True),
@@ -328,7 +328,7 @@ class Host:
         if self._is_strange:
             self._counts["host_strange"] += trouble != self._trouble
         else:
-            self._tell_trouble(trouble, at_ms)
+            self._report_trouble(trouble, at_ms)
         self._is_strange = True
         self._leave(HostState.REFUSED)
 
@@ -349,15 +349,15 @@ class Host:
         elif self._talk is not None:
             self._talk.speak(at_ms, self._heard_ms)
 
-    def _tell_trouble(self, trouble: LineTrouble, at_ms: float) -> None:
+    def _report_trouble(self, trouble: LineTrouble, at_ms: float) -> None:
         """Report that there is no link, unless that was the last report."""
         if trouble == self._trouble:
             return
         is_refresh_open = self._is_refresh_waiting or (self._talk is not None and self._talk.is_refreshing)
         self._hello, self._trouble, self._is_refresh_waiting, self._talk = None, trouble, False, None
-        self._telling.say(Unlinked(trouble.cause, trouble.cure, at_ms))
+        self._events.say(Unlinked(trouble.cause, trouble.cure, at_ms))
         if is_refresh_open:
-            self._telling.say(Refused(Refresh(), Message("refusals.not_linked")))
+            self._events.say(Refused(Refresh(), Message("refusals.not_linked")))
 
 
 def _is_same_start(one: Hello | None, other: Hello) -> bool:

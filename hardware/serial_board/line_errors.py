@@ -14,7 +14,7 @@ from manalath_board.hardware.serial_board.line import LineTrouble, is_com
 UNPLUGGED = LineTrouble(Message("serial_link.cable_out"), Message("serial_link.plug_in_again"))
 
 #: Another error quoted within a text, as Python writes it: its number, then its meaning.
-_TOLD = re.compile(r"\(([0-9]+), ['\"]")
+_QUOTED = re.compile(r"\(([0-9]+), ['\"]")
 
 #: Windows also reports a port that is in use this way.
 _FORBIDDEN = frozenset({errno.EACCES, errno.EPERM})
@@ -59,9 +59,9 @@ def _number(error: BaseException | None) -> int | None:
     while error is not None:
         if isinstance(error, OSError) and error.errno is not None:
             return error.errno
-        told = _TOLD.search(str(error))
-        if told is not None:
-            return int(told[1])
+        quoted = _QUOTED.search(str(error))
+        if quoted is not None:
+            return int(quoted[1])
         error = error.__cause__ or error.__context__
     return None
 

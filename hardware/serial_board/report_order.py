@@ -56,12 +56,12 @@ class ReportOrder:
             and state.debounced != self.newest.debounced
         )
 
-    def is_undone(self, told: Pong | StatePacket) -> bool:
+    def is_undone(self, packet: Pong | StatePacket) -> bool:
         """Whether a packet is older than the newest report held: the board has begun anew."""
         if self.newest is None:
             return False
-        return self._ahead(told.report) < 0 or (
-            self.is_newest(told.report) and (told.at_ms - self.newest.at_ms) % (1 << 32) >= 1 << 31
+        return self._ahead(packet.report) < 0 or (
+            self.is_newest(packet.report) and (packet.at_ms - self.newest.at_ms) % (1 << 32) >= 1 << 31
         )
 
     def _ahead(self, number: int) -> int:

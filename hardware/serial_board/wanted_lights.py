@@ -24,7 +24,7 @@ class WantedLights:
         self._counts = counts
         self._wanted: Frame | None = None
         self._under_way = deque[tuple[int, Frame]](maxlen=_MOST_UNANSWERED)
-        self._told: Frame | None = None
+        self._confirmed: Frame | None = None
         self._not_before_ms = float("-inf")
         self._watched_to_ms = float("-inf")
 
@@ -40,8 +40,8 @@ class WantedLights:
 
     def show(self, frame: Frame) -> None:
         """Make a picture the wanted one."""
-        if frame is self._told:
-            self._told = None
+        if frame is self._confirmed:
+            self._confirmed = None
         self._wanted = frame
 
     def wait(self, watched_to_ms: float) -> None:
@@ -73,8 +73,8 @@ class WantedLights:
         if status is not RequestStatus.DONE:
             self._counts["host_refused"] += 1
             return None
-        is_told, self._told = frame is self._told, frame
-        return None if is_told else frame.seq
+        is_confirmed, self._confirmed = frame is self._confirmed, frame
+        return None if is_confirmed else frame.seq
 
     def _drop_to(self, seq: int) -> Frame:
         """Remove everything sent up to ``seq``, and return its frame; what was sent before it is lost."""

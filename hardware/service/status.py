@@ -65,22 +65,22 @@ def status_of(machine: InstallTarget, remake: Callable[[InstallWish], Sequence[T
     is_current = wish is not None and _is_current(machine, wish, remake)
     if machine.is_image:
         return ServiceStatus(is_installed, is_foreign, is_current, machine.at(WANTED).is_symlink(), wish)
-    told = _told(machine)
+    properties = _properties(machine)
     return ServiceStatus(
         is_installed=is_installed,
         is_foreign=is_foreign,
         is_current=is_current,
-        is_enabled=told.get("UnitFileState") == "enabled",
+        is_enabled=properties.get("UnitFileState") == "enabled",
         wish=wish,
-        is_running=told.get("ActiveState") == "active",
-        is_waiting=told.get("ConditionResult") == "no" and bool(told.get("ConditionTimestamp")),
-        state=f"{told.get('ActiveState', 'unknown')} ({told.get('SubState', 'unknown')})",
-        result=told.get("Result"),
-        since=told.get("ActiveEnterTimestamp") or None,
-        restarts=int(told.get("NRestarts") or 0),
-        watchdog=told.get("WatchdogUSec"),
-        fed=told.get("WatchdogTimestamp") or None,
-        says=told.get("StatusText") or None,
+        is_running=properties.get("ActiveState") == "active",
+        is_waiting=properties.get("ConditionResult") == "no" and bool(properties.get("ConditionTimestamp")),
+        state=f"{properties.get('ActiveState', 'unknown')} ({properties.get('SubState', 'unknown')})",
+        result=properties.get("Result"),
+        since=properties.get("ActiveEnterTimestamp") or None,
+        restarts=int(properties.get("NRestarts") or 0),
+        watchdog=properties.get("WatchdogUSec"),
+        fed=properties.get("WatchdogTimestamp") or None,
+        says=properties.get("StatusText") or None,
     )
 
 
@@ -94,9 +94,11 @@ def _is_current(
         return False
 
 
-def _told(machine: InstallTarget) -> dict[str, str]:
+def _properties(machine: InstallTarget) -> dict[str, str]:
     """Return the properties of the service as systemd reports them."""
     said = machine.run(("systemctl", "show", UNIT_NAME, f"--property={','.join(_ASKED)}")).said
     return {
-        name: value for name, is_told, value in (line.partition("=") for line in said.splitlines()) if is_told
+        name: value
+        for name, has_value, value in (line.partition("=") for line in said.splitlines())
+        if has_value
     }

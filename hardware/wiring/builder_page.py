@@ -181,11 +181,11 @@ def _header(sheet: Sheet) -> str:
 
 
 def _settings(sheet: Sheet) -> str:
-    told = (
+    instruction = (
         f"These lines go to the end of `{FILE}`, and take effect when the {sheet.chip.name} is started again:"
     )
     lines = element("pre", text(config_text(sheet.chip.settings)))
-    return element("p", prose(told)) + lines + _facts(sheet.chip.setting_facts)
+    return element("p", prose(instruction)) + lines + _facts(sheet.chip.setting_facts)
 
 
 def _lights(sheet: Sheet) -> str:

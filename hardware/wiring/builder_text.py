@@ -101,10 +101,10 @@ def _header(sheet: Sheet) -> str:
 
 def _settings(sheet: Sheet) -> str:
     """Print them exactly as they are written, so that they can be copied from here."""
-    told = (
+    instruction = (
         f"These lines go to the end of {FILE}, and take effect when the {sheet.chip.name} is started again:"
     )
-    return f"{_facts([told])}\n{config_text(sheet.chip.settings)}\n{_facts(sheet.chip.setting_facts)}"
+    return f"{_facts([instruction])}\n{config_text(sheet.chip.settings)}\n{_facts(sheet.chip.setting_facts)}"
 
 
 def _plug(line: SheetLine) -> str:

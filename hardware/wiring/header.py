@@ -35,11 +35,11 @@ def header_drawing(sheet: Sheet) -> str:
     pins = sheet.chip.header
     height = len(pins) / 2 * _STEP_MM + 2.4
     width = _RIGHT_MM - _LEFT_MM + 10
-    told = "; ".join(f"{pin.number} {pin.name} {_words(pin)}".rstrip() for pin in pins)
+    described = "; ".join(f"{pin.number} {pin.name} {_words(pin)}".rstrip() for pin in pins)
     return drawing(
         "header",
         f"The header of the {sheet.chip.name}",
-        f"{FROM_ABOVE} {told}.",
+        f"{FROM_ABOVE} {described}.",
         (0, 0, _LEFT_MM + _RIGHT_MM, height + 6),
         element("rect", x=_LEFT_MM - 5, y=3, width=width, height=height, rx=1.5, class_="body"),
         group(_drawn(pin) for pin in pins),

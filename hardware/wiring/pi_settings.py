@@ -67,12 +67,12 @@ def config_text(settings: Iterable[PiSetting]) -> str:
     [all]
     """
     blocks: dict[str, list[str]] = {"all": ["[all]"]}
-    told = set[str]()
+    written = set[str]()
     for setting in settings:
         block = blocks.setdefault(setting.model, [f"[{setting.model}]"])
-        if setting.why not in told:
+        if setting.why not in written:
             block.append(f"# {setting.why}")
-        told.add(setting.why)
+        written.add(setting.why)
         block.append(setting.line)
     return "\n\n".join("\n".join(block) for block in [*blocks.values(), ["[all]\n"]])
 

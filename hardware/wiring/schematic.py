@@ -53,12 +53,13 @@ def supply_drawing(sheet: Sheet) -> str:
     """Draw the supply of the lights, what measures it, and the source of their data."""
     build, chip = sheet.profile.build, sheet.chip.name
     fed = ", ".join(light.space for light in sheet.lights if light.is_fed)
-    told, *measuring = _divider(sheet)
+    divider, *measuring = _divider(sheet)
     return drawing(
         "supply",
         "The supply of the lights",
         f"5 V through a fuse to the lights, with a capacitor at light 0, and a diode {build.guard} across "
-        f"them, band to plus.{told} {_data_told(sheet)} The grounds of supply, lights and {chip} are joined.",
+        f"them, band to plus.{divider} {_describe_data(sheet)} The grounds of supply, lights and {chip} are "
+        "joined.",
         (0, 0, 200, 90),
         _box((4, 14), 26, 40, f"5 V\n{build.supply_ma / 1000:g} A"),
         _box((150, 14), 40, 40, f"light 0 … {len(sheet.lights) - 1}\nfed at\n{fed}"),
@@ -111,7 +112,7 @@ def _guard(top: Point, name: str) -> tuple[str, ...]:
     )
 
 
-def _data_told(sheet: Sheet) -> str:
+def _describe_data(sheet: Sheet) -> str:
     build = sheet.profile.build
     through = f"a {sheet.chip.shifter} on the lights' 5 V and " if sheet.chip.shifter else ""
     return (

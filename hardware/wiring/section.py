@@ -93,16 +93,16 @@ def section_drawing(profile: Profile) -> str:
         group(_beside(build)),
         group(_above(profile)),
         group(_below(build, bottom)),
-        label((_MIDDLE, bottom + 39), _told(profile), class_="mark"),
+        label((_MIDDLE, bottom + 39), _caption(profile), class_="mark"),
     )
 
 
-def _told(profile: Profile) -> str:
-    told = f"Scale {SCALE} : 1, measures in millimetres"
+def _caption(profile: Profile) -> str:
+    scale = f"Scale {SCALE} : 1, measures in millimetres"
     if profile.sensing is Sensing.SINGLE:
-        return f"{told}; every piece has one disc in its middle"
+        return f"{scale}; every piece has one disc in its middle"
     first, second = (COLOUR_WORDS[colour] for colour in Colour)
-    return f"{told}; {first} has the disc in the middle alone, {second} the ring alone"
+    return f"{scale}; {first} has the disc in the middle alone, {second} the ring alone"
 
 
 def _x(mm: float) -> float:

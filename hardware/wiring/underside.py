@@ -30,7 +30,7 @@ _BELOW_MM, _HALF_SPACE_MM = 6.0, 15.0
 #: How far a bare diode carries a far end to its reference line, and how far out that line turns its corner.
 _BARE_MM, _CORNER_MM = 6.0, 12.0
 #: Descriptions of the drawing, for readers who cannot see it.
-_TOLD = {
+_DESCRIPTIONS = {
     SheetAxis.ROW: (
         "Each row runs past its spaces, with a diode from every reed or ring of reeds, band to it."
     ),
@@ -50,11 +50,11 @@ def plan_below(sheet: Sheet, axes: Sequence[SheetAxis] = tuple(SheetAxis)) -> st
         SheetAxis.ROW: (_row(plan, line, ends.get(line)) for line in lines if line.axis is SheetAxis.ROW),
     }
     drawn = " and ".join(f"{axis.value}s" for axis in axes)
-    told = " ".join(_TOLD[axis] for axis in axes)
+    described = " ".join(_DESCRIPTIONS[axis] for axis in axes)
     return drawing(
         "-".join(["below", *(axis.value for axis in axes)]),
         f"The board from below, its {drawn}",
-        f"Left and right have changed places. {told}{_BARE if ends else ''}",
+        f"Left and right have changed places. {described}{_BARE if ends else ''}",
         plan.box(plan.pitch_mm * 1.2),
         group(plan.cell(space.at_mm) for space in sheet.profile.spaces),
         group(_key(plan, key.value) for key in sheet.profile.keys),

@@ -96,7 +96,7 @@ class AvrChip:
 
     on_byte: Callable[[int, int], None]
     #: The matrix last reported to the host; set by the code that decodes the chip's packets.
-    told: Rows
+    reported: Rows
 
     def __init__(self, rig: Rig, image: bytes | Path, seed: int) -> None:
         flash = flash_of(image)
@@ -111,7 +111,7 @@ class AvrChip:
         self._fed: tuple[Circuit, Rows] | None = None
         self._is_powered = False
         self.on_byte = lambda _byte, _at_us: None
-        self.told = (0,) * len(rig.profile.rows)
+        self.reported = (0,) * len(rig.profile.rows)
         #: The cycles at which pictures were latched.
         self.latches: list[int] = []
         self.set_supply_mv(5000)
@@ -213,8 +213,8 @@ class AvrChip:
             self._c.twin_power(self._chip)
 
     def rows(self) -> tuple[Rows, Rows]:
-        """See `simulator.microcontroller.Chip`: what the pins read while each row was low, and ``told``."""
-        return tuple(self._figures.raw[: len(self._rig.profile.rows)]), self.told
+        """See `simulator.microcontroller.Chip`: what pins read while each row was low, and ``reported``."""
+        return tuple(self._figures.raw[: len(self._rig.profile.rows)]), self.reported
 
     @property
     def eeprom(self) -> bytes:

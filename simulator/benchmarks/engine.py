@@ -156,16 +156,16 @@ def _cancel_ms(seed: int) -> float:
     worst = 0.0
     for n in range(CANCELS):
         game = list(all_games().values())[n % len(all_games())]
-        position, stop, told = opened(game, seed * SEED_STEP + n), bytearray(1), list[float]()
+        position, stop, stopped_s = opened(game, seed * SEED_STEP + n), bytearray(1), list[float]()
 
-        def tell(stop: bytearray = stop, told: list[float] = told) -> None:
-            told.append(time.monotonic())
+        def stop_search(stop: bytearray = stop, stopped_s: list[float] = stopped_s) -> None:
+            stopped_s.append(time.monotonic())
             stop[0] = 1
 
-        timer = threading.Timer(CANCEL_AFTER_MS / 1000, tell)
+        timer = threading.Timer(CANCEL_AFTER_MS / 1000, stop_search)
         timer.start()
         search(position.search_board(), Budget(10**12), follower=Follower(stop))
         ended = time.monotonic()
         timer.cancel()
-        worst = max(worst, (ended - told[0]) * 1000 if told else 0.0)
+        worst = max(worst, (ended - stopped_s[0]) * 1000 if stopped_s else 0.0)
     return worst

@@ -119,20 +119,20 @@ def _echo_ms(viewer: WatchingBrowser) -> float:
     took_ms = []
     for space in SPACES:
         viewer.act("put", space=space, colour="orange")
-        took_ms.append(_told_echo_ms(viewer))
+        took_ms.append(_reported_echo_ms(viewer))
         viewer.act("lift", space=space)
         viewer.drain(SETTLED_S)
     return statistics.median(took_ms)
 
 
-def _told_echo_ms(viewer: WatchingBrowser) -> float:
+def _reported_echo_ms(viewer: WatchingBrowser) -> float:
     """Wait until the meters report."""
     end_s = time.monotonic() + LOST_S
     while time.monotonic() < end_s:
         message = viewer.take(LOST_S)
-        told = json.loads(message) if isinstance(message, str) else {}
-        if told.get("t") == "figures" and told["reed_to_light_ms"] is not None:
-            return float(told["reed_to_light_ms"])
+        figures = json.loads(message) if isinstance(message, str) else {}
+        if figures.get("t") == "figures" and figures["reed_to_light_ms"] is not None:
+            return float(figures["reed_to_light_ms"])
     raise RuntimeError(f"the meters told nothing in {LOST_S} s")
 
 

@@ -25,11 +25,11 @@ def play_on(stage: DemoStage) -> Script:
     """Play from the end of the tour to the end of the game."""
     slips = [_wrong_piece, _touch_down, _wrong_lift, _second_thought]
     stage.random.shuffle(slips)
-    told: set[str] = set()
+    explained: set[str] = set()
     plies, has_tripped = 0, False
     while stage.position.outcome is None:
         yield stage.random.uniform(*THINK_MS)
-        yield from _explain_lights(stage, told)
+        yield from _explain_lights(stage, explained)
         move = _choose(stage, is_greedy=plies >= WARMING_PLIES)
         if not has_tripped and stage.position.play(move).outcome is not None:
             has_tripped = True
@@ -87,20 +87,20 @@ def _choose(stage: DemoStage, *, is_greedy: bool) -> Move:
     return stage.random.choice((is_greedy and winning) or quiet or moves)
 
 
-def _explain_lights(stage: DemoStage, told: set[str]) -> Script:
+def _explain_lights(stage: DemoStage, explained: set[str]) -> Script:
     """Explain each light that is on for the first time."""
     hints = stage.position.hints().items()
     purple = [space for space, hint in hints if hint.forbidden == {Colour.SECOND}]
     neither = [space for space, hint in hints if hint.forbidden == set(Colour)]
-    if purple and "purple" not in told:
-        told.add("purple")
+    if purple and "purple" not in explained:
+        explained.add("purple")
         yield from stage.say(Message("demo.forbidden_to_purple", space=min(purple)))
     for scenery in stage.position.scenery().values():
-        if "scenery" not in told:
-            told.add("scenery")
+        if "scenery" not in explained:
+            explained.add("scenery")
             yield from stage.say(Message("demo.scenery", is_hued=scenery.hue is not None))
-    if neither and "neither" not in told:
-        told.add("neither")
+    if neither and "neither" not in explained:
+        explained.add("neither")
         yield from stage.say(Message("demo.forbidden_to_both", space=min(neither)))
 
 

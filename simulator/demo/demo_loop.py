@@ -25,19 +25,23 @@ ASKED_MS = 6000.0
 
 
 class Demo:
-    """Games that play themselves on a bench; ``tell`` is given every caption the bench shows.
+    """Games that play themselves on a bench; ``on_caption`` is given every caption the bench shows.
 
     ``begun`` returns the position from which the game on the board begins, which chance may have chosen. Game
     ``n``, from 0, is played by the people of seed ``seed + n``, whatever became of the games before it.
     """
 
     def __init__(
-        self, workbench: Workbench, begun: Callable[[], Position], seed: int, tell: Callable[[Message], None]
+        self,
+        workbench: Workbench,
+        begun: Callable[[], Position],
+        seed: int,
+        on_caption: Callable[[Message], None],
     ) -> None:
         self._workbench = workbench
         self._begun = begun
         self._seed = seed
-        self._tell = tell
+        self._on_caption = on_caption
         self._script = self._games()
         self._planned = 0
         self._is_read = False
@@ -82,7 +86,7 @@ class Demo:
 
     def _games(self) -> Script:
         while True:
-            stage = DemoStage(self._workbench, self._begun(), Random(self._seed), self._tell)
+            stage = DemoStage(self._workbench, self._begun(), Random(self._seed), self._on_caption)
             self._seed += 1
             yield from tour(stage)
             yield from play_on(stage)
@@ -105,4 +109,4 @@ class Demo:
 
     def _say(self, caption: Message) -> None:
         self._workbench.say(caption)
-        self._tell(caption)
+        self._on_caption(caption)

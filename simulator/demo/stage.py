@@ -38,15 +38,15 @@ class Disturbed(Exception):  # noqa: N818 - not an error
 class DemoStage:
     """One game of the demo from its ``start``: its bench, its people's chance and the position they reached.
 
-    ``tell`` is given every caption that the bench shows.
+    ``on_caption`` is given every caption that the bench shows.
     """
 
     def __init__(
-        self, workbench: Workbench, start: Position, random: Random, tell: Callable[[Message], None]
+        self, workbench: Workbench, start: Position, random: Random, on_caption: Callable[[Message], None]
     ) -> None:
         self.workbench = workbench
         self.random = random
-        self._tell = tell
+        self._on_caption = on_caption
         self._positions: list[Position] = [start]
         self._lying: dict[str, Colour] = {}
 
@@ -64,7 +64,7 @@ class DemoStage:
         """Show a caption, and leave time to read it."""
         self._check_table()
         self.workbench.say(caption)
-        self._tell(caption)
+        self._on_caption(caption)
         yield ReadingTime.of(caption)
 
     def play(self, space: str, colour: Colour) -> Script:
@@ -112,14 +112,14 @@ class DemoStage:
         self._check_table()
         by_mm = (self.random.uniform(-1.0, 1.0), self.random.uniform(-1.0, 1.0))
         put = partial(self.workbench.put, space, colour, by_mm if offset_mm is None else offset_mm, how)
-        if self._is_told(space, colour):
+        if self._needs_key(space, colour):
             self.workbench.tap(KEYS[colour], LAYING_MS)
             self.workbench.after(LEAD_MS, put)
         else:
             put()
         self._lying[space] = colour
 
-    def _is_told(self, space: str, colour: Colour) -> bool:
+    def _needs_key(self, space: str, colour: Colour) -> bool:
         """Whether the colour key must be held for the board to know a new piece's colour."""
         is_new = space not in self.position.table()
         return is_new and not self.workbench.feels_colours and colour is not self.position.to_move

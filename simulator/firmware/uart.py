@@ -14,7 +14,7 @@ from manalath_board.hardware.wire.pictures import has_length
 from manalath_board.simulator.microcontroller import BYTE_US
 
 #: A byte that has left is passed on within this time, which is less than any bridge needs.
-TELL_US = 480
+PASS_ON_US = 480
 
 #: How many received bytes can wait to be processed.
 WINDOW = 256
@@ -42,7 +42,7 @@ class Uart:
         """When to pass on the bytes that have left: all of them at once, if that does not take too long."""
         if not self._leaving:
             return None
-        return self._leaves_us + min((len(self._leaving) - 1) * BYTE_US, TELL_US)
+        return self._leaves_us + min((len(self._leaving) - 1) * BYTE_US, PASS_ON_US)
 
     def send(self, packet: FromBoard, at_us: int) -> None:
         """Queue a packet for sending."""

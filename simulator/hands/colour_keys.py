@@ -66,8 +66,8 @@ class KeyedHand(Hand):
     def place(self, move: Put) -> Script:
         """Lay a piece and mean it; without its key it is at first one of the player's own colour."""
         side = self.position.to_move
-        is_told = bool(self._held or self._armed or self._lifted_lately())
-        if move.colour is not side and not is_told and self.happens(FORGET_SHARE):
+        is_announced = bool(self._held or self._armed or self._lifted_lately())
+        if move.colour is not side and not is_announced and self.happens(FORGET_SHARE):
             yield from self._forget(move, Put(move.space, side))
             return
         yield from self._arm(move.space, move.colour, side)
@@ -83,7 +83,7 @@ class KeyedHand(Hand):
         """Announce the colour of the next piece."""
         yield from self._arm(piece.space, piece.colour, self.position.to_move)
 
-    def tell(self, colour: Colour) -> Script:
+    def announce(self, colour: Colour) -> Script:
         """Answer with the key of a colour, and wait for the effect."""
         yield from self._tap(colour)
         yield BLINK_MS
@@ -119,9 +119,9 @@ class KeyedHand(Hand):
 
     def _arm(self, space: str, colour: Colour, side: Colour) -> Script:
         """Announce the colour of the next piece, where that is needed and not done."""
-        is_told = self._held is not None or self._armed is not None
+        is_announced = self._held is not None or self._armed is not None
         is_needed = colour is not side or self._may_be_taken_for_another(space, colour)
-        if is_told or not (is_needed or self.happens(NEEDLESS_SHARE)):
+        if is_announced or not (is_needed or self.happens(NEEDLESS_SHARE)):
             return
         left_ms = self._lifted_ms.get(space, -EXCHANGE_MS) + EXCHANGE_MS - self.workbench.now_ms()
         if left_ms > 0:
@@ -208,7 +208,7 @@ class KeyedHand(Hand):
             if asked not in {None, move.space}:
                 return
             off_ms = EXCHANGE_MS * (number + 1)
-            yield from self._lay_again(move, off_ms) if asked is None else self.tell(move.colour)
+            yield from self._lay_again(move, off_ms) if asked is None else self.announce(move.colour)
             seen = yield from self._glance(move.space)
 
     def _lay_again(self, move: Put, off_ms: float = EXCHANGE_MS) -> Script:

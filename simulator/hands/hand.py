@@ -223,7 +223,7 @@ class Hand:
         """Get ready to lay a piece of a colour; a board that senses colours needs nothing."""
         yield from ()
 
-    def tell(self, colour: Colour) -> Script:  # noqa: ARG002 - for `KeyedHand`
+    def announce(self, colour: Colour) -> Script:  # noqa: ARG002 - for `KeyedHand`
         """Announce the colour of a piece on the board; a board that senses it needs nothing."""
         yield from ()
 

@@ -34,9 +34,9 @@ class LoopTable:
             read = self._read = (guest, guest.prompt if isinstance(guest, self._kind) else None)
         return read[1]
 
-    def tell(self, make: Callable[[float], Act]) -> None:
+    def answer(self, make: Callable[[float], Act]) -> None:
         """Send an answer to the loop."""
-        self._loop.tell(make)
+        self._loop.answer(make)
 
 
 class HelpingHand:
@@ -61,9 +61,9 @@ class HelpingHand:
         prompt = self._table.prompt
         return prompt if prompt is not None and _step_of(prompt) == self._step else None
 
-    def tell(self, make: Callable[[float], Act]) -> None:
+    def answer(self, make: Callable[[float], Act]) -> None:
         """Answer for the person who asked for help."""
-        self._table.tell(make)
+        self._table.answer(make)
 
     def help(self) -> None:
         """Do the step that is asked for now; nothing happens while one is being done, or if none is asked."""

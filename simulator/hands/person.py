@@ -105,7 +105,7 @@ class PromptTable(Protocol):
     def prompt(self) -> Prompt | None:
         """What is asked for now; None once it is over."""
 
-    def tell(self, make: Callable[[float], Act]) -> None:
+    def answer(self, make: Callable[[float], Act]) -> None:
         """Answer: ``make`` receives the time."""
 
 
@@ -196,7 +196,7 @@ class Person:
     def _say(self, answer: Answer, spaces: frozenset[str] = frozenset(), saw: str = "") -> Script:
         """Answer, and wait a while for it to be heard before answering again."""
         prompt, said_ms = self._table.prompt, self._workbench.now_ms()
-        self._table.tell(lambda at_ms: Act(answer, at_ms, spaces, saw))
+        self._table.answer(lambda at_ms: Act(answer, at_ms, spaces, saw))
         while prompt and self._is_still_asked(prompt) and self._workbench.now_ms() < said_ms + HEARD_MS:
             yield GLANCE_MS
 

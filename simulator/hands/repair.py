@@ -92,7 +92,7 @@ def _answer(hand: Hand, space: str, colour: Colour, tried: Tried) -> Script:
     hand.counts["answered"] += 1
     tried[f"asked {space}"] += 1
     if tried[f"asked {space}"] % 2:
-        yield from hand.tell(colour)
+        yield from hand.announce(colour)
     else:
         hand.tap(Key.OK)
     laid = [isinstance(move, Put) and move.space == space for move in hand.meant.final()]

@@ -27,7 +27,7 @@ class LineWatch:
     callbacks: list[Callback] = field(default_factory=list)
     is_seen: bool = False
 
-    def tell(self, level: int) -> None:
+    def report(self, level: int) -> None:
         """Report an edge to ``level``, if the program wants it."""
         if self.edge not in (BOTH, RISING if level else FALLING):
             return
@@ -61,16 +61,16 @@ class Muting:
     """RPi.GPIO: reports an edge at once, and ignores those that follow within the bounce time."""
 
     watch: LineWatch
-    _told_us: int | None = None
+    _reported_us: int | None = None
 
     def note(self, at_us: int, level: int) -> None:
         """See `Detector`."""
         if self.watch.edge not in (BOTH, RISING if level else FALLING):
             return
         bounce_us = self.watch.bounce_us or 0
-        if self._told_us is None or at_us - self._told_us > bounce_us:
-            self._told_us = at_us
-            self.watch.tell(level)
+        if self._reported_us is None or at_us - self._reported_us > bounce_us:
+            self._reported_us = at_us
+            self.watch.report(level)
 
     def settle(self, at_us: int) -> None:
         """See `Detector`."""
@@ -97,4 +97,4 @@ class SettlingLevel:
         (_, level), self._latest = self._latest, None
         if level != self._level:
             self._level = level
-            self.watch.tell(level)
+            self.watch.report(level)

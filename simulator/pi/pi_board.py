@@ -72,7 +72,7 @@ class PiBoard:
         self.workbench = self.machine.workbench
         #: The edge that began what the host read last, until it reads again, and the rows it got.
         self._read_edge_us: int | None = None
-        self._told: Rows = (0,) * len(profile.rows)
+        self._reported: Rows = (0,) * len(profile.rows)
         #: The picture that answers an edge, with that edge, until it is shown; what the strip showed last.
         self._answer: tuple[int, int] | None = None
         self._seen = rig.strip.shown
@@ -175,8 +175,8 @@ class PiBoard:
         """Note the edge behind an event, and drop an answer that has been shown."""
         match event:
             case Sensors(debounced=rows):
-                self._read_edge_us = self._rig.reeds.began_us(rows, self._told)
-                self._told = rows
+                self._read_edge_us = self._rig.reeds.began_us(rows, self._reported)
+                self._reported = rows
             case Shown(seq) if self._answer is not None and self._answer[0] == seq:
                 self._answer = None
         return event

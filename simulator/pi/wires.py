@@ -126,7 +126,7 @@ class Wires:
             self._change(self._rig.circuit_us)
         self._follow_contacts(at_us)
         if self._watched:
-            self._tell(at_us)
+            self._report_edges(at_us)
 
     def watch(self, column: int, on_edge: OnEdge) -> None:
         """Report the edges of a column from now on, as they are noticed."""
@@ -147,7 +147,7 @@ class Wires:
     def _change(self, at_us: int) -> None:
         """Start every column on its way to the level that contacts and pins now give it."""
         if self._watched:
-            self._tell(at_us)
+            self._report_edges(at_us)
         was, self._case = self._case, self._solve()
         turned = was.low ^ self._case.low
         self._blamed &= ~turned
@@ -181,7 +181,7 @@ class Wires:
         self._mistakes.shorts += (shorted & ~self._shorted).bit_count()
         self._shorted = shorted
 
-    def _tell(self, at_us: int) -> None:
+    def _report_edges(self, at_us: int) -> None:
         """Report the watched columns that have changed level."""
         for column, (on_edge, level) in tuple(self._watched.items()):
             now = self._level(column, at_us)

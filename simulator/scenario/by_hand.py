@@ -29,14 +29,14 @@ class ByHand:
         self.table.look = self._sent
         self._hands = AskedHands(self.table, guide, say)
 
-    def run(self, tell: Callable[[StepReport], None] = lambda _: None) -> ScenarioReport:
+    def run(self, on_step: Callable[[StepReport], None] = lambda _: None) -> ScenarioReport:
         """Run the scenario to its end, and close."""
         if self._scenario.needs_simulator:
             why = Message("rehearsal.too_quick")
             reports = tuple(StepReport(step, Result.SKIPPED, (why,)) for step in self._scenario.steps)
             return ScenarioReport(self._scenario, reports, 0.0, self.table.tape.digest)
         try:
-            return run(self._scenario, self.table, self._hands, tell)
+            return run(self._scenario, self.table, self._hands, on_step)
         finally:
             self.close()
 

@@ -30,10 +30,10 @@ class Rehearsal:
         self.table.look = self.workbench.strip
         self._hands = WorkbenchHands(self.workbench, self.table)
 
-    def run(self, tell: Callable[[StepReport], None] = lambda _: None) -> ScenarioReport:
+    def run(self, on_step: Callable[[StepReport], None] = lambda _: None) -> ScenarioReport:
         """Run the scenario to its end, and close."""
         try:
-            return run(self._scenario, self.table, self._hands, tell)
+            return run(self._scenario, self.table, self._hands, on_step)
         finally:
             self.close()
 

@@ -59,20 +59,20 @@ def run(
     scenario: Scenario,
     table: ScenarioTable,
     hands: Hands,
-    tell: Callable[[StepReport], None] = lambda _: None,
+    on_step: Callable[[StepReport], None] = lambda _: None,
 ) -> ScenarioReport:
     """Run a scenario to its end, reporting each step when it is over."""
     trouble = _prepare(table, hands)
     if trouble:
         report = StepReport(scenario.steps[0], Result.NOT_DONE, (trouble,))
-        tell(report)
+        on_step(report)
         return ScenarioReport(scenario, (report,), 0.0, table.tape.digest)
     start_ms = table.now_ms()
     progress = _Progress(table, hands)
     reports = []
     for step in scenario.steps:
         reports.append(progress.carry_out(step))
-        tell(reports[-1])
+        on_step(reports[-1])
     return ScenarioReport(scenario, tuple(reports), table.now_ms() - start_ms, table.tape.digest)
 
 
@@ -115,12 +115,12 @@ class _Progress:
         unmet = judge(expect, self._table)
         if not unmet:
             return StepReport(step, Result.OK)
-        told = (
+        messages = (
             *(Message("rehearsal.seen_instead", condition=one) for one in unmet),
             *(Message("rehearsal.believed", condition=one) for one in what_is(self._table.snapshot)),
         )
         picture = draw(self._table.profile.lights, self._table.look())
-        return StepReport(step, Result.FAILED, told, picture)
+        return StepReport(step, Result.FAILED, messages, picture)
 
     def _act(self, step: ScenarioStep, act: Act) -> StepReport:
         start_ms = self._table.now_ms()

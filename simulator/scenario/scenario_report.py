@@ -32,10 +32,12 @@ class StepReport:
     def __str__(self) -> str:
         head = f"{self.step.at_ms:>8g} ms  {self.step.text}"
         lines = [f"{head:<72}  {self.result.value}"]
-        told = list(self.told)
+        messages = list(self.told)
         if self.result is Result.FAILED:
-            told.insert(0, Message("rehearsal.expected", condition=self.step.text.removeprefix("expect ")))
-        lines += [f"{'':13}{word(line)}" for line in told]
+            messages.insert(
+                0, Message("rehearsal.expected", condition=self.step.text.removeprefix("expect "))
+            )
+        lines += [f"{'':13}{word(line)}" for line in messages]
         lines += [f"{'':13}{line}" for line in self.picture.splitlines()]
         return "\n".join(lines)
 

@@ -72,8 +72,8 @@ class BoardTape(Relay):
             case Unlinked(cause, _, _):
                 return f"unlinked {_coded(cause)}"
             case Sensors(seq, _, board_ms, debounced, raw):
-                told = f"sensors {seq} board {board_ms:g} closed {self._closed(debounced)}"
-                return told if raw is None else f"{told} raw {self._closed(raw)}"
+                text = f"sensors {seq} board {board_ms:g} closed {self._closed(debounced)}"
+                return text if raw is None else f"{text} raw {self._closed(raw)}"
             case Shown(seq):
                 return f"shown {seq}"
             case Refused(_, reason):

@@ -38,7 +38,9 @@ def judge(expect: Expect, table: ScenarioTable) -> list[str]:
         return _unmet_now(expect, table)
     start_ms, unmet = table.now_ms(), _unmet_now(expect, table)
     seen = table.watch(watch_ms(expect))
-    return unmet + [told for one in expect.conditions if (told := _meanwhile(one, table, seen, start_ms))]
+    return unmet + [
+        instead for one in expect.conditions if (instead := _meanwhile(one, table, seen, start_ms))
+    ]
 
 
 def what_is(snapshot: Snapshot) -> tuple[str, str, str]:
@@ -48,7 +50,7 @@ def what_is(snapshot: Snapshot) -> tuple[str, str, str]:
 
 
 def _unmet_now(expect: Expect, table: ScenarioTable) -> list[str]:
-    return [told for one in expect.conditions if (told := _at_once(one, table))]
+    return [instead for one in expect.conditions if (instead := _at_once(one, table))]
 
 
 def _at_once(condition: Condition, table: ScenarioTable) -> str:

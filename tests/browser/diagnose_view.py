@@ -5,12 +5,14 @@ from tests.browser.player import Player
 
 def at_diagnose(player: Player) -> Player:
     player.page.get_by_role("link", name="Diagnose").click()
-    return player.until("manalath.told.ledger !== undefined && manalath.told.examination !== undefined")
+    return player.until(
+        "manalath.messages.ledger !== undefined && manalath.messages.examination !== undefined"
+    )
 
 
 def begin(player: Player) -> Player:
     player.page.get_by_role("button", name="Start the self-test").click()
-    return player.until("manalath.told.examination.prompt !== null")
+    return player.until("manalath.messages.examination.prompt !== null")
 
 
 def until_asked(player: Player, text: str) -> Player:

@@ -94,7 +94,7 @@ class Player(Guest):
 
     def open_workbench(self) -> "Player":
         self.page.get_by_role("button", name="Workbench").click()
-        return self.until("manalath.told.matrix !== undefined && manalath.told.truths !== undefined")
+        return self.until("manalath.messages.matrix !== undefined && manalath.messages.truths !== undefined")
 
     def passes_axe(self) -> None:
         """Check that axe finds nothing, and no lack of contrast in the other theme either."""

@@ -143,8 +143,8 @@ def take_diagnose(browser: Browser, simulation: Simulation, path: Path) -> None:
     page.goto(f"{simulation.url}#diagnose")
     page.locator("#selftest-start:enabled").click()
     page.locator("#keep-helping").check()
-    is_asked = "manalath.told.examination.prompt.text.startsWith('Lay ')"
-    is_half = f"manalath.told.examination.prompt.number > {HALF} && {is_asked}"
+    is_asked = "manalath.messages.examination.prompt.text.startsWith('Lay ')"
+    is_half = f"manalath.messages.examination.prompt.number > {HALF} && {is_asked}"
     page.wait_for_function(f"() => {is_half}", timeout=HALF_MS)
     page.locator("#keep-helping").uncheck()
     simulation.workbench.set_speed(1)

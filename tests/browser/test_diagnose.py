@@ -93,7 +93,7 @@ def test_the_log_says_what_a_piece_does_that_lay_there_when_the_link_began(
     simulation.workbench.plug()
     until_named(watcher, "e5", "orange reed closed now")
     watcher.page.reload()
-    watcher.until("manalath.told.ledger !== undefined && manalath.told.examination !== undefined")
+    watcher.until("manalath.messages.ledger !== undefined && manalath.messages.examination !== undefined")
     log = watcher.page.locator("#log tbody tr")
     for count in (1, 2):
         if count == 1:
@@ -152,13 +152,13 @@ def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simul
         page.wait_for_timeout(300)
         simulation.workbench.lift("e5")
         page.wait_for_timeout(300)
-    watcher.until("manalath.told.sensor.is_traced && manalath.told.sensor.edges.length > 8")
+    watcher.until("manalath.messages.sensor.is_traced && manalath.messages.sensor.edges.length > 8")
     page.locator("#bounce-words", has_text="seen every 10 µs").wait_for()
     assert page.locator(".bar.over").count() > 0
     assert page.locator("#trace summary").evaluate("(line) => line.getBoundingClientRect().height") >= 24
     page.locator("#trace-edges").evaluate("(list) => { list.parentElement.open = true; }")
     assert page.locator("#trace-edges li").count() == watcher.page.evaluate(
-        "manalath.told.sensor.edges.length"
+        "manalath.messages.sensor.edges.length"
     )
     page.locator(".state.bouncing").wait_for(state="attached")
     page.locator("#sensor-facts", has_text="open (as it is watched)").wait_for()

@@ -162,7 +162,7 @@ def test_a_real_board_asks_on_the_page_too(
         answer.tap()
     player.until_moves("e5p").until_piece("e5", "purple")
     player.open_workbench()
-    table.board.tell(Health(0.0, {"scans": 500, "late": 3, "longest_us": 2400, "host_links": 1}))
+    table.board.send(Health(0.0, {"scans": 500, "late": 3, "longest_us": 2400, "host_links": 1}))
     page.get_by_text("3 of 500").wait_for()
     expect(page.locator("#board-identity")).to_have_text("hex70-single-gpio, read by 1.2.0, id 7")
     assert page.locator("#health dt").all_inner_texts() == ["Longest scan", "Late scans", "Links so far"]
@@ -186,12 +186,12 @@ def test_the_workbench_of_a_board_without_a_line(
     page.get_by_role("radio", name="Reeds").check()
     assert page.locator("#board .pieces .piece.plain").count() == 1
     page.get_by_text("there is no cable to pull out").wait_for()
-    for kind in page.evaluate("manalath.told.board?.fault_kinds.map((kind) => kind.name)"):
+    for kind in page.evaluate("manalath.messages.board?.fault_kinds.map((kind) => kind.name)"):
         page.get_by_role("combobox", name="Fault", exact=True).select_option(kind)
         page.get_by_role("button", name="Break it").click()
-        player.until("manalath.told.workbench?.faults.some((fault) => fault.split(' ')[0] === it)", kind)
+        player.until("manalath.messages.workbench?.faults.some((fault) => fault.split(' ')[0] === it)", kind)
     assert "unplugged" not in page.locator("#fault-kind").inner_text().lower()
-    player.until("manalath.told.workbench?.faults.includes('stuck a1 reed')")
+    player.until("manalath.messages.workbench?.faults.includes('stuck a1 reed')")
     # Otherwise its row would be read as another.
     page.get_by_role("button", name="Repair swapped-wires").click()
     page.locator("#differences li", has_text="a1: on the table empty, reeds say a piece").wait_for()

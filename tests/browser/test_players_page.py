@@ -81,7 +81,7 @@ def test_how_to_begin_is_said_until_the_first_piece_lies(player: Player, simulat
 
 def test_figures_are_on_the_workbench_alone(player: Player) -> None:
     figures = player.page.get_by_role("region", name="Figures")
-    player.until("manalath.told.figures !== undefined")
+    player.until("manalath.messages.figures !== undefined")
     assert not figures.is_visible()
     player.open_workbench()
     figures.get_by_text("Scan 1000 Hz").wait_for()

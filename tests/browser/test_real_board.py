@@ -75,7 +75,7 @@ def test_nothing_is_there_that_would_need_a_bench(spectator: Player, table: Real
     spectator.open_workbench().more()
     table.board.put("e4", Colour.FIRST)
     table.board.put("e5", Colour.FIRST)
-    spectator.until("manalath.told.truths.differences.length === 2")
+    spectator.until("manalath.messages.truths.differences.length === 2")
     for name in HANDS:
         for part in page.locator(name).all():
             assert not part.is_visible() or part.inner_text() == "", name
@@ -186,7 +186,7 @@ def test_the_workbench_tells_which_board_it_is_and_how_it_fares(spectator: Playe
     expect(page.locator("#board-identity")).to_have_text("hex70-dual-mega, firmware 1.2.0, id 7")
     assert page.locator("#health").inner_text() == ""
     fares = {"overruns": 0, "longest_us": 812, "cap_ma": 800, "host_links": 1}
-    table.board.tell(Health(0.0, fares, supply_mv=4980))
+    table.board.send(Health(0.0, fares, supply_mv=4980))
     page.get_by_text("4.98 V").wait_for()
     lines = page.locator("#health div").all_inner_texts()
     assert [line.split("\n") for line in lines] == [
@@ -195,7 +195,7 @@ def test_the_workbench_tells_which_board_it_is_and_how_it_fares(spectator: Playe
         ["Links so far", "1"],
         ["Lost, spoilt or repeated", "nothing"],
     ]
-    table.board.tell(Health(0.0, fares | {"overruns": 3, "host_moon_phase": 2}))
+    table.board.send(Health(0.0, fares | {"overruns": 3, "host_moon_phase": 2}))
     page.get_by_text("Bytes that the board missed").wait_for()
     lines = page.locator("#health div").all_inner_texts()
     assert [line.split("\n") for line in lines] == [
@@ -230,7 +230,7 @@ def test_axe_and_the_width_of_the_window_are_content(
     assert how(player) == "Real board · not linked"
     is_content()
     table.board.link()
-    table.board.tell(Health(0.0, {"overruns": 3, "host_resent": 2}, supply_mv=4980))
+    table.board.send(Health(0.0, {"overruns": 3, "host_resent": 2}, supply_mv=4980))
     player.open_workbench()
     page.get_by_text("4.98 V").wait_for()
     is_content()

@@ -56,7 +56,7 @@ def test_lights_that_differ_are_marked_on_the_second_of_two_boards(
     watcher.passes_axe()
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
-    watcher.until("Object.keys(manalath.told.examination.prompt.shown).length < 70")
+    watcher.until("Object.keys(manalath.messages.examination.prompt.shown).length < 70")
     expect(answer).to_have_text("All as in the picture")
     page.get_by_role("button", name="a1, should be dark").wait_for()
     assert evidence(simulation).seen[-1].differs == {"c5"}
@@ -127,7 +127,7 @@ def test_lights_that_differ_are_named_in_words(watcher: Player, simulation: Simu
     page.locator("#picked-names").fill("c5")
     expect(page.locator("[data-light=c5]")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Enter")
-    watcher.until("Object.keys(manalath.told.examination.prompt.shown).length < 70")
+    watcher.until("Object.keys(manalath.messages.examination.prompt.shown).length < 70")
     assert page.locator("#picked-names").input_value() == ""
     assert evidence(simulation).seen[-1].differs == {"c5"}
 
@@ -161,13 +161,13 @@ def test_an_answer_given_twice_at_once_passes_no_picture_unseen(watcher: Player)
     until_asked(begin(watcher), "look like the picture")
     page.evaluate("document.activeElement.blur(); performance.now = () => 1000")
     page.keyboard.press("Enter")
-    watcher.until("manalath.told.examination.prompt.number === 2")
+    watcher.until("manalath.messages.examination.prompt.number === 2")
     page.keyboard.press("Enter")
     page.evaluate("performance.now = () => 1400")
     page.keyboard.press("Enter")
-    watcher.until("manalath.told.examination.prompt.number === 3")
+    watcher.until("manalath.messages.examination.prompt.number === 3")
     page.wait_for_timeout(300)
-    assert page.evaluate("manalath.told.examination.prompt.number") == 3
+    assert page.evaluate("manalath.messages.examination.prompt.number") == 3
 
 
 def test_a_break_is_gone_on_from_and_the_board_given_back(watcher: Player) -> None:
@@ -199,9 +199,9 @@ def begin_by_keyboard(player: Player, simulation: Simulation) -> None:
     page.keyboard.press("Delete")
     until_asked(player, "look like the picture")
     page.keyboard.press("Enter")
-    player.until("manalath.told.examination.prompt.number === 2")
+    player.until("manalath.messages.examination.prompt.number === 2")
     page.keyboard.press("h")
-    player.until("manalath.told.examination.prompt.number === 3")
+    player.until("manalath.messages.examination.prompt.number === 3")
     focus(page.locator("#keep-helping"))
     page.keyboard.press("Space")
     until_asked(player, "an orange piece on")

@@ -47,16 +47,16 @@ def test_lights_are_named_by_enter_by_the_map_and_in_words(player: Player, simul
     asks(player, "Does a2 shine?")
     focus(page.locator("[data-space=a3]"))
     page.keyboard.press("Space")
-    player.until("manalath.told.examination.prompt.number === 3")
+    player.until("manalath.messages.examination.prompt.number === 3")
     player.click(player.at("a2"))
-    player.until("manalath.told.examination.prompt.number === 4")
+    player.until("manalath.messages.examination.prompt.number === 4")
     page.locator("#picked-names").fill("a3")
     assert page.locator("#choices .primary").inner_text() == "The space that shines: a3"
     page.keyboard.press("Enter")
     page.locator("#prompt-detail", has_text="before. If that was wrong, name a3 again.").wait_for()
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("b")
-    player.until("manalath.told.examination.prompt.number === 3")
+    player.until("manalath.messages.examination.prompt.number === 3")
     assert simulation.workbench.pieces() == ()
 
 

@@ -30,17 +30,17 @@ def test_a_tour_is_paused_hurried_and_taken_over_and_the_game_is_as_it_was(
     player.until("document.querySelector('#tour-said').textContent !== ''")
     assert page.evaluate("document.activeElement.id") == "tour-next"
     page.get_by_role("button", name="Pause").press("Enter")
-    player.until("manalath.told.workbench.is_paused")
+    player.until("manalath.messages.workbench.is_paused")
     assert not page.locator("#message").is_visible()
     player.passes_axe()
     said = page.locator("#tour-said").inner_text()
     page.get_by_role("button", name="Next").click()
-    player.until("!manalath.told.workbench.is_paused")
+    player.until("!manalath.messages.workbench.is_paused")
     player.until("document.querySelector('#tour-said').textContent !== it", said)
     player.until("manalath.state.moves.length > 0")
     page.get_by_role("button", name="Try it yourself").press("Enter")
     assert page.evaluate("document.activeElement.id") == "tour-leave"
-    player.until("manalath.told.workbench.caption === ''")
+    player.until("manalath.messages.workbench.caption === ''")
     played = [move["notation"] for move in player.state["moves"]]
     player.put("c3", "purple").until_moves(*played, "c3p")
     player.passes_axe()
@@ -70,5 +70,5 @@ def test_a_real_board_has_a_tour_too_and_rules_lead_to_it(
     page.get_by_role("button", name="Take the tour").click()
     player.until("document.querySelector('#tour-said').textContent !== ''")
     page.get_by_role("button", name="Skip").click()
-    player.until("manalath.told.board.is_tour === false && !manalath.told.board.has_workbench")
+    player.until("manalath.messages.board.is_tour === false && !manalath.messages.board.has_workbench")
     player.until_message("Place")

@@ -180,7 +180,7 @@ def test_the_workbench_is_in_one_language(player: Player, simulation: Simulation
     page = player.page
     for fault in ("dead e5 orange", "stuck c3 orange", "stuck c3 purple"):
         simulation.workbench.add_fault(parse_fault(fault))
-    player.put("e5", "orange").open_workbench().until("manalath.told.truths.differences.length === 2")
+    player.put("e5", "orange").open_workbench().until("manalath.messages.truths.differences.length === 2")
     page.get_by_role("radio", name="All").check()
     page.get_by_role("button", name="Pause").click()
     player.until("document.querySelector('#pace').textContent !== ''")
@@ -189,20 +189,20 @@ def test_the_workbench_is_in_one_language(player: Player, simulation: Simulation
     simulation.workbench.say(Message("demo.gave_up", why=Message("twin_act.no_piece", space="e5")))
     player.until("document.querySelector('#caption').textContent !== ''")
     says_all_in_its_language(player)
-    for kind in page.evaluate("manalath.told.board.fault_kinds.map((kind) => kind.name)"):
+    for kind in page.evaluate("manalath.messages.board.fault_kinds.map((kind) => kind.name)"):
         page.locator("#fault-kind").select_option(kind)
         says_all_in_its_language(player)
     simulation.workbench.unplug()
     page.get_by_role("button", name="Go on").click()
     player.until("manalath.state.link.status === 'unlinked'")
-    player.until("manalath.told.matrix.debounced === null")
+    player.until("manalath.messages.matrix.debounced === null")
     says_all_in_its_language(player)
 
 
 def test_diagnosing_is_in_one_language(player: Player, simulation: Simulation) -> None:
     page = player.page
     page.get_by_role("link", name="Diagnose").click()
-    player.until("manalath.told.ledger !== undefined && manalath.told.examination !== undefined")
+    player.until("manalath.messages.ledger !== undefined && manalath.messages.examination !== undefined")
     simulation.workbench.add_fault(parse_fault("bounce e5 orange 11"))
     page.get_by_label("Shown", exact=False).first.select_option("e5 orange")
     watch = page.get_by_role("button", name="Watch this row")
@@ -216,7 +216,7 @@ def test_diagnosing_is_in_one_language(player: Player, simulation: Simulation) -
         for act in (put, lift):
             act()
             page.wait_for_timeout(100)
-        if page.evaluate("manalath.told.sensor.is_traced && manalath.told.sensor.edges.length > 1"):
+        if page.evaluate("manalath.messages.sensor.is_traced && manalath.messages.sensor.edges.length > 1"):
             break
     page.locator("#bounce-words", has_text="seen every 10 µs").wait_for()
     says_all_in_its_language(player)
@@ -251,7 +251,7 @@ def test_a_real_board_is_in_one_language(spectator: Player, table: RealTable) ->
     says_all_in_its_language(spectator)
     table.board.put("e5", Colour.FIRST)
     spectator.until_moves("e5o").open_workbench()
-    table.board.tell(
+    table.board.send(
         Health(0.0, {"scans": 500, "late": 3, "longest_us": 2400, "host_links": 1}, supply_mv=4980)
     )
     page.get_by_text("4.98 V").wait_for()

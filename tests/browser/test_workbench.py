@@ -58,9 +58,9 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
     player.open_workbench()
     focus(page.locator("[data-space=e5]"))
     break_by_keys(player, "Dead")
-    player.until("manalath.told.workbench?.faults.join() === 'dead e5 orange'")
+    player.until("manalath.messages.workbench?.faults.join() === 'dead e5 orange'")
     keyboard.press("1")
-    player.until("manalath.told.truths?.differences.length === 1")
+    player.until("manalath.messages.truths?.differences.length === 1")
     assert page.locator("#differences li").all_inner_texts() == [
         "e5: on the table orange, reeds say nothing, the game says empty"
     ]
@@ -80,7 +80,7 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
     page.get_by_role("img", name="Reeds: 0 orange, 0 purple").wait_for()
     focus(page.get_by_role("button", name="Repair dead e5 orange"))
     keyboard.press("Enter")
-    player.until_moves("e5o").until("manalath.told.truths?.differences.length === 0")
+    player.until_moves("e5o").until("manalath.messages.truths?.differences.length === 0")
     page.get_by_role("img", name="Reeds: 1 orange, 0 purple").wait_for()
     page.get_by_text("Table, reeds and game agree").first.wait_for()
     assert page.locator("#board .badge").count() == 0
@@ -125,12 +125,12 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     page.get_by_role("spinbutton", name="Milliseconds").fill("7")
     page.get_by_role("combobox", name="Reed").select_option("purple")
     page.get_by_role("button", name="Break it").click()
-    player.until("manalath.told.workbench?.faults.join() === 'bounce e5 purple 7'")
+    player.until("manalath.messages.workbench?.faults.join() === 'bounce e5 purple 7'")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("open-wire")
     assert page.get_by_role("combobox", name="Wire").input_value() == "row 4"
     assert page.get_by_role("combobox", name="Cut").input_value() == "after e5"
     page.get_by_role("button", name="Break it").click()
-    player.until("manalath.told.workbench?.faults.includes('open-wire row 4 after e5')")
+    player.until("manalath.messages.workbench?.faults.includes('open-wire row 4 after e5')")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("swapped")
     partner = page.get_by_role("combobox", name="Partner")
     assert partner.input_value() == "e5 purple"
@@ -138,7 +138,7 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     assert partner.input_value() == "e5 orange"
     partner.select_option("key undo")
     page.get_by_role("button", name="Break it").click()
-    player.until("manalath.told.workbench?.faults.includes('swapped e5 purple key undo')")
+    player.until("manalath.messages.workbench?.faults.includes('swapped e5 purple key undo')")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("swapped-wires")
     other = page.get_by_role("combobox", name="Other wire")
     assert other.input_value() == "row 5"
@@ -147,13 +147,13 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     page.get_by_role("combobox", name="Wire", exact=True).select_option("column 20")
     assert other.input_value() == "column 0"
     page.get_by_role("button", name="Break it").click()
-    player.until("manalath.told.workbench?.faults.includes('swapped-wires column 20 column 0')")
-    for kind in page.evaluate("manalath.told.board?.fault_kinds.map((kind) => kind.name)"):
+    player.until("manalath.messages.workbench?.faults.includes('swapped-wires column 20 column 0')")
+    for kind in page.evaluate("manalath.messages.board?.fault_kinds.map((kind) => kind.name)"):
         if kind == "unplugged":
             continue
         page.get_by_role("combobox", name="Fault", exact=True).select_option(kind)
         page.get_by_role("button", name="Break it").click()
-        player.until("manalath.told.workbench?.faults.some((fault) => fault.split(' ')[0] === it)", kind)
+        player.until("manalath.messages.workbench?.faults.some((fault) => fault.split(' ')[0] === it)", kind)
     page.locator("#stage").click(button="right", position={"x": 5, "y": 5})
     page.mouse.click(*player.at("c3"), button="right")
     assert page.get_by_role("combobox", name="Space or key").input_value() == "c3"
@@ -202,7 +202,7 @@ def test_faults_are_saved_and_loaded(player: Player, simulation: Simulation, tmp
     wrong = {"stuck e5 orange", "dead-light c3", "lag 60"}
     for fault in sorted(wrong):
         simulation.workbench.add_fault(parse_fault(fault))
-    player.open_workbench().until("manalath.told.workbench?.faults.length === 3")
+    player.open_workbench().until("manalath.messages.workbench?.faults.length === 3")
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save").click()
     kept = tmp_path / saving.value.suggested_filename
@@ -213,7 +213,7 @@ def test_faults_are_saved_and_loaded(player: Player, simulation: Simulation, tmp
     with page.expect_file_chooser() as choosing:
         page.get_by_role("button", name="Load").click()
     choosing.value.set_files(kept)
-    player.until("manalath.told.workbench?.faults.length === 3")
+    player.until("manalath.messages.workbench?.faults.length === 3")
     assert {str(fault) for fault in simulation.workbench.faults()} == wrong
     kept.write_text('{"faults": 7}', "utf-8")
     page.locator("#faults-file").set_input_files(kept)
@@ -228,7 +228,7 @@ def test_pieces_are_put_back_for_somebody_who_asks(player: Player, simulation: S
     assert not restore.is_visible()
     player.more().page.get_by_role("button", name="Clear the table").click()
     restore.wait_for()
-    player.until("manalath.told.truths.differences.length === 3")
+    player.until("manalath.messages.truths.differences.length === 3")
     assert page.locator("#board .badge").count() == 0  # the workbench is closed
     restore.press("Enter")
     player.until("manalath.pieces.length === 3 && !manalath.state.message.is_problem")
@@ -249,7 +249,7 @@ def test_the_workbench_is_closed_at_first_and_stays_as_it_was_left(
     page.reload()
     page.get_by_role("heading", name="Matrix").wait_for()
     assert page.get_by_role("radio", name="Game").is_checked()
-    player.until("manalath.told.matrix !== undefined")
+    player.until("manalath.messages.matrix !== undefined")
     button.press("Enter")
     assert not page.get_by_role("heading", name="Matrix").is_visible()
     simulation.workbench.say(quoted("Somebody moves a piece."))
@@ -296,7 +296,7 @@ def test_on_a_real_board_there_are_two_truths_and_nothing_to_break(
     page = player.page
     lay(player, simulation, {"e5": Colour.FIRST})
     page.goto(real.url)
-    player.until("manalath.told.truths !== undefined").open_workbench()
+    player.until("manalath.messages.truths !== undefined").open_workbench()
     labels = page.locator("#truth label")
     assert [label.inner_text() for label in labels.all() if label.is_visible()] == ["Reeds", "Game", "All"]
     assert page.get_by_role("radio", name="Reeds").is_checked()
@@ -339,7 +339,7 @@ def test_axe_and_the_width_of_the_window_are_content_with_every_view(
     lay(player, simulation, THREE)
     for fault in ("dead e5 orange", "dead-light c3"):
         simulation.workbench.add_fault(parse_fault(fault))
-    player.open_workbench().until("manalath.told.truths?.differences.length > 0")
+    player.open_workbench().until("manalath.messages.truths?.differences.length > 0")
     for name in VIEWS if size == "player" else VIEWS[:3]:
         page.get_by_role("radio", name=name).check()
         if name in judged:

@@ -66,7 +66,7 @@ class Rigged:
                 self.stands = event.debounced
         return events
 
-    def told(self, ms: float) -> list[BoardEvent]:
+    def news(self, ms: float) -> list[BoardEvent]:
         """Read for a while and return the events, except a pulse."""
         stood = self.stands
         return self.without_pulse(self.run(ms), stood)
@@ -139,7 +139,7 @@ class Rigged:
         self.workbench.clear_faults()
         self.run(self.starts_ms)
         self.workbench.put(self.there, Colour.FIRST)
-        event = only(self.told(100), Sensors)[-1]
+        event = only(self.news(100), Sensors)[-1]
         assert isinstance(event, Sensors)
         assert self.closed(event) == {self.reed(self.there, Colour.FIRST)}
 

@@ -44,14 +44,14 @@ def test_it_says_what_it_is_and_then_everything_it_senses(rigged: Rigged) -> Non
 @pytest.mark.parametrize("image", IMAGES)
 def test_every_image_says_what_it_is_senses_and_shines(image: str) -> None:
     test_it_says_what_it_is_and_then_everything_it_senses(IMAGES[image]())
-    test_a_change_is_told_once_and_in_order(begun(IMAGES[image]()))
+    test_a_change_is_reported_once_and_in_order(begun(IMAGES[image]()))
     test_a_frame_is_shown_and_said_to_be(begun(IMAGES[image]()))
 
 
 def test_reference_lines_are_sensors_that_are_always_closed(cabled: Rigged) -> None:
-    told = only(cabled.run(cabled.starts_ms), Sensors)
-    assert told
-    for event in told:
+    reports = only(cabled.run(cabled.starts_ms), Sensors)
+    assert reports
+    for event in reports:
         assert isinstance(event, Sensors)
         for row, bits in enumerate(event.debounced):
             for column in range(len(cabled.profile.columns)):
@@ -59,7 +59,7 @@ def test_reference_lines_are_sensors_that_are_always_closed(cabled: Rigged) -> N
                     assert bits >> column & 1
 
 
-def test_a_change_is_told_once_and_in_order(running: Rigged) -> None:
+def test_a_change_is_reported_once_and_in_order(running: Rigged) -> None:
     running.workbench.put(running.here, Colour.FIRST)
     running.workbench.after(100, lambda: running.workbench.put(running.there, Colour.SECOND))
     running.workbench.after(200, lambda: running.workbench.lift(running.here))
@@ -93,7 +93,7 @@ def test_refresh_is_answered_with_everything(running: Rigged) -> None:
     running.workbench.put(running.here, Colour.FIRST)
     running.run(1000)
     running.board.ask(Refresh())
-    (event,) = running.told(1000)
+    (event,) = running.news(1000)
     assert isinstance(event, Sensors)
     assert running.closed(event) == {running.reed(running.here, Colour.FIRST)}
 
@@ -140,7 +140,7 @@ def test_a_board_that_cannot_watch_a_row_says_so(rigged: Rigged) -> None:
 
 def test_a_frame_is_shown_and_said_to_be(running: Rigged) -> None:
     running.board.show(running.picture(7, 0x20))
-    assert running.told(1000) == [Shown(7)]
+    assert running.news(1000) == [Shown(7)]
     assert running.workbench.strip() == running.picture(7, 0x20).rgb
 
 
@@ -190,7 +190,7 @@ def test_a_board_that_is_plugged_in_again_starts_like_a_new_one(plugged: Rigged)
     plugged.run(1000)
     plugged.workbench.put(plugged.here, Colour.FIRST)
     plugged.workbench.plug()
-    linked, *later = plugged.told(5000)
+    linked, *later = plugged.news(5000)
     assert isinstance(linked, Linked)
     last = later[-1]
     assert isinstance(last, Sensors)

@@ -61,7 +61,7 @@ class Player:
     def _keep(self, session: Session, effects: Sequence[Effect]) -> None:
         self._session = session
         for effect in effects:
-            if fact := self._facts.tell(effect):
+            if fact := self._facts.write(effect):
                 self.decisions.append(Decision(session.at_ms, without_number(fact)))
         verdict = type(session.verdict.placement).__name__
         if verdict != self._verdict:

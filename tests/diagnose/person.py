@@ -51,7 +51,7 @@ class Sitting:
         self._step: SelftestStep | None = None
         self._is_left = False
         self._frame = Frame(0, b"")
-        self._told_ms = 0.0
+        self._shown_ms = 0.0
         self._watched: int | None = None
         perform(self.workbench, Person(self, self.workbench, Random(seed), self.manner).live())
 
@@ -60,7 +60,7 @@ class Sitting:
         """What the person is asked to do."""
         return WAITING if self._is_left else self.guest.prompt
 
-    def tell(self, make: Callable[[float], Act]) -> None:
+    def answer(self, make: Callable[[float], Act]) -> None:
         """Accept an answer from the person."""
         self.guest = self.guest.take(make(self.clock.now_ms()))
 
@@ -91,9 +91,9 @@ class Sitting:
         self._step = None
 
     def _show(self) -> None:
-        if self.clock.now_ms() < self._told_ms + 100.0:
+        if self.clock.now_ms() < self._shown_ms + 100.0:
             return
-        self._told_ms = self.clock.now_ms()
+        self._shown_ms = self.clock.now_ms()
         rgb = self.guest.picture(self.clock.now_ms())
         if rgb != self._frame.rgb:
             self._frame = Frame(self._frame.seq + 1, rgb)

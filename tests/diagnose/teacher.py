@@ -39,7 +39,7 @@ class Teacher:
         """What a hand is asked to do."""
         return None if self.guest.is_over else self.guest.prompt
 
-    def tell(self, make: Callable[[float], Act]) -> None:
+    def answer(self, make: Callable[[float], Act]) -> None:
         """Accept the hand's answer."""
         self.guest = self.guest.take(make(self.clock.now_ms()))
 

@@ -41,7 +41,7 @@ def test_a_piece_that_was_slid_on_early_has_come() -> None:
 def test_a_piece_that_lay_there_at_the_look_before_has_yet_to_come() -> None:
     coming = Coming.begun(NEXT, GROUND, LYING, before=HERE, looked=with_closed(REST, [HERE, NEXT]))
     assert coming.due_ms == NEVER
-    assert coming.tell(1700.0).due_ms == 1700.0
+    assert coming.confirm(1700.0).due_ms == 1700.0
     lifted = coming.hear(1500.0, REST)
     assert lifted.due_ms == NEVER
     assert lifted.hear(2000.0, LYING.matrix).due_ms == 2000.0 + STAND_MS

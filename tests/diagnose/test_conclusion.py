@@ -129,7 +129,7 @@ def test_a_break_is_placed_in_words() -> None:
     assert diagnosis.verdicts[Part(PartKind.ROW, "row 2")] is PartVerdict.FAIL
 
 
-def test_what_lies_behind_a_break_cannot_be_told_yet() -> None:
+def test_what_lies_behind_a_break_cannot_be_judged_yet() -> None:
     diagnosis = judge(BOARD, walked(BOARD, "open-wire row 2 after c3", "dead c5 orange", "stuck g2 purple"))
     part = Part(PartKind.REED, "c5 orange")
     assert read(diagnosis.untested[part]) == "Cannot be tested until row 2 is mended."
@@ -169,7 +169,7 @@ def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
     assert diagnosis.verdicts[Part(PartKind.REED, "e5 orange")] is PartVerdict.PASS
 
 
-def test_a_dead_reed_and_its_diode_cannot_be_told_apart() -> None:
+def test_a_dead_reed_and_its_diode_cannot_be_distinguished() -> None:
     (finding,) = judge(BOARD, walked(BOARD, "dead d4 purple")).findings
     assert [cause.fault for cause in finding.causes] == ["dead d4 purple", "open-diode d4 purple"]
     assert finding.why_together

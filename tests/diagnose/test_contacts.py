@@ -137,7 +137,7 @@ def test_what_answers_in_its_stead_once_is_no_weak_reed() -> None:
     assert judge_contacts(SLOW, Evidence(looks=looks, visits=(Visit(at, 900, 800),) * 2)) == []
 
 
-def test_a_reed_that_may_be_weak_is_not_told_where_something_else_explains_it() -> None:
+def test_a_reed_that_may_be_weak_is_not_found_where_something_else_explains_it() -> None:
     at = SLOW.space("e5").first
     evidence = Evidence(visits=(Visit(at, 900, 900, pushed_turns=7),) * 2)
     assert judge_contacts(SLOW, evidence, Collateral(frozenset({at}), frozenset())) == []
@@ -148,7 +148,7 @@ def test_what_closes_while_nothing_is_near_chatters() -> None:
     assert named(Evidence(quiet=Quiet(60_000, {E5: 1}))) == []
 
 
-def test_what_is_explained_at_rest_is_not_told_again() -> None:
+def test_what_is_explained_at_rest_is_not_found_again() -> None:
     evidence = Evidence(visits=(Visit(E5, 900, 900, overlap_ms=400),))
     assert named(evidence) == ["slow-release e5 orange"]
     assert judge_contacts(BOARD, evidence, Collateral(frozenset({E5}), frozenset())) == []
@@ -163,7 +163,7 @@ def test_what_opens_in_two_goes_where_another_contact_lets_low_through_is_no_bou
     assert len(judge_contacts(BOARD, Evidence(visits=(closing, closing)), affected)) == 1
 
 
-def test_chatter_is_told_though_something_else_is_read_wrong_with_it() -> None:
+def test_chatter_is_found_though_something_else_is_read_wrong_with_it() -> None:
     """If its own piece is read correctly, the contact itself is what turns."""
     evidence = Evidence(visits=(Visit(E5, 900, 900, still_turns=3), Visit(E5, 900, 900, still_turns=2)))
     (found,) = judge_contacts(BOARD, evidence, Collateral(frozenset({E5}), frozenset()))
@@ -177,7 +177,7 @@ def test_a_person_with_two_pieces_overlaps_everywhere() -> None:
     assert named(Evidence(visits=visits + again)) == []
 
 
-def test_a_board_that_tells_an_opening_two_scans_late_is_given_these() -> None:
+def test_a_board_that_reports_an_opening_two_scans_late_is_given_these() -> None:
     seldom = load_profile("hex70-dual-gpio")
     at = seldom.space("e5").first
     for overlap_ms, causes in ((40.0, []), (60.0, []), (120.0, ["slow-release e5 orange"])):

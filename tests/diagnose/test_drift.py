@@ -13,8 +13,8 @@ from manalath_board.controller.diagnose.report.drift import (
     OtherBoardError,
     Turned,
     compare,
+    describe_moved,
     drift_text,
-    told_moved,
 )
 from manalath_board.controller.diagnose.report.report import report_of
 from manalath_board.controller.messages import Message
@@ -88,8 +88,8 @@ def test_one_reed_that_has_changed_is_named(change: Callable[[Visit], Visit], sa
 
 def test_a_figure_has_as_many_digits_as_it_is_worth() -> None:
     settled = Moved("e5 orange", Message("drift.settles_after_closing"), "ms", 0.4, 3.25)
-    assert word(told_moved(settled)) == "e5 orange: settles after closing 0.4 ms, now 3.2 ms"
-    assert word(told_moved(Moved("count", "resent", "", 2, 40))) == "count: resent 2, now 40"
+    assert word(describe_moved(settled)) == "e5 orange: settles after closing 0.4 ms, now 3.2 ms"
+    assert word(describe_moved(Moved("count", "resent", "", 2, 40))) == "count: resent 2, now 40"
 
 
 def test_a_person_who_is_slower_with_all_is_no_drift() -> None:
@@ -115,7 +115,7 @@ def test_people_who_dream_make_no_drift(seed: int) -> None:
     assert compare(old, new).moved == ()
 
 
-def test_a_supply_that_sags_is_told_under_load_alone() -> None:
+def test_a_supply_that_sags_is_found_under_load_alone() -> None:
     def sagging(whole: Evidence) -> Evidence:
         return replace(
             whole,
@@ -127,13 +127,13 @@ def test_a_supply_that_sags_is_told_under_load_alone() -> None:
     assert 380 <= moved.before - moved.after <= 420
 
 
-@pytest.mark.parametrize(("count", "is_told"), [(5, False), (40, True)])
-def test_a_count_has_to_grow_by_more_than_chance(count: int, *, is_told: bool) -> None:
+@pytest.mark.parametrize(("count", "is_moved"), [(5, False), (40, True)])
+def test_a_count_has_to_grow_by_more_than_chance(count: int, *, is_moved: bool) -> None:
     grown = later(lambda whole: replace(whole, counters={**whole.counters, "resent": count}))
-    assert bool(compare(document(), grown).moved) is is_told
+    assert bool(compare(document(), grown).moved) is is_moved
 
 
-def test_other_wires_under_the_same_name_are_told() -> None:
+def test_other_wires_under_the_same_name_are_found() -> None:
     rewired = replace(PROFILE, lights=PROFILE.lights[::-1])
     drift = compare(document(), document(profile=rewired))
     assert drift.is_rewired

@@ -17,7 +17,7 @@ LINKED = Linked(Identity("", "hex7-dual-mega", ""), Capabilities(4, 7, 7, report
 ORANGE, PURPLE, WHITE = (255, 85, 0), (60, 0, 255), (255, 255, 255)
 
 
-def told(
+def report(
     at_ms: float, *pieces: tuple[str, Colour], profile: Profile = COUPON, key: Key | None = None
 ) -> Sensors:
     """Return what the board reports with these pieces on it and a key down."""
@@ -34,24 +34,24 @@ def lit(guest: EchoGuest, at_ms: float) -> dict[str, tuple[int, ...]]:
 
 
 def test_each_space_shines_at_once_as_it_is_read_for_as_long_as_it_is() -> None:
-    guest = EchoGuest(COUPON).take(LINKED).take(told(5.0, ("b2", Colour.FIRST)))
+    guest = EchoGuest(COUPON).take(LINKED).take(report(5.0, ("b2", Colour.FIRST)))
     assert lit(guest, 5.0) == {"b2": ORANGE}
-    guest = guest.take(told(900.0, ("b2", Colour.FIRST), ("a1", Colour.SECOND)))
+    guest = guest.take(report(900.0, ("b2", Colour.FIRST), ("a1", Colour.SECOND)))
     assert lit(guest, 900.0) == lit(guest, 9e6) == {"b2": ORANGE, "a1": PURPLE}
-    assert lit(guest.take(told(1000.0, ("a1", Colour.SECOND))), 1000.0) == {"a1": PURPLE}
+    assert lit(guest.take(report(1000.0, ("a1", Colour.SECOND))), 1000.0) == {"a1": PURPLE}
 
 
-def test_purple_is_told_from_orange_without_a_hue_and_stays_so() -> None:
+def test_purple_is_distinguished_from_orange_without_a_hue_and_stays_so() -> None:
     """Its notch comes once, when it is newly read, and not when anything else is."""
-    guest = EchoGuest(COUPON).take(told(1000.0, ("a1", Colour.SECOND)))
+    guest = EchoGuest(COUPON).take(report(1000.0, ("a1", Colour.SECOND)))
     assert lit(guest, 1150.0) == {}
     assert guest.next_change_ms(1000.0) == 1150.0
-    again = guest.take(told(2000.0, ("a1", Colour.SECOND), ("b2", Colour.FIRST)))
+    again = guest.take(report(2000.0, ("a1", Colour.SECOND), ("b2", Colour.FIRST)))
     assert lit(again, 2150.0) == {"a1": PURPLE, "b2": ORANGE}
 
 
 def test_what_is_unclear_blinks_white() -> None:
-    guest = EchoGuest(COUPON).take(told(0.0, ("c1", Colour.FIRST), ("c1", Colour.SECOND)))
+    guest = EchoGuest(COUPON).take(report(0.0, ("c1", Colour.FIRST), ("c1", Colour.SECOND)))
     assert [lit(guest, at_ms) for at_ms in (0.0, 500.0, 1000.0)] == [{"c1": WHITE}, {}, {"c1": WHITE}]
     assert text_of(guest.prompt) == "Unclear on c1: set the piece down in the middle."
 
@@ -60,33 +60,33 @@ def test_what_is_read_is_said_in_a_line() -> None:
     guest = EchoGuest(COUPON).take(LINKED)
     assert read(guest.said) == text_of(guest.prompt) == "Waiting for the board to answer."
     assert not guest.prompt.choices
-    guest = guest.take(told(1.0))
+    guest = guest.take(report(1.0))
     assert read(guest.said) == "The board reads nothing. Lay a piece on a space."
     assert "Coupon of 7 spaces" in detail_of(guest.prompt)
-    guest = guest.take(told(2.0, ("b2", Colour.FIRST), ("a1", Colour.SECOND), key=Key.UNDO))
+    guest = guest.take(report(2.0, ("b2", Colour.FIRST), ("a1", Colour.SECOND), key=Key.UNDO))
     assert read(guest.said) == "Purple on a1, orange on b2. Pressed: undo."
 
 
-def test_a_single_reed_tells_no_colour() -> None:
-    guest = EchoGuest(SINGLE).take(told(0.0, ("e5", Colour.FIRST), profile=SINGLE))
+def test_a_single_reed_shows_no_colour() -> None:
+    guest = EchoGuest(SINGLE).take(report(0.0, ("e5", Colour.FIRST), profile=SINGLE))
     assert read(guest.said) == "A piece on e5."
     (hue,) = lit(guest, 0.0).values()
     assert len(set(hue)) == 1
 
 
 def test_with_the_cable_out_it_says_so_and_is_dark() -> None:
-    guest = EchoGuest(COUPON).take(told(0.0, ("b2", Colour.FIRST)))
+    guest = EchoGuest(COUPON).take(report(0.0, ("b2", Colour.FIRST)))
     gone = guest.take(Unlinked(quoted("The cable came out."), quoted("Plug it in again."), 1.0))
     assert lit(gone, 1.0) == {}
     assert gone.next_change_ms(1.0) == float("inf")
     assert read(gone.said) == "The cable came out. Plug it in again."
     assert text_of(gone.prompt) == "The cable came out."
     assert not gone.prompt.choices
-    assert gone.take(LINKED).take(told(2.0)).prompt == guest.take(told(2.0)).prompt
+    assert gone.take(LINKED).take(report(2.0)).prompt == guest.take(report(2.0)).prompt
 
 
 def test_it_is_over_once_the_self_test_is_asked_for_and_for_nothing_else() -> None:
-    guest = EchoGuest(COUPON).take(told(0.0))
+    guest = EchoGuest(COUPON).take(report(0.0))
     others = [Act(answer, 1.0) for answer in Answer if answer is not Answer.NEXT]
     events: list[GuestEvent] = [Passed(9e9), *others]
     assert not any(guest.take(event).is_over for event in events)

@@ -24,24 +24,24 @@ def test_stamps_that_overflow_in_the_midst_of_a_move_go_on() -> None:
 
 
 def test_edges_are_those_of_the_row_and_column() -> None:
-    told = Edges(3, ((10, 2, True), (20, 4, True), (30, 2, False)))
-    assert edges_of((3, 2), told) == ((10, True), (30, False))
-    assert edges_of((2, 2), told) == ()
+    row_edges = Edges(3, ((10, 2, True), (20, 4, True), (30, 2, False)))
+    assert edges_of((3, 2), row_edges) == ((10, True), (30, False))
+    assert edges_of((2, 2), row_edges) == ()
 
 
 def test_it_is_closed_from_the_first_edge_on_and_open_from_the_last_one() -> None:
-    told = Edges(1, tuple((at_us, 2, is_now) for at_us, is_now in MOVES))
-    found = changes(told, (0, 0), (0.0, 7000.0))
+    row_edges = Edges(1, tuple((at_us, 2, is_now) for at_us, is_now in MOVES))
+    found = changes(row_edges, (0, 0), (0.0, 7000.0))
     assert found == [(7000.05, (0, 0b100)), (7300.4, (0, 0))]
 
 
 def test_what_stands_as_before_is_no_change() -> None:
-    told = Edges(1, ((10, 2, False), (90, 2, True)))
-    assert changes(told, (0, 0b100), (0.0, 0.0)) == []
+    row_edges = Edges(1, ((10, 2, False), (90, 2, True)))
+    assert changes(row_edges, (0, 0b100), (0.0, 0.0)) == []
 
 
 @pytest.mark.parametrize("board_ms", [100.0, 2**32 / 1000 - 1.0, 3 * 2**32 / 1000 + 9.0])
-def test_the_hosts_time_is_told_by_the_newest_report(board_ms: float) -> None:
+def test_the_hosts_time_is_given_by_the_newest_report(board_ms: float) -> None:
     at_us = (round(board_ms * 1000) + 4000) % 2**32
     ((at_ms, _),) = changes(Edges(0, ((at_us, 0, True),)), (0,), (board_ms, 500.0))
     assert at_ms == pytest.approx(504.0, abs=0.001)

@@ -123,7 +123,7 @@ def test_a_cable_that_is_pulled_is_a_loss_and_the_step_is_done_anew() -> None:
     assert evidence.done == set(Stage) - {Stage.REPORT}
 
 
-def test_a_dead_reed_is_told_by_the_person_and_asked_for_twice_more() -> None:
+def test_a_dead_reed_is_confirmed_by_the_person_and_asked_for_twice_more() -> None:
     evidence = Sitting(SINGLE, faults=("dead c3 reed",), stages=REEDS, spaces=AROUND).run().evidence
     c3 = SINGLE.space("c3").first
     looks = [look for look in evidence.looks if look.asked == c3 and look.stage is Stage.REEDS]

@@ -23,10 +23,10 @@ FIRST, SECOND, UNDO, OK = Key
 BOTH_PAIRS = ((FIRST, SECOND), (UNDO, OK))
 
 
-def look(key: Key, *, also: Key | None = None, is_told: bool = False) -> Look:
-    closed = [BOARD.keys[other] for other in (key, also) if other and not is_told]
+def look(key: Key, *, also: Key | None = None, is_confirmed: bool = False) -> Look:
+    closed = [BOARD.keys[other] for other in (key, also) if other and not is_confirmed]
     matrix = with_closed(REST, closed)
-    return Look(Stage.KEYS, matrix, keys=frozenset({key}), asked=BOARD.keys[key], is_told=is_told)
+    return Look(Stage.KEYS, matrix, keys=frozenset({key}), asked=BOARD.keys[key], is_told=is_confirmed)
 
 
 def visit(key: Key) -> Visit:
@@ -62,7 +62,7 @@ def test_a_pair_that_is_left_out_is_not_asked_for_again() -> None:
 
 
 def test_an_odd_one_out_goes_with_the_first() -> None:
-    silent = replace(ALONE, looks=(*ALONE.looks, look(UNDO, is_told=True)))
+    silent = replace(ALONE, looks=(*ALONE.looks, look(UNDO, is_confirmed=True)))
     assert pairs(BOARD, silent) == ((FIRST, SECOND), (FIRST, OK))
     assert pairs(BOARD, replace(silent, skipped=frozenset({BOARD.keys[OK]}))) == ((FIRST, SECOND),)
 
@@ -70,7 +70,7 @@ def test_an_odd_one_out_goes_with_the_first() -> None:
 @pytest.mark.parametrize(
     "odd",
     [
-        replace(ALONE, looks=(*ALONE.looks, look(OK, is_told=True))),
+        replace(ALONE, looks=(*ALONE.looks, look(OK, is_confirmed=True))),
         replace(ALONE, looks=(*ALONE.looks, look(OK, also=UNDO))),
         replace(ALONE, visits=(*ALONE.visits, replace(visit(OK), still_turns=1))),
         replace(ALONE, visits=(*ALONE.visits, replace(visit(OK), left_ms=None))),
@@ -85,7 +85,7 @@ def test_a_key_that_is_odd_otherwise_is_in_no_pair(odd: Evidence) -> None:
 
 
 def test_one_press_that_was_odd_is_no_reason() -> None:
-    again = replace(ALONE, looks=(look(OK, is_told=True), *ALONE.looks))
+    again = replace(ALONE, looks=(look(OK, is_confirmed=True), *ALONE.looks))
     assert pairs(BOARD, again) == BOTH_PAIRS
 
 

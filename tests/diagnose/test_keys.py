@@ -70,7 +70,7 @@ def test_a_key_that_opens_late_is_named_whichever_of_the_two_it_is() -> None:
         "stays closed",
     ],
 )
-def test_a_hand_s_own_manner_is_not_told(evidence: Evidence) -> None:
+def test_a_hand_s_own_manner_is_no_finding(evidence: Evidence) -> None:
     assert named(evidence) == []
 
 
@@ -79,20 +79,20 @@ def test_a_board_that_scans_seldom_is_given_a_scan_more() -> None:
     assert (named(evidence), named(evidence, PI)) == (["slow-close key ok"], [])
 
 
-def test_nothing_is_told_where_something_else_closed_as_well() -> None:
+def test_nothing_is_found_where_something_else_closed_as_well() -> None:
     late = tried((300.0, 0.0), (300.0, 0.0))
     one, other = late.pressed
     ghost = Pressed(KEYS, other.closed_ms, other.opened_ms, frozenset({MEGA.space("e5").first}))
     assert named(Evidence(pressed=(one, ghost))) == []
 
 
-def test_nothing_is_told_beside_a_key_that_is_wrong_otherwise() -> None:
+def test_nothing_is_found_beside_a_key_that_is_wrong_otherwise() -> None:
     late = tried((-300.0, 0.0), (-300.0, 0.0))
     assert named(late) == ["slow-close key undo"]
     assert judge_contacts(MEGA, late, Collateral(frozenset({OK}), frozenset())) == []
 
 
-def test_a_key_that_is_late_beside_two_others_is_told_once() -> None:
+def test_a_key_that_is_late_beside_two_others_is_found_once() -> None:
     beside = tuple(
         Pressed((Key.FIRST, other), (1000.0, 700.0), (1500.0, 1510.0))
         for other in (Key.SECOND, Key.OK)

@@ -80,20 +80,20 @@ def test_an_overlap_within_the_filter_is_normal() -> None:
 def test_one_overlap_of_several_proves_nothing_where_reports_are_lost() -> None:
     overlapping, quick = Visit(E5, 900, 900, overlap_ms=200), Visit(E5, 900, 900)
     lossy = {"resent": 200}
-    for visits, told, told_if_lossy in (
+    for visits, sensors, sensors_if_lossy in (
         ((overlapping,), [E5], []),
         ((overlapping, quick, overlapping), [E5], []),
         ((overlapping, overlapping), [E5], [E5]),
         ((overlapping, overlapping, replace(quick, is_last=True)), [E5], [E5]),
     ):
-        for counters, expected in (({}, told), (lossy, told_if_lossy)):
+        for counters, expected in (({}, sensors), (lossy, sensors_if_lossy)):
             evidence = Evidence(visits=visits, counters=counters)
             assert [one.sensor for one in late_sensors(BOARD, evidence, NOTHING)] == expected
 
 
-@pytest.mark.parametrize(("times", "told"), [(0, [E5]), (1, [E5]), (2, []), (3, [])])
+@pytest.mark.parametrize(("times", "sensors"), [(0, [E5]), (1, [E5]), (2, []), (3, [])])
 def test_what_is_closed_for_another_piece_is_not_late_unless_that_only_passed_it(
-    times: int, told: list[Crosspoint]
+    times: int, sensors: list[Crosspoint]
 ) -> None:
     empty = at_rest(BOARD)
     looks = tuple(
@@ -101,10 +101,10 @@ def test_what_is_closed_for_another_piece_is_not_late_unless_that_only_passed_it
         for number in range(3)
     )
     evidence = Evidence(looks=looks, visits=(Visit(E5, 900, 900, overlap_ms=500),))
-    assert [one.sensor for one in late_sensors(BOARD, evidence, NOTHING)] == told
+    assert [one.sensor for one in late_sensors(BOARD, evidence, NOTHING)] == sensors
 
 
-def test_nothing_is_told_of_what_is_affected_nor_of_what_comes_before_it() -> None:
+def test_nothing_is_found_of_what_is_affected_nor_of_what_comes_before_it() -> None:
     visits = Visit(E5, 900, 900, overlap_ms=500), Visit(F5, 900, 900)
     assert late(*visits) != []
     assert late(*visits, affected=frozenset({E5})) == []

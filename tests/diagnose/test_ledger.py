@@ -17,8 +17,8 @@ LINKED = Linked(Identity("7", MEGA.name, "1.2.0"), Capabilities(ROWS, 8, 70, rep
 
 def at(at_ms: float, *closed: Crosspoint, raw: tuple[Crosspoint, ...] | None = None) -> Sensors:
     """Return a report at ``at_ms`` with these sensors closed; the board's own clock is 1 s ahead."""
-    told = None if raw is None else matrix(*raw)
-    return Sensors(int(at_ms), at_ms, at_ms + 1000.0, matrix(*closed), told)
+    raw_matrix = None if raw is None else matrix(*raw)
+    return Sensors(int(at_ms), at_ms, at_ms + 1000.0, matrix(*closed), raw_matrix)
 
 
 def matrix(*closed: Crosspoint) -> tuple[int, ...]:
@@ -85,7 +85,7 @@ def test_nothing_that_other_events_say_changes_it() -> None:
     assert hear(ledger, Shown(3)) is ledger
 
 
-def test_raw_stays_until_it_is_told_again() -> None:
+def test_raw_stays_until_it_is_reported_again() -> None:
     ledger = after(LINKED, at(100, raw=(C2,)), at(200, C1))
     assert is_closed(ledger.raw, C2)
     assert not is_closed(ledger.raw, C1)
@@ -131,7 +131,7 @@ def test_without_a_trace_the_scan_is_how_fine_it_is() -> None:
     assert ledger.trace(C2).bounce == BounceHistogram(bin_us=1000)
 
 
-def test_a_microcontroller_tells_raw_too_seldom_to_make_edges_of_it() -> None:
+def test_a_microcontroller_reports_raw_too_seldom_to_make_edges_of_it() -> None:
     assert after(LINKED, at(0, raw=()), at(500, raw=(C1,)), at(1000, raw=())).trace(C1).edges == ()
 
 

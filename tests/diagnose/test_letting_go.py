@@ -41,12 +41,12 @@ def test_a_piece_is_pushed_and_then_held_above_its_place() -> None:
     assert (back.visit.has_let_go, back.visit.pushed_turns, back.restless) == (True, 0, frozenset())
 
 
-def test_what_never_opens_is_told_to_have_been_held_above() -> None:
+def test_what_never_opens_is_confirmed_to_have_been_held_above() -> None:
     visiting = lying()
-    assert visiting.tell(Act(Answer.NEXT, visiting.moves_ms)).due_ms == NEVER
-    told = visiting.tell(Act(Answer.NEXT, visiting.raises_ms + 3000.0))
-    assert told.due_ms == visiting.raises_ms + 3000.0
-    assert told.visit.has_let_go is False
+    assert visiting.confirm(Act(Answer.NEXT, visiting.moves_ms)).due_ms == NEVER
+    confirmed = visiting.confirm(Act(Answer.NEXT, visiting.raises_ms + 3000.0))
+    assert confirmed.due_ms == visiting.raises_ms + 3000.0
+    assert confirmed.visit.has_let_go is False
 
 
 @pytest.mark.parametrize("is_ring", [True, False])
@@ -91,5 +91,5 @@ def test_a_person_sees_which_reed_holds_on(fault: str, *, lets_go: bool) -> None
     spaces, stages = frozenset({"b1", "b2", "b3"}), frozenset({Stage.EMPTY, Stage.REEDS})
     sitting = Sitting(BOARD, faults=(fault,), stages=stages, spaces=spaces)
     sitting.run(lambda: sitting.guest.stage not in stages)
-    told = {visit.has_let_go for visit in sitting.guest.evidence.visits if visit.sensor == B2}
-    assert told == {lets_go}
+    let_go = {visit.has_let_go for visit in sitting.guest.evidence.visits if visit.sensor == B2}
+    assert let_go == {lets_go}

@@ -170,7 +170,7 @@ def test_a_report_of_the_third_version_is_of_no_quick_check() -> None:
     assert now == before
 
 
-def test_of_a_report_of_the_second_version_only_the_build_is_told_anew() -> None:
+def test_of_a_report_of_the_second_version_only_the_build_is_described_anew() -> None:
     before, now = json.loads(with_colours(kept("report-2.json"))), again(kept("report-2.json"))
     assert (before.pop("version"), now.pop("version")) == (2, 5)
     ring_mm = before["profile"]["build"].pop("ring_mm")

@@ -39,13 +39,13 @@ def fields_in(value: object, place: str = "") -> Iterator[tuple[str, tuple[str, 
             yield from fields_in(item, f"{place}[]")
 
 
-def test_a_real_document_has_exactly_the_fields_that_are_told_in_their_order() -> None:
+def test_a_real_document_has_exactly_the_documented_fields_in_their_order() -> None:
     found = set(fields_in(broken_document()))
     assert dict(found) == {place: tuple(fields) for place, fields in documented(PAGE).items()}
     assert len(found) == len(dict(found))
 
 
 @pytest.mark.parametrize("line", ["| `seed` |", "| field of `evidence.losses[]` |", "| `cure` |"])
-def test_a_field_that_is_told_no_more_is_missed(line: str) -> None:
-    told = documented("\n".join(each for each in PAGE.splitlines() if not each.startswith(line)) + "\n")
-    assert {place: tuple(fields) for place, fields in told.items()} != dict(fields_in(broken_document()))
+def test_a_field_that_is_documented_no_more_is_missed(line: str) -> None:
+    remaining = documented("\n".join(each for each in PAGE.splitlines() if not each.startswith(line)) + "\n")
+    assert {place: tuple(fields) for place, fields in remaining.items()} != dict(fields_in(broken_document()))

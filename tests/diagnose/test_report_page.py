@@ -105,16 +105,16 @@ def test_a_doubt_comes_after_every_fault() -> None:
 
 def test_whose_report_it_is_stands_at_the_top() -> None:
     said = read(report_page(document())).split("What is wrong")[0]
-    for told in (ABOUT.date, ABOUT.product, ABOUT.firmware, ABOUT.board, ABOUT.board_id, "seed 5"):
-        assert told in said
+    for entry in (ABOUT.date, ABOUT.product, ABOUT.firmware, ABOUT.board, ABOUT.board_id, "seed 5"):
+        assert entry in said
 
 
 def test_a_twin_without_id_and_firmware_is_said_to_be_simulated() -> None:
     nameless = replace(ABOUT, board_id="", firmware="")
-    for about, told in ((nameless, "simulated"), (replace(nameless, seed=None), "–")):
+    for about, entry in ((nameless, "simulated"), (replace(nameless, seed=None), "–")):
         made = report_of(PROFILE, evidence(), diagnosis(), about)
         top = read(report_page(made)).split("What is wrong")[0]
-        assert top.count(told) == len(("its id", "firmware"))
+        assert top.count(entry) == len(("its id", "firmware"))
 
 
 def test_nothing_is_asked_for_from_elsewhere_and_no_script_runs() -> None:

@@ -66,7 +66,7 @@ def test_the_reed_that_stays_open_under_the_mark_is_dead(seen: tuple[Marked, ...
     assert (finding.why_together is None) is (len(names) == 1)
 
 
-def test_builders_are_told_the_reed_by_the_clock() -> None:
+def test_builders_are_given_the_reed_by_the_clock() -> None:
     said = []
     for seen in (marked("oX"), marked("Xo")):
         (finding,) = judged(Evidence(visits=(SILENT, SILENT), marked=seen))

@@ -59,8 +59,8 @@ class Script:
     def edges(self, at_ms: float, *edges: tuple[float, int, bool], row: int = ROW) -> None:
         """Send edges (host's ms, column, closed) at that time."""
         self.at(at_ms)
-        told = tuple((round((edge_ms - BOOT_MS) * 1000), column, is_now) for edge_ms, column, is_now in edges)
-        self.take(Edges(row, told))
+        sent = tuple((round((edge_ms - BOOT_MS) * 1000), column, is_now) for edge_ms, column, is_now in edges)
+        self.take(Edges(row, sent))
 
     def watched(self) -> None:
         """Let the picture be shown, so that the row is watched from 1050 ms on."""
@@ -190,10 +190,10 @@ def test_an_answer_of_the_person_waits_for_the_report() -> None:
     script.at(2100.0)
     doing = script.visiting
     assert doing.matrix == closed((ROW + 1, 3))
-    assert doing.is_told
+    assert doing.is_confirmed
 
 
-def test_after_a_window_all_is_told_and_the_row_is_watched_again() -> None:
+def test_after_a_window_all_is_reported_and_the_row_is_watched_again() -> None:
     script = Script()
     script.watched()
     script.at(2949.0)

@@ -86,7 +86,7 @@ def test_one_wrong_colour_of_two_may_be_an_error() -> None:
     assert judge_lights(BOARD, Evidence(seen=(wrong, exchanged))).findings[0].verdict is PartVerdict.FAIL
 
 
-def test_lights_behind_a_broken_chain_cannot_be_told_yet() -> None:
+def test_lights_behind_a_broken_chain_cannot_be_judged_yet() -> None:
     everything, broken = frozenset(BOARD.lights), frozenset(BOARD.lights[34:])
     found = judge_lights(BOARD, Evidence(seen=(Seen(everything, "white", broken),)))
     (finding,) = found.findings

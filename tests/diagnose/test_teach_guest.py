@@ -56,7 +56,7 @@ def test_a_board_wired_as_the_profile_says_needs_a_nod_for_each_light(shape: Pro
     assert teacher.guest.result == shape
 
 
-def test_a_piece_tells_which_light_shines_where_the_reeds_are_known(shape: Profile) -> None:
+def test_a_piece_shows_which_light_shines_where_the_reeds_are_known(shape: Profile) -> None:
     true = replace(shape, lights=shape.lights[::-1])
     teacher = Teacher(true, shape, frozenset({TaughtPart.LIGHTS}))
     teacher.begin()
@@ -67,7 +67,7 @@ def test_a_piece_tells_which_light_shines_where_the_reeds_are_known(shape: Profi
     assert teacher.guest.result == true
 
 
-def test_a_piece_tells_nothing_of_lights_where_no_reed_is_known(shape: Profile) -> None:
+def test_a_piece_shows_nothing_of_lights_where_no_reed_is_known(shape: Profile) -> None:
     teacher = Teacher(shape, shape)
     teacher.begin()
     teacher.lay("e5")

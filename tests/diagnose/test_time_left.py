@@ -26,16 +26,16 @@ class SlowSitting(Sitting):
 def test_the_time_left_never_grows_however_slow_somebody_is(seed: int) -> None:
     """A dead reed is asked for several times, which nothing could foresee."""
     sitting = SlowSitting(COUPON, faults=("dead b2 orange",), seed=seed)
-    told = [sitting.guest.prompt.left_s]
+    times_left_s = [sitting.guest.prompt.left_s]
 
     def is_over() -> bool:
-        told.append(sitting.guest.prompt.left_s)
+        times_left_s.append(sitting.guest.prompt.left_s)
         return not sitting.guest.prompt.left_s
 
     sitting.run(is_over)
-    assert all(one >= other for one, other in pairwise(told))
-    assert told[0] > 100
-    assert told[-1] == 0
+    assert all(one >= other for one, other in pairwise(times_left_s))
+    assert times_left_s[0] > 100
+    assert times_left_s[-1] == 0
 
 
 def test_the_whole_self_test_after_a_quick_check_has_a_time_of_its_own() -> None:

@@ -29,7 +29,7 @@ def asked(*closed: Crosspoint, ignored: Crosspoint | None = None) -> Holding:
     return Holding(PressTogether(KEYS), tape, (UNDO, OK), ground)
 
 
-def told(holding: Holding, *timeline: tuple[float, tuple[Crosspoint, ...]]) -> Holding:
+def hear(holding: Holding, *timeline: tuple[float, tuple[Crosspoint, ...]]) -> Holding:
     """Close these sensors from those times on, and do what is due in between."""
     for at_ms, closed in timeline:
         holding = holding.at(at_ms).hear(at_ms, with_closed(REST, closed))
@@ -41,16 +41,16 @@ UP = ((2200.0, (UNDO,)), (2510.0, ()))
 
 
 def test_both_are_held_once_they_have_been_down_for_a_moment() -> None:
-    one = told(asked(), *DOWN[:1])
+    one = hear(asked(), *DOWN[:1])
     assert (one.held_ms, one.due_ms) == (None, NEVER)
-    both = told(asked(), *DOWN)
+    both = hear(asked(), *DOWN)
     assert both.held_ms == 1730.0 + PRESS_MS
     assert not both.is_done(9000.0)
 
 
 def test_it_is_done_once_both_are_up_for_good() -> None:
-    assert not told(asked(), *DOWN, *UP[:1]).is_done(9000.0)
-    up = told(asked(), *DOWN, *UP)
+    assert not hear(asked(), *DOWN, *UP[:1]).is_done(9000.0)
+    up = hear(asked(), *DOWN, *UP)
     assert not up.is_done(2510.0)
     assert up.is_done(2510.0 + STAND_MS)
     assert up.pressed == Pressed(KEYS, closed_ms=(700.0, 730.0), opened_ms=(1510.0, 1200.0))
@@ -58,31 +58,31 @@ def test_it_is_done_once_both_are_up_for_good() -> None:
 
 def test_a_false_start_does_not_count() -> None:
     early = (1200.0, (UNDO,)), (1300.0, ())
-    assert told(asked(), *early, *DOWN, *UP).pressed == told(asked(), *DOWN, *UP).pressed
+    assert hear(asked(), *early, *DOWN, *UP).pressed == hear(asked(), *DOWN, *UP).pressed
 
 
 def test_what_was_down_already_has_to_be_pressed_anew() -> None:
-    held = told(asked(UNDO), (1500.0, (UNDO, OK)))
+    held = hear(asked(UNDO), (1500.0, (UNDO, OK)))
     assert held.held_ms is None
-    assert told(held, (1600.0, ()), *DOWN).held_ms == 1730.0 + PRESS_MS
+    assert hear(held, (1600.0, ()), *DOWN).held_ms == 1730.0 + PRESS_MS
 
 
 def test_of_a_key_that_does_not_answer_nothing_is_taken_down() -> None:
-    holding = told(asked(), (1700.0, (OK,))).tell(Act(Answer.NEXT, 4000.0))
+    holding = hear(asked(), (1700.0, (OK,))).confirm(Act(Answer.NEXT, 4000.0))
     assert holding.held_ms == 4000.0
-    assert told(holding, (4500.0, ())).pressed == Pressed(KEYS, (None, 700.0), (None, 3500.0))
+    assert hear(holding, (4500.0, ())).pressed == Pressed(KEYS, (None, 700.0), (None, 3500.0))
 
 
 def test_the_person_may_say_that_both_are_up() -> None:
-    holding = told(asked(), *DOWN, *UP[:1]).tell(Act(Answer.NEXT, 4000.0))
+    holding = hear(asked(), *DOWN, *UP[:1]).confirm(Act(Answer.NEXT, 4000.0))
     assert holding.is_done(4000.0)
     assert holding.pressed.opened_ms == (None, 1200.0)
 
 
 def test_what_closes_as_well_is_taken_down() -> None:
     ghost = (1800.0, (UNDO, OK, E5)), (1900.0, (UNDO, OK))
-    assert told(asked(), *DOWN, *ghost, *UP).pressed.others == {E5}
-    assert told(asked(ignored=E5), *DOWN, *ghost, *UP).pressed.others == frozenset()
+    assert hear(asked(), *DOWN, *ghost, *UP).pressed.others == {E5}
+    assert hear(asked(ignored=E5), *DOWN, *ghost, *UP).pressed.others == frozenset()
 
 
 def test_the_words_ask_for_both_and_then_for_both_fingers_off() -> None:
@@ -92,7 +92,7 @@ def test_the_words_ask_for_both_and_then_for_both_fingers_off() -> None:
     assert "Once more" not in detail_of(down)
     again = replace(asked(), step=PressTogether(KEYS, 1)).prompt(BOARD, BEGUN_MS)
     assert "Once more" in detail_of(again)
-    up = told(asked(), *DOWN).prompt(BOARD, 1800.0)
+    up = hear(asked(), *DOWN).prompt(BOARD, 1800.0)
     assert text_of(up) == "Release the keys undo and ok together"
 
 

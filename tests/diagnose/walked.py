@@ -120,8 +120,8 @@ class Walk:
         keys = frozenset(key for key, at in self.profile.keys.items() if at == asked)
         held = self.held(pieces, [self.profile.keys[key] for key in keys])
         matrix = self.read(held, self.circuit)
-        told = asked is not None and matrix == self.nothing
-        self.looks.append(Look(stage, matrix, pieces, keys, asked, told))
+        is_confirmed = asked is not None and matrix == self.nothing
+        self.looks.append(Look(stage, matrix, pieces, keys, asked, is_confirmed))
         return matrix == self._expected(pieces, [self.profile.keys[key] for key in keys])
 
     def _expected(self, pieces: Iterable[Laid], keys: Iterable[Crosspoint]) -> Rows:

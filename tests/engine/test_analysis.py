@@ -115,7 +115,7 @@ def test_every_move_is_judged_in_order_and_a_better_one_is_legal(game: Game) -> 
         assert each.line[0] != each.move
 
 
-def test_an_error_is_told_by_the_second_look(game: Game) -> None:
+def test_an_error_is_reported_by_the_second_look(game: Game) -> None:
     record = played(game, 1, 1)
     keys = [record.reached_after(number).search_board().key for number in range(len(record.plies))]
     for each in analyse(record, 100):

@@ -96,13 +96,13 @@ def test_both_searches_find_the_same_after_every_depth(game: Game, seed: int) ->
         noise = chance.choice((0, 0, 50))
         budget = Budget(chance.randint(5, 700), noise=noise, seed=chance.getrandbits(63), table_bits=12)
         before = [chance.getrandbits(63) for _ in range(seed)]
-        told: list[list[SearchResult]] = []
+        found: list[list[SearchResult]] = []
         for native in (None, NATIVE):
             heard: list[SearchResult] = []
             search(board, budget, before, Follower(hear=heard.append), native)
-            told.append(heard)
-        assert told[0] == told[1]
-        assert told[0][-1].nodes <= max(budget.nodes, told[0][0].nodes) + 1
+            found.append(heard)
+        assert found[0] == found[1]
+        assert found[0][-1].nodes <= max(budget.nodes, found[0][0].nodes) + 1
 
 
 @pytest.mark.parametrize("seed", range(6))

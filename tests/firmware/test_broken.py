@@ -41,15 +41,15 @@ def bounces(board: Stand) -> Complaints:
     """Contacts that turn for milliseconds as they close and as they open make one report each."""
     names = {at: name for at, name in PROFILE.sensors().items() if at[1] < 5 and at[0] < 9}
     board.do(partial(board.rig.set_faults, tuple(Bounce(name, 4) for name in names.values())))
-    told, acts = set[int](), 0
+    reported, acts = set[int](), 0
     for sensor in list(names)[:12]:
         for act in (board.rig.reeds.press, board.rig.reeds.release):
             board.do(partial(act, sensor, board.now_us))
             board.go(30_000)
-            told |= {report.report for report in board.acknowledge()}
+            reported |= {report.report for report in board.acknowledge()}
             acts += 1
     board.do(partial(board.rig.set_faults, ()))
-    if len(told) > acts:
+    if len(reported) > acts:
         yield "it reports bounces"
 
 

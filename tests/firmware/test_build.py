@@ -48,14 +48,14 @@ def test_the_shipped_image_is_what_the_sources_make(built: Built, board: str) ->
 
 
 @pytest.mark.parametrize("board", SHAPES)
-def test_what_is_told_of_the_image_is_true(built: Built, board: str) -> None:
+def test_what_is_said_of_the_image_is_true(built: Built, board: str) -> None:
     image = built(board=board)
-    told = tomllib.loads(image.with_suffix(".toml").read_text(encoding="ascii"))
-    assert told["sha256"] == hashlib.sha256(image.read_bytes()).hexdigest()
-    assert told["version"] == (FIRMWARE / "VERSION").read_text(encoding="ascii").strip()
-    assert told["name"] == board
-    assert 0 < told["flash_bytes"] <= 12_288
-    assert 0 < told["ram_bytes"] + told["stack_bytes"] <= 6656
+    description = tomllib.loads(image.with_suffix(".toml").read_text(encoding="ascii"))
+    assert description["sha256"] == hashlib.sha256(image.read_bytes()).hexdigest()
+    assert description["version"] == (FIRMWARE / "VERSION").read_text(encoding="ascii").strip()
+    assert description["name"] == board
+    assert 0 < description["flash_bytes"] <= 12_288
+    assert 0 < description["ram_bytes"] + description["stack_bytes"] <= 6656
 
 
 def test_the_same_sources_make_the_same_image_elsewhere(built: Built, tmp_path: Path) -> None:

@@ -41,9 +41,9 @@ def test_edges_come_with_their_times(board: Native) -> None:
     assert board.look(at_us + 107, bytes((0, 0, 0x10)))
     assert board.look(at_us + 40_000, bytes((0, 0, 0x11)))
     assert of(EdgesPacket, board.go(45)) == []
-    (told,) = of(EdgesPacket, board.go(10))
-    assert (told.row, told.lost) == (4, 0)
-    assert told.edges == (
+    (packet,) = of(EdgesPacket, board.go(10))
+    assert (packet.row, packet.lost) == (4, 0)
+    assert packet.edges == (
         Edge(at_us + 100, 0, is_closed=True),
         Edge(at_us + 107, 0, is_closed=False),
         Edge(at_us + 107, 20, is_closed=True),
@@ -53,7 +53,7 @@ def test_edges_come_with_their_times(board: Native) -> None:
 
 
 def test_a_storm_of_edges_comes_in_several_packets_and_none_is_missing(board: Native) -> None:
-    chance, columns, expected, told = random.Random(8), 0, list[Edge](), list[Edge]()
+    chance, columns, expected, reported = random.Random(8), 0, list[Edge](), list[Edge]()
     for _ in range(300):
         board.say(WatchRow(4))
         for _ in range(chance.choice([0, 1, 12])):
@@ -65,11 +65,11 @@ def test_a_storm_of_edges_comes_in_several_packets_and_none_is_missing(board: Na
             expected.append(Edge(at_us, bit, bool(columns >> bit & 1)))
         for packet in of(EdgesPacket, board.go(3)):
             assert packet.lost == 0
-            told += packet.edges
+            reported += packet.edges
     for packet in of(EdgesPacket, board.go(100)):
-        told += packet.edges
-    assert told == expected
-    assert len(told) > 300
+        reported += packet.edges
+    assert reported == expected
+    assert len(reported) > 300
 
 
 def test_lost_edges_are_counted_and_said_once(board: Native) -> None:
@@ -77,11 +77,11 @@ def test_lost_edges_are_counted_and_said_once(board: Native) -> None:
     board.look(at_us, bytes((1, 0, 0)))
     board.lose(200)
     board.lose(200)
-    (told,) = of(EdgesPacket, board.go(60))
-    assert told.lost == 255
+    (packet,) = of(EdgesPacket, board.go(60))
+    assert packet.lost == 255
     board.look(at_us + 70_000, bytes(3))
-    (told,) = of(EdgesPacket, board.go(100))
-    assert told.lost == 0
+    (packet,) = of(EdgesPacket, board.go(100))
+    assert packet.lost == 0
 
 
 def test_times_go_round_with_the_clock_of_32_bits(board: Native) -> None:
@@ -90,8 +90,8 @@ def test_times_go_round_with_the_clock_of_32_bits(board: Native) -> None:
     at_us = 2**32 - 50
     board.look(at_us, bytes((1, 0, 0)))
     board.look(at_us + 100, bytes((0, 0, 0)))
-    (told,) = of(EdgesPacket, board.go(80))
-    assert [edge.at_us for edge in told.edges] == [at_us, at_us + 100]
+    (packet,) = of(EdgesPacket, board.go(80))
+    assert [edge.at_us for edge in packet.edges] == [at_us, at_us + 100]
 
 
 def test_lights_pause_and_scans_rest(board: Native) -> None:
@@ -117,7 +117,7 @@ def test_scanning_begins_again_with_a_report_of_everything(board: Native, how: s
     assert report.report == 1
 
 
-def test_what_was_noted_is_told_when_the_watch_ends(board: Native) -> None:
+def test_what_was_noted_is_reported_when_the_watch_ends(board: Native) -> None:
     board.look(board.now_ms * 1000, bytes((1, 0, 0)))
     board.say(WatchRow(None))
     assert len(of(EdgesPacket, board.go(10))) == 1

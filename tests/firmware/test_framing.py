@@ -81,7 +81,7 @@ def test_a_bad_vector(receive: Receive, name: str, reason: str, wire: str) -> No
 @pytest.mark.parametrize(
     ("name", "wire"), [(name, wire) for name, reason, wire in BAD if reason == "rejected"]
 )
-def test_a_vector_that_is_told_by_its_length_alone(
+def test_a_vector_that_is_recognised_by_its_length_alone(
     native: MakeNative, receive: Receive, name: str, wire: str
 ) -> None:
     (packet,) = receive(bytes.fromhex(wire))

@@ -72,17 +72,17 @@ class Table:
     def __init__(self, stand: Stand, lost: float = 0.0) -> None:
         self.stand = stand
         self.board = SerialBoard(PROFILE, StandClock(stand), StandLine(stand, lost), first_link=5)
-        self.told: list[object] = []
+        self.events: list[object] = []
 
     def run(self, us: int) -> None:
         until_us = self.stand.now_us + us
         while self.stand.now_us < until_us:
             event = self.board.read(0.005)
             if event is not None:
-                self.told.append(event)
+                self.events.append(event)
 
     def of(self, kind: type) -> list[object]:
-        return [event for event in self.told if isinstance(event, kind)]
+        return [event for event in self.events if isinstance(event, kind)]
 
     @property
     def debounced(self) -> list[int]:
@@ -159,7 +159,7 @@ def test_what_a_bad_line_loses_heals(table: Callable[..., Table]) -> None:
     assert made.stand.rig.strip.shown == rgb
 
 
-def test_a_row_is_watched_and_told(table: Callable[..., Table]) -> None:
+def test_a_row_is_watched_and_reported(table: Callable[..., Table]) -> None:
     made = table()
     made.run(200_000)
     made.board.ask(WatchEdges(4))

@@ -224,8 +224,8 @@ def test_nothing_is_lost_under_full_load(board: Stand) -> None:
     board.acknowledge()
 
 
-def test_what_was_told_under_load_is_what_stands_on_the_board(board: Stand) -> None:
-    chance, told = random.Random(4), list[OccupancyPacket]()
+def test_what_was_reported_under_load_is_what_stands_on_the_board(board: Stand) -> None:
+    chance, reports = random.Random(4), list[OccupancyPacket]()
     spaces = [space.name for space in PROFILE.spaces]
     for n in range(60):
         if n % 2:
@@ -235,9 +235,9 @@ def test_what_was_told_under_load_is_what_stands_on_the_board(board: Stand) -> N
         board.say(LightPacket(Type.LIGHT_RAW, random_picture(chance)))
         for _ in range(5):
             board.go(4_000)
-            told += board.acknowledge()
-    assert list(told[-1].debounced) == board.expected()
-    numbers = [report.report for report in told]
+            reports += board.acknowledge()
+    assert list(reports[-1].debounced) == board.expected()
+    numbers = [report.report for report in reports]
     assert sorted(set(numbers)) == list(range(1, max(numbers) + 1))
 
 
@@ -266,11 +266,11 @@ def test_the_supply_is_measured(board: Stand) -> None:
         board.say(Ping())
 
 
-def test_every_edge_of_a_watched_row_is_told_with_its_time(board: Stand) -> None:
+def test_every_edge_of_a_watched_row_is_reported_with_its_time(board: Stand) -> None:
     sensor = (4, 3)
     board.say(WatchRow(4))
     board.go(5_000)
-    offsets, told, true = list[float](), 0, 0
+    offsets, reported, true = list[float](), 0, 0
     for n in range(6):
         truth = [board.now_us]
         act = board.rig.reeds.release if n % 2 else board.rig.reeds.press
@@ -293,9 +293,9 @@ def test_every_edge_of_a_watched_row_is_told_with_its_time(board: Stand) -> None
         if min(gaps, default=100) > 20:
             assert len(packet.edges) == len(truth)
             offsets += [edge.at_us - at for edge, at in zip(packet.edges, truth, strict=True)]
-        told += len(packet.edges)
+        reported += len(packet.edges)
         true += len(truth)
-    assert 0 <= true - told <= 4
+    assert 0 <= true - reported <= 4
     assert len(offsets) >= 6
     # Where the board's clock began is not told; that it is the same for all edges is what counts.
     assert max(offsets) - min(offsets) <= 10

@@ -83,7 +83,7 @@ def test_a_reset_in_the_middle_of_everything_is_a_new_start(stand: MakeStand) ->
 HANG = "static enum Status watch(struct Board *board, uint8_t row, uint32_t now_ms) {\n"
 
 
-def test_a_board_that_hangs_starts_again_and_tells_why(stand: MakeStand) -> None:
+def test_a_board_that_hangs_starts_again_and_reports_why(stand: MakeStand) -> None:
     made = stand(Patch("link.c", HANG, HANG + "    while (row == 200) {\n        line_wake();\n    }\n"))
     made.link()
     made.say(WatchRow(200))
@@ -99,7 +99,7 @@ def test_a_board_that_hangs_starts_again_and_tells_why(stand: MakeStand) -> None
     assert list(made.acknowledge(77)[-1].debounced) == made.expected()
 
 
-def test_a_board_that_hangs_with_interrupts_off_starts_again_and_tells_why(stand: MakeStand) -> None:
+def test_a_board_that_hangs_with_interrupts_off_starts_again_and_reports_why(stand: MakeStand) -> None:
     loop = '    while (row == 200) {\n        __asm__ volatile("cli");\n    }\n'
     made = stand(Patch("link.c", HANG, HANG + loop))
     made.link()

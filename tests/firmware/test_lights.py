@@ -161,7 +161,7 @@ def test_a_picture_that_comes_while_another_latches_follows_it(board: Native) ->
     assert [line[1] for line in board.shown] == [1, 2]
 
 
-def test_state_tells_what_is_shown_as_it_was_received(board: Native) -> None:
+def test_state_reports_what_is_shown_as_it_was_received(board: Native) -> None:
     white = bytes((255, 254, 253)) * 70
     seq = board.say(light_packet(white))
     board.go(300)

@@ -108,7 +108,7 @@ def test_received_reports_are_let_go_and_the_others_kept(board: Native) -> None:
     assert of(OccupancyPacket, board.go(90)) == []
 
 
-def test_the_count_of_what_was_sent_again_is_told(board: Native) -> None:
+def test_the_count_of_what_was_sent_again_is_reported(board: Native) -> None:
     link(board)
     said = of(StatePacket, board.go(505))
     assert isinstance(said[0], StatePacket)
@@ -147,7 +147,7 @@ def test_a_board_that_can_keep_no_more_reports_ends_the_link(board: Native) -> N
 def test_no_change_is_missed_on_a_line_that_loses_packets(board: Native) -> None:
     chance = random.Random(5)
     link(board)
-    closed, told = [0], list[int]()
+    closed, reported = [0], list[int]()
     for n in range(3000):
         if n < 2800 and n % 20 == 0:
             closed.append(closed[-1] ^ 1 << chance.randrange(8))
@@ -155,13 +155,13 @@ def test_no_change_is_missed_on_a_line_that_loses_packets(board: Native) -> None
         if n % 400 == 0:
             board.say(Ping())
         for report in of(OccupancyPacket, board.go()):
-            if report.report > len(told) or chance.random() < 0.3:
+            if report.report > len(reported) or chance.random() < 0.3:
                 continue
-            if report.report == len(told):
-                told.append(report.debounced[0])
+            if report.report == len(reported):
+                reported.append(report.debounced[0])
             if chance.random() < 0.7:
-                board.say(Received(LINK, len(told) - 1))
-    assert told == closed
+                board.say(Received(LINK, len(reported) - 1))
+    assert reported == closed
 
 
 def test_a_close_of_a_moment_is_reported_twice_and_counted_as_brief(board: Native) -> None:

@@ -102,7 +102,7 @@ def test_configured_filter_times_are_kept_to_until_the_link_ends(board: Native) 
     assert of(StatePacket, board.go(500))[0].health.cap_ma == 800
 
 
-def test_a_name_is_kept_answered_and_told(board: Native) -> None:
+def test_a_name_is_kept_answered_and_reported(board: Native) -> None:
     link(board)
     board.say(light_packet(LIT))
     board.go(20)

@@ -21,14 +21,14 @@ def rename(board: Native, name: NamePacket) -> None:
     board.say(name)
 
 
-def is_called(told: Hello, name: NamePacket) -> bool:
-    return (told.board_id, told.profile) == (name.board_id, name.profile)
+def is_called(answer: Hello, name: NamePacket) -> bool:
+    return (answer.board_id, answer.profile) == (name.board_id, name.profile)
 
 
 def test_an_empty_eeprom_is_a_board_without_a_name(native: MakeNative) -> None:
     for empty in (b"\xff", b"\0", b"\x4d"):
-        told = hello(native(eeprom=empty * 114))
-        assert (told.board_id, told.profile, told.boots) == (bytes(16), "hex70-dual-mega", 1)
+        answer = hello(native(eeprom=empty * 114))
+        assert (answer.board_id, answer.profile, answer.boots) == (bytes(16), "hex70-dual-mega", 1)
 
 
 def test_starts_are_counted_and_the_name_stays(native: MakeNative) -> None:
@@ -38,9 +38,9 @@ def test_starts_are_counted_and_the_name_stays(native: MakeNative) -> None:
     board.go(300)
     for boots in range(2, 40):
         board = native(eeprom=board.eeprom)
-        told = hello(board)
-        assert is_called(told, FIRST)
-        assert told.boots == boots
+        answer = hello(board)
+        assert is_called(answer, FIRST)
+        assert answer.boots == boots
 
 
 def test_a_start_writes_few_bytes(native: MakeNative) -> None:
@@ -79,10 +79,10 @@ def test_a_cut_at_any_byte_leaves_the_old_name_or_the_new(native: MakeNative) ->
         board.writes = writes
         rename(board, SECOND)
         board.go(300)
-        told = hello(native(eeprom=board.eeprom))
-        seen.add(is_called(told, SECOND))
-        assert is_called(told, SECOND) or is_called(told, FIRST)
-        assert told.boots == boots + 1
+        answer = hello(native(eeprom=board.eeprom))
+        seen.add(is_called(answer, SECOND))
+        assert is_called(answer, SECOND) or is_called(answer, FIRST)
+        assert answer.boots == boots + 1
         assert writes or board.eeprom == whole
     assert seen == {False, True}
 
@@ -103,8 +103,8 @@ def test_a_byte_that_was_cut_half_written_harms_neither(native: MakeNative) -> N
         changed = [at for at in range(len(torn)) if torn[at] != before[at]]
         if changed:
             torn[chance.choice(changed)] = chance.randrange(256)
-        told = hello(native(eeprom=bytes(torn)))
-        assert is_called(told, SECOND) or is_called(told, FIRST)
+        answer = hello(native(eeprom=bytes(torn)))
+        assert is_called(answer, SECOND) or is_called(answer, FIRST)
 
 
 def test_a_start_that_is_cut_counts_no_more_than_itself(native: MakeNative) -> None:
@@ -116,6 +116,6 @@ def test_a_start_that_is_cut_counts_no_more_than_itself(native: MakeNative) -> N
         board = native(eeprom=stored)
         board.writes = writes
         boots = hello(board).boots
-        told = hello(native(eeprom=board.eeprom))
-        assert is_called(told, FIRST)
-        assert told.boots in {boots, boots + 1}
+        answer = hello(native(eeprom=board.eeprom))
+        assert is_called(answer, FIRST)
+        assert answer.boots in {boots, boots + 1}

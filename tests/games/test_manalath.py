@@ -98,7 +98,7 @@ def test_a_group_of_six_is_illegal_in_either_colour_for_either_side() -> None:
                 after(fen, f"a4{letter}")
 
 
-def test_why_not_tells_each_reason() -> None:
+def test_why_not_gives_each_reason() -> None:
     position = after("6/7/8/9/x9/9/8/7/ooo1oo o")
     assert position.why_not("a4", Colour.FIRST) == too_big(Colour.FIRST, ["a1", "a2", "a3", "a5", "a6"])
     assert position.why_not("a4", Colour.SECOND) is None

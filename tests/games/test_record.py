@@ -23,13 +23,13 @@ def played(start: Position, *moves: str) -> Record:
         ("mana", "0 1rrdrr/6/6/r5/6/RRRDRR r - 0,0", ["a1-a3"], [{"a3": "FIRST"}, {}]),
     ],
 )
-def test_a_ply_tells_the_piece_that_it_left(
+def test_a_ply_knows_the_piece_that_it_left(
     name: str, fen: str, moves: list[str], landed: list[dict[str, str]]
 ) -> None:
     game = all_games()[name]
     record = played(game.parse_fen(fen) if fen else game.start(), *moves)
-    told = [record.landed(undone) for undone in range(len(moves) + 1)]
-    assert told == [{space: Colour[colour] for space, colour in one.items()} for one in landed]
+    found = [record.landed(undone) for undone in range(len(moves) + 1)]
+    assert found == [{space: Colour[colour] for space, colour in one.items()} for one in landed]
 
 
 @pytest.mark.parametrize(

@@ -33,12 +33,12 @@ def test_before_it_is_requested_no_move_is_legal() -> None:
 
 
 def test_all_else_is_as_in_the_position() -> None:
-    def told(position: Position) -> tuple[object, ...]:
+    def contents_of(position: Position) -> tuple[object, ...]:
         left = [position.left(colour) for colour in Colour]
         seen = position.pieces(), position.table(), position.blocked(), position.exhausted()
         return position.game, position.to_move, position.outcome, position.fen(), left, seen
 
-    assert told(REQUESTED) == told(START)
+    assert contents_of(REQUESTED) == contents_of(START)
     assert REQUESTED.play(MOVE) == START.play(MOVE)
 
 

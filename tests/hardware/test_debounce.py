@@ -217,7 +217,7 @@ def test_scans_that_change_nothing_may_be_left_out(
 
 
 @given(timings_, scans, reads)
-def test_the_soonest_opening_is_told_by_time_and_by_scans(
+def test_the_soonest_opening_is_given_by_time_and_by_scans(
     timings: Timings, history: list[tuple[int, int, int]], lane: int
 ) -> None:
     state = Debounce()

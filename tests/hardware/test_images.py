@@ -67,7 +67,7 @@ def test_a_bad_file_is_refused_in_a_sentence(text: str, sentence: str) -> None:
         read(text)
 
 
-def test_what_is_no_text_is_told_from_a_hex() -> None:
+def test_what_is_no_text_is_distinguished_from_a_hex() -> None:
     with pytest.raises(ImageError, match=r"name the \.hex"):
         flash_from_hex(b"\x7fELF\xff\x80", "mine.hex")
 

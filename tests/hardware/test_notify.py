@@ -37,7 +37,7 @@ def notifier(manager: ServiceManager, clock: Clock) -> Notifier:
     return Notifier(manager.environ[VARIABLE], clock)
 
 
-def test_a_life_is_told_from_ready_to_stopping(notifier: Notifier, manager: ServiceManager) -> None:
+def test_a_life_is_reported_from_ready_to_stopping(notifier: Notifier, manager: ServiceManager) -> None:
     notifier.ready("the page is at http://127.0.0.1:8070/")
     notifier.alive()
     notifier.stopping()
@@ -59,7 +59,7 @@ def test_the_watchdog_is_fed_once_a_second_at_most(
     assert fed == [100.0, 101.0, 102.0]
 
 
-def test_an_environment_without_a_socket_is_told_nothing() -> None:
+def test_an_environment_without_a_socket_is_sent_nothing() -> None:
     for environ in ({}, {VARIABLE: ""}, {VARIABLE: "vsock:2:1234"}):
         notifier = Notifier.of(environ)
         assert not notifier.is_heard

@@ -24,15 +24,15 @@ def document() -> Document:
     return tomllib.loads(text)
 
 
-def soldered(told: Document) -> dict[tuple[int, int], str]:
+def soldered(content: Document) -> dict[tuple[int, int], str]:
     """Return what is at each crosspoint: reeds for both colours, the keys, bare diodes at the wires' ends."""
     at: dict[tuple[int, int], str] = {}
-    for name, space in told["spaces"].items():
+    for name, space in content["spaces"].items():
         at[tuple(space["first"])] = f"{name} orange"
         at[tuple(space["second"])] = f"{name} purple"
-    for name, place in told["keys"].items():
+    for name, place in content["keys"].items():
         at[tuple(place)] = f"key {Key(name).word}"
-    last_row, last_column = len(told["rows"]) - 1, len(told["columns"]) - 1
+    last_row, last_column = len(content["rows"]) - 1, len(content["columns"]) - 1
     for row in range(last_row + 1):
         at[row, last_column] = "bare"
     for column in range(last_column):
@@ -66,8 +66,8 @@ def test_each_crosspoint_is_passed_once_by_its_row_and_once_by_its_column(name: 
 
 
 def test_wires_pass_spaces_and_keys_in_the_order_of_the_profile(sheet: Sheet) -> None:
-    told = document()
-    for line, wire in zip(sheet.lines, told["rows"] + told["columns"], strict=True):
+    content = document()
+    for line, wire in zip(sheet.lines, content["rows"] + content["columns"], strict=True):
         *stops, end = line.stops
         assert end.is_far_end
         if not line.is_reference:
@@ -76,8 +76,8 @@ def test_wires_pass_spaces_and_keys_in_the_order_of_the_profile(sheet: Sheet) ->
 
 
 def test_lengths_are_distances_between_spaces_and_keys(sheet: Sheet) -> None:
-    told = document()
-    at_mm = {name: space["at_mm"] for name, space in told["spaces"].items()} | told["build"]["keys_mm"]
+    content = document()
+    at_mm = {name: space["at_mm"] for name, space in content["spaces"].items()} | content["build"]["keys_mm"]
     for line in sheet.lines:
         known_mm = 0.0
         for before, stop in pairwise(line.stops):
@@ -94,8 +94,8 @@ def test_lengths_are_distances_between_spaces_and_keys(sheet: Sheet) -> None:
 
 
 def test_reference_lines_pass_the_far_ends_and_meet_each_other_last(sheet: Sheet) -> None:
-    told = document()
-    for line, crossed in ((sheet.rows[-1], told["columns"]), (sheet.columns[-1], told["rows"])):
+    content = document()
+    for line, crossed in ((sheet.rows[-1], content["columns"]), (sheet.columns[-1], content["rows"])):
         *stops, corner = line.stops
         met = [(stop.name, at) for stop in stops for at in stop.crosspoints]
         axis = 1 if line in sheet.rows else 0
@@ -104,7 +104,7 @@ def test_reference_lines_pass_the_far_ends_and_meet_each_other_last(sheet: Sheet
         assert line.is_reference
 
 
-def test_connectors_are_told_pin_by_pin(sheet: Sheet) -> None:
+def test_connectors_are_described_pin_by_pin(sheet: Sheet) -> None:
     assert {name: [line.place for line in lines] for name, lines in sheet.connectors.items()} == {
         "J1": list(range(1, 11)),
         "J2": list(range(1, 11)),
@@ -118,21 +118,21 @@ def test_connectors_are_told_pin_by_pin(sheet: Sheet) -> None:
     )
 
 
-def test_pins_of_a_connector_are_told_in_order_however_they_are_written() -> None:
-    told = document()
-    told["rows"][0]["connector"], told["rows"][9]["connector"] = "J1.10", "J1.1"
-    lines = sheet_of(profile_from(told)).connectors["J1"]
+def test_pins_of_a_connector_are_listed_in_order_however_they_are_written() -> None:
+    content = document()
+    content["rows"][0]["connector"], content["rows"][9]["connector"] = "J1.10", "J1.1"
+    lines = sheet_of(profile_from(content)).connectors["J1"]
     assert [line.place for line in lines] == list(range(1, 11))
     assert lines[0].pin == "A9"
 
 
 def test_the_current_of_a_row_is_the_sum_of_its_columns(sheet: Sheet) -> None:
-    told = document()
-    joined = Counter(row for row, _ in soldered(told))
+    content = document()
+    joined = Counter(row for row, _ in soldered(content))
     row = sheet.busiest
     assert (row.closed, joined[row.number]) == (21, max(joined.values()))
     own_pull_up_ohm = 20_000  # the least that the data sheet guarantees; the firmware leaves them on
-    soldered_ma, own_ma = (5000 / ohm for ohm in (told["build"]["pull_up_ohm"], own_pull_up_ohm))
+    soldered_ma, own_ma = (5000 / ohm for ohm in (content["build"]["pull_up_ohm"], own_pull_up_ohm))
     assert sheet.chip.column_ma == pytest.approx(soldered_ma + own_ma)
     assert sheet.chip.row_ma(row.pin, row.closed) == pytest.approx(15.75)
 
@@ -146,8 +146,8 @@ def test_the_supply_of_the_lights_is_measured_by_a_third(sheet: Sheet) -> None:
 
 
 def test_lights_are_numbered_along_the_chain(sheet: Sheet) -> None:
-    told = document()
-    assert [light.space for light in sheet.lights] == told["lights"]["order"]
+    content = document()
+    assert [light.space for light in sheet.lights] == content["lights"]["order"]
     assert [light.number for light in sheet.lights] == list(range(70))
     assert [light.space for light in sheet.lights if light.is_fed] == ["a1", "e1", "i6"]
     assert sheet.lights[0].at_mm == pytest.approx((-87.0, -103.92))
@@ -182,9 +182,9 @@ def test_parts_are_counted_with_spares(sheet: Sheet) -> None:
 
 
 def test_a_wire_that_passes_nothing_still_has_its_bare_diode() -> None:
-    told = document()
-    told["columns"].insert(20, {"pin": "D32", "connector": "J3.12", "colour": "pink", "order": []})
-    sheet = sheet_of(profile_from(told))
+    content = document()
+    content["columns"].insert(20, {"pin": "D32", "connector": "J3.12", "colour": "pink", "order": []})
+    sheet = sheet_of(profile_from(content))
     assert sheet.columns[20].crosspoints == ((9, 20),)
     assert ("D32", ((9, 20),)) in [(stop.name, stop.crosspoints) for stop in sheet.rows[9].stops]
 
@@ -198,8 +198,8 @@ def test_a_wire_that_passes_nothing_still_has_its_bare_diode() -> None:
     ],
 )
 def test_what_cannot_be_soldered_is_refused(wrong: str, value: str, sentence: str) -> None:
-    told = document()
-    told["rows"][0][wrong] = value
-    profile = profile_from(told)
+    content = document()
+    content["rows"][0][wrong] = value
+    profile = profile_from(content)
     with pytest.raises(ProfileError, match=sentence):
         sheet_of(profile)

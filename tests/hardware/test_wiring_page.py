@@ -61,7 +61,7 @@ def test_every_tick_has_a_name_of_its_own(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", profile_names())
-def test_drawings_are_whole_and_told_to_those_who_cannot_see_them(name: str) -> None:
+def test_drawings_are_whole_and_described_to_those_who_cannot_see_them(name: str) -> None:
     page = page_of(sheet_of(load_profile(name)))
     drawn = re.findall(r"<svg.*?</svg>", page, flags=re.DOTALL)
     assert len(drawn) >= 4

@@ -45,20 +45,20 @@ def printed() -> list[str]:
     return [f"GPIO{name}" if name.isdecimal() else name for name in HEADER.split()]
 
 
-def test_the_header_is_told_as_it_is_printed(sheet: Sheet) -> None:
+def test_the_header_is_listed_as_it_is_printed(sheet: Sheet) -> None:
     assert [(pin.number, pin.name) for pin in sheet.chip.header] == list(enumerate(printed(), start=1))
 
 
 def test_every_line_is_on_the_header_pin_that_its_profile_means(sheet: Sheet) -> None:
-    told = document(sheet.profile.name)
+    content = document(sheet.profile.name)
     on = {pin.name: pin for pin in sheet.chip.header}
-    for use, wires in ((Use.ROW, told["rows"]), (Use.COLUMN, told["columns"])):
+    for use, wires in ((Use.ROW, content["rows"]), (Use.COLUMN, content["columns"])):
         for number, wire in enumerate(wires):
             pin = on[wire["pin"]]
             assert (pin.use, pin.colour) == (use, wire["colour"])
             assert pin.goes_to == f"{use.value} {number}, {wire['connector']}"
     uses = Counter(pin.use for pin in sheet.chip.header)
-    assert uses[Use.ROW] + uses[Use.COLUMN] == len(told["rows"]) + len(told["columns"])
+    assert uses[Use.ROW] + uses[Use.COLUMN] == len(content["rows"]) + len(content["columns"])
 
 
 def test_nothing_may_go_where_it_would_kill_or_disturb(sheet: Sheet) -> None:
@@ -100,8 +100,8 @@ def test_the_header_is_drawn_with_the_wires_in_their_colours(sheet: Sheet) -> No
 
 
 def test_a_wire_ends_at_its_last_reed_or_key(sheet: Sheet) -> None:
-    told = document(sheet.profile.name)
-    for line, wire in zip(sheet.lines, told["rows"] + told["columns"], strict=True):
+    content = document(sheet.profile.name)
+    for line, wire in zip(sheet.lines, content["rows"] + content["columns"], strict=True):
         assert [stop.name for stop in line.stops] == wire["order"]
         assert not line.is_reference
     assert sheet.bare == ()
@@ -170,7 +170,7 @@ BY_SPI = {"spi": "on", "dtoverlay": "spi0-0cs,no_miso"}
         ({"pi5"}, {"spi": "off"}),
     ],
 )
-def test_each_model_is_told_what_it_needs(models: set[str], said: dict[str, str]) -> None:
+def test_each_model_gets_what_it_needs(models: set[str], said: dict[str, str]) -> None:
     for name, freed in ((SINGLE, {}), (DUAL, OFF)):
         text = config_text(sheet_of(load_profile(name)).chip.settings)
         assert read_config(text, models) == freed | said
@@ -181,22 +181,24 @@ def test_each_model_is_told_what_it_needs(models: set[str], said: dict[str, str]
 def test_settings_can_be_cut_out_of_the_text(sheet: Sheet) -> None:
     text = config_text(sheet.chip.settings)
     assert f"\n\n{text}\n" in text_of(sheet)
-    told = " ".join(sheet.chip.setting_facts)
-    assert "do_onewire 1" in told
-    assert ("do_serial_cons 1" in told) == (sheet.profile.name == DUAL)
+    facts = " ".join(sheet.chip.setting_facts)
+    assert "do_onewire 1" in facts
+    assert ("do_serial_cons 1" in facts) == (sheet.profile.name == DUAL)
 
 
 def test_a_board_that_needs_no_pin_of_others_sets_nothing() -> None:
-    told = document(SINGLE)
+    content = document(SINGLE)
     spared = (14, 15, 18, 19, 12, 13, 16, 17, 20, 21)
-    for wire, number in zip(told["rows"] + told["columns"], (*spared, *range(22, 28), 5, 6, 9), strict=True):
+    for wire, number in zip(
+        content["rows"] + content["columns"], (*spared, *range(22, 28), 5, 6, 9), strict=True
+    ):
         wire["pin"] = f"GPIO{number}"
-    told["lights"]["pin"] = "GPIO4"
-    settings = Pi(profile_from(told)).settings
+    content["lights"]["pin"] = "GPIO4"
+    settings = Pi(profile_from(content)).settings
     assert [setting.line for setting in settings] == ["enable_uart=0"]
 
 
-def test_the_level_shifter_is_told_pin_by_pin(sheet: Sheet) -> None:
+def test_the_level_shifter_is_described_pin_by_pin(sheet: Sheet) -> None:
     numbered = {
         int(number): end
         for numbers, end in re.findall(r"([\d, ]+): ([^;]+?)(?=[;.] )", shifter_fact(sheet))
@@ -235,15 +237,15 @@ def test_warnings_stand_where_they_matter(sheet: Sheet) -> None:
     assert "divider" not in flat
 
 
-def test_one_reed_a_space_is_told_and_drawn_as_one() -> None:
+def test_one_reed_a_space_is_described_and_drawn_as_one() -> None:
     sheet = sheet_of(load_profile(SINGLE))
     text, page = text_of(sheet), page_of(sheet)
     assert "70 reeds" in text
     assert "Each space has one reed, in the centre, which a piece of either colour closes." in " ".join(
         text.split()
     )
-    told = re.findall(r"(\w\d+) +row (\d) +(\d+)(?= {2}|$)", text, flags=re.MULTILINE)
-    assert {name: (int(row), int(column)) for name, row, column in told} == {
+    listed = re.findall(r"(\w\d+) +row (\d) +(\d+)(?= {2}|$)", text, flags=re.MULTILINE)
+    assert {name: (int(row), int(column)) for name, row, column in listed} == {
         space.name: space.first for space in sheet.profile.spaces
     }
     assert page.count('class="reed single"') == 2 * 70
@@ -290,7 +292,7 @@ def test_no_pin_is_drawn_at_a_reed_or_on_another_pin(name: str) -> None:
 
 @pytest.mark.parametrize("pin", ["D12", "GPIO28", "GPIO0"])
 def test_a_pin_that_a_pi_has_not_is_refused(pin: str) -> None:
-    told = document(SINGLE)
-    told["rows"][0]["pin"] = pin
+    content = document(SINGLE)
+    content["rows"][0]["pin"] = pin
     with pytest.raises(ProfileError, match=f"no pin '{pin}' on a Raspberry Pi; name one of GPIO2 to GPIO27"):
-        sheet_of(profile_from(told))
+        sheet_of(profile_from(content))

@@ -34,7 +34,7 @@ def test_it_fits_on_paper(name: str) -> None:
     assert not any(line != line.rstrip() for line in lines)
 
 
-def test_every_pin_is_told_with_its_port_and_colour(sheet: Sheet, text: str) -> None:
+def test_every_pin_is_listed_with_its_port_and_colour(sheet: Sheet, text: str) -> None:
     for line in sheet.lines:
         pattern = (
             rf"^{line.pin} +{line.terminal} +{line.name}\b.* {line.connector}\.{line.place}  {line.colour}$"
@@ -55,9 +55,9 @@ def test_the_matrix_reads_back_as_it_is_soldered(sheet: Sheet, text: str) -> Non
             assert name == {"bare": "*", "": "."}.get(joint, joint.split(" ")[0])
 
 
-def test_the_reeds_of_each_space_are_told(sheet: Sheet, text: str) -> None:
-    told = re.findall(r"(\w\d+) +row (\d) +(\d+) +(\d+)", section(text, "Crosspoints"))
-    assert {name: ((int(row), int(a)), (int(row), int(b))) for name, row, a, b in told} == {
+def test_the_reeds_of_each_space_are_listed(sheet: Sheet, text: str) -> None:
+    listed = re.findall(r"(\w\d+) +row (\d) +(\d+) +(\d+)", section(text, "Crosspoints"))
+    assert {name: ((int(row), int(a)), (int(row), int(b))) for name, row, a, b in listed} == {
         space.name: (space.first, space.second) for space in sheet.profile.spaces
     }
 
@@ -108,5 +108,5 @@ def test_numbers_that_a_builder_relies_on(text: str) -> None:
         assert fact in flat
 
 
-def test_places_are_told_as_seen_from_above() -> None:
+def test_places_are_described_as_seen_from_above() -> None:
     assert offset(0.0, -4.0) == "4 mm below"

@@ -42,11 +42,11 @@ def kept(*texts: str, result: str = "", number: int = 1) -> KeptGame:
 
 
 def witness(*effects: Effect) -> Oracle:
-    told = Oracle()
-    listener = OracleListener(told.hear)
+    oracle = Oracle()
+    listener = OracleListener(oracle.hear)
     for effect in effects:
         listener.hear(effect, GAME)
-    return told
+    return oracle
 
 
 TWO_PLIES = (
@@ -59,35 +59,35 @@ TWO_PLIES = (
 
 
 def test_what_was_acknowledged_has_to_be_there() -> None:
-    told = witness(*TWO_PLIES)
-    assert told.compare([kept("e5o", "f6p")]) == Comparison()
-    assert told.compare([kept("e5o")]) == Comparison(lost=1)
-    assert told.compare([]) == Comparison(lost=2)
-    assert told.compare([kept("e5o", "a1o")]) == Comparison(lost=1)
+    oracle = witness(*TWO_PLIES)
+    assert oracle.compare([kept("e5o", "f6p")]) == Comparison()
+    assert oracle.compare([kept("e5o")]) == Comparison(lost=1)
+    assert oracle.compare([]) == Comparison(lost=2)
+    assert oracle.compare([kept("e5o", "a1o")]) == Comparison(lost=1)
 
 
 def test_what_nobody_wanted_must_not_be_there() -> None:
-    told = witness(*TWO_PLIES)
-    assert told.compare([kept("e5o", "f6p", "a1o")]) == Comparison(half=1)
-    assert told.compare([kept("e5o", "f6p"), kept("a1o", number=2)]) == Comparison(half=1)
+    oracle = witness(*TWO_PLIES)
+    assert oracle.compare([kept("e5o", "f6p", "a1o")]) == Comparison(half=1)
+    assert oracle.compare([kept("e5o", "f6p"), kept("a1o", number=2)]) == Comparison(half=1)
 
 
 def test_what_was_under_way_may_be_there() -> None:
-    told = witness(*TWO_PLIES, wanted(Amend(moves=(A1,)), 3))
-    assert told.compare([kept("e5o", "f6p")]) == Comparison()
-    assert told.compare([kept("e5o", "f6p", "a1o")]) == Comparison()
-    assert told.compare([kept("e5o", "f6p", "a2o")]) == Comparison(half=1)
+    oracle = witness(*TWO_PLIES, wanted(Amend(moves=(A1,)), 3))
+    assert oracle.compare([kept("e5o", "f6p")]) == Comparison()
+    assert oracle.compare([kept("e5o", "f6p", "a1o")]) == Comparison()
+    assert oracle.compare([kept("e5o", "f6p", "a2o")]) == Comparison(half=1)
 
 
 def test_a_first_ply_under_way_makes_a_game_or_none() -> None:
-    told = witness(BEGAN, wanted(Amend(moves=(E5,)), 1))
-    assert told.compare([]) == Comparison()
-    assert told.compare([kept("e5o")]) == Comparison()
-    assert told.compare([kept()]) == Comparison(half=1), "a game without its ply"
+    oracle = witness(BEGAN, wanted(Amend(moves=(E5,)), 1))
+    assert oracle.compare([]) == Comparison()
+    assert oracle.compare([kept("e5o")]) == Comparison()
+    assert oracle.compare([kept()]) == Comparison(half=1), "a game without its ply"
 
 
 def test_revisions_takebacks_and_games_that_are_left() -> None:
-    told = witness(
+    oracle = witness(
         *TWO_PLIES,
         wanted(Amend(1, (A1,)), 2),
         Replaced(2, A1),
@@ -99,17 +99,17 @@ def test_revisions_takebacks_and_games_that_are_left() -> None:
         wanted(Amend(moves=(F6,)), 1),
         Committed(1, F6),
     )
-    assert told.compare([kept("e5o", result=ABANDONED), kept("f6p", number=2)]) == Comparison()
-    assert told.compare([kept("e5o"), kept("f6p", number=2)]) == Comparison(lost=1)
+    assert oracle.compare([kept("e5o", result=ABANDONED), kept("f6p", number=2)]) == Comparison()
+    assert oracle.compare([kept("e5o"), kept("f6p", number=2)]) == Comparison(lost=1)
 
 
 def test_what_was_given_up_may_be_there_and_what_follows_unrecorded_not() -> None:
-    told = witness(
+    oracle = witness(
         *TWO_PLIES, wanted(Amend(moves=(A1,)), 3), Unrecorded(), Committed(3, A1), Committed(4, E5), BEGAN
     )
-    assert told.compare([kept("e5o", "f6p")]) == Comparison()
-    assert told.compare([kept("e5o", "f6p", "a1o")]) == Comparison()
-    assert told.compare([kept("e5o", "f6p", "a1o", "a2o")]) == Comparison(half=1)
+    assert oracle.compare([kept("e5o", "f6p")]) == Comparison()
+    assert oracle.compare([kept("e5o", "f6p", "a1o")]) == Comparison()
+    assert oracle.compare([kept("e5o", "f6p", "a1o", "a2o")]) == Comparison(half=1)
 
 
 @pytest.mark.parametrize(
@@ -117,6 +117,6 @@ def test_what_was_given_up_may_be_there_and_what_follows_unrecorded_not() -> Non
     [kept("e5o", "e5p"), kept("e5o", result="first wins, quint"), KeptGame(1, GameHeader("chess", ""), 0)],
 )
 def test_what_the_rules_do_not_allow_is_half(game: KeptGame) -> None:
-    told = Oracle()
-    told.adopt([game])
-    assert told.compare([game]) == Comparison(half=1)
+    oracle = Oracle()
+    oracle.adopt([game])
+    assert oracle.compare([game]) == Comparison(half=1)

@@ -71,7 +71,7 @@ def test_a_log_without_its_journal_is_set_aside_and_said(tmp_path: Path, log: st
     assert {f"games-damaged-{number}.db{log}" for number in (1, 2)} < names(tmp_path)
 
 
-def test_an_empty_log_without_its_journal_is_nothing_to_tell(tmp_path: Path) -> None:
+def test_an_empty_log_without_its_journal_is_nothing_to_report(tmp_path: Path) -> None:
     for part in ("-wal", "-shm"):
         (tmp_path / f"{JOURNAL}{part}").touch()
     folder = open_folder(tmp_path, lambda: 0)

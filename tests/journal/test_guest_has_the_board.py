@@ -38,7 +38,7 @@ def test_a_guest_in_the_middle_of_a_game_replays_identically(tmp_path: Path) -> 
     desk.board.workbench.clear_table()
     desk.board.workbench.put("e5", Colour.FIRST)
     desk.wait(500)
-    desk.loop.tell(lambda at_ms: Act(Answer.LEAVE, at_ms))
+    desk.loop.answer(lambda at_ms: Act(Answer.LEAVE, at_ms))
     desk.wait(1000)
     desk.board.workbench.put("f6", Colour.SECOND)
     desk.wait(2000)

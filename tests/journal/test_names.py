@@ -41,7 +41,7 @@ KEPT = KeptGame(0, HEADER, 0, (KeptMove("e5o", 0),), names=NAMES)
 BEGAN = Entry(1, EntryKind.GAME, 0, header_text(HEADER), 0)
 
 
-def test_text_and_json_tell_the_names() -> None:
+def test_text_and_json_have_the_names() -> None:
     for text in (to_text(KEPT), to_json(KEPT)):
         assert read(text, all_games()) == KEPT
     assert "\nfirst: Zoé: the | 1st\nsecond: 山田 太郎\n" in to_text(KEPT)

@@ -49,7 +49,7 @@ def test_the_journal_keeps_which_puzzle_it_is() -> None:
     assert game.record(GAMES) == BEGUN
 
 
-def test_text_and_json_tell_it_and_one_of_before_is_none() -> None:
+def test_text_and_json_have_it_and_one_of_before_is_none() -> None:
     for text in (to_text(KEPT), to_json(KEPT)):
         assert read(text, GAMES).header == KEPT.header
     assert "\npuzzle: 1\n" in to_text(KEPT)
@@ -72,7 +72,7 @@ def test_what_is_no_number_is_refused(wrong: str) -> None:
             read(text, GAMES)
 
 
-def test_a_stream_tells_the_puzzle_it_begins_with_and_the_next(tmp_path: Path) -> None:
+def test_a_stream_has_the_puzzle_it_begins_with_and_the_next(tmp_path: Path) -> None:
     clock = SimulatedClock()
     board = VirtualBoard(SQUARE, clock, seed=1)
     loop = Loop(board, clock, open_record(SQUARE, BEGUN, is_recorded=True))

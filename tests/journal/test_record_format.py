@@ -30,7 +30,7 @@ GAME = KeptGame(
 )
 
 
-def test_times_are_told_in_the_calendar() -> None:
+def test_times_are_written_in_the_calendar() -> None:
     assert calendar(1_700_000_000_123) == "2023-11-14 22:13:20.123"
 
 

@@ -50,7 +50,7 @@ def test_a_journal_from_before_seats_were_kept_is_read_as_of_two_hands() -> None
     assert game.record(all_games()).seats == HANDS
 
 
-def test_text_and_json_tell_the_seats_without_hands() -> None:
+def test_text_and_json_have_the_seats_without_hands() -> None:
     for text in (to_text(KEPT), to_json(KEPT)):
         assert read(text, all_games()).header == KEPT.header
 

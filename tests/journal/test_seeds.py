@@ -41,7 +41,7 @@ def test_the_journal_keeps_the_seed() -> None:
     assert following(game.record(all_games())) == drawn(MAMMALATH, 8)
 
 
-def test_text_and_json_tell_the_seed() -> None:
+def test_text_and_json_have_the_seed() -> None:
     for text in (to_text(KEPT), to_json(KEPT)):
         assert read(text, all_games()).header == KEPT.header
     assert "\nseed: 7\n" in to_text(KEPT)
@@ -57,7 +57,7 @@ def test_what_is_no_seed_is_refused(wrong: str) -> None:
             read(text, all_games())
 
 
-def test_a_stream_tells_the_seed_and_the_players_of_every_game(tmp_path: Path) -> None:
+def test_a_stream_has_the_seed_and_the_players_of_every_game(tmp_path: Path) -> None:
     clock = SimulatedClock()
     board = VirtualBoard(SQUARE, clock, seed=1)
     session = open_session(SQUARE, BEGUN.start, is_recorded=True, seed=7)

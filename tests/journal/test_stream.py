@@ -92,7 +92,7 @@ def test_the_same_is_decided_again(tmp_path: Path, game: str, seed: int) -> None
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_colours_that_keys_told_are_decided_again(tmp_path: Path, seed: int) -> None:
+def test_colours_that_keys_gave_are_decided_again(tmp_path: Path, seed: int) -> None:
     lines = record_game(tmp_path, "manalath", seed, SINGLE).read_text().splitlines()
     replayed = replay(lines, all_games(), load_profile)
     assert replayed.is_identical
@@ -194,7 +194,7 @@ def test_what_a_page_asked_for_and_a_game_gone_on_with_are_in_the_stream(tmp_pat
     assert replayed.is_identical
 
 
-def test_how_colours_are_told_is_in_the_stream(tmp_path: Path) -> None:
+def test_how_colours_are_given_is_in_the_stream(tmp_path: Path) -> None:
     clock = SimulatedClock()
     board = VirtualBoard(SINGLE, clock, 0)
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
@@ -286,7 +286,7 @@ def test_why_the_board_was_gone_is_kept_as_a_message() -> None:
     assert read_event(line, all_games(), PROFILE) == event
 
 
-def test_a_stream_that_tells_why_in_words_is_decided_again() -> None:
+def test_a_stream_that_says_why_in_words_is_decided_again() -> None:
     replayed = replay(IN_WORDS.read_text(encoding="utf-8").splitlines(), all_games(), load_profile)
     assert replayed.is_identical
     assert [fact.split()[-1] for fact in replayed.now if "committed" in fact] == ["e5o", "f6p"]
@@ -323,7 +323,7 @@ def test_a_board_wired_otherwise_is_not_taken_for_the_one_that_ships(tmp_path: P
         replay(lines, all_games(), load_profile)
 
 
-def test_a_stream_from_before_wirings_were_told_is_still_read(recorded: tuple[str, ...]) -> None:
+def test_a_stream_from_before_wirings_were_written_is_still_read(recorded: tuple[str, ...]) -> None:
     first, *rest = recorded
     before = json.dumps({name: value for name, value in json.loads(first).items() if name != "wiring"})
     assert replay([before, *rest], all_games(), load_profile).is_identical

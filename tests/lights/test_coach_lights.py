@@ -79,7 +79,7 @@ def test_a_move_that_begins_with_a_lift_is_shown_on_the_piece_and_then_where_it_
     assert not [light for light in lit(table, Dips).values() if light == Dips(Glow(), 1, 3000.0)]
 
 
-def test_tokens_that_would_win_are_met_and_what_lies_on_spaces_is_told_all_the_same() -> None:
+def test_tokens_that_would_win_are_met_and_what_lies_on_spaces_is_shown_all_the_same() -> None:
     table = coached_table("mammalath", LINES)
     assert signs(table) == {"c3": "wins first", "d6": "loses first"}
     table = coached_table("mammalath", LINES.replace(" w 20", " b 20"))

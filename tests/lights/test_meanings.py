@@ -142,7 +142,7 @@ def test_a_draw_fades_on_every_other_space() -> None:
     assert not any(late)
 
 
-def test_who_wants_no_help_is_not_told_the_rules() -> None:
+def test_who_wants_no_help_is_not_shown_the_rules() -> None:
     table = open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o")
     assert speaking(read_lights(table)) == {"e6": "steady"}
     table.session, _ = step(table.session, SetHelp(Colour.SECOND, 0, 100.0))

@@ -91,7 +91,7 @@ def test_the_next_change_is_never_later_than_what_is_seen(from_ms: float, apart_
         at_ms = then_ms
 
 
-def test_after_a_draw_the_animals_are_still_told() -> None:
+def test_after_a_draw_the_animals_are_still_shown() -> None:
     """The last token is placed: the checker fades on every other space, and the animals there reappear."""
     fen = "rrrrrr/oooooo/yyyyyy/gggggg/bbbbbb/vvvvvv bwbwbw/bwbwbw/wbwbwb/wbwbwb/bwbwbw/bwbwbw w 36"
     session = at_table(fen, "mammalath")

@@ -215,7 +215,7 @@ def test_a_new_game_asks_as_the_one_before() -> None:
     [(PROFILE, Colours.KEY), (PROFILE, Colours.ASK), (SINGLE, Colours.SENSED)],
     ids=["dual-key", "dual-ask", "single-sensed"],
 )
-def test_what_a_board_feels_is_not_told_and_what_it_does_not_feel_is(board: object, way: Colours) -> None:
+def test_what_a_board_feels_is_not_asked_and_what_it_does_not_feel_is(board: object, way: Colours) -> None:
     profile = PROFILE if board is PROFILE else SINGLE
     session = open_session(profile, all_games()["manalath"].start())
     with pytest.raises(ColoursFelt, match=profile.name):
@@ -223,7 +223,7 @@ def test_what_a_board_feels_is_not_told_and_what_it_does_not_feel_is(board: obje
 
 
 @pytest.mark.parametrize("name", ["hex70-dual-mega", "hex70-dual-gpio"])
-def test_a_board_of_two_reeds_a_space_may_be_told_so(name: str) -> None:
+def test_a_board_of_two_reeds_a_space_may_be_set_so(name: str) -> None:
     session = open_session(load_profile(name), all_games()["manalath"].start())
     assert step(session, SetColours(Colours.SENSED, 0.0))[0].colours is Colours.SENSED
 

@@ -76,7 +76,7 @@ def test_the_keys_come_back_to_the_first_row_and_space() -> None:
     assert table.session.mode == Locating("a1")
 
 
-def test_where_reeds_feel_no_colours_a_key_tells_that_of_the_declared_piece() -> None:
+def test_where_reeds_feel_no_colours_a_key_gives_that_of_the_declared_piece() -> None:
     Timeline(profile=SINGLE).play(
         DECLARED
         + """

@@ -149,7 +149,7 @@ def test_an_older_piece_moved_has_its_colour_and_is_led_back() -> None:
     """)
 
 
-def test_a_piece_carried_on_soon_keeps_what_it_was_told() -> None:
+def test_a_piece_carried_on_soon_keeps_the_colour_it_was_given() -> None:
     keyed().play("""
         at 900 press purple
         at 1000 place purple a1

@@ -78,10 +78,10 @@ def test_at_rest_the_game_is_what_stands_on_the_table(
         case AtRest():
             assert wanted == standing
         case Misplaced(extra, missing) if not table.session.verdict.doubtful:
-            told = {piece.space for piece in extra} | {piece.space for piece in missing}
+            misplaced = {piece.space for piece in extra} | {piece.space for piece in missing}
             differing = {space for space in {*wanted, *standing} if wanted.get(space) != standing.get(space)}
-            assert told <= differing | table.session.memory.stale
-            assert told
+            assert misplaced <= differing | table.session.memory.stale
+            assert misplaced
         case Clearing():
             assert table.session.position.outcome is not None
         case _:

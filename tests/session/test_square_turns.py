@@ -228,7 +228,7 @@ def test_an_illegal_landing_is_refused_with_its_reason() -> None:
     """)
 
 
-def test_an_own_piece_that_landed_wrongly_is_told_of_its_way_and_not_of_a_new_piece() -> None:
+def test_an_own_piece_that_landed_wrongly_is_explained_by_its_way_and_not_as_a_new_piece() -> None:
     """A Ronin could return where it landed if it were a new one: 3 of Red's Ronin are captured."""
     far = mana(CAPTURE).play("""
         at 1000 lift f4

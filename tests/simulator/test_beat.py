@@ -104,7 +104,7 @@ def stop(rig: Rig, scanner: Scanner, chance: random.Random) -> None:
         rig.at(rig.now_us() + chance.choice([300, 2240, 9_000]), end)
 
     def end() -> None:
-        scanner.go_on(rig.now_us(), tells_all=chance.random() < 0.2)
+        scanner.go_on(rig.now_us(), reports_all=chance.random() < 0.2)
         if chance.random() < 0.5:
             scanner.set_filter(lockout_ms=chance.randint(1, 9), quiet_ms=chance.randint(1, 9))
         rig.at(rig.now_us() + chance.randint(500, 20_000), begin)
@@ -120,19 +120,19 @@ def test_leaving_scans_out_is_the_same_with_stops(seed: int, profile: Profile) -
     assert late > 20
 
 
-def test_what_became_open_during_a_stop_is_told_after_it(profile: Profile) -> None:
+def test_what_became_open_during_a_stop_is_reported_after_it(profile: Profile) -> None:
     """The quiet time of an opening passes during the stop, and the first scan afterwards reports it."""
     rig = Rig(profile, SimulatedClock(), 1)
-    told: list[tuple[int, ...]] = []
-    scanner = Scanner(rig, lambda _: told.append(scanner.debounced), 0)
+    reported: list[tuple[int, ...]] = []
+    scanner = Scanner(rig, lambda _: reported.append(scanner.debounced), 0)
     sensor = profile.space("e5").first
     rig.reeds.press(sensor, 0)
     scanner.run(20_900)
     rig.reeds.release(sensor, 20_900)
     scanner.run(23_900)
-    assert len(told) == 2
+    assert len(reported) == 2
     scanner.stop()
     scanner.go_on(40_500)
     scanner.run(40_950)
-    assert len(told) == 3
-    assert not told[-1][sensor[0]] >> sensor[1] & 1
+    assert len(reported) == 3
+    assert not reported[-1][sensor[0]] >> sensor[1] & 1

@@ -42,7 +42,7 @@ class FakeChip:
         self.cuts = 0
         self.now_us = 0
         #: The matrix that its host was given last.
-        self.told: Rows = ()
+        self.reported: Rows = ()
         self._sending: deque[tuple[int, int]] = deque()
 
     def send(self, content: bytes, at_us: int) -> None:
@@ -182,11 +182,11 @@ def test_a_line_with_lag_is_late_by_so_much(wired: Wired) -> None:
     assert wired.read() == [(500 + BYTE_US + USB_US + 30_000, b"ab")]
 
 
-def test_a_chip_learns_what_its_host_was_told(wired: Wired) -> None:
+def test_a_chip_learns_what_its_host_received(wired: Wired) -> None:
     report = OccupancyPacket(1, 0, 5, tuple(range(10)))
     wired.chip.send(seal(encode(report, 0, Shape(10, 21, 70))), 500)
     wired.read()
-    assert wired.chip.told == report.debounced
+    assert wired.chip.reported == report.debounced
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -275,10 +275,10 @@ def test_a_bridge_spoils_so_many_of_a_hundred_packets_that_meet_others(wired: Wi
 
 def test_a_cable_that_comes_out_ends_a_read(wired: Wired) -> None:
     wired.twin.workbench.after(50, wired.twin.workbench.unplug)
-    with pytest.raises(LineLostError) as told:
+    with pytest.raises(LineLostError) as lost:
         wired.line.read(10)
     assert wired.clock.now_ms() == 50
-    assert told.value.trouble == UNPLUGGED
+    assert lost.value.trouble == UNPLUGGED
     assert wired.line.read(0.1) == b""
     assert wired.clock.now_ms() == 150
 

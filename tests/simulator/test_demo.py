@@ -57,14 +57,14 @@ class Theatre:
         self.workbench = self.board.workbench
         self.loop = Loop(self.board, self.clock, self._session())
         self.workbench.subscribe(self._look)
-        Demo(self.workbench, lambda: self.loop.snapshot.session.record.start, self.seed, self._tell).begin()
+        Demo(self.workbench, lambda: self.loop.snapshot.session.record.start, self.seed, self._note).begin()
 
     def _session(self) -> Session:
         game = all_games()[self.game]
         seed = self.chance if game.is_shuffled else None
         return open_session(self.profile, game.drawn(self.chance), seed=seed)
 
-    def _tell(self, caption: Message) -> None:
+    def _note(self, caption: Message) -> None:
         assert self.workbench.caption == caption
         self.scenes.append(Scene(word(caption), [self.workbench.strip()]))
 
@@ -178,7 +178,9 @@ def test_it_plays_on_boards_without_a_cable_and_without_colours(profile: str) ->
         ),
     ],
 )
-def test_it_plays_and_tells_the_games_of_the_square(game: str, words: tuple[str, ...], profile: str) -> None:
+def test_it_plays_and_explains_the_games_of_the_square(
+    game: str, words: tuple[str, ...], profile: str
+) -> None:
     theatre = Theatre(game, seed=3, profile=load_profile(profile))
     theatre.run_to("the next game begins", times=3)
     captions = " ".join(theatre.captions())
@@ -186,7 +188,7 @@ def test_it_plays_and_tells_the_games_of_the_square(game: str, words: tuple[str,
     assert [word for word in words if word not in captions] == []
 
 
-def test_a_seed_tells_the_same_on_every_board(shown: Theatre) -> None:
+def test_a_seed_shows_the_same_on_every_board(shown: Theatre) -> None:
     other = Theatre(board_seed=9)
     other.run_to("Watch the lights", times=2)
     assert other.captions() == shown.captions()
@@ -196,13 +198,13 @@ def test_a_seed_tells_the_same_on_every_board(shown: Theatre) -> None:
 
 
 @PROOF
-def test_a_seed_tells_the_same_in_every_process() -> None:
-    told = [
+def test_a_seed_shows_the_same_in_every_process() -> None:
+    printed = [
         printed_by("-c", "import tests.simulator.test_demo as t; t.print_game(3)", hash_seed=seed)
         for seed in ("1", "2")
     ]
-    assert told[0] == told[1]
-    assert "wave" in told[0]
+    assert printed[0] == printed[1]
+    assert "wave" in printed[0]
 
 
 def print_game(seed: int) -> None:

@@ -15,14 +15,14 @@ from tests.simulator.life import live
 GOLDEN = {"sensors": "148ecb860b78a8ff", "wire": "e6bfbd53f680d71b", "lights": "ca56ef7f3435ef86"}
 
 
-def told_by_another_process(seed: int, hash_seed: str) -> dict[str, str]:
+def digests_of_another_process(seed: int, hash_seed: str) -> dict[str, str]:
     done = printed_by("-m", "tests.simulator.life", str(seed), hash_seed=hash_seed)
-    told: dict[str, str] = ast.literal_eval(done)
-    return told
+    digests: dict[str, str] = ast.literal_eval(done)
+    return digests
 
 
 def test_the_same_seed_is_the_same_run_in_every_process() -> None:
-    assert told_by_another_process(3, "1") == told_by_another_process(3, "4242")
+    assert digests_of_another_process(3, "1") == digests_of_another_process(3, "4242")
 
 
 def test_the_same_seed_is_the_same_run_on_every_machine() -> None:

@@ -301,15 +301,15 @@ def test_thin_wires_let_the_supply_sag_under_load(chip: str) -> None:
         board = FirmwareBoard(PROFILE, clock, 1, chip)
         for fault in faults:
             board.workbench.add_fault(parse_fault(fault))
-        told = list[int]()
-        while len(told) < 4:
+        readings = list[int]()
+        while len(readings) < 4:
             event = board.read(1.0)
             if isinstance(event, Linked):
                 board.show(Frame(1, bytes([60]) * 3 * LIGHTS))
             if isinstance(event, Health) and event.supply_mv is not None:
-                told.append(event.supply_mv)
+                readings.append(event.supply_mv)
         board.close()
-        return told[-1]
+        return readings[-1]
 
     assert supply_mv() - supply_mv("sagging-supply 1000") > 500
 

@@ -139,9 +139,9 @@ def test_what_a_page_says_of_a_fault_is_in_each_language(name: str) -> None:
     assert alike <= {"Milliohms"}
 
 
-def test_a_page_is_told_the_arguments_as_data() -> None:
-    told = json.loads(json.dumps(forms_on(load_profile(DEFAULT)), default=word))
-    forms: dict[str, Any] = {str(form["name"]): form for form in told}
+def test_a_page_gets_the_arguments_as_data() -> None:
+    content = json.loads(json.dumps(forms_on(load_profile(DEFAULT)), default=word))
+    forms: dict[str, Any] = {str(form["name"]): form for form in content}
     assert list(forms) == list(KINDS)
     assert forms["bounce"] == {
         "name": "bounce",

@@ -84,15 +84,15 @@ def test_a_clean_line_has_nothing_to_complain_of() -> None:
     workbench = board.workbench
     for number, space in enumerate(("e5", "c3", "g4", "a1", "i6")):
         workbench.after(2_000 + 300 * number, partial(workbench.put, space, Colour.FIRST))
-    told: Health | None = None
+    health: Health | None = None
     while clock.now_ms() < 6_000:
         event = board.read(0.01)
         if isinstance(event, Health):
-            told = event
+            health = event
         if isinstance(event, Sensors):
             board.show(Frame(event.seq, bytes([event.seq % 256]) * 210))
-    assert told is not None
-    complaints = {name: count for name, count in told.counters.items() if count and name not in BEARABLE}
+    assert health is not None
+    complaints = {name: count for name, count in health.counters.items() if count and name not in BEARABLE}
     assert complaints == {}
 
 

@@ -162,8 +162,8 @@ class Table:
     def is_true(self) -> bool:
         """Whether the host's matrix equals the real contacts."""
         seen = self.loop.snapshot
-        told = None if seen.sensors is None else seen.sensors.debounced
-        return seen.session.is_linked and told == self.board.workbench.contacts()
+        known = None if seen.sensors is None else seen.sensors.debounced
+        return seen.session.is_linked and known == self.board.workbench.contacts()
 
 
 #: Makes a packet from what was heard and the number of the ply laid last.
@@ -191,14 +191,16 @@ def report(heard: Heard, ahead: int, *at: tuple[int, int], ms: int = 3) -> Occup
 
 
 def state(heard: Heard, ahead: int, *at: tuple[int, int], ms: int = 3) -> StatePacket:
-    told = report(heard, ahead, *at, ms=ms)
-    return StatePacket(told.link, told.report, told.at_ms, told.debounced, told.debounced, HealthPacket())
+    newest = report(heard, ahead, *at, ms=ms)
+    return StatePacket(
+        newest.link, newest.report, newest.at_ms, newest.debounced, newest.debounced, HealthPacket()
+    )
 
 
 def pong(heard: Heard, ahead: int, ms: int = 3) -> Pong:
     """A pong with the number of the last one, about a report ``ahead`` numbers after the newest."""
-    told = report(heard, ahead, ms=ms)
-    return Pong(0 if heard.pong is None else heard.pong.seq, told.link, told.report, told.at_ms)
+    newest = report(heard, ahead, ms=ms)
+    return Pong(0 if heard.pong is None else heard.pong.seq, newest.link, newest.report, newest.at_ms)
 
 
 def hello(heard: Heard, **otherwise: object) -> Hello:
@@ -211,26 +213,26 @@ def laid(number: int) -> tuple[int, int]:
     return PROFILE.space(PLIES[number].space).sensor(PLIES[number].colour)
 
 
-def telling(tell: Callable[..., FromBoard], ahead: int, *at: tuple[int, int], ms: int = 3) -> Forge:
-    return lambda heard, _: tell(heard, ahead, *at, ms=ms)
+def forging(make: Callable[..., FromBoard], ahead: int, *at: tuple[int, int], ms: int = 3) -> Forge:
+    return lambda heard, _: make(heard, ahead, *at, ms=ms)
 
 
-def lifting(tell: Callable[..., FromBoard], ahead: int) -> Forge:
-    return lambda heard, ply: tell(heard, ahead, laid(ply))
+def lifting(make: Callable[..., FromBoard], ahead: int) -> Forge:
+    return lambda heard, ply: make(heard, ahead, laid(ply))
 
 
 AHEAD = (-1, 0, 1, 2)
 FORGED: dict[str, Forge] = {
-    **{f"report {n:+d} of a piece": telling(report, n, GHOST) for n in AHEAD},
+    **{f"report {n:+d} of a piece": forging(report, n, GHOST) for n in AHEAD},
     **{f"report {n:+d} of a lift": lifting(report, n) for n in AHEAD},
-    **{f"report {n:+d} of a key": telling(report, n, UNDO) for n in AHEAD},
-    **{f"report {ms:+d} ms": telling(report, 1, ms=ms) for ms in FAR_MS},
-    **{f"state {n:+d} of a piece": telling(state, n, GHOST) for n in AHEAD},
+    **{f"report {n:+d} of a key": forging(report, n, UNDO) for n in AHEAD},
+    **{f"report {ms:+d} ms": forging(report, 1, ms=ms) for ms in FAR_MS},
+    **{f"state {n:+d} of a piece": forging(state, n, GHOST) for n in AHEAD},
     **{f"state {n:+d} of a lift": lifting(state, n) for n in AHEAD},
-    **{f"state {n:+d} of a key": telling(state, n, UNDO) for n in AHEAD},
-    **{f"state {ms:+d} ms": telling(state, 0, ms=ms) for ms in FAR_MS},
-    **{f"pong {n:+d}": telling(pong, n) for n in AHEAD},
-    **{f"pong {ms:+d} ms": telling(pong, 0, ms=ms) for ms in FAR_MS},
+    **{f"state {n:+d} of a key": forging(state, n, UNDO) for n in AHEAD},
+    **{f"state {ms:+d} ms": forging(state, 0, ms=ms) for ms in FAR_MS},
+    **{f"pong {n:+d}": forging(pong, n) for n in AHEAD},
+    **{f"pong {ms:+d} ms": forging(pong, 0, ms=ms) for ms in FAR_MS},
     "hello of another start": lambda heard, _: hello(heard, boots=999),
     "hello of another board": lambda heard, _: hello(heard, board_id=bytes(16)),
     "hello of another profile": lambda heard, _: hello(heard, profile="sq36-dual-mega"),
@@ -264,16 +266,16 @@ def test_a_forged_packet_makes_no_ply_and_takes_none_back(name: str) -> None:
         )
 
 
-@pytest.mark.parametrize("tell", [report, state])
+@pytest.mark.parametrize("make", [report, state])
 @pytest.mark.parametrize("ahead", AHEAD)
-def test_a_forged_release_of_a_key_that_is_held_is_no_tap(tell: Callable[..., FromBoard], ahead: int) -> None:
+def test_a_forged_release_of_a_key_that_is_held_is_no_tap(make: Callable[..., FromBoard], ahead: int) -> None:
     table = Table()
     assert table.run_until(lambda: table.is_true, 4000)
     table.board.workbench.put(PLIES[0].space, PLIES[0].colour)
     assert table.run_until(partial(table.has_made, 1), 2000)
     table.board.workbench.press(Key.UNDO)
     table.run(300)
-    table.forge(tell(table.heard, ahead, UNDO))
+    table.forge(make(table.heard, ahead, UNDO))
     table.run(3000)
     assert table.is_true
     table.board.workbench.release(Key.UNDO)
@@ -282,11 +284,11 @@ def test_a_forged_release_of_a_key_that_is_held_is_no_tap(tell: Callable[..., Fr
 
 
 @pytest.mark.parametrize("ms", FAR_MS)
-@pytest.mark.parametrize("tell", [state, pong])
-def test_a_forged_stamp_moves_no_time_after_it(tell: Callable[..., FromBoard], ms: int) -> None:
+@pytest.mark.parametrize("make", [state, pong])
+def test_a_forged_stamp_moves_no_time_after_it(make: Callable[..., FromBoard], ms: int) -> None:
     table = Table()
     assert table.run_until(lambda: table.is_true, 4000)
-    table.forge(tell(table.heard, 0, ms=ms))
+    table.forge(make(table.heard, 0, ms=ms))
     table.run(600)
     for number, ply in enumerate(PLIES[:3]):
         laid_ms = table.clock.now_ms()

@@ -64,7 +64,7 @@ def test_a_kind_does_what_it_says_and_nothing_else(kind: str) -> None:
 
 
 #: What hands also do on a board that senses no colours.
-TELLS = {"held", "tapped", "forgotten_keys", "laid_again", "answered", "corrected", "given_up"}
+KEY_COUNTS = {"held", "tapped", "forgotten_keys", "laid_again", "answered", "corrected", "given_up"}
 
 
 def test_where_no_reed_feels_a_colour_hands_hold_keys_tap_them_and_forget_them() -> None:
@@ -74,7 +74,7 @@ def test_where_no_reed_feels_a_colour_hands_hold_keys_tap_them_and_forget_them()
         play_game(Match(SINGLE, all_games()["manalath"], seed, KINDS["careful"]), tally)
         counts += tally.counts
         assert tally.wrong_moves == tally.undecided == 0
-    assert {"held", "tapped", "forgotten_keys"} <= set(counts) - DOES["careful"] <= TELLS | {"mended"}
+    assert {"held", "tapped", "forgotten_keys"} <= set(counts) - DOES["careful"] <= KEY_COUNTS | {"mended"}
 
 
 def test_where_reeds_feel_colours_nobody_touches_a_colour_key(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,11 +55,11 @@ def test_the_supply_sags_under_the_lights_and_is_said_at_once_and_twice_a_second
     assert dark.supply_mv is not None
     assert bright.supply_mv is not None
     assert bright.supply_mv < dark.supply_mv - 100
-    told = list[Health]()
+    healths = list[Health]()
     for seq in range(1, 101):
         lit(board, seq, seq)
-        told += fares(board, clock, 40)
-    assert 7 <= len(told) <= 8
+        healths += fares(board, clock, 40)
+    assert 7 <= len(healths) <= 8
     lit(board, 101, 60)
     last = fares(board, clock, 5000)[-1]
     assert last.supply_mv == bright.supply_mv

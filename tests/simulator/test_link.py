@@ -133,11 +133,11 @@ def test_a_lossy_link_is_late_with_its_share_and_loses_nothing(percent: int) -> 
     board, clock = table(f"lossy {percent}")
     board.workbench.add_fault(parse_fault("chatter e5 orange"))
     board.workbench.put("e5", Colour.FIRST)
-    told = arrivals(board, clock, 60_000)
-    assert [event.seq for _, event in told] == list(range(len(told)))
-    late_ms = [at_ms - event.at_ms for at_ms, event in told]
+    arrived = arrivals(board, clock, 60_000)
+    assert [event.seq for _, event in arrived] == list(range(len(arrived)))
+    late_ms = [at_ms - event.at_ms for at_ms, event in arrived]
     assert min(late_ms) == 0
-    assert sum(late > 0 for late in late_ms) >= percent / 100 * len(told) * 0.7
+    assert sum(late > 0 for late in late_ms) >= percent / 100 * len(arrived) * 0.7
     assert max(late_ms) <= (1000 if percent == 50 else 240)
 
 
@@ -145,9 +145,9 @@ def test_a_report_that_is_lost_holds_up_those_behind_it_and_all_keep_their_time(
     board, clock = table("lossy 50")
     board.workbench.add_fault(parse_fault("chatter e5 orange"))
     board.workbench.put("e5", Colour.FIRST)
-    told = arrivals(board, clock, 20_000)
-    assert any(one[0] == other[0] and one[1].at_ms < other[1].at_ms for one, other in pairwise(told))
-    sent_ms = {event.at_ms - event.board_ms for _, event in told}
+    arrived = arrivals(board, clock, 20_000)
+    assert any(one[0] == other[0] and one[1].at_ms < other[1].at_ms for one, other in pairwise(arrived))
+    sent_ms = {event.at_ms - event.board_ms for _, event in arrived}
     assert max(sent_ms) - min(sent_ms) <= 1
 
 
@@ -155,10 +155,10 @@ def test_a_link_that_is_mended_loses_nothing_more(named: Named) -> None:
     for seed in range(20):
         board, clock = table("lossy 50", seed=seed)
         board.workbench.put("e5", Colour.FIRST)
-        told = sensors(run(board, clock, 10))
+        reports = sensors(run(board, clock, 10))
         board.workbench.clear_faults()
-        told += sensors(run(board, clock, 1000))
-        assert named(told[-1].debounced) == {"e5 orange"}
+        reports += sensors(run(board, clock, 1000))
+        assert named(reports[-1].debounced) == {"e5 orange"}
 
 
 @pytest.mark.parametrize(("busy_ms", "most"), [(20, 99), (0, 0)])
@@ -166,12 +166,12 @@ def test_a_bridge_spoils_reports_only_while_a_picture_passes(busy_ms: int, most:
     board, clock = table("bridge 50")
     board.workbench.add_fault(parse_fault("chatter e5 orange"))
     board.workbench.put("e5", Colour.FIRST)
-    told: list[tuple[float, Sensors]] = []
+    arrived: list[tuple[float, Sensors]] = []
     for number in range(200):
         if busy_ms:
             board.show(Frame(number, picture(e5=(number % 9, 1, 1))))
-        told += arrivals(board, clock, 20)
-    late = [event for at_ms, event in told if at_ms > event.at_ms]
+        arrived += arrivals(board, clock, 20)
+    late = [event for at_ms, event in arrived if at_ms > event.at_ms]
     assert min(most, 1) <= len(late) <= most
 
 

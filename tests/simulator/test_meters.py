@@ -161,7 +161,7 @@ def test_contacts_bounce_at_this_very_moment(workbench: Workbench, run: Run) -> 
     assert len(seen) == 2
 
 
-def test_raw_and_debounced_are_told_apart(workbench: Workbench, run: Run, named: Named) -> None:
+def test_raw_and_debounced_are_distinguished(workbench: Workbench, run: Run, named: Named) -> None:
     workbench.put("e5", Colour.FIRST)
     run(100)
     workbench.lift("e5")
@@ -187,7 +187,7 @@ def test_contacts_touch_at_once(workbench: Workbench, named: Named) -> None:
 
 
 def test_looking_at_contacts_changes_nothing_that_is_read(profile: Profile) -> None:
-    def told(*, is_watched: bool) -> list[BoardEvent]:
+    def events(*, is_watched: bool) -> list[BoardEvent]:
         clock = SimulatedClock()
         board = VirtualBoard(profile, clock, seed=1)
 
@@ -201,7 +201,7 @@ def test_looking_at_contacts_changes_nothing_that_is_read(profile: Profile) -> N
             board.workbench.after(0.05 * number, look)
         return run_board(board, clock, 500)
 
-    assert told(is_watched=True) == told(is_watched=False)
+    assert events(is_watched=True) == events(is_watched=False)
 
 
 def answered(workbench: Workbench, board: VirtualBoard, pictures: list[bytes], pauses_s: list[float]) -> int:

@@ -174,7 +174,7 @@ def test_a_command_is_posted_at_the_hosts_time(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("speed", "passed_ms"), [(0.1, 10.0), (1.0, 100.0), (10.0, 1000.0)])
-def test_time_passes_as_fast_as_it_is_told(speed: float, passed_ms: float, table: Table) -> None:
+def test_time_passes_as_fast_as_it_is_set(speed: float, passed_ms: float, table: Table) -> None:
     before_ms = table.workbench.now_ms()
     table.workbench.set_speed(speed)
     assert table.workbench.speed == speed
@@ -219,7 +219,7 @@ def test_time_that_stands_still_goes_by_steps(table: Table) -> None:
     assert workbench.now_ms() == stands_ms + 1003.5
 
 
-def test_everybody_is_told_when_time_is_turned(table: Table) -> None:
+def test_everybody_is_notified_when_time_is_turned(table: Table) -> None:
     workbench = table.workbench
     turns: list[Turn] = [lambda: workbench.set_speed(2.0), workbench.pause, workbench.step, workbench.go_on]
     for turn in turns:

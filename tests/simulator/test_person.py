@@ -64,7 +64,7 @@ class Desk:
         """The bench with the pieces."""
         return self.board.workbench
 
-    def tell(self, make: Callable[[float], Act]) -> None:
+    def answer(self, make: Callable[[float], Act]) -> None:
         """Record an answer."""
         self.acts.append(make(self.clock.now_ms()))
 

@@ -53,7 +53,7 @@ def traced(events: list[BoardEvent]) -> list[Edges]:
     return [event for event in events if isinstance(event, Edges)]
 
 
-def test_every_edge_of_the_row_is_told_and_nothing_of_another(
+def test_every_edge_of_the_row_is_reported_and_nothing_of_another(
     board: VirtualBoard, clock: SimulatedClock, profile: Profile, row: int
 ) -> None:
     board.ask(WatchEdges(row))
@@ -61,15 +61,15 @@ def test_every_edge_of_the_row_is_told_and_nothing_of_another(
     put_us = round(clock.now_ms() * 1000)
     board.workbench.put("e5", Colour.FIRST)
     board.workbench.put("c3", Colour.FIRST)
-    (told,) = run(board, clock, 300)
-    assert isinstance(told, Edges)
-    assert told.row == row
-    assert len(told.edges) >= 5
-    assert {column for _, column, _ in told.edges} == {profile.space("e5").first[1]}
-    assert [is_closed for *_, is_closed in told.edges] == [n % 2 == 0 for n in range(len(told.edges))]
-    assert put_us <= told.edges[0][0] <= put_us + 8
-    assert told.edges[-1][0] <= put_us + 1600
-    assert all(later - earlier > 0 for (earlier, *_), (later, *_) in pairwise(told.edges))
+    (edges,) = run(board, clock, 300)
+    assert isinstance(edges, Edges)
+    assert edges.row == row
+    assert len(edges.edges) >= 5
+    assert {column for _, column, _ in edges.edges} == {profile.space("e5").first[1]}
+    assert [is_closed for *_, is_closed in edges.edges] == [n % 2 == 0 for n in range(len(edges.edges))]
+    assert put_us <= edges.edges[0][0] <= put_us + 8
+    assert edges.edges[-1][0] <= put_us + 1600
+    assert all(later - earlier > 0 for (earlier, *_), (later, *_) in pairwise(edges.edges))
 
 
 def edges_of(board: FirmwareBoard | VirtualBoard, clock: SimulatedClock, row: int) -> Traces:
@@ -79,9 +79,9 @@ def edges_of(board: FirmwareBoard | VirtualBoard, clock: SimulatedClock, row: in
     spin(board, clock, 500)
     board.ask(WatchEdges(row))
     board.workbench.put("e5", Colour.FIRST)
-    (told,) = traced(spin(board, clock, 500))
-    first_us = told.edges[0][0]
-    return tuple((us - first_us, column, is_closed) for us, column, is_closed in told.edges)
+    (edges,) = traced(spin(board, clock, 500))
+    first_us = edges.edges[0][0]
+    return tuple((us - first_us, column, is_closed) for us, column, is_closed in edges.edges)
 
 
 def run_until_linked(board: FirmwareBoard | VirtualBoard, clock: SimulatedClock) -> None:
@@ -125,12 +125,12 @@ def test_a_circuit_that_changes_makes_edges(board: VirtualBoard, clock: Simulate
     board.ask(WatchEdges(row))
     run(board, clock, 100)
     board.workbench.add_fault(parse_fault("dead e5 orange"))
-    (told,) = run(board, clock, 100)
-    assert isinstance(told, Edges)
-    assert [is_closed for *_, is_closed in told.edges] == [False]
+    (edges,) = run(board, clock, 100)
+    assert isinstance(edges, Edges)
+    assert [is_closed for *_, is_closed in edges.edges] == [False]
 
 
-def test_nothing_is_scanned_meanwhile_and_all_is_told_at_the_end(
+def test_nothing_is_scanned_meanwhile_and_all_is_reported_at_the_end(
     board: VirtualBoard, clock: SimulatedClock, row: int, named: Named
 ) -> None:
     board.ask(WatchEdges(row))
@@ -140,18 +140,18 @@ def test_nothing_is_scanned_meanwhile_and_all_is_told_at_the_end(
     board.ask(Refresh())
     assert named(sensors(run(board, clock, 10))[-1].debounced) == frozenset()
     board.ask(WatchEdges(None))
-    told = sensors(run(board, clock, 100))
-    assert named(told[-1].debounced) == {"c3 orange"}
+    reports = sensors(run(board, clock, 100))
+    assert named(reports[-1].debounced) == {"c3 orange"}
 
 
-def test_the_end_is_told_even_if_nothing_has_changed(
+def test_the_end_is_reported_even_if_nothing_has_changed(
     board: VirtualBoard, clock: SimulatedClock, row: int
 ) -> None:
     board.ask(WatchEdges(row))
     assert run(board, clock, 500) == []
     board.ask(WatchEdges(None))
-    (told,) = run(board, clock, 500)
-    assert isinstance(told, Sensors)
+    (report,) = run(board, clock, 500)
+    assert isinstance(report, Sensors)
 
 
 def test_the_newest_picture_waits_for_the_end(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
@@ -233,9 +233,9 @@ def test_a_board_at_the_pins_of_a_pi_cannot(clock: SimulatedClock) -> None:
     board = VirtualBoard(load_profile("hex70-single-gpio"), clock, seed=1)
     run(board, clock, 10)
     board.ask(WatchEdges(3))
-    (told,) = run(board, clock, 100)
-    assert isinstance(told, Refused)
-    assert told.reason == Message("refusals.too_seldom")
+    (refused,) = run(board, clock, 100)
+    assert isinstance(refused, Refused)
+    assert refused.reason == Message("refusals.too_seldom")
 
 
 def test_a_board_that_starts_anew_watches_nothing_and_has_forgotten_the_picture(
@@ -246,8 +246,8 @@ def test_a_board_that_starts_anew_watches_nothing_and_has_forgotten_the_picture(
     board.show(Frame(1, bytes([9]) * len(board.workbench.strip())))
     board.workbench.unplug()
     board.workbench.plug()
-    told = run(board, clock, 3000)
-    assert [type(event) for event in told] == [Unlinked, Linked, Sensors]
+    events = run(board, clock, 3000)
+    assert [type(event) for event in events] == [Unlinked, Linked, Sensors]
     assert not any(board.workbench.strip())
     board.workbench.put("e5", Colour.FIRST)
     assert len(sensors(run(board, clock, 100))) == 1
@@ -272,8 +272,8 @@ def test_a_picture_that_waited_may_be_too_much_for_the_supply(
     run(board, clock, 1000)
     board.show(Frame(1, bytes([200]) * len(board.workbench.strip())))
     board.ask(WatchEdges(None))
-    told = [type(event) for event in everything(board, clock, 900)]
-    assert told == [Unlinked]
+    kinds = [type(event) for event in everything(board, clock, 900)]
+    assert kinds == [Unlinked]
 
 
 def test_late_comes_late(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:

@@ -15,11 +15,11 @@ from tests.square_board import SQUARE
 
 def read(board: VirtualBoard) -> Mapping[str, Colour]:
     """Read all events and return the colour of the piece on each occupied space."""
-    told: tuple[int, ...] = ()
+    matrix: tuple[int, ...] = ()
     while (event := board.read(0.05)) is not None:
-        told = event.debounced if isinstance(event, Sensors) else told
+        matrix = event.debounced if isinstance(event, Sensors) else matrix
     places = {(space.name, colour): space.sensor(colour) for space in SQUARE.spaces for colour in Colour}
-    return {name: colour for (name, colour), (row, column) in places.items() if told[row] >> column & 1}
+    return {name: colour for (name, colour), (row, column) in places.items() if matrix[row] >> column & 1}
 
 
 @pytest.mark.parametrize("turned", [0, 1])

@@ -304,9 +304,11 @@ def test_a_cable_that_is_back_in_time_does_not_darken_what_came_after(
     assert workbench.strip() == lit(profile, "e6")
 
 
-def test_everybody_is_told_of_changes(workbench: Workbench, board: VirtualBoard, profile: Profile) -> None:
-    told: list[int] = []
-    unsubscribe = workbench.subscribe(lambda: told.append(workbench.changes))
+def test_everybody_is_notified_of_changes(
+    workbench: Workbench, board: VirtualBoard, profile: Profile
+) -> None:
+    announced: list[int] = []
+    unsubscribe = workbench.subscribe(lambda: announced.append(workbench.changes))
     acts: Iterator[Callable[[], object]] = iter(
         [
             lambda: workbench.put("e5", Colour.FIRST),
@@ -324,12 +326,12 @@ def test_everybody_is_told_of_changes(workbench: Workbench, board: VirtualBoard,
         before = workbench.changes
         act()
         assert workbench.changes > before
-        assert told[-1] == workbench.changes
+        assert announced[-1] == workbench.changes
     unsubscribe()
     unsubscribe()
-    count = len(told)
+    count = len(announced)
     workbench.put("e5", Colour.FIRST)
-    assert len(told) == count
+    assert len(announced) == count
 
 
 def test_looking_changes_nothing(workbench: Workbench, board: VirtualBoard, profile: Profile) -> None:

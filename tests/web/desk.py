@@ -139,13 +139,13 @@ class Page:
                 self.pictures.append((int.from_bytes(data[2:6], "big"), data[6:]))
                 continue
             assert "text" in message, message
-            told = json.loads(message["text"])
-            if told["t"] != "error":
-                setattr(self, told["t"], told)
-            elif name in told["text"]:
+            decoded = json.loads(message["text"])
+            if decoded["t"] != "error":
+                setattr(self, decoded["t"], decoded)
+            elif name in decoded["text"]:
                 return
-            elif "fence" not in told["text"]:
-                self.errors.append(told["text"])
+            elif "fence" not in decoded["text"]:
+                self.errors.append(decoded["text"])
 
     def light(self, space: str) -> tuple[int, ...]:
         """Return the light of a space in the newest picture."""

@@ -11,7 +11,7 @@ from manalath_board.hardware.profiles import load_profile
 from tests.timeline import PROFILE
 
 
-def test_a_board_tells_where_its_spaces_are_and_which_games_fit() -> None:
+def test_a_board_view_has_where_its_spaces_are_and_which_games_fit() -> None:
     view = json.loads(to_text(board_view(PROFILE, all_games(), has_workbench=True)))
     assert len(view["spaces"]) == 70
     assert next(space["y_mm"] for space in view["spaces"] if space["name"] == "a1") < 0
@@ -30,7 +30,7 @@ def test_a_board_tells_where_its_spaces_are_and_which_games_fit() -> None:
         ("hex70-single-gpio", "single", "gpio", ["first", "second", "undo", "ok"]),
     ],
 )
-def test_a_board_tells_what_it_feels_and_what_reads_it(
+def test_a_board_view_has_what_it_feels_and_what_reads_it(
     profile: str, sensing: str, transport: str, keys: list[str]
 ) -> None:
     view = board_view(load_profile(profile), all_games(), has_workbench=True)

@@ -128,7 +128,7 @@ def test_windows_watches_fewer_connections_whatever_their_handles_are(
         assert connection_limit.room(listening) == 512 - 64
 
 
-def test_a_page_too_many_is_told_so_and_comes_in_once_another_has_gone(
+def test_a_page_too_many_is_turned_away_and_comes_in_once_another_has_gone(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "MOST_PAGES", 1)
@@ -137,9 +137,9 @@ def test_a_page_too_many_is_told_so_and_comes_in_once_another_has_gone(
     with enter(served) as first:
         answer_to(first, "fence")
         with enter(served) as second:
-            told = json.loads(second.recv(timeout=DEADLINE_S))
-            assert (told["t"], told["code"]) == ("error", "too-many-pages")
-            assert told["text"].startswith("Too many pages show this board; close one")
+            refused = json.loads(second.recv(timeout=DEADLINE_S))
+            assert (refused["t"], refused["code"]) == ("error", "too-many-pages")
+            assert refused["text"].startswith("Too many pages show this board; close one")
             with pytest.raises(ConnectionClosed, match="1013"):
                 second.recv(timeout=DEADLINE_S)
     while True:

@@ -86,8 +86,8 @@ def play_a_move(url: str) -> None:
             with suppress(TimeoutError):
                 while [move["notation"] for move in state.get("moves", ())] != moves:
                     message = line.recv(timeout=until_s - time.monotonic())
-                    told = json.loads(message) if isinstance(message, str) else {}
-                    state.update(told if told.get("t") == "state" else {})
+                    decoded = json.loads(message) if isinstance(message, str) else {}
+                    state.update(decoded if decoded.get("t") == "state" else {})
                 return True
             return False
 

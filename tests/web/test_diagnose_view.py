@@ -42,7 +42,7 @@ def reply(page: Page, answer: str, *spaces: str) -> None:
     page.act("reply", answer=answer, spaces=list(spaces), saw="", to=page.examination["prompt"]["ticket"])
 
 
-def test_what_a_sensor_does_is_counted_and_told(desk: Desk, page: Page) -> None:
+def test_what_a_sensor_does_is_counted_and_sent(desk: Desk, page: Page) -> None:
     assert E5 not in accounts(page)
     page.act("inspect", row=E5[0], column=E5[1], is_traced=False)
     page.until(lambda page: page.sensor)
@@ -56,7 +56,7 @@ def test_what_a_sensor_does_is_counted_and_told(desk: Desk, page: Page) -> None:
     assert [is_closed for _, is_closed in page.sensor["edges"]] == [True, False]
 
 
-def test_it_is_told_to_who_diagnoses_and_to_nobody_else(desk: Desk, page: Page) -> None:
+def test_it_is_sent_to_who_diagnoses_and_to_nobody_else(desk: Desk, page: Page) -> None:
     with desk.connect() as other:
         other.act("watch", what="matrix")
         other.until(lambda page: page.matrix)
@@ -67,7 +67,7 @@ def test_it_is_told_to_who_diagnoses_and_to_nobody_else(desk: Desk, page: Page) 
         assert other.ledger == other.examination == other.sensor == {}
 
 
-def test_a_page_that_comes_back_is_told_all_anew(desk: Desk, page: Page) -> None:
+def test_a_page_that_comes_back_is_sent_all_anew(desk: Desk, page: Page) -> None:
     desk.workbench.put("e5", Colour.FIRST)
     desk.wait(50)
     page.until(lambda page: E5 in accounts(page))
@@ -87,7 +87,7 @@ def test_with_the_cable_out_the_self_test_is_said_to_go_on_and_no_game(desk: Des
     assert "game" not in page.examination["prompt"]["detail"]
 
 
-def test_a_sensor_that_the_board_has_not_is_not_told(page: Page) -> None:
+def test_a_sensor_that_the_board_has_not_is_not_sent(page: Page) -> None:
     page.act("inspect", row=63, column=63, is_traced=False)
     page.read()
     assert page.sensor == {}
@@ -105,9 +105,9 @@ def test_a_row_is_traced_while_somebody_looks_at_it(desk: Desk, page: Page) -> N
     assert page.sensor["refused"] == ""
     assert page.sensor["bin_us"] == 10
     page.until(lambda page: E5 in accounts(page))
-    (told,) = [each for each in page.ledger["sensors"] if tuple(each["at"]) == E5]
-    assert told["was_closed"]
-    assert told["worst_ms"] == page.sensor["worst_ms"] > 0
+    (account,) = [each for each in page.ledger["sensors"] if tuple(each["at"]) == E5]
+    assert account["was_closed"]
+    assert account["worst_ms"] == page.sensor["worst_ms"] > 0
     page.act("inspect", row=E5[0], column=E5[1], is_traced=False)
     page.read()
     desk.wait(100)
@@ -128,7 +128,7 @@ def test_two_pages_that_watch_two_rows_do_not_take_them_from_each_other(desk: De
         other.until(lambda page: page.sensor["refused"] == "")
 
 
-def test_every_page_is_told_that_a_row_is_watched_and_that_it_is_no_more(desk: Desk, page: Page) -> None:
+def test_every_page_is_sent_that_a_row_is_watched_and_that_it_is_no_more(desk: Desk, page: Page) -> None:
     with desk.connect() as other:
         other.act("watch", what="diagnose")
         other.until(lambda page: page.matrix and page.matrix["watched"] is None)
@@ -139,7 +139,7 @@ def test_every_page_is_told_that_a_row_is_watched_and_that_it_is_no_more(desk: D
 
 
 @pytest.mark.parametrize("untraced", [None, quoted("This board cannot look at one row alone.")])
-def test_a_row_that_is_not_watched_after_all_is_not_told_so(
+def test_a_row_that_is_not_watched_after_all_is_not_sent_as_watched(
     desk: Desk, page: Page, untraced: Message | None
 ) -> None:
     page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
@@ -152,7 +152,7 @@ def test_a_row_that_is_not_watched_after_all_is_not_told_so(
     page.until(lambda page: page.matrix["watched"] is None)
 
 
-def test_why_a_board_does_not_trace_is_told(desk: Desk, page: Page) -> None:
+def test_why_a_board_does_not_trace_is_sent(desk: Desk, page: Page) -> None:
     page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
     page.read()
     desk.wait(50)
@@ -305,9 +305,9 @@ def test_the_report_is_saved_as_a_document_and_as_a_page(desk: Desk, page: Page)
     assert document.headers["content-disposition"].startswith(
         f'attachment; filename="self-test-{PROFILE.name}'
     )
-    told = json.loads(document.text)
-    assert told["format"] == "manalath-report"
-    assert (told["about"]["board_id"], told["about"]["firmware"]) == ("virtual", "virtual")
+    report = json.loads(document.text)
+    assert report["format"] == "manalath-report"
+    assert (report["about"]["board_id"], report["about"]["firmware"]) == ("virtual", "virtual")
     shown = desk.client.get(f"http://{HOST}/report.html")
     assert shown.headers["content-type"].startswith("text/html")
     assert "<h1" in shown.text

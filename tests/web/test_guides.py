@@ -11,7 +11,7 @@ from manalath_board.hardware.profiles import load_profile
 GAMES = all_games()
 
 
-def told(profile: str) -> dict[str, Any]:
+def guides_of(profile: str) -> dict[str, Any]:
     guides: dict[str, Any] = json.loads(to_text(guides_view(load_profile(profile), GAMES)))
     return guides
 
@@ -21,13 +21,13 @@ def shown(guides: dict[str, Any], game: str) -> dict[str, dict[str, Any]]:
 
 
 def test_a_board_explains_the_games_that_fit_it() -> None:
-    assert set(told("hex70-dual-mega")) == {"manalath", "manalath-stein"}
-    assert set(told("sq36-dual-mega")) == {"mammalath", "mana"}
-    assert told("hex7-dual-mega") == {}
+    assert set(guides_of("hex70-dual-mega")) == {"manalath", "manalath-stein"}
+    assert set(guides_of("sq36-dual-mega")) == {"mammalath", "mana"}
+    assert guides_of("hex7-dual-mega") == {}
 
 
 def test_a_win_is_drawn_with_its_five_and_what_is_forbidden_with_what_forbids_it() -> None:
-    examples = shown(told("hex70-dual-mega"), "manalath")
+    examples = shown(guides_of("hex70-dual-mega"), "manalath")
     won, forbidden = examples["won"], examples["forbidden"]
     assert (won["new"], won["decided"]) == (["e5"], ["e3", "e4", "e5", "e6", "e7"])
     assert {"space": "e5", "colour": "orange", "said": "", "sign": ""} in won["pieces"]
@@ -36,7 +36,7 @@ def test_a_win_is_drawn_with_its_five_and_what_is_forbidden_with_what_forbids_it
 
 
 def test_what_a_turn_takes_away_is_marked() -> None:
-    guides = told("sq36-dual-mega")
+    guides = guides_of("sq36-dual-mega")
     line, kind = (each["left"] for each in guides["mammalath"]["examples"] if each["shows"] == "turn")
     assert line == ["b4", "c4", "d4"]
     assert len(kind) == 6
@@ -47,6 +47,6 @@ def test_what_a_turn_takes_away_is_marked() -> None:
 
 
 def test_a_piece_that_may_not_move_is_drawn_where_it_stands_and_where_it_would_go() -> None:
-    forbidden = shown(told("sq36-dual-mega"), "mana")["forbidden"]
+    forbidden = shown(guides_of("sq36-dual-mega"), "mana")["forbidden"]
     spaces = {piece["space"] for piece in forbidden["pieces"]}
     assert ((forbidden["left"], forbidden["new"]), {"d3", "d2"} <= spaces) == ((["d3"], ["d2"]), True)

@@ -2,12 +2,12 @@
 
 from tests.square_board import SQUARE
 from tests.timeline import SINGLE, Timeline
-from tests.web.told_state import told
+from tests.web.page_state import state_of
 
 
 def test_ok_names_what_it_would_do() -> None:
     timeline = Timeline().play("at 1000 place orange e5\nat 2000 wait")
-    assert told(timeline)["opened"] == {
+    assert state_of(timeline)["opened"] == {
         "ok": "Choices",
         "undo": "Take back e5",
         "hint": "",
@@ -19,7 +19,7 @@ def test_ok_names_what_it_would_do() -> None:
         "menu": None,
     }
     timeline.play("at 3000 tap ok\nat 3050 tap purple")
-    assert told(timeline)["opened"] == {
+    assert state_of(timeline)["opened"] == {
         "ok": "Resign",
         "undo": "Leave",
         "hint": "",
@@ -31,32 +31,32 @@ def test_ok_names_what_it_would_do() -> None:
         "menu": None,
     }
     timeline.play("at 3100 tap purple\nat 3200 tap ok")
-    assert told(timeline)["opened"]["ok"] == "Take the draw"
-    assert told(timeline)["opened"]["is_ok_wanted"]
+    assert state_of(timeline)["opened"]["ok"] == "Take the draw"
+    assert state_of(timeline)["opened"]["is_ok_wanted"]
 
 
 def test_a_key_that_would_do_nothing_has_no_name() -> None:
-    assert told(Timeline())["opened"]["undo"] == ""
+    assert state_of(Timeline())["opened"]["undo"] == ""
     asked = Timeline(profile=SINGLE).play("at 500 colours ask\nat 1000 place purple e5\nat 1500 wait")
-    assert (told(asked)["asked"], told(asked)["opened"]["ok"]) == ("colour", "")
+    assert (state_of(asked)["asked"], state_of(asked)["opened"]["ok"]) == ("colour", "")
     gone = Timeline().play("at 1000 place orange e5\nat 2000 unplug")
-    assert (told(gone)["opened"]["ok"], told(gone)["opened"]["undo"]) == ("", "")
+    assert (state_of(gone)["opened"]["ok"], state_of(gone)["opened"]["undo"]) == ("", "")
 
 
 def test_keys_are_named_by_what_they_answer() -> None:
     timeline = Timeline().play("at 1000 place orange e5\nat 2000 tap undo\nat 2500 wait")
-    assert told(timeline)["opened"]["undo"] == "Lift the piece first"
+    assert state_of(timeline)["opened"]["undo"] == "Lift the piece first"
     timeline = Timeline().play("at 1000 place orange e5\nat 2000 place purple a1\nat 3000 choose resign")
-    assert told(timeline)["opened"]["undo"] == "Go on with this game"
+    assert state_of(timeline)["opened"]["undo"] == "Go on with this game"
     emptied = Timeline().play(
         "at 1000 place orange e5\nat 2000 place purple a1\nat 4000 lift e5\nat 4010 lift a1\nat 6000 wait"
     )
-    assert (told(emptied)["asked"], told(emptied)["opened"]["ok"]) == ("emptied", "End this game")
+    assert (state_of(emptied)["asked"], state_of(emptied)["opened"]["ok"]) == ("emptied", "End this game")
 
 
-def test_the_menu_is_told_row_by_row() -> None:
+def test_the_menu_is_described_row_by_row() -> None:
     timeline = Timeline().play("at 1000 press ok\nat 3500 release ok")
-    opened = told(timeline)["opened"]
+    opened = state_of(timeline)["opened"]
     assert [
         (group["title"], [option["space"] for option in group["options"]]) for group in opened["menu"]
     ] == [
@@ -75,7 +75,7 @@ def test_the_menu_is_told_row_by_row() -> None:
     assert (opened["ok"], opened["undo"], opened["steps"], opened["taps"]) == ("Done", "Leave", True, True)
     assert (opened["step_back"], opened["step_on"]) == ("Next row", "Next light")
     timeline.play("at 4000 touch b2\nat 4100 touch e5")
-    opened = told(timeline)["opened"]
+    opened = state_of(timeline)["opened"]
     assert (opened["menu"], opened["ok"], opened["undo"], opened["steps"]) == (
         [],
         "Take these",
@@ -83,8 +83,8 @@ def test_the_menu_is_told_row_by_row() -> None:
         False,
     )
     timeline.play("at 4200 tap ok")
-    assert told(timeline)["opened"]["ok"] == "Begin Manalath"
-    assert told(timeline)["opened"]["menu"][1]["options"][1] == {
+    assert state_of(timeline)["opened"]["ok"] == "Begin Manalath"
+    assert state_of(timeline)["opened"]["menu"][1]["options"][1] == {
         "space": "b2",
         "text": "e5",
         "is_chosen": True,
@@ -94,31 +94,31 @@ def test_the_menu_is_told_row_by_row() -> None:
 def test_a_game_under_way_is_named_before_the_menu_ends_it() -> None:
     timeline = Timeline().play("at 1000 place orange e5\nat 2000 press ok\nat 4500 release ok")
     timeline.play("at 5000 touch a2\nat 5100 tap ok")
-    opened = told(timeline)["opened"]
+    opened = state_of(timeline)["opened"]
     assert (opened["ok"], opened["undo"]) == ("End it and begin Manalath (Dieter Stein)", "Back")
     assert opened["is_ok_wanted"]
 
 
-def test_a_piece_that_was_not_read_is_told_by_clicks() -> None:
+def test_a_piece_that_was_not_read_is_declared_by_clicks() -> None:
     timeline = Timeline().play("at 1000 tap ok")
-    opened = told(timeline)["opened"]
+    opened = state_of(timeline)["opened"]
     assert (opened["ok"], opened["step_back"], opened["step_on"]) == (
         "It lies on a1",
         "Next row",
         "Next space",
     )
     timeline.play("at 2000 touch e5")
-    opened = told(timeline)["opened"]
+    opened = state_of(timeline)["opened"]
     assert (opened["taps"], opened["step_back"], opened["step_on"]) == (True, "Orange", "Purple")
     timeline.play("at 3000 touch b3\nat 3500 tap purple\nat 4000 expect moves b3p")
-    assert told(timeline)["left_out"] == ["b3"]
+    assert state_of(timeline)["left_out"] == ["b3"]
 
 
 def test_a_declared_move_is_named_by_the_button_that_makes_it() -> None:
     timeline = Timeline("mammalath", profile=SQUARE).play("at 1000 place orange c4\nat 2000 tap ok")
-    assert told(timeline)["opened"]["ok"] == "Make a move without a piece"
-    assert told(timeline)["opened"]["taps"]
+    assert state_of(timeline)["opened"]["ok"] == "Make a move without a piece"
+    assert state_of(timeline)["opened"]["taps"]
     timeline.play("at 3000 touch a1\nat 3100 touch c3")
-    assert told(timeline)["opened"]["ok"] == "Release the animals on a1, b2 and c3"
+    assert state_of(timeline)["opened"]["ok"] == "Release the animals on a1, b2 and c3"
     timeline.play("at 4000 tap ok\nat 4000 expect moves c4 -a1b2c3")
-    assert not told(timeline)["opened"]["taps"]
+    assert not state_of(timeline)["opened"]["taps"]

@@ -99,7 +99,7 @@ def test_only_the_page_that_asks_looks_back_and_the_table_is_watched_meanwhile()
         assert one.errors == other.errors == []
 
 
-def test_a_move_that_is_not_there_is_told_to_that_page_alone() -> None:
+def test_a_move_that_is_not_there_is_an_error_to_that_page_alone() -> None:
     desk = Desk()
     with desk.connect() as page:
         page.act("look_back", number=3)

@@ -83,11 +83,11 @@ def test_a_puzzle_has_its_own_position_and_players() -> None:
         assert worded(error.value.message).startswith(why)
 
 
-def test_a_page_is_told_which_puzzles_there_are() -> None:
+def test_a_page_is_sent_which_puzzles_there_are() -> None:
     games: Any = board_view(SQUARE, GAMES, has_workbench=True)["games"]
     assert [game["puzzles"] for game in games] == [[2] * 15 + [3] * 15] * 2
 
 
-def test_a_page_is_told_who_always_begins() -> None:
+def test_a_page_is_sent_who_always_begins() -> None:
     games: Any = board_view(SQUARE, GAMES, has_workbench=True)["games"]
     assert {game["name"]: game["begins"] for game in games} == {"mammalath": None, "mana": "orange"}

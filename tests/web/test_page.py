@@ -13,7 +13,7 @@ from tests.deadline import DEADLINE_S
 from tests.web.desk import HOST, PORT, PROFILE, Desk, Page
 
 
-def test_a_page_is_told_everything_when_it_comes(page: Page) -> None:
+def test_a_page_is_sent_everything_when_it_comes(page: Page) -> None:
     assert page.board["name"] == "hex70-dual-mega"
     assert page.board["lights"] == list(PROFILE.lights)
     assert page.state["headline"] == "Orange to move"

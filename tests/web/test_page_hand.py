@@ -62,7 +62,7 @@ def test_a_piece_dragged_off_the_board_is_lifted(desk: Desk, page: Page) -> None
     assert page.errors == []
 
 
-def test_a_piece_dropped_on_another_goes_back_and_the_page_is_told(desk: Desk, page: Page) -> None:
+def test_a_piece_dropped_on_another_goes_back_and_the_page_is_sent_an_error(desk: Desk, page: Page) -> None:
     for space in ("e5", "e7"):
         desk.workbench.put(space, Colour.FIRST)
         desk.wait()
@@ -133,7 +133,7 @@ def test_a_key_that_another_page_lets_up_is_left_alone(desk: Desk, page: Page) -
     assert desk.workbench.keys_down() == set()
 
 
-def test_how_colours_are_told_is_chosen_on_the_page_and_asked_there() -> None:
+def test_how_colours_are_given_is_chosen_on_the_page_and_asked_there() -> None:
     desk = Desk(profile=SINGLE, has_workbench=False)
     with desk.connect() as page:
         page.until(lambda page: page.state)

@@ -7,13 +7,13 @@ from manalath_board.controller.session import open_session
 from tests.square_board import SQUARE
 from tests.timeline import Timeline
 from tests.web.desk import Json
-from tests.web.told_state import told
+from tests.web.page_state import state_of
 
 ANIMALS = "roygbv/oygbvr/ygbvro/gbvroy/bvroyg/vroygb"
 
 
 def test_moves_of_stein_are_written_as_in_his_game() -> None:
-    state = told(Timeline(game="manalath-stein").play("at 0 place purple e5\nat 1000 wait"))
+    state = state_of(Timeline(game="manalath-stein").play("at 0 place purple e5\nat 1000 wait"))
     assert state["moves"][0]["notation"] == "e5b"
     assert state["moves"][0]["piece"]["colour"] == "purple"
     assert state["outside"] == ["a6", "b7", "c8", "d9", "e10", "f9", "g8", "h7", "i6"]
@@ -25,7 +25,7 @@ def square(game: str, fen: str, *moves: str) -> Json:
     record = session.record
     for move in moves:
         record = record.with_ply(record.game.parse_move(move), 0.0)
-    return told(replace(session, record=record))
+    return state_of(replace(session, record=record))
 
 
 def test_moves_are_named_as_what_they_are() -> None:
@@ -61,17 +61,17 @@ def test_a_set_up_and_captures_are_named_with_the_kinds_of_pieces() -> None:
     assert [move["said"] for move in taken["moves"]] == ["e4 to e5", "d6 takes e5"]
 
 
-def test_kinds_are_told_of_the_pieces_that_have_one() -> None:
+def test_kinds_are_described_of_the_pieces_that_have_one() -> None:
     state = square("mana", "0 3d2/6/2R3/6/6/D5 r d6 4,5")
     assert state["kinds"] == {
         "a1": {"colour": "orange", "said": "Damyo", "sign": "crown"},
         "c4": {"colour": "orange", "said": "Ronin", "sign": ""},
         "d6": {"colour": "purple", "said": "Damyo", "sign": "crown"},
     }
-    assert told(Timeline().play("at 1000 place orange e5\nat 2000 wait"))["kinds"] == {}
+    assert state_of(Timeline().play("at 1000 place orange e5\nat 2000 wait"))["kinds"] == {}
 
 
 def test_scenery_says_what_it_is_and_what_the_turn_asks_for() -> None:
-    told_of = {one["space"]: one for one in square("mana", "0 3d2/6/2R3/6/6/D5 y c4 4,5")["scenery"]}
-    assert told_of["a1"]["said"] == "2 steps, asked for"
-    assert told_of["b1"]["said"] == "one step"
+    scenery = {one["space"]: one for one in square("mana", "0 3d2/6/2R3/6/6/D5 y c4 4,5")["scenery"]}
+    assert scenery["a1"]["said"] == "2 steps, asked for"
+    assert scenery["b1"]["said"] == "one step"

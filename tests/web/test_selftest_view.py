@@ -35,12 +35,12 @@ def reed(name: str) -> Part:
     return Part(PartKind.REED, name)
 
 
-def told(view: Json) -> Json:
+def as_read(view: Json) -> Json:
     """Read a view as a page does."""
     return dict(json.loads(to_text(view)))
 
 
-def test_a_prompt_is_told_with_its_stages_and_answers() -> None:
+def test_a_prompt_is_described_with_its_stages_and_answers() -> None:
     prompt = Prompt(
         quoted("Lay an orange piece on e5"),
         ask=Compare({"e5": "white"}),
@@ -53,7 +53,7 @@ def test_a_prompt_is_told_with_its_stages_and_answers() -> None:
         ),
         stages=(StageLine("reeds", quoted("Reeds"), "now", quoted("2 of 140 tried")),),
     )
-    view = told(examination_view(prompt, None, can_begin=False, can_shine=False, is_test=True))
+    view = as_read(examination_view(prompt, None, can_begin=False, can_shine=False, is_test=True))
     assert view["diagnosis"] is None
     asked = view["prompt"]
     assert (asked["text"], asked["number"], asked["count"]) == ("Lay an orange piece on e5", 31, 140)
@@ -66,18 +66,18 @@ def test_a_prompt_is_told_with_its_stages_and_answers() -> None:
     assert asked["shown"] == {"e5": "white"}
 
 
-def test_a_prompt_tells_where_a_mark_is_to_point() -> None:
+def test_a_prompt_says_where_a_mark_is_to_point() -> None:
     for mark_deg in (None, 30.0):
         prompt = Prompt(quoted("Lay it"), ask=Lay(("e5",), mark_deg=mark_deg))
-        view = told(examination_view(prompt, None, can_begin=False, can_shine=False, is_test=True))
+        view = as_read(examination_view(prompt, None, can_begin=False, can_shine=False, is_test=True))
         assert (view["prompt"]["spaces"], view["prompt"]["mark_deg"]) == (["e5"], mark_deg)
 
 
-def test_a_finding_is_told_whole() -> None:
+def test_a_finding_is_described_whole() -> None:
     diagnosis = Diagnosis(
         {reed("e5 orange"): PartVerdict.FAIL}, (STUCK,), {reed("a1 orange"): quoted("skipped")}
     )
-    view = told(examination_view(None, diagnosis, can_begin=True, can_shine=True, is_test=False))
+    view = as_read(examination_view(None, diagnosis, can_begin=True, can_shine=True, is_test=False))
     assert view["prompt"] is None
     assert view["diagnosis"]["verdict"] == "fail"
     assert view["diagnosis"]["untested"] == {"a1 orange": "skipped"}
@@ -133,11 +133,11 @@ def test_a_cause_that_is_less_likely_marks_no_sensor_with_the_sign_of_another() 
         assert (found["key ok"], found["a1 orange"]) == wanted
 
 
-def test_what_sensors_did_is_told_of_those_that_did_something() -> None:
+def test_what_sensors_did_is_described_of_those_that_did_something() -> None:
     ledger = open_ledger(PROFILE)
     for n, matrix in enumerate((REST, WITH_E5, REST, WITH_E5)):
         ledger = hear(ledger, Sensors(n, 1000.0 * n, 1000.0 * n, matrix))
-    view = told(ledger_view(ledger, 3500.0))
+    view = as_read(ledger_view(ledger, 3500.0))
     assert view["at_ms"] == 3500
     assert view["sensors"] == [
         {
@@ -154,11 +154,11 @@ def test_what_sensors_did_is_told_of_those_that_did_something() -> None:
     ]
 
 
-def test_a_sensor_is_told_with_its_traced_bounce() -> None:
+def test_a_sensor_is_described_with_its_traced_bounce() -> None:
     ledger = hear(open_ledger(PROFILE), Sensors(0, 0.0, 0.0, REST))
     row, column = E5
     bounce = ((1000, column, True), (1500, column, False), (7200, column, True), (90_000, column, False))
-    view = told(sensor_view(hear(ledger, Edges(row, bounce)), E5, PROFILE, 100.0))
+    view = as_read(sensor_view(hear(ledger, Edges(row, bounce)), E5, PROFILE, 100.0))
     assert (view["name"], view["is_traced"], view["refused"]) == ("e5 orange", True, "")
     assert view["edges"] == [[1000, True], [1500, False], [7200, True], [90_000, False]]
     assert (view["bin_us"], view["bar_us"]) == (10, 250)
@@ -168,8 +168,8 @@ def test_a_sensor_is_told_with_its_traced_bounce() -> None:
     assert view["worst_ms"] == 6.21
 
 
-def test_a_sensor_that_did_nothing_is_told_too_and_no_finer_than_a_scan() -> None:
-    view = told(sensor_view(open_ledger(PROFILE), E5, PROFILE, 0.0, quoted("it cannot trace")))
+def test_a_sensor_that_did_nothing_is_described_too_and_no_finer_than_a_scan() -> None:
+    view = as_read(sensor_view(open_ledger(PROFILE), E5, PROFILE, 0.0, quoted("it cannot trace")))
     assert (view["closes"], view["edges"], view["bars"], view["median_ms"]) == (0, [], [], None)
     assert view["bar_us"] == view["bin_us"] == PROFILE.timings.scan_us
     assert view["refused"] == "it cannot trace"

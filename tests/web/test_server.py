@@ -35,7 +35,7 @@ def enter(server: WebServer, origin: str | None = None, host: str = "127.0.0.1")
     return connect(f"ws://{host}:{server.port}/ws", origin=origin or None, compression=None)  # type: ignore[arg-type]
 
 
-def told(line: ClientConnection, kinds: set[str]) -> set[str]:
+def read_until(line: ClientConnection, kinds: set[str]) -> set[str]:
     """Read until one message of each kind has come."""
     seen: set[str] = set()
     while not kinds <= seen:
@@ -44,23 +44,23 @@ def told(line: ClientConnection, kinds: set[str]) -> set[str]:
     return seen
 
 
-def test_a_page_is_served_and_told(server: WebServer) -> None:
+def test_a_page_is_served_and_sent_messages(server: WebServer) -> None:
     with urllib.request.urlopen(server.url, timeout=DEADLINE_S) as answer:  # noqa: S310 - our own
         assert b"<title>Manalath</title>" in answer.read()
     with enter(server) as line:
-        told(line, {"board", "state", "table", "lights"})
+        read_until(line, {"board", "state", "table", "lights"})
 
 
-def test_what_happens_is_told_without_being_asked(desk: Desk, server: WebServer) -> None:
+def test_what_happens_is_sent_without_being_asked(desk: Desk, server: WebServer) -> None:
     with enter(server) as one, enter(server) as other:
         for line in (one, other):
-            told(line, {"board", "state", "table", "lights"})
+            read_until(line, {"board", "state", "table", "lights"})
         one.send('{"act": "put", "space": "e5", "colour": "orange"}')
         for line in (one, other):
-            told(line, {"table"})
+            read_until(line, {"table"})
         desk.wait(100)
         for line in (one, other):
-            told(line, {"lights"})
+            read_until(line, {"lights"})
 
 
 def test_a_picture_does_not_wait_for_an_answer_to_the_message_before() -> None:
@@ -116,13 +116,13 @@ def test_stopping_ends_every_connection_and_a_new_start_takes_them_again(desk: D
     server = WebServer(desk.loop, desk.workbench, all_games(), 0)
     server.start()
     with enter(server) as line:
-        told(line, {"state"})
+        read_until(line, {"state"})
         server.stop()
         with pytest.raises(ConnectionClosed):
-            told(line, {"nothing that comes"})
+            read_until(line, {"nothing that comes"})
     server.start()
     with enter(server) as line:
-        told(line, {"board", "state", "table", "lights"})
+        read_until(line, {"board", "state", "table", "lights"})
     server.stop()
 
 
@@ -130,9 +130,9 @@ def test_a_page_that_sends_too_much_is_cut_off_and_loses_nothing(server: WebServ
     with enter(server) as line:
         line.send("x" * 70_000)
         with pytest.raises(ConnectionClosed, match="1009"):
-            told(line, {"nothing that comes"})
+            read_until(line, {"nothing that comes"})
     with enter(server) as line:
-        told(line, {"board", "state", "table", "lights"})
+        read_until(line, {"board", "state", "table", "lights"})
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1"])
@@ -143,9 +143,9 @@ def test_another_sites_script_does_not_get_in(server: WebServer, origin: str) ->
 
 def test_its_own_names_get_in(server: WebServer) -> None:
     with enter(server, f"http://localhost:{server.port}") as line:
-        told(line, {"board"})
+        read_until(line, {"board"})
     with enter(server, "") as line:  # no browser: browsers always send an Origin
-        told(line, {"board"})
+        read_until(line, {"board"})
 
 
 @pytest.mark.parametrize("host", ["evil.example", f"evil.example:{PORT}", "127.0.0.1", "127.0.0.1:1", ""])
@@ -181,11 +181,11 @@ def test_the_page_is_whole_and_from_this_package_alone(desk: Desk) -> None:
 def test_a_script_is_sent_without_comments_and_indents_and_with_its_lines(desk: Desk) -> None:
     static = files("manalath_board.controller.web").joinpath("static")
     for name in (script.name for script in static.iterdir() if script.name.endswith(".js")):
-        told = desk.client.get(f"/static/{name}").text.split("\n")
+        served = desk.client.get(f"/static/{name}").text.split("\n")
         written = [line.lstrip() for line in static.joinpath(name).read_text("utf-8").split("\n")]
-        assert len(told) == len(written)
-        assert all(line in {"", whole} for line, whole in zip(told, written, strict=True))
-        dropped = [whole for line, whole in zip(told, written, strict=True) if line != whole]
+        assert len(served) == len(written)
+        assert all(line in {"", whole} for line, whole in zip(served, written, strict=True))
+        dropped = [whole for line, whole in zip(served, written, strict=True) if line != whole]
         assert dropped
         assert all(line.startswith(("/", "*")) for line in dropped)
 

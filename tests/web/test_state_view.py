@@ -14,45 +14,45 @@ from manalath_board.controller.web.state_view import state_view
 from manalath_board.controller.web.table_view import reeds_view
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, SINGLE, Timeline, open_at
-from tests.web.told_state import told
+from tests.web.page_state import state_of
 from tests.wordings import quoted
 
 
-def test_a_board_that_feels_colours_is_told_none() -> None:
-    assert told(Timeline().play("at 1000 place orange e5\nat 2000 wait"))["colours"] is None
+def test_a_board_that_feels_colours_is_given_none() -> None:
+    assert state_of(Timeline().play("at 1000 place orange e5\nat 2000 wait"))["colours"] is None
 
 
 def test_the_last_piece_can_be_given_another_colour_while_it_is_revisable() -> None:
     timeline = Timeline(profile=SINGLE)
-    assert told(timeline)["colours"] == {"way": "key", "armed": None, "piece": None}
+    assert state_of(timeline)["colours"] == {"way": "key", "armed": None, "piece": None}
     timeline.play("at 1000 place orange e5\nat 1500 expect moves e5o")
-    assert told(timeline)["colours"]["piece"] == {"space": "e5", "read": "orange"}
+    assert state_of(timeline)["colours"]["piece"] == {"space": "e5", "read": "orange"}
     timeline.play("at 2000 recolour purple\nat 2500 expect moves e5p")
-    assert told(timeline)["colours"]["piece"] == {"space": "e5", "read": "purple"}
+    assert state_of(timeline)["colours"]["piece"] == {"space": "e5", "read": "purple"}
     timeline.play("at 2600 tap orange")
-    assert told(timeline)["colours"]["armed"] == "orange"
+    assert state_of(timeline)["colours"]["armed"] == "orange"
     timeline.play("at 3000 unplug")
-    assert told(timeline)["colours"]["piece"] is None
+    assert state_of(timeline)["colours"]["piece"] is None
     timeline.play("at 3100 plug\nat 4000 wait")
-    assert told(timeline)["colours"]["piece"] == {"space": "e5", "read": "purple"}
+    assert state_of(timeline)["colours"]["piece"] == {"space": "e5", "read": "purple"}
 
 
 def test_a_piece_that_may_not_stand_can_be_given_the_colour_it_has() -> None:
     spaces = ("e1", "i1", "e2", "i3", "e3", "i5", "e5", "g1", "e6", "a1", "e4")
     lines = [f"at {n * 1000} place orange {space}" for n, space in enumerate(spaces, start=1)]
     timeline = Timeline(profile=SINGLE).play("\n".join([*lines, "at 11700 wait"]))
-    wrong = told(timeline)
+    wrong = state_of(timeline)
     assert wrong["message"]["text"].startswith("e4: orange cannot go here. It would make a group of 6")
     assert wrong["colours"]["piece"] == {"space": "e4", "read": "orange"}
     timeline.play("at 12000 recolour purple\nat 13000 wait")
-    assert told(timeline)["moves"][-1]["notation"] == "e4p"
+    assert state_of(timeline)["moves"][-1]["notation"] == "e4p"
 
 
 def test_a_colour_is_asked_for_once_the_piece_has_settled() -> None:
     timeline = Timeline(profile=SINGLE).play("at 500 colours ask\nat 1000 place purple e5\nat 1300 wait")
-    assert told(timeline)["colours"] == {"way": "ask", "armed": None, "piece": None}
+    assert state_of(timeline)["colours"] == {"way": "ask", "armed": None, "piece": None}
     timeline.play("at 1500 wait")
-    asking = told(timeline)
+    asking = state_of(timeline)
     assert asking["asked"] == "colour"
     assert asking["colours"] == {
         "way": "ask",
@@ -61,7 +61,7 @@ def test_a_colour_is_asked_for_once_the_piece_has_settled() -> None:
     }
     assert json.loads(to_text(reeds_view(timeline.session)))["pieces"][0]["colour"] == "piece"
     timeline.play("at 2000 tap purple\nat 2500 expect moves e5p")
-    assert told(timeline)["asked"] is None
+    assert state_of(timeline)["asked"] is None
     assert json.loads(to_text(reeds_view(timeline.session)))["pieces"][0]["colour"] == "purple"
 
 
@@ -73,7 +73,7 @@ def test_before_the_board_has_answered() -> None:
 
 
 def test_the_start_of_a_game() -> None:
-    state = told(Timeline())
+    state = state_of(Timeline())
     assert state["headline"] == "Orange to move"
     assert not state["message"]["is_problem"]
     assert state["moves"] == []
@@ -86,7 +86,7 @@ def test_the_start_of_a_game() -> None:
 def test_a_wrong_piece_is_a_problem_in_words() -> None:
     spaces = ("e1", "e2", "e3", "e5", "e6", "e7", "e4")
     lines = [f"at {n * 1000} place orange {space}" for n, space in enumerate(spaces)]
-    state = told(Timeline().play("\n".join([*lines, "at 7000 wait"])))
+    state = state_of(Timeline().play("\n".join([*lines, "at 7000 wait"])))
     assert [move["by"] for move in state["moves"]] == ["orange", "purple"] * 3
     assert state["headline"] == "Orange to move"
     assert state["message"]["is_problem"]
@@ -96,7 +96,7 @@ def test_a_wrong_piece_is_a_problem_in_words() -> None:
 
 
 def test_a_piece_on_a_green_space() -> None:
-    state = told(Timeline(blocked=("c3", "e5")).play("at 0 place orange e5\nat 2000 wait"))
+    state = state_of(Timeline(blocked=("c3", "e5")).play("at 0 place orange e5\nat 2000 wait"))
     assert state["blocked"] == ["c3", "e5"]
     assert state["message"]["is_problem"]
     assert state["message"]["text"].startswith("e5 is a green space and takes no piece.")
@@ -106,7 +106,7 @@ def test_a_game_that_is_over() -> None:
     moves = ["a1 orange", "i6 purple", "a2 orange", "i5 purple", "a3 orange", "i4 purple"]
     lines = [f"at {n * 1000} place {move.split()[1]} {move.split()[0]}" for n, move in enumerate(moves)]
     timeline = Timeline().play("\n".join([*lines, "at 6000 place orange a4", "at 7000 wait"]))
-    state = told(timeline)
+    state = state_of(timeline)
     assert state["outcome"] == {
         "winner": "purple",
         "reason": "quart",
@@ -120,7 +120,7 @@ def test_a_game_that_is_over() -> None:
 
 
 def test_a_board_that_is_gone_says_why_and_what_to_do() -> None:
-    state = told(Timeline().play("at 0 unplug"))
+    state = state_of(Timeline().play("at 0 unplug"))
     cause, cure = "The cable is out.", "Plug it in."
     assert state["link"] == {"status": "unlinked", "cause": cause, "cure": cure, "board": None}
 
@@ -128,25 +128,25 @@ def test_a_board_that_is_gone_says_why_and_what_to_do() -> None:
 def test_that_a_guest_has_the_board_is_no_matter_of_words() -> None:
     session = Timeline().session
     in_words = replace(TAKEN, cause=quoted(word(TAKEN.cause)))
-    links = [told(replace(session, link=link))["link"] for link in (TAKEN, in_words)]
+    links = [state_of(replace(session, link=link))["link"] for link in (TAKEN, in_words)]
     assert [link["status"] for link in links] == ["lent", "unlinked"]
     assert links[0]["cause"] == links[1]["cause"] == "A self-test is running."
 
 
 def test_a_board_that_answers_says_which_it_is() -> None:
-    link = told(Timeline())["link"]
+    link = state_of(Timeline())["link"]
     assert link["status"] == "linked"
     assert set(link["board"]) == {"id", "profile", "version"}
 
 
 def test_a_complaint_is_a_sentence() -> None:
-    assert told(Timeline(), quoted("there is no space z9"))["complaint"] == "There is no space z9."
-    assert told(Timeline())["complaint"] == ""
+    assert state_of(Timeline(), quoted("there is no space z9"))["complaint"] == "There is no space z9."
+    assert state_of(Timeline())["complaint"] == ""
 
 
 def test_an_unclear_reading_is_named_and_shown_as_no_piece() -> None:
     timeline = Timeline().play("at 0 blur e5\nat 100 place purple c3\nat 1000 wait")
-    assert told(timeline)["doubtful"] == ["e5"]
+    assert state_of(timeline)["doubtful"] == ["e5"]
     assert reeds_view(timeline.session)["pieces"] == [
         {
             "colour": "purple",
@@ -160,43 +160,43 @@ def test_an_unclear_reading_is_named_and_shown_as_no_piece() -> None:
 
 def test_a_game_can_be_ended_once_it_is_under_way() -> None:
     timeline = Timeline()
-    assert told(timeline)["endings"] == []
+    assert state_of(timeline)["endings"] == []
     timeline.play("at 1000 place orange e5\nat 2000 wait")
-    assert [(each["choice"], each["text"]) for each in told(timeline)["endings"]] == [
+    assert [(each["choice"], each["text"]) for each in state_of(timeline)["endings"]] == [
         ("resign", "Resign"),
         ("draw", "Offer a draw"),
         ("end", "End this game unfinished"),
     ]
     timeline.play("at 3000 tap ok")
-    assert len(told(timeline)["endings"]) == 3
+    assert len(state_of(timeline)["endings"]) == 3
     timeline.play("at 4000 choose draw")
-    assert (told(timeline)["endings"], told(timeline)["opened"]["ok"]) == ([], "Take the draw")
+    assert (state_of(timeline)["endings"], state_of(timeline)["opened"]["ok"]) == ([], "Take the draw")
     timeline.play("at 5000 tap ok")
-    assert told(timeline)["outcome"]["said"] == "The players have agreed on a draw."
+    assert state_of(timeline)["outcome"]["said"] == "The players have agreed on a draw."
 
 
 def test_while_a_move_is_being_recorded_nothing_flickers() -> None:
     timeline = Timeline(is_recorded=True).play("at 1000 place orange e5\nat 1500 recorded\nat 2000 wait")
-    before = told(timeline)
+    before = state_of(timeline)
     timeline.play("at 3000 place purple a1\nat 3450 wait")
-    waiting = told(timeline)
+    waiting = state_of(timeline)
     assert len(waiting["moves"]) == 1
     assert len(waiting["endings"]) == 3
     assert (waiting["endings"], waiting["opened"]["undo"]) == (before["endings"], before["opened"]["undo"])
     timeline.play("at 3500 unrecorded the disk is full")
-    broken = told(timeline)
+    broken = state_of(timeline)
     assert (broken["asked"], broken["opened"]["ok"]) == ("broken", "Go on without a record")
     assert (broken["opened"]["undo"], broken["endings"]) == ("", [])
 
 
 def test_the_goal_is_the_game_s_own() -> None:
-    assert told(Timeline())["goal"] == "Five of your colour wins. Four loses. Six is not allowed."
-    assert told(Timeline("mana", profile=SQUARE))["goal"].startswith("Capture the Damyo to win.")
+    assert state_of(Timeline())["goal"] == "Five of your colour wins. Four loses. Six is not allowed."
+    assert state_of(Timeline("mana", profile=SQUARE))["goal"].startswith("Capture the Damyo to win.")
 
 
 def test_the_page_says_how_the_board_is_switched_off() -> None:
     timeline = Timeline().play("at 1000 press undo ok\nat 2000 wait")
-    assert told(timeline)["message"]["text"] == (
+    assert state_of(timeline)["message"]["text"] == (
         "The board is about to switch off. Release Undo and OK to play on."
     )
 
@@ -205,10 +205,10 @@ def test_a_suspected_sensor_is_named() -> None:
     timeline = Timeline().play(
         "at 1000 place orange e5\nat 2000 place purple a1\nat 3000 lift e5\nat 14000 wait"
     )
-    assert (told(timeline)["asked"], told(timeline)["suspected"]) == ("faulty", ["e5"])
-    assert told(timeline.play("at 15000 tap ok"))["suspected"] == []
+    assert (state_of(timeline)["asked"], state_of(timeline)["suspected"]) == ("faulty", ["e5"])
+    assert state_of(timeline.play("at 15000 tap ok"))["suspected"] == []
 
 
 def test_a_light_is_said_by_what_it_means() -> None:
-    lights = told(open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o"))["lights"]
+    lights = state_of(open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o"))["lights"]
     assert lights == {"e6": {"means": "no_orange", "said": "orange may not go here"}}

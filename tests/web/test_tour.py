@@ -32,7 +32,7 @@ def page(desk: Desk) -> Iterator[Page]:
         yield page
 
 
-def test_a_page_is_told_whether_there_are_tours_and_whether_it_is_on_one(desk: Desk, page: Page) -> None:
+def test_a_page_is_sent_whether_there_are_tours_and_whether_it_is_on_one(desk: Desk, page: Page) -> None:
     assert (page.board["is_tour"], page.board["has_tour"]) == (True, False)
     with desk.connect() as other:
         other.until(lambda other: other.board)
@@ -85,7 +85,7 @@ def is_given(desk: Desk) -> bool:
         return str(tour.receive_json()["t"]) == "board"
 
 
-def test_where_there_are_no_tours_a_page_is_told_so() -> None:
+def test_where_there_are_no_tours_a_page_is_sent_so() -> None:
     desk = Desk()
     with desk.client.websocket_connect("/tour", headers={"host": "127.0.0.1:8123"}) as refused:
         assert refused.receive_json()["text"] == "There is no tour at this table."

@@ -157,28 +157,28 @@ def test_the_matrix_is_the_same_message_while_no_sensor_changes() -> None:
 
 
 @pytest.mark.parametrize("has_workbench", [True, False])
-def test_no_matrix_is_told_while_the_cable_is_out(*, has_workbench: bool) -> None:
+def test_no_matrix_is_sent_while_the_cable_is_out(*, has_workbench: bool) -> None:
     """This includes the time when a self-test has the board and is linked to it."""
     desk = Desk(has_workbench=has_workbench)
     newest = Newest(desk.loop, desk.workbench if has_workbench else None)
 
-    def told() -> object:
+    def debounced() -> object:
         return json.loads(newest.matrix())["debounced"]
 
-    read = told()
+    read = debounced()
     assert isinstance(read, list)
     desk.workbench.unplug()
     desk.wait(100)
-    assert told() is None
+    assert debounced() is None
     desk.workbench.plug()
     desk.wait(100)
-    assert told() == read
+    assert debounced() == read
     desk.loop.lend(open_examination(PROFILE))
     desk.wait(100)
-    assert told() == read
+    assert debounced() == read
     desk.workbench.unplug()
     desk.wait(100)
-    assert told() is None
+    assert debounced() is None
 
 
 def test_a_real_board_is_asked_as_often_as_one_viewer_looks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,12 +87,12 @@ def written() -> list[str]:
 
 
 def test_every_text_that_a_script_says_is_there_with_exactly_its_facts() -> None:
-    told: dict[str, set[frozenset[str]]] = defaultdict(set)
+    spoken: dict[str, set[frozenset[str]]] = defaultdict(set)
     for call in said():
-        told[call.code].add(call.facts)
-    assert len(told) > 100
-    catalogue = {code: holes(ENGLISH.page[code]) for code in told if code in ENGLISH.page}
-    assert {code: {frozenset(facts)} for code, facts in catalogue.items()} == told
+        spoken[call.code].add(call.facts)
+    assert len(spoken) > 100
+    catalogue = {code: holes(ENGLISH.page[code]) for code in spoken if code in ENGLISH.page}
+    assert {code: {frozenset(facts)} for code, facts in catalogue.items()} == spoken
 
 
 def test_every_text_of_the_catalogue_is_used() -> None:
@@ -186,7 +186,7 @@ def test_a_marker_without_a_text_is_found_at_once(path: str) -> None:
         fill(f"<p>{{{{{path}}}}}</p>", ENGLISH)
 
 
-def test_all_that_a_page_is_told_is_in_its_language() -> None:
+def test_all_that_a_page_is_sent_is_in_its_language() -> None:
     desk = Desk()
     app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, language=PSEUDO)
     client = TestClient(Guard(app, PORT, PSEUDO), base_url=f"http://{HOST}")

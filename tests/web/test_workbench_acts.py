@@ -29,7 +29,7 @@ def page(desk: Desk) -> Iterator[Page]:
         yield page
 
 
-def test_a_page_is_told_which_faults_there_are(page: Page) -> None:
+def test_a_page_is_sent_which_faults_there_are(page: Page) -> None:
     page.until(lambda page: page.board)
     kinds = page.board["fault_kinds"]
     assert [kind["name"] for kind in kinds] == list(KINDS)
@@ -56,7 +56,7 @@ def test_a_board_without_a_line_has_no_faults_of_one_nor_a_single_reed_those_of_
     assert desk.workbench.faults() == ()
 
 
-def test_a_page_is_told_of_the_bench(page: Page) -> None:
+def test_a_page_is_sent_the_bench(page: Page) -> None:
     assert page.workbench == {"t": "workbench", "faults": [], "speed": 1.0, "is_paused": False, "caption": ""}
 
 
@@ -75,7 +75,7 @@ def test_faults_come_and_go_by_acts(desk: Desk, page: Page) -> None:
     assert page.errors == []
 
 
-def test_a_fault_changes_what_a_page_is_told_and_its_repair_changes_it_back(desk: Desk, page: Page) -> None:
+def test_a_fault_changes_what_a_page_is_sent_and_its_repair_changes_it_back(desk: Desk, page: Page) -> None:
     page.act("fault", fault="unplugged")
     page.read()
     desk.wait(100)
@@ -211,16 +211,16 @@ def test_time_is_turned_by_acts() -> None:
     loop = Loop(board, PacedClock(WallClock()), open_session(PROFILE, GAMES["manalath"].start()))
     hand, newest = PageHand(loop, board.workbench, GAMES, lambda _: None), Newest(loop, board.workbench)
 
-    def told() -> Json:
+    def workbench() -> Json:
         message: Json = json.loads(newest.workbench())
         return message
 
     hand.do('{"act": "speed", "speed": 2.5}')
-    assert (told()["speed"], told()["is_paused"]) == (2.5, False)
+    assert (workbench()["speed"], workbench()["is_paused"]) == (2.5, False)
     with pytest.raises(WorkbenchError, match="time does not stand still; pause it before a step"):
         hand.do('{"act": "step", "ms": 5}')
     hand.do('{"act": "pause"}')
     hand.do('{"act": "step", "ms": 5}')
-    assert told()["is_paused"]
+    assert workbench()["is_paused"]
     hand.do('{"act": "go_on"}')
-    assert not told()["is_paused"]
+    assert not workbench()["is_paused"]

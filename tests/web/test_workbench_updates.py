@@ -27,7 +27,7 @@ def strip_ma(desk: Desk) -> int:
     return round(current_ma(desk.workbench.strip()))
 
 
-def test_a_difference_is_told_counted_and_goes(desk: Desk, page: Page) -> None:
+def test_a_difference_is_sent_counted_and_goes(desk: Desk, page: Page) -> None:
     assert page.truths["differences"] == []
     desk.workbench.add_fault(parse_fault("dead e5 orange"))
     page.act("put", space="e5", colour="orange")
@@ -55,7 +55,7 @@ def test_figures_follow_the_lights(desk: Desk, page: Page) -> None:
     assert page.figures["cap_ma"] == 800
 
 
-def test_the_matrix_is_told_to_who_watches_it_and_only_then(desk: Desk, page: Page) -> None:
+def test_the_matrix_is_sent_to_who_watches_it_and_only_then(desk: Desk, page: Page) -> None:
     e5 = PROFILE.space("e5").first
     with desk.connect() as other:
         page.act("watch", what="matrix")
@@ -94,7 +94,7 @@ def test_a_real_board_is_asked_for_its_matrix_while_somebody_watches() -> None:
         page.until(lambda page: page.truths["reeds"] == {"e5": "purple"})
 
 
-def test_how_a_board_fares_is_told_to_who_watches_and_only_then() -> None:
+def test_how_a_board_fares_is_sent_to_who_watches_and_only_then() -> None:
     desk = Desk(has_workbench=False)
     health = Health(0.0, {"overruns": 2}, supply_mv=4980)
     desk.loop.snapshot = replace(desk.loop.snapshot, health=health)
@@ -106,7 +106,7 @@ def test_how_a_board_fares_is_told_to_who_watches_and_only_then() -> None:
         assert page.health == {"t": "health", "supply_mv": 4980, "counters": {"overruns": 2}}
 
 
-def test_a_raw_matrix_that_was_told_is_not_forgotten_by_one_that_is_not() -> None:
+def test_a_raw_matrix_that_was_sent_is_not_forgotten_by_one_that_is_not() -> None:
     desk = Desk(has_workbench=False)
     snapshot = desk.loop.snapshot
     assert snapshot.sensors is not None

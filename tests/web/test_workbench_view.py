@@ -26,7 +26,7 @@ from tests.web.desk import PROFILE, SINGLE, Desk
 Said = dict[str, tuple[str | None, str, str]]
 
 
-def told(desk: Desk, *, has_workbench: bool = True) -> dict[str, Any]:
+def truths_of(desk: Desk, *, has_workbench: bool = True) -> dict[str, Any]:
     snapshot = desk.loop.snapshot
     pieces = desk.workbench.pieces() if has_workbench else None
     found = differences(snapshot.session, snapshot.sensors, pieces)
@@ -36,7 +36,7 @@ def told(desk: Desk, *, has_workbench: bool = True) -> dict[str, Any]:
 
 def said(desk: Desk, *, has_workbench: bool = True) -> Said:
     """Return what table, reeds and game have for each space on which they disagree."""
-    found = told(desk, has_workbench=has_workbench)["differences"]
+    found = truths_of(desk, has_workbench=has_workbench)["differences"]
     return {each["space"]: (each["table"], each["reeds"], each["game"]) for each in found}
 
 
@@ -49,7 +49,7 @@ def play(desk: Desk, *moves: tuple[str, Colour]) -> None:
 def test_they_agree_about_an_empty_table_and_about_moves(desk: Desk) -> None:
     assert said(desk) == {}
     play(desk, ("e5", Colour.FIRST), ("c3", Colour.SECOND))
-    view = told(desk)
+    view = truths_of(desk)
     assert view["reeds"] == view["game"] == {"e5": "orange", "c3": "purple"}
     assert view["differences"] == []
 
@@ -70,7 +70,7 @@ def test_a_faulty_reed_is_a_difference(
         desk.workbench.put("e5", Colour.FIRST)
     desk.wait()
     assert said(desk) == {"e5": truths}
-    assert told(desk)["reeds"].get("e5", "empty") == truths[1]
+    assert truths_of(desk)["reeds"].get("e5", "empty") == truths[1]
     desk.workbench.remove_fault(parse_fault(fault))
     desk.workbench.clear_table()
     desk.wait(3000)
@@ -110,7 +110,7 @@ def test_one_reed_a_space_agrees_with_either_colour_and_never_knows_it() -> None
     desk = Desk(profile=SINGLE)
     play(desk, ("e5", Colour.FIRST), ("c3", Colour.SECOND))
     assert said(desk) == {}
-    assert told(desk)["reeds"] == {"e5": "piece", "c3": "piece"}
+    assert truths_of(desk)["reeds"] == {"e5": "piece", "c3": "piece"}
     play(desk, ("g5", Colour.SECOND))
     assert said(desk) == {"g5": ("purple", "piece", "orange")}
     assert said(desk, has_workbench=False) == {}
@@ -182,7 +182,7 @@ def test_nobody_can_see_the_table_of_a_real_board(desk: Desk) -> None:
     assert said(desk, has_workbench=False) == {"e4": (None, "orange", "empty")}
 
 
-def test_before_the_board_has_told_its_sensors_nothing_differs(desk: Desk) -> None:
+def test_before_the_board_has_reported_its_sensors_nothing_differs(desk: Desk) -> None:
     desk.workbench.put("e5", Colour.FIRST)
     session = desk.loop.snapshot.session
     assert differences(session, None, desk.workbench.pieces()) == ()

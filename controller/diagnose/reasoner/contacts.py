@@ -121,12 +121,12 @@ def judge_contacts(profile: Profile, evidence: Evidence, affected: Collateral = 
     found = list(_restless(profile, evidence))
     known = frozenset(affected.sensors | {at for at, _, _ in found})
     found += [
-        (late.sensor, (_SLOW_CLOSE if late.is_closing else _SLOW_RELEASE,), late.told)
+        (late.sensor, (_SLOW_CLOSE if late.is_closing else _SLOW_RELEASE,), late.symptom)
         for late in (*late_sensors(profile, evidence, known), *late_keys(profile, evidence, known))
     ]
     return [
-        _finding(profile, at, ways, told)
-        for at, ways, told in found
+        _finding(profile, at, ways, symptom)
+        for at, ways, symptom in found
         if _is_own(at, ways, affected) or (_BOUNCE in ways and _bounces_on_closing(evidence, at))
     ]
 
@@ -142,11 +142,11 @@ def _is_own(at: Crosspoint, ways: tuple[_Way, ...], affected: Collateral) -> boo
     return at not in (affected.misread if ways == (_CHATTER,) else affected.sensors)
 
 
-def _finding(profile: Profile, at: Crosspoint, ways: tuple[_Way, ...], told: Message) -> Finding:
+def _finding(profile: Profile, at: Crosspoint, ways: tuple[_Way, ...], symptom: Message) -> Finding:
     part = sensor_part(at, profile)
     sensor = sensor_named(part.name)
     causes = tuple(Cause(way.written(part.name), way.said(sensor), way.cure) for way in ways)
-    return Finding(ways[0].verdict, (part,), causes, told, _why_together(profile, ways))
+    return Finding(ways[0].verdict, (part,), causes, symptom, _why_together(profile, ways))
 
 
 def _why_together(profile: Profile, ways: tuple[_Way, ...]) -> Message | None:

@@ -65,7 +65,7 @@ class Coverage:
 
     def _judge(self, part: Part, kinds: Sequence[Class], at: Crosspoint) -> None:
         for kind in kinds:
-            if not self._tells((suspect := Suspect(kind, at=(at,)),), self._found, self._suspects):
+            if not self._is_visible((suspect := Suspect(kind, at=(at,)),), self._found, self._suspects):
                 self._leave(part, (suspect,), self._untried(at))
                 return
         self._standing.verdicts[part] = PartVerdict.PASS
@@ -74,9 +74,9 @@ class Coverage:
         """Judge a diode: it is sound if it conducts, and a ghost would have shown a bridge or never could."""
         self._judge(part, () if at in self._evidence.swept else (Class.OPEN_DIODE,), at)
         bridged = (Suspect(Class.BRIDGED_DIODE, at=(at,)),)
-        if part in self._standing.untested or self._tells(bridged, self._found, self._suspects):
+        if part in self._standing.untested or self._is_visible(bridged, self._found, self._suspects):
             return
-        if Stage.GHOSTS not in self._evidence.done or self._tells(bridged, self._whole, ()):
+        if Stage.GHOSTS not in self._evidence.done or self._is_visible(bridged, self._whole, ()):
             self._leave(part, bridged, Message("coverage.no_rectangle"))
 
     def _judge_line(self, line: Line) -> None:
@@ -87,7 +87,7 @@ class Coverage:
         last = next((cut for cut in cuts if self._is_on(cut[0])), None)
         behind = () if last is None else self._looked.matrix.behind(line, last[0].place)
         is_felt = not self._evidence.swept.isdisjoint(behind)
-        if last is not None and not is_felt and not self._tells(last, self._found, self._suspects):
+        if last is not None and not is_felt and not self._is_visible(last, self._found, self._suspects):
             self._leave(part, last, Message("coverage.far_end"))
         else:
             self._standing.verdicts[part] = PartVerdict.PASS
@@ -108,11 +108,11 @@ class Coverage:
 
     def _hidden(self, broken: tuple[Suspect, ...]) -> Message | None:
         """Explain what hides a part, if anything does."""
-        if not self._suspects or not self._tells(broken, self._whole, ()):
+        if not self._suspects or not self._is_visible(broken, self._whole, ()):
             return None
         for alike in self._causes:
             without = tuple(other for other in self._suspects if other is not alike[0])
-            if self._tells(broken, self._looked.matrix.read(without), without):
+            if self._is_visible(broken, self._looked.matrix.read(without), without):
                 return mended(alike[:MOST_CAUSES], self._profile)
         return Message("coverage.hidden")
 
@@ -128,7 +128,7 @@ class Coverage:
             return Message("coverage.until", cured=(is_mended(sensors),))
         return Message("coverage.unsteady", sensors=sensors)
 
-    def _tells(
+    def _is_visible(
         self, broken: tuple[Suspect, ...], reading: PredictedReading, suspects: tuple[Suspect, ...]
     ) -> bool:
         """Whether ``broken`` in addition to ``suspects`` would have changed the looks."""

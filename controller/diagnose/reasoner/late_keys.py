@@ -45,14 +45,14 @@ def _late(
     least_ms = FINGERS_MS + profile.timings.scan_us / 1000
     for is_closing in (True, False):
         apart_ms = [_apart_ms(pressed.closed_ms if is_closing else pressed.opened_ms) for pressed in tries]
-        told_ms = [ms for ms in apart_ms if abs(ms) <= TOGETHER_MS]
-        if len(told_ms) < TRIES:
+        together_ms = [ms for ms in apart_ms if abs(ms) <= TOGETHER_MS]
+        if len(together_ms) < TRIES:
             continue
-        for sensor, late_ms in zip(sensors, (told_ms, [-ms for ms in told_ms]), strict=True):
+        for sensor, late_ms in zip(sensors, (together_ms, [-ms for ms in together_ms]), strict=True):
             if min(late_ms) > least_ms:
                 times_ms = tuple(round(ms) for ms in late_ms)
-                told = Message("evidence.after_other_key", is_closing=is_closing, late_ms=times_ms)
-                yield Late(sensor, is_closing, told)
+                symptom = Message("evidence.after_other_key", is_closing=is_closing, late_ms=times_ms)
+                yield Late(sensor, is_closing, symptom)
 
 
 def _apart_ms(times_ms: tuple[float | None, float | None]) -> float:

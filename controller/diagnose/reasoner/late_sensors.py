@@ -49,7 +49,7 @@ class Late:
 
     sensor: Crosspoint
     is_closing: bool
-    told: Message
+    symptom: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def _overlapping(profile: Profile, evidence: Evidence, affected: frozenset[Cross
             longest[at] = max(late_tries_ms)
     if len(longest) <= max(TWO_PIECES, OVERLAP_SHARE * len(visits)):
         for at, ms in longest.items():
-            yield Late(at, is_closing=False, told=Message("evidence.stayed_closed", late_ms=round(ms)))
+            yield Late(at, is_closing=False, symptom=Message("evidence.stayed_closed", late_ms=round(ms)))
 
 
 def _late(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> Iterator[Late]:

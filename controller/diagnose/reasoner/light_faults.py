@@ -79,20 +79,20 @@ class _Lights:
         """Yield a chain that ends too early, then the lights that are dark on their own."""
         beyond = self.beyond
         if len(beyond) > 1:
-            told = Message("evidence.dark_beyond", lights=len(beyond), first=beyond[0])
+            symptom = Message("evidence.dark_beyond", lights=len(beyond), first=beyond[0])
             parts = (CHAIN, _part(beyond[0]))
-            yield Finding(PartVerdict.FAIL, parts, (self._broken(beyond[0]),), told)
+            yield Finding(PartVerdict.FAIL, parts, (self._broken(beyond[0]),), symptom)
             dark = [space for space in dark if space not in beyond]
         for space in dark:
             lit = sum(self._sent(space))
-            told = Message("evidence.stayed_dark", pictures=lit)
+            symptom = Message("evidence.stayed_dark", pictures=lit)
             causes: tuple[Cause, ...] = (_dead(space),)
             why = None
             if space in beyond:
                 causes = (_dead(space), self._broken(space))
                 why = Message("evidence.last_of_chain")
             yield Finding(
-                PartVerdict.FAIL if lit > 1 else PartVerdict.SUSPECT, (_part(space),), causes, told, why
+                PartVerdict.FAIL if lit > 1 else PartVerdict.SUSPECT, (_part(space),), causes, symptom, why
             )
 
     def _broken(self, space: str) -> Cause:
@@ -110,13 +110,13 @@ class _Lights:
         for space in self.order:
             owners.setdefault(self._sent(space), []).append(space)
         odd = [space for space in self.order if space not in dark and self._seen(space) != self._sent(space)]
-        told = set[frozenset[str]]()
+        swapped = set[frozenset[str]]()
         for space in odd:
             there = owners.get(self._seen(space), [])
             other = there[0] if len(there) == 1 else ""
             if other and (other in odd or other in dark):
-                if frozenset({space, other}) not in told:
-                    told.add(frozenset({space, other}))
+                if frozenset({space, other}) not in swapped:
+                    swapped.add(frozenset({space, other}))
                     yield self._swapped(space, other, is_sure=self._seen(other) == self._sent(space))
             else:
                 yield self._odd(space)
@@ -129,8 +129,8 @@ class _Lights:
             Message("cure.swapped_light"),
         )
         verdict = PartVerdict.FAIL if is_sure else PartVerdict.SUSPECT
-        told = Message("evidence.shone_for_another", space=space, other=other)
-        return Finding(verdict, (_part(one), _part(two)), (cause,), told)
+        symptom = Message("evidence.shone_for_another", space=space, other=other)
+        return Finding(verdict, (_part(one), _part(two)), (cause,), symptom)
 
     def _odd(self, space: str) -> Finding:
         pairs = zip(self._sent(space), self._seen(space), strict=True)
@@ -156,8 +156,10 @@ def _recoloured(compared: Sequence[Seen]) -> tuple[Seen, ...]:
 def _other_colours(wrong: Sequence[Seen]) -> Iterator[Finding]:
     if wrong:
         cause = Cause("colour-order", Message("fault.colour_order"), Message("cure.colour_order"))
-        told = Message("evidence.all_in_other_hues", hues=tuple(seen.hue for seen in wrong))
-        yield Finding(PartVerdict.FAIL if len(wrong) > 1 else PartVerdict.SUSPECT, (CHAIN,), (cause,), told)
+        symptom = Message("evidence.all_in_other_hues", hues=tuple(seen.hue for seen in wrong))
+        yield Finding(
+            PartVerdict.FAIL if len(wrong) > 1 else PartVerdict.SUSPECT, (CHAIN,), (cause,), symptom
+        )
 
 
 def _colour_order(seen: Sequence[Seen]) -> Iterator[Finding]:
@@ -167,5 +169,5 @@ def _colour_order(seen: Sequence[Seen]) -> Iterator[Finding]:
     if not wrong:
         return
     cause = Cause("colour-order", Message("fault.colour_order"), Message("cure.colour_order"))
-    told = Message("evidence.other_hues", hues=tuple((hue, saw[hue]) for hue in wrong))
-    yield Finding(PartVerdict.SUSPECT if right else PartVerdict.FAIL, (CHAIN,), (cause,), told)
+    symptom = Message("evidence.other_hues", hues=tuple((hue, saw[hue]) for hue in wrong))
+    yield Finding(PartVerdict.SUSPECT if right else PartVerdict.FAIL, (CHAIN,), (cause,), symptom)

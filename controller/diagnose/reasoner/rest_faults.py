@@ -83,14 +83,14 @@ def _finding(profile: Profile, evidence: Evidence, found: RestFaults, number: in
     parts = dict.fromkeys(part for suspect in shown for part in parts_of(suspect, profile))
     verdict = PartVerdict.SUSPECT if explanation.left or alike[0].kind in _MILD else PartVerdict.FAIL
     others = tuple(suspect for suspect in explanation.suspects if suspect is not alike[0])
-    told = Message(
+    symptom = Message(
         "evidence.at_rest",
         trace=trace_of(seen, others, (alike[0],)),
         may_hide=verdict is PartVerdict.FAIL,
         is_part=bool(explanation.left),
     )
     causes = tuple(cause_of(suspect, profile) for suspect in shown)
-    return Finding(verdict, tuple(parts), causes, told, _why_together(evidence, alike))
+    return Finding(verdict, tuple(parts), causes, symptom, _why_together(evidence, alike))
 
 
 def _why_together(evidence: Evidence, alike: tuple[Suspect, ...]) -> Message | None:
@@ -112,14 +112,14 @@ def _unexplained(profile: Profile, seen: Looked) -> Finding:
     times = {at: len(looks) for found in (difference.few, difference.many) for at, looks in found.items()}
     sensors = profile.sensors()
     at = max(times, key=lambda at: (at in sensors, times[at], (-at[0], -at[1])))
-    told = trace_of(seen, (), ())
+    symptom = trace_of(seen, (), ())
     if at not in sensors:
         short = across(Class.SHORT_WIRE, Line(Axis.ROW, at[0]), Line(Axis.COLUMN, at[1]))
-        return Finding(PartVerdict.SUSPECT, parts_of(short, profile), (cause_of(short, profile),), told)
+        return Finding(PartVerdict.SUSPECT, parts_of(short, profile), (cause_of(short, profile),), symptom)
     part = sensor_part(at, profile)
     causes = tuple(_guesses(part, is_silent=at in difference.few))
     why = Message("evidence.now_and_then") if len(causes) > 1 else None
-    return Finding(PartVerdict.SUSPECT, (part,), causes, told, why)
+    return Finding(PartVerdict.SUSPECT, (part,), causes, symptom, why)
 
 
 def _guesses(part: Part, *, is_silent: bool) -> Iterator[Cause]:

@@ -72,8 +72,10 @@ def _sag(evidence: Evidence) -> Iterator[Finding]:
     if milliohm < MOST_MILLIOHM and min(supply.mv for supply in evidence.supply) > LEAST_MV:
         return
     cause = Cause("sagging-supply", Message("fault.sagging_supply"), Message("cure.sagging_supply"))
-    told = Message("evidence.sagged", mv=most.mv, lights_ma=round(most.lights_ma), milliohm=round(milliohm))
-    yield Finding(PartVerdict.SUSPECT, (SUPPLY,), (cause,), told)
+    symptom = Message(
+        "evidence.sagged", mv=most.mv, lights_ma=round(most.lights_ma), milliohm=round(milliohm)
+    )
+    yield Finding(PartVerdict.SUSPECT, (SUPPLY,), (cause,), symptom)
 
 
 def _milliohm(evidence: Evidence) -> float:
@@ -92,24 +94,24 @@ _UNPLUGGED = Cause("unplugged", Message("fault.unplugged"), Message("cure.unplug
 def _lost(profile: Profile, evidence: Evidence) -> Iterator[Finding]:
     losses = evidence.losses
     if losses and not losses[-1].came_back:
-        told = Message("evidence.lost_for_good", cause=losses[-1].cause)
-        yield Finding(PartVerdict.FAIL, (LINK,), (_UNPLUGGED,), told)
+        symptom = Message("evidence.lost_for_good", cause=losses[-1].cause)
+        yield Finding(PartVerdict.FAIL, (LINK,), (_UNPLUGGED,), symptom)
         losses = losses[:-1]
     if not losses:
         return
     loads_ma = sorted(round(loss.lights_ma) for loss in losses)
-    told = Message("evidence.lost", times=len(losses), least_ma=loads_ma[0], most_ma=loads_ma[-1])
+    symptom = Message("evidence.lost", times=len(losses), least_ma=loads_ma[0], most_ma=loads_ma[-1])
     heavy = _under_load(profile, evidence, losses)
     if len(heavy) < len(losses):
         is_weak_too = len(heavy) > 1
         why = Message("evidence.lost_under_other_loads")
         parts, causes = ((LINK, SUPPLY), (_RESETS, _WEAK)) if is_weak_too else ((LINK,), (_RESETS,))
-        yield Finding(PartVerdict.FAIL, parts, causes, told, why if is_weak_too else None)
+        yield Finding(PartVerdict.FAIL, parts, causes, symptom, why if is_weak_too else None)
     elif len(losses) > 1:
-        yield Finding(PartVerdict.FAIL, (SUPPLY, LINK), (_WEAK,), told)
+        yield Finding(PartVerdict.FAIL, (SUPPLY, LINK), (_WEAK,), symptom)
     else:
         why = Message("evidence.lost_once")
-        yield Finding(PartVerdict.FAIL, (SUPPLY, LINK), (_WEAK, _RESETS), told, why)
+        yield Finding(PartVerdict.FAIL, (SUPPLY, LINK), (_WEAK, _RESETS), symptom, why)
 
 
 def _under_load(profile: Profile, evidence: Evidence, losses: tuple[Loss, ...]) -> tuple[Loss, ...]:
@@ -131,11 +133,11 @@ def _late(evidence: Evidence) -> Iterator[Finding]:
     is_spoilt = is_lossy and _counted(evidence, _BROKEN) > REPEATS_A_LOSS * len(evidence.losses)
     there = ((_LAG, is_late), (_LOSSY, is_lossy), (_BRIDGE, is_spoilt))
     causes = tuple(cause for cause, is_there in there if is_there)
-    told = Message(
+    symptom = Message(
         "evidence.late",
         shown_ms=round(shown_ms) if is_late else 0,
         repeats=_counted(evidence, _REPEATS) if is_lossy else 0,
     )
     why = Message("evidence.spoilt_alike") if is_spoilt else Message("evidence.late_as_if_lost")
     if causes:
-        yield Finding(PartVerdict.SUSPECT, (LINK,), causes, told, why if len(causes) > 1 else None)
+        yield Finding(PartVerdict.SUSPECT, (LINK,), causes, symptom, why if len(causes) > 1 else None)

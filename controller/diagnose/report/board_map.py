@@ -30,7 +30,7 @@ def map_of(profile: Profile, marks: Mapping[str, Mark]) -> str:
     # Faults are drawn last: their edges are thick, and nothing lies over them.
     last = sorted(profile.spaces, key=lambda space: marks[space.name].verdict in _WRONG)
     spaces = (_space(space.name, space.at_mm, corners, marks[space.name]) for space in last)
-    return drawing("map", Message("report_page.map_title"), _told(marks), box, _HATCH, *spaces)
+    return drawing("map", Message("report_page.map_title"), _describe(marks), box, _HATCH, *spaces)
 
 
 _HATCH = element(
@@ -66,11 +66,11 @@ def _reach(corners: list[tuple[float, float]]) -> float:
     return max(math.hypot(*corner) for corner in corners)
 
 
-def _told(marks: Mapping[str, Mark]) -> Message:
+def _describe(marks: Mapping[str, Mark]) -> Message:
     """Describe the map in words: every space that has not passed, by its mark."""
     spaces: dict[Message, list[str]] = {}
     for space, mark in marks.items():
         if mark.verdict is not PartVerdict.PASS:
             spaces.setdefault(mark.word, []).append(space)
-    told = tuple((mark, tuple(names)) for mark, names in spaces.items())
-    return Message("report_page.map_marks", marks=told)
+    by_mark = tuple((mark, tuple(names)) for mark, names in spaces.items())
+    return Message("report_page.map_marks", marks=by_mark)

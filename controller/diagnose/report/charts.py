@@ -47,8 +47,8 @@ def charts_of(profile: Profile, lines: Iterable[SensorLine], evidence: Evidence)
 
 
 def _folded(charts: list[str], limit_us: int) -> str:
-    told = Message("report_page.more_charts", charts=len(charts), longest_ms=limit_us / 2000)
-    return element("details", element("summary", text(told)), element("div", *charts, class_="charts"))
+    summary = Message("report_page.more_charts", charts=len(charts), longest_ms=limit_us / 2000)
+    return element("details", element("summary", text(summary)), element("div", *charts, class_="charts"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ _NONE = _Move((), was_closed=False)
 
 def _chart(line: SensorLine, longest: _Move, limit_us: int) -> str:
     bounce = line.bounce
-    told = Message(
+    caption = Message(
         "report_page.edges",
         edges=sum(count for _, count in bounce.counts),
         moves=bounce.moves,
@@ -78,13 +78,13 @@ def _chart(line: SensorLine, longest: _Move, limit_us: int) -> str:
     drawn = drawing(
         f"bounce-{line.at[0]}-{line.at[1]}",
         Message("report_page.bounce_of", sensor=line.name),
-        told,
+        caption,
         _BOX,
         *_bars(line, limit_us, scale_us),
         *_axis(limit_us, scale_us),
         *_wave(longest, scale_us),
     )
-    return figure(drawn, f"{element('b', text(line.name))} {text(told)}")
+    return figure(drawn, f"{element('b', text(line.name))} {text(caption)}")
 
 
 def _bars(line: SensorLine, limit_us: int, scale_us: float) -> Iterable[str]:

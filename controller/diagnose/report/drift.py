@@ -100,25 +100,25 @@ def compare(old: Mapping[str, object], new: Mapping[str, object]) -> Drift:
 
 def drift_text(drift: Drift) -> str:
     """Return a drift as lines of text."""
-    told = [
+    messages = [
         *([REWIRED] if drift.is_rewired else []),
-        *(Message("drift.new", finding=told_finding(finding)) for finding in drift.new),
-        *(Message("drift.gone", finding=told_finding(finding)) for finding in drift.gone),
-        *(Message("drift.still_there", finding=told_finding(finding)) for finding in drift.still),
-        *told_turned(drift),
-        *map(told_moved, drift.moved),
+        *(Message("drift.new", finding=describe_finding(finding)) for finding in drift.new),
+        *(Message("drift.gone", finding=describe_finding(finding)) for finding in drift.gone),
+        *(Message("drift.still_there", finding=describe_finding(finding)) for finding in drift.still),
+        *describe_turned(drift),
+        *map(describe_moved, drift.moved),
     ]
     head = word(Message("drift.from_to", before=drift.before, after=drift.after))
-    lines = [f"  {word(line)}" for line in told or [Message("drift.nothing")]]
+    lines = [f"  {word(message)}" for message in messages or [Message("drift.nothing")]]
     return "\n".join([head, *lines]) + "\n"
 
 
-def told_finding(finding: Finding) -> Message:
+def describe_finding(finding: Finding) -> Message:
     """Name a finding by its likeliest cause."""
     return finding.causes[0].text if finding.causes else finding.evidence
 
 
-def told_turned(drift: Drift) -> list[Message]:
+def describe_turned(drift: Drift) -> list[Message]:
     """Describe the parts with a changed verdict, those of one kind that changed alike in one line."""
     alike: dict[tuple[str, str, str], list[str]] = {}
     for turned in drift.turned:
@@ -130,7 +130,7 @@ def told_turned(drift: Drift) -> list[Message]:
     ]
 
 
-def told_moved(moved: Moved) -> Message:
+def describe_moved(moved: Moved) -> Message:
     """Describe a figure that has drifted."""
     return Message(
         "drift.moved",

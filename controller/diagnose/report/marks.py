@@ -91,7 +91,7 @@ def likeliest_parts(finding: Finding) -> tuple[Part, ...]:
     return tuple(part for part in finding.parts if f" {part.name} " in fault) or finding.parts[:1]
 
 
-def told_part(part: Part) -> Message:
+def describe_part(part: Part) -> Message:
     """Name a part with its kind, once: ``reed e5 orange``, ``row 2``."""
     return Message("part.with_kind", kind=part.kind.value, name=part.name)
 

@@ -37,7 +37,7 @@ _DECK = {
     "margin_mm": 28.0,
 }
 #: What no board had, or no profile described.
-_UNTOLD = {
+_BUILD_DEFAULTS = {
     "keys_mm": [[0.0, 0.0]] * 4,
     "exit_mm": [0.0, 0.0],
     "cable_mm": 0.0,
@@ -110,7 +110,7 @@ def _with_build(profile: Mapping[str, Any]) -> Mapping[str, Any]:
             "ring_mm": [] if is_single else [build["ring_mm"]],
         },
         "deck": _DECK,
-        **_UNTOLD,
+        **_BUILD_DEFAULTS,
     }
     kept = {name: value for name, value in build.items() if name != "ring_mm"}
     return {**profile, "build": {**parts, **kept}}

@@ -259,11 +259,11 @@ def _check(report: Report) -> None:
             if laid.space not in spaces:
                 raise ReportError(Message("report.piece_nowhere", look=n, space=laid.space))
     asked = [look.asked for look in evidence.looks if look.asked is not None]
-    told = [visit.sensor for visit in evidence.visits]
-    told += [marked.sensor for marked in evidence.marked]
-    told += [sensor for pressed in evidence.pressed for sensor in pressed.others]
+    recorded = [visit.sensor for visit in evidence.visits]
+    recorded += [marked.sensor for marked in evidence.marked]
+    recorded += [sensor for pressed in evidence.pressed for sensor in pressed.others]
     sensors = [*profile.sensors(), *(line.at for line in report.sensors)]
-    for row, column in [*sensors, *asked, *told, *evidence.quiet.turns, *evidence.skipped]:
+    for row, column in [*sensors, *asked, *recorded, *evidence.quiet.turns, *evidence.skipped]:
         if not (0 <= row < rows and 0 <= column < columns):
             raise ReportError(Message("report.sensor_outside", row=row, column=column))
 

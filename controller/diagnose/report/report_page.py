@@ -14,16 +14,16 @@ from manalath_board.controller.diagnose.report.charts import BAR_US, charts_of
 from manalath_board.controller.diagnose.report.drift import (
     REWIRED,
     Drift,
-    told_finding,
-    told_moved,
-    told_turned,
+    describe_finding,
+    describe_moved,
+    describe_turned,
 )
 from manalath_board.controller.diagnose.report.marks import (
     LEGEND,
     VERDICT_MARKS,
+    describe_part,
     mark_of,
     space_marks,
-    told_part,
 )
 from manalath_board.controller.diagnose.report.report import Report, read_report
 from manalath_board.controller.diagnose.report.report_tables import parts_table, sensors_table, wiring_tables
@@ -80,7 +80,7 @@ def _lead(report: Report) -> str:
     if about.seed is not None:
         lines.append((Message("report_page.seed"), str(about.seed)))
     summary = element("p", f"{badge} {text(report.summary)}", class_="summary")
-    return summary + pairs(((name, told or none) for name, told in lines))
+    return summary + pairs(((name, value or none) for name, value in lines))
 
 
 def _findings(findings: tuple[Finding, ...]) -> str:
@@ -95,7 +95,7 @@ def _finding(finding: Finding) -> str:
     badge = element(
         "span", f"{mark.sign} {text(VERDICT_MARKS[finding.verdict].word)}", class_=f"badge {verdict}"
     )
-    named = Message("report_page.parts", names=tuple(map(told_part, finding.parts)))
+    named = Message("report_page.parts", names=tuple(map(describe_part, finding.parts)))
     title = element("h3", f"{badge} {text(named if finding.parts else mark.word)}")
     together = element("p", text(finding.why_together), class_="soft") if finding.why_together else ""
     causes = element("ol", *(element("li", _cause(cause)) for cause in finding.causes), class_="causes")
@@ -110,15 +110,15 @@ def _cause(cause: Cause) -> str:
 
 def _drift(drift: Drift) -> str:
     groups = (
-        (Message("report_page.new"), [told_finding(finding) for finding in drift.new]),
-        (Message("report_page.gone"), [told_finding(finding) for finding in drift.gone]),
-        (Message("report_page.still_there"), [told_finding(finding) for finding in drift.still]),
-        (Message("report_page.other_verdicts"), told_turned(drift)),
-        (Message("report_page.figures_moved"), [told_moved(moved) for moved in drift.moved]),
+        (Message("report_page.new"), [describe_finding(finding) for finding in drift.new]),
+        (Message("report_page.gone"), [describe_finding(finding) for finding in drift.gone]),
+        (Message("report_page.still_there"), [describe_finding(finding) for finding in drift.still]),
+        (Message("report_page.other_verdicts"), describe_turned(drift)),
+        (Message("report_page.figures_moved"), [describe_moved(moved) for moved in drift.moved]),
     )
-    told = "".join(element("h3", text(name)) + listed(map(text, items)) for name, items in groups if items)
+    changes = "".join(element("h3", text(name)) + listed(map(text, items)) for name, items in groups if items)
     warning = element("p", text(REWIRED), class_="soft") if drift.is_rewired else ""
-    return warning + (told or element("p", text(Message("report_page.nothing_changed"))))
+    return warning + (changes or element("p", text(Message("report_page.nothing_changed"))))
 
 
 def _board(report: Report) -> str:
@@ -141,13 +141,13 @@ def _bounce(report: Report) -> str:
         scan_ms = report.profile.timings.scan_us / 1000
         return element("p", text(Message("report_page.untraced", scan_ms=scan_ms)))
     bin_us = max(line.bounce.bin_us for line in report.sensors)
-    told = Message("report_page.charts", bar_us=max(BAR_US, bin_us), bin_us=bin_us)
-    return element("p", text(told)) + charts_of(report.profile, report.sensors, report.evidence)
+    message = Message("report_page.charts", bar_us=max(BAR_US, bin_us), bin_us=bin_us)
+    return element("p", text(message)) + charts_of(report.profile, report.sensors, report.evidence)
 
 
 def _power(report: Report) -> str:
     evidence = report.evidence
-    told = []
+    blocks = []
     if evidence.supply:
         head = (
             Message("report_table.lights_draw"),
@@ -155,19 +155,19 @@ def _power(report: Report) -> str:
             Message("report_table.least"),
             Message("report_table.most"),
         )
-        told.append(table(Message("report_table.supply"), head, _supply(evidence.supply)))
+        blocks.append(table(Message("report_table.supply"), head, _supply(evidence.supply)))
     else:
-        told.append(element("p", text(Message("report_page.no_supply_measured"))))
+        blocks.append(element("p", text(Message("report_page.no_supply_measured"))))
     counts = [
         (text(Message("report_table.counted", counter=name)), str(count))
         for name, count in evidence.counters.items()
     ]
     if counts:
         counted = (Message("report_table.count"), Message("report_table.grew_by"))
-        told.append(table(Message("report_table.counts"), counted, counts))
-    told.extend(element("p", text(_lost(loss))) for loss in evidence.losses)
-    told.extend(element("p", text(_otherwise(seen))) for seen in evidence.seen if seen.differs)
-    return "".join(told)
+        blocks.append(table(Message("report_table.counts"), counted, counts))
+    blocks.extend(element("p", text(_lost(loss))) for loss in evidence.losses)
+    blocks.extend(element("p", text(_otherwise(seen))) for seen in evidence.seen if seen.differs)
+    return "".join(blocks)
 
 
 def _lost(loss: Loss) -> Message:

@@ -5,7 +5,7 @@ Decides what each column shows. All of it comes from the report.
 
 from manalath_board.controller.diagnose.diagnosis import Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.diagnose.report.marks import VERDICT_MARKS, told_part
+from manalath_board.controller.diagnose.report.marks import VERDICT_MARKS, describe_part
 from manalath_board.controller.diagnose.report.report import PartLine, Report, SensorLine
 from manalath_board.controller.document.markup import element, listed, table, text
 from manalath_board.controller.messages import Message
@@ -67,12 +67,12 @@ def _untested(lines: tuple[PartLine, ...]) -> str:
     reasons: dict[Message, list[Message]] = {}
     for line in lines:
         if line.why_untested:
-            reasons.setdefault(line.why_untested, []).append(told_part(Part(line.kind, line.name)))
-    told = (
+            reasons.setdefault(line.why_untested, []).append(describe_part(Part(line.kind, line.name)))
+    items = (
         f"{element('b', text(why))} {text(Message('report_page.parts', names=tuple(names)))}"
         for why, names in reasons.items()
     )
-    return element("h3", text(Message("report_table.why_untested"))) + listed(told) if reasons else ""
+    return element("h3", text(Message("report_table.why_untested"))) + listed(items) if reasons else ""
 
 
 def sensors_table(report: Report) -> str:

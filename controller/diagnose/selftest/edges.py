@@ -20,10 +20,12 @@ Stamp = tuple[float, float]
 _WRAP = 1 << 32
 
 
-def edges_of(sensor: Crosspoint, told: Edges) -> SensorEdges:
+def edges_of(sensor: Crosspoint, row_edges: Edges) -> SensorEdges:
     """Return the edges of one sensor."""
     row, column = sensor
-    return tuple((at_us, is_now) for at_us, other, is_now in told.edges if (told.row, other) == (row, column))
+    return tuple(
+        (at_us, is_now) for at_us, other, is_now in row_edges.edges if (row_edges.row, other) == (row, column)
+    )
 
 
 def moves_of(edges: SensorEdges) -> list[SensorEdges]:
@@ -59,15 +61,15 @@ def bounced_us(edges: SensorEdges, *, is_closing: bool) -> tuple[int, ...]:
     return tuple((at_us - move[0][0]) % _WRAP for at_us, _ in move)
 
 
-def changes(told: Edges, matrix: Matrix, stamp: Stamp) -> list[tuple[float, Matrix]]:
+def changes(row_edges: Edges, matrix: Matrix, stamp: Stamp) -> list[tuple[float, Matrix]]:
     """Return what a bounce filter would make of edges: closed from the first one on, open from the last.
 
     Each change carries its time in host ms; ``matrix`` is the state before.
     """
     turns: list[tuple[float, Crosspoint, bool]] = []
-    for column in {column for _, column, _ in told.edges}:
-        sensor = told.row, column
-        for move in moves_of(edges_of(sensor, told)):
+    for column in {column for _, column, _ in row_edges.edges}:
+        sensor = row_edges.row, column
+        for move in moves_of(edges_of(sensor, row_edges)):
             is_now = move[-1][1]
             turns.append((_host_ms(move[0 if is_now else -1][0], stamp), sensor, is_now))
     found = []

@@ -195,7 +195,7 @@ def _heard(state: Examination, event: GuestEvent) -> Examination:
         case Linked() | Unlinked():
             return _relinked(state, event)
         case Sensors():
-            return _told(state, event)
+            return _reported(state, event)
         case Edges():
             return _edged(state, event)
         case Refused(request=WatchEdges()):
@@ -229,13 +229,13 @@ def _relinked(state: Examination, event: Linked | Unlinked) -> Examination:
     return replace(state, link=link, bearing=bearing, progress=progress, taps=NO_TAP, tracing=NO_TRACE)
 
 
-def _told(state: Examination, event: Sensors) -> Examination:
+def _reported(state: Examination, event: Sensors) -> Examination:
     """Take a report, unless it was already on its way when the edges that it contradicts were traced."""
     if not state.link.is_up:
         return state
     progress, matrix = state.progress, event.debounced
     before = matrix if progress.matrix is None else progress.matrix
-    tracing = state.tracing.told((event.board_ms, event.at_ms), before, matrix)
+    tracing = state.tracing.reported((event.board_ms, event.at_ms), before, matrix)
     state = replace(state, tracing=tracing)
     if tracing.doubted is not None:
         return state

@@ -119,16 +119,16 @@ def heard(progress: SelftestProgress, at_ms: float, matrix: Matrix) -> SelftestP
     return replace(progress, matrix=matrix, leaving=leaving, doing=doing)
 
 
-def traced(progress: SelftestProgress, told: Edges, stamp: Stamp) -> SelftestProgress:
+def traced(progress: SelftestProgress, row_edges: Edges, stamp: Stamp) -> SelftestProgress:
     """Record the edges of a watched row, and the matrix after each."""
     doing, leaving = progress.doing, progress.leaving
     progress = replace(
         progress,
-        doing=None if doing is None else doing.trace(told),
-        leaving=None if leaving is None else leaving.trace(told),
+        doing=None if doing is None else doing.trace(row_edges),
+        leaving=None if leaving is None else leaving.trace(row_edges),
         evidence=replace(progress.evidence, is_traced=True),
     )
-    for at_ms, matrix in changes(told, progress.matrix or (), stamp):
+    for at_ms, matrix in changes(row_edges, progress.matrix or (), stamp):
         doing = None if progress.doing is None else progress.doing.before_edge(at_ms)
         progress = heard(replace(progress, doing=doing), min(at_ms, progress.now_ms), matrix)
     return progress

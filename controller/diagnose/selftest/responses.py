@@ -37,7 +37,7 @@ def answered(progress: SelftestProgress, act: Act) -> SelftestProgress:
         case _ if progress.doing is None:
             return progress
         case Answer.NEXT:
-            return replace(progress, doing=progress.doing.tell(replace(act, at_ms=progress.now_ms)))
+            return replace(progress, doing=progress.doing.confirm(replace(act, at_ms=progress.now_ms)))
         case Answer.SKIP:
             return skipped(progress)
         case Answer.BACK:

@@ -41,10 +41,10 @@ class RowWatch:
     """The windows of the step that began at ``begun_ms``, and how many there were.
 
     ``row`` is watched from ``from_ms`` to ``ends_ms``, or was until ``ended_ms``, and the report that follows
-    has come (``is_told``) or is awaited; None if neither. ``turned`` are the columns in it that had edges,
-    ``doubted`` is a report that does not know of them, because it was already on its way. From ``ready_ms``
-    on the lights are known to stand still: 0 once they do, infinite if they need not. Before ``rests_ms``
-    nothing is watched. ``stamp`` is the newest report's.
+    has come (``is_reported``) or is awaited; None if neither. ``turned`` are the columns in it that had
+    edges, ``doubted`` is a report that does not know of them, because it was already on its way. From
+    ``ready_ms`` on the lights are known to stand still: 0 once they do, infinite if they need not. Before
+    ``rests_ms`` nothing is watched. ``stamp`` is the newest report's.
     """
 
     is_refused: bool = False
@@ -56,7 +56,7 @@ class RowWatch:
     from_ms: float = 0.0
     ends_ms: float = NEVER
     ended_ms: float | None = None
-    is_told: bool = False
+    is_reported: bool = False
     turned: frozenset[int] = frozenset()
     doubted: Matrix | None = None
     stamp: Stamp = (0.0, 0.0)
@@ -82,8 +82,8 @@ class RowWatch:
         if self.ended_ms is not None:
             # A report that knows of the edges was made after them; any other may already have been on its
             # way.
-            told_ms = 0.0 if self.turned else GAP_MS
-            return self.ended_ms + (told_ms if self.is_told else REPORT_MS)
+            gap_ms = 0.0 if self.turned else GAP_MS
+            return self.ended_ms + (gap_ms if self.is_reported else REPORT_MS)
         if self.row is not None:
             return self.ends_ms
         return min(due_ms for due_ms in (self.rests_ms, self.ready_ms, NEVER) if due_ms > 0.0)
@@ -93,21 +93,23 @@ class RowWatch:
         is_new = self.ready_ms > 0.0 and now_ms - self.ready_ms + SHOW_MS >= SHOWN_MS
         return replace(self, ready_ms=now_ms) if is_new else self
 
-    def told(self, stamp: Stamp, before: Matrix, matrix: Matrix) -> "RowWatch":
+    def reported(self, stamp: Stamp, before: Matrix, matrix: Matrix) -> "RowWatch":
         """Take a report; doubt one that does not know of the edges in its row."""
         after = replace(self, stamp=stamp)
-        if self.row is None or self.is_told:
+        if self.row is None or self.is_reported:
             return after
         sensors = [(self.row, column) for column in self.turned]
         if any(is_closed(before, sensor) != is_closed(matrix, sensor) for sensor in sensors):
             return replace(after, doubted=matrix)
-        return replace(after, is_told=self.ended_ms is not None, doubted=None)
+        return replace(after, is_reported=self.ended_ms is not None, doubted=None)
 
-    def edged(self, told: Edges) -> "RowWatch":
+    def edged(self, row_edges: Edges) -> "RowWatch":
         """Take edges; a report must now know of them."""
-        if told.row != self.row:
+        if row_edges.row != self.row:
             return self
-        return replace(self, turned=self.turned | {column for _, column, _ in told.edges}, is_told=False)
+        return replace(
+            self, turned=self.turned | {column for _, column, _ in row_edges.edges}, is_reported=False
+        )
 
     def opened(self, before: Matrix, matrix: Matrix) -> Matrix:
         """Return the matrix at the start of the window, judged by a report that knows of every edge."""
@@ -124,7 +126,7 @@ class RowWatch:
         if state.watching is not None:
             state = replace(state, ends_ms=min(state.from_ms + WINDOW_MS, _since_ms(progress) + PASSED_MS))
             is_on = row == state.row and now_ms < state.ends_ms
-            return state if is_on else replace(state, ended_ms=now_ms, is_told=False)
+            return state if is_on else replace(state, ended_ms=now_ms, is_reported=False)
         if state.row is not None:
             if now_ms < state.due_ms:
                 return state
@@ -133,7 +135,7 @@ class RowWatch:
         if row is None or state.is_refused or state.ready_ms > 0.0 or _since_ms(progress) < NEVER:
             return state
         ends_ms, windows = now_ms + WINDOW_MS, state.windows + 1
-        return replace(state, row=row, from_ms=now_ms, ends_ms=ends_ms, windows=windows, is_told=False)
+        return replace(state, row=row, from_ms=now_ms, ends_ms=ends_ms, windows=windows, is_reported=False)
 
 
 def _lit(state: RowWatch, now_ms: float, *, is_awaiting: bool) -> RowWatch:

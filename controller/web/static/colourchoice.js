@@ -36,7 +36,7 @@ export class Colouring {
     this.answers = buttons("#colouring [data-tells]");
     this.ways = radios("way");
     this.keeps = radios("kept");
-    for (const answer of this.answers) answer.addEventListener("click", () => this.tell(answer.dataset.tells ?? ""));
+    for (const answer of this.answers) answer.addEventListener("click", () => this.answer(answer.dataset.tells ?? ""));
     for (const way of this.ways) way.addEventListener("change", () => send("tell_colours", { way: way.value }));
     for (const kept of this.keeps) kept.addEventListener("change", () => this.keep(kept.value));
     for (const cap of caps.values()) cap.onUp = () => this.showKept();
@@ -74,7 +74,7 @@ export class Colouring {
   }
 
   /** Answer, or correct. @param {string} key */
-  tell(key) {
+  answer(key) {
     if (this.colours.piece !== null) this.send("recolour", { colour: COLOURS[key] });
   }
 
@@ -101,7 +101,7 @@ export class Colouring {
     if (!this.isSingle || cap === undefined || repeat || ctrlKey || altKey || metaKey) return;
     if (target instanceof HTMLSelectElement || isTyping(target) || document.querySelector("dialog[open]")) return;
     if (this.hasWorkbench) cap.press();
-    else this.tell(cap.key);
+    else this.answer(cap.key);
   }
 }
 

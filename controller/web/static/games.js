@@ -50,7 +50,7 @@ export class Games {
   draw() {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = this.lines.filter((line) => {
-      const text = `${line.id} ${told(line).join(" ")}`.toLowerCase();
+      const text = `${line.id} ${describe(line).join(" ")}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
     this.list.replaceChildren(...found.map(item));
@@ -63,7 +63,7 @@ export class Games {
   show() {
     const id = this.lookBack.past?.record ?? 0;
     const opened = this.lines.find((line) => line.id === id);
-    const [title, ...rest] = opened === undefined ? [""] : told(opened);
+    const [title, ...rest] = opened === undefined ? [""] : describe(opened);
     write("games-title", opened === undefined ? say("games.games") : say("games.opened", { id, title }));
     write("games-about", opened === undefined ? say("games.choose") : joined(rest));
     const buttons = this.buttons;
@@ -94,7 +94,7 @@ export class Games {
  * The parts of a record's description: what was played, how it ended, its length, who played, when.
  * @param {Line} line
  */
-function told({ title, result, moves, took_ms, match, began_ms }) {
+function describe({ title, result, moves, took_ms, match, began_ms }) {
   const parts = [title, result, say("games.length", { count: moves })];
   if (took_ms >= MINUTE_MS) parts.push(say("games.took", { count: Math.round(took_ms / MINUTE_MS) }));
   if (match !== "") parts.push(match);
@@ -109,7 +109,7 @@ function joined(parts) {
 
 /** @param {Line} line */
 function item(line) {
-  const [title, result, ...rest] = told(line);
+  const [title, result, ...rest] = describe(line);
   const button = make("button", { type: "button", "data-id": String(line.id), "data-moves": String(line.moves) }, [
     make("b", {}, [joined([title, result])]),
     make("small", {}, [joined([String(line.id), ...rest])]),

@@ -43,7 +43,7 @@ const seen = {
   /** @type {Record<string, number[]>} */ lights: {},
   picture: 0,
   duties: new Uint8Array(),
-  /** @type {Record<string, any>} by their kind */ told: {},
+  /** @type {Record<string, any>} by their kind */ messages: {},
 };
 Object.assign(window, { manalath: seen });
 
@@ -102,15 +102,15 @@ const views = new Views((view) => {
 });
 
 const settings = new Settings(hand.send, () => {
-  const { error, past, ...standing } = seen.told;
+  const { error, past, ...standing } = seen.messages;
   Object.values(standing).forEach(receive);
   board.shine(seen.duties);
 });
 
-/** @param {any} told */
-function receive(told) {
-  seen.told[told.t] = told;
-  const message = isTurned() ? turned(told) : told;
+/** @param {any} received */
+function receive(received) {
+  seen.messages[received.t] = received;
+  const message = isTurned() ? turned(received) : received;
   switch (message.t) {
     case "board":
       board.build(message);
@@ -195,7 +195,7 @@ function equip({ has_workbench, has_hand, has_pace, sensing, transport, wiring }
  * @param {boolean} isDiagnosing
  */
 function showKeycaps(isDiagnosing) {
-  const { has_workbench, sensing } = seen.told.board;
+  const { has_workbench, sensing } = seen.messages.board;
   for (const cap of document.querySelectorAll(".keycap[data-needs~=single]")) {
     /** @type {HTMLElement} */ (cap).hidden = !has_workbench || (sensing !== "single" && !isDiagnosing);
   }

@@ -80,11 +80,11 @@ export class MistakeFinder {
     [this.search, this.found, this.wrong] = [search, new Map(), ""];
     this.progress.removeAttribute("value");
     this.draw();
-    const told = await this.follow(search).catch(() => say("games.unsent"));
+    const wrong = await this.follow(search).catch(() => say("games.unsent"));
     if (this.search !== search) return;
     this.search = null;
-    if (told === "") this.known.set(this.game, this.found);
-    this.wrong = told;
+    if (wrong === "") this.known.set(this.game, this.found);
+    this.wrong = wrong;
     this.draw();
     this.onFound();
   }

@@ -15,7 +15,7 @@ export class Names {
     /** @type {HTMLInputElement[]} the field of the first and of the second player */
     this.fields = [...within.querySelectorAll("[data-names]")].map((field) => /** @type {HTMLInputElement} */ (field));
     /** @type {Record<string, string>} as on the server */
-    this.told = {};
+    this.players = {};
     for (const field of this.fields) field.addEventListener("change", () => onChange(this.given()));
   }
 
@@ -39,8 +39,8 @@ export class Names {
 
   /** Show the names, except in a field being edited. @param {Record<string, string>} players */
   show(players) {
-    const before = this.told;
-    this.told = players;
+    const before = this.players;
+    this.players = players;
     for (const field of this.fields) {
       const colour = field.dataset.names ?? "";
       if (players[colour] !== before[colour] && field !== document.activeElement) field.value = players[colour];
@@ -49,6 +49,6 @@ export class Names {
 
   /** Reset the names to those of the server. */
   fill() {
-    for (const field of this.fields) field.value = this.told[field.dataset.names ?? ""] ?? "";
+    for (const field of this.fields) field.value = this.players[field.dataset.names ?? ""] ?? "";
   }
 }

@@ -39,7 +39,7 @@ export class Readings {
     /** @type {Map<string, Account>} */
     this.accounts = new Map();
     this.limit_ms = 0;
-    this.told_ms = 0;
+    this.reported_ms = 0;
     this.heard_ms = 0;
   }
 
@@ -70,13 +70,13 @@ export class Readings {
   showLedger({ at_ms, limit_ms, sensors }) {
     this.accounts = new Map(sensors.map((account) => [account.at.join(), account]));
     this.limit_ms = limit_ms;
-    this.told_ms = at_ms;
+    this.reported_ms = at_ms;
     this.heard_ms = performance.now();
   }
 
   /** The approximate time of the board's loop. */
   get now_ms() {
-    return this.told_ms + performance.now() - this.heard_ms;
+    return this.reported_ms + performance.now() - this.heard_ms;
   }
 
   /** @param {[number, number]} at */

@@ -7,13 +7,13 @@
 /**
  * Return the same message, or fields of an act, as seen from the other side of the board.
  * @template T
- * @param {T} told
+ * @param {T} message
  * @returns {T}
  */
-export function turned(told) {
-  if (Array.isArray(told)) return /** @type {T} */ (told.map(turned));
-  if (told === null || typeof told !== "object") return told;
-  return /** @type {T} */ (Object.fromEntries(Object.entries(told).map(([name, value]) => [name, turn(name, value)])));
+export function turned(message) {
+  if (Array.isArray(message)) return /** @type {T} */ (message.map(turned));
+  if (message === null || typeof message !== "object") return message;
+  return /** @type {T} */ (Object.fromEntries(Object.entries(message).map(([name, value]) => [name, turn(name, value)])));
 }
 
 /**

@@ -12,7 +12,7 @@ export class Seats {
     /** @type {HTMLSelectElement[]} the choice of the first and of the second player */
     this.choices = [...within.querySelectorAll("[data-moves]")].map((choice) => /** @type {HTMLSelectElement} */ (choice));
     /** @type {Record<string, number>} as the server has them */
-    this.told = {};
+    this.seats = {};
     for (const choice of this.choices) {
       const levels = Array.from({ length: LEVELS }, (_, n) => new Option(say("new.engine", { level: n + 1 }), `${n + 1}`));
       choice.replaceChildren(new Option(say("new.hand"), "0"), ...levels);
@@ -32,11 +32,11 @@ export class Seats {
 
   /** @param {Record<string, number>} seats */
   show(seats) {
-    this.told = seats;
+    this.seats = seats;
   }
 
   /** Reset the choices to the server's; a player elsewhere counts as a hand. */
   fill() {
-    for (const choice of this.choices) choice.value = String(Math.max(this.told[choice.dataset.moves ?? ""] ?? 0, 0));
+    for (const choice of this.choices) choice.value = String(Math.max(this.seats[choice.dataset.moves ?? ""] ?? 0, 0));
   }
 }

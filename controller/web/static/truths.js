@@ -139,9 +139,9 @@ export class TruthsView {
   /** @param {string[]} differing */
   drawSmall(differing) {
     if (!this.isOpen || this.choice !== "all") return;
-    this.small.get("table")?.tell(this.board.pieces.filter((lying) => lying.space !== null), differing);
-    this.small.get("reeds")?.tell(this.pieces(this.truths.reeds), differing);
-    this.small.get("game")?.tell(this.pieces(this.truths.game), differing);
+    this.small.get("table")?.show(this.board.pieces.filter((lying) => lying.space !== null), differing);
+    this.small.get("reeds")?.show(this.pieces(this.truths.reeds), differing);
+    this.small.get("game")?.show(this.pieces(this.truths.game), differing);
   }
 
   /**
@@ -174,7 +174,7 @@ class TruthPicture extends SmallBoard {
    * @param {Drawn[]} pieces
    * @param {string[]} differing
    */
-  tell(pieces, differing) {
+  show(pieces, differing) {
     const badges = differing.flatMap((name) => {
       const space = this.spaces.get(name);
       return space ? [badge(space.x_mm, -space.y_mm, BADGE)] : [];

@@ -145,8 +145,8 @@ def _verdicts(outcomes: Sequence[SelftestOutcome]) -> Mapping[str, int]:
 
 def _pairs(outcomes: Sequence[SelftestOutcome]) -> Mapping[str, int]:
     both = sum(len(found.named) == len(found.job.faults) for found in outcomes)
-    told = sum(set(found.job.faults) == found.named | found.hidden for found in outcomes)
-    return {"injected": len(outcomes), "named": both, "hidden": told - both}
+    explained = sum(set(found.job.faults) == found.named | found.hidden for found in outcomes)
+    return {"injected": len(outcomes), "named": both, "hidden": explained - both}
 
 
 def _label(found: SelftestOutcome) -> str:

@@ -110,11 +110,11 @@ def _play(folder: Folder, seed: int, listener: OracleListener) -> None:
     session = open_session(_PROFILE, start, is_recorded=True)
     recorder = Recorder(folder.journal, folder.streams, is_threaded=False)
 
-    def tell(effect: Effect, _at_ms: float) -> None:
+    def report(effect: Effect, _at_ms: float) -> None:
         listener.hear(effect, game)
 
     loop = Loop(board, clock, session)
-    loop.subscribe(Effects(tell))
+    loop.subscribe(Effects(report))
     loop.subscribe(recorder)
     hand = Hand(board.workbench, start, random, EVERYDAY, lambda *_: None)
     begin(hand)

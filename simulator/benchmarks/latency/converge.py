@@ -78,8 +78,8 @@ def _agree(loop: Loop, clock: SimulatedClock, table: FirmwareTable, board: Wanti
 
 def _is_agreed(loop: Loop, table: FirmwareTable, board: Wanting) -> bool:
     seen = loop.snapshot
-    is_told = seen.sensors is not None and seen.sensors.debounced == table.workbench.contacts()
-    return seen.session.is_linked and is_told and table.workbench.strip() in board.wanted
+    is_reported = seen.sensors is not None and seen.sensors.debounced == table.workbench.contacts()
+    return seen.session.is_linked and is_reported and table.workbench.strip() in board.wanted
 
 
 def _move(table: FirmwareTable, profile: Profile, random: Random) -> None:

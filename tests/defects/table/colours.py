@@ -61,7 +61,7 @@ DEFECTS = (
         name="new-colour-settled-at-once",
         meaning="A piece that has just changed colour is played before the players can see the change.",
         file="controller/inference/settle_filter.py",
-        old="max(self.since_ms, self.told_ms) + hand_times.settle_ms",
+        old="max(self.since_ms, self.coloured_ms) + hand_times.settle_ms",
         new="self.since_ms + hand_times.settle_ms",
         caught_by=("tests/session/test_asked_colours.py",),
     ),

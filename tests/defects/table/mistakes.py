@@ -31,8 +31,8 @@ DEFECTS = (
         name="slow-piece-overtaken",
         meaning="A slowly slid piece counts as the later move if another is placed in the meantime.",
         file=LANDED_MOVE,
-        old="if came_first or view.being_told() or any(may_be_astride(view, space) for space in landed):",
-        new="if view.blurred:",
+        old="came_first or view.colour_settling() or any(may_be_astride(view, space) for space in landed):",
+        new="view.blurred:",
         caught_by=SLIDES,
     ),
     Defect(

@@ -161,7 +161,7 @@ DEFECTS = (
         name="other-links-believed",
         meaning="A board's restart goes unnoticed, and its lights stay as they were.",
         file=TALK,
-        old="        if told.link != self._hello.link:\n            raise LeftError\n",
+        old="        if packet.link != self._hello.link:\n            raise LeftError\n",
         new="",
         caught_by=HOST_TESTS,
     ),

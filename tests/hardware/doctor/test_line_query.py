@@ -46,7 +46,7 @@ def mute(path: str) -> LineTrouble:
 
 
 @dataclass
-class TellingBoard:
+class EventBoard:
     """A board that sends ``events``, one every half second."""
 
     events: list[BoardEvent]
@@ -72,17 +72,17 @@ class TellingBoard:
     def close(self) -> None:
         self.is_closed = True
 
-    def link(self, profile: Profile, path: str) -> "tuple[TellingBoard, SimulatedClock]":
+    def link(self, profile: Profile, path: str) -> "tuple[EventBoard, SimulatedClock]":
         assert profile.name == HELLO.profile
         assert path
         return self, self.clock
 
 
-def healthy(supply_mv: int | None = 5012) -> TellingBoard:
-    return TellingBoard([Unlinked(quoted("Not yet."), quoted("Wait."), 0.0), Health(600.0, {}, supply_mv)])
+def healthy(supply_mv: int | None = 5012) -> EventBoard:
+    return EventBoard([Unlinked(quoted("Not yet."), quoted("Wait."), 0.0), Health(600.0, {}, supply_mv)])
 
 
-def ask(room: Room, name: str = "auto", board: TellingBoard | None = None) -> tuple[BoardAnswer, ...]:
+def ask(room: Room, name: str = "auto", board: EventBoard | None = None) -> tuple[BoardAnswer, ...]:
     return ask_line(name, room.world, (board or healthy()).link).answers
 
 
@@ -91,7 +91,7 @@ def _no_port_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(line_query, "trouble_of", lambda path: TAKEN if path == "/dev/a" else None)
 
 
-def test_the_board_that_is_found_tells_what_it_is_and_its_supply() -> None:
+def test_the_board_that_is_found_reports_what_it_is_and_its_supply() -> None:
     board = healthy()
     assert ask(Room({Port("/dev/a", MEGA): (1, HELLO_BYTES)}), board=board) == (
         BoardAnswer("/dev/a", HELLO, supply_mv=5012, usb=MEGA),
@@ -99,16 +99,16 @@ def test_the_board_that_is_found_tells_what_it_is_and_its_supply() -> None:
     assert board.is_closed
 
 
-def told(*counts: int) -> TellingBoard:
+def counting(*counts: int) -> EventBoard:
     """A board that reports these counts of broken packets; the first is from before the query."""
-    return TellingBoard([Health(0.0, {"host_framing": 9, "checksum": n}, 5000) for n in counts])
+    return EventBoard([Health(0.0, {"host_framing": 9, "checksum": n}, 5000) for n in counts])
 
 
 @pytest.mark.parametrize(("counts", "spoilt"), [((2, 2), 0), ((2, 9), 7), ((9, 0), 0), ((2,), 0)])
 def test_only_what_is_spoilt_while_it_listens_counts(counts: tuple[int, ...], spoilt: int) -> None:
-    first, *last = told(*counts).events
+    first, *last = counting(*counts).events
     # The reports while both are talking must not be taken for the last one.
-    board = TellingBoard([first, *[Health(0.0, {}, 5000)] * 4, *last])
+    board = EventBoard([first, *[Health(0.0, {}, 5000)] * 4, *last])
     (answer,) = ask(Room({Port("/dev/a", CLONE): (1, HELLO_BYTES)}), board=board)
     assert (answer.spoilt, answer.usb) == (spoilt, CLONE)
     assert len(board.shown) == 1
@@ -154,7 +154,7 @@ def test_every_board_answers() -> None:
     assert tomorrow == BoardAnswer("/dev/b", OtherHello(2, 0, "9.8.7"))
 
 
-def test_why_nothing_answers_is_told_with_its_cure() -> None:
+def test_why_nothing_answers_is_reported_with_its_cure() -> None:
     (answer,) = ask(Room({Port("/dev/a", MEGA): (9, b"")}))
     assert answer == BoardAnswer("/dev/a", TAKEN)
 
@@ -198,8 +198,8 @@ def test_a_board_that_cannot_measure_its_supply_is_not_linked_to() -> None:
     assert not board.is_closed
 
 
-def test_a_board_that_never_tells_its_supply_is_not_waited_for_long() -> None:
-    board = TellingBoard([])
+def test_a_board_that_never_reports_its_supply_is_not_waited_for_long() -> None:
+    board = EventBoard([])
     assert ask(Room({Port("/dev/a", MEGA): (1, HELLO_BYTES)}), board=board)[0].supply_mv is None
     assert board.is_closed
     assert board.clock.now_ms() <= line_query.PATIENCE_S * 1000 + 1

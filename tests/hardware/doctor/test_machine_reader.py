@@ -49,7 +49,7 @@ def test_no_junk_stops_the_doctor(
         assert json_of(report)
 
 
-def test_a_computer_of_which_nothing_can_be_read_is_told_of_all_the_same(tmp_path: Path) -> None:
+def test_a_computer_of_which_nothing_can_be_read_is_reported_all_the_same(tmp_path: Path) -> None:
     computer = Computer(tmp_path / "nothing", tmp_path / "records")
     machine = computer.machine()
     assert machine.raspberry is None

@@ -58,7 +58,7 @@ def test_a_scan_longer_than_a_second_is_measured_once() -> None:
     assert FakeLines([3_000_000], [0]).scanned().scans == 1
 
 
-def test_what_is_closed_in_every_scan_is_told() -> None:
+def test_what_is_closed_in_every_scan_is_reported() -> None:
     both, one = 1 << 44 | 1 << 8, 1 << 44
     assert FakeLines([9_000], [both, one, both]).scanned().closed == ((4, 4),)
 

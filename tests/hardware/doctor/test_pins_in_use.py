@@ -71,7 +71,7 @@ def test_what_spi_takes_besides_its_data_line_and_clock(line: str, pins: set[int
     assert held(computer)[Code.SPI_TAKES_PINS] == pins
 
 
-def test_where_config_txt_cannot_be_read_the_buses_still_tell(tmp_path: Path) -> None:
+def test_where_config_txt_cannot_be_read_the_buses_still_answer(tmp_path: Path) -> None:
     computer = pi(tmp_path, "5")
     computer.remove("boot/firmware/config.txt")
     computer.remove("boot/config.txt")

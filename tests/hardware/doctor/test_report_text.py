@@ -87,7 +87,7 @@ def test_of_a_pi_with_a_board_on_a_line_the_pins_are_not_looked_at(tmp_path: Pat
     assert titles == {"computer", "board", "access", "supply", "clock", "records", "program"}
 
 
-def test_the_worst_of_a_topic_is_told_first(tmp_path: Path) -> None:
+def test_the_worst_of_a_topic_is_printed_first(tmp_path: Path) -> None:
     for _, findings in report(tmp_path, ON_DUAL).topics:
         ranks = [finding.level.rank for finding in findings]
         assert ranks == sorted(ranks, reverse=True)
@@ -108,27 +108,27 @@ def test_every_level_has_a_mark_and_a_word(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("asked", [NOT_ASKED, GOOD_LINE, ON_DUAL], ids=["nothing", "line", "pins"])
 def test_programs_get_the_same(asked: Asked, tmp_path: Path) -> None:
-    told = report(tmp_path, asked)
-    document = json.loads(json_of(told))
+    examined = report(tmp_path, asked)
+    document = json.loads(json_of(examined))
     assert list(document) == ["version", "machine", "findings"]
     assert document["version"] == 1
     assert document["machine"]["model"] == "Raspberry Pi 4 Model B Rev 1.5"
     assert document["machine"]["board"] in {None, "serial", "gpio:hex70-dual-gpio"}
-    assert len(document["findings"]) == sum(len(findings) for _, findings in told.topics)
+    assert len(document["findings"]) == sum(len(findings) for _, findings in examined.topics)
     for finding in document["findings"]:
         assert list(finding) == ["topic", "code", "level", "what", "fix", "evidence"]
         assert finding["topic"] in {topic.name for topic in TOPICS}
         assert finding["what"]
 
 
-def test_where_it_was_seen_is_told_of_what_is_not_in_order(tmp_path: Path) -> None:
+def test_where_it_was_seen_is_printed_of_what_is_not_in_order(tmp_path: Path) -> None:
     computer = pi(tmp_path)
     throttled(0x10000)(computer)
-    told = examine(computer.machine(), ON_SINGLE)
-    said = text_of(told)
+    examined = examine(computer.machine(), ON_SINGLE)
+    said = text_of(examined)
     assert "Seen: throttled=0x10000" in said
     assert "250 scans" not in said
-    seen = {finding["code"]: finding["evidence"] for finding in json.loads(json_of(told))["findings"]}
+    seen = {finding["code"]: finding["evidence"] for finding in json.loads(json_of(examined))["findings"]}
     assert seen["under-voltage"] == ["throttled=0x10000"]
     assert seen["scan-rate"] == ["250 scans, the slowest took 4.0 ms, by rpi-lgpio 0.6"]
 
@@ -140,7 +140,7 @@ def rows() -> dict[str, set[str]]:
     return {code: set(levels.split(", ")) for code, levels in found}
 
 
-def test_the_page_tells_every_finding_with_its_levels() -> None:
+def test_the_page_describes_every_finding_with_its_levels() -> None:
     every = cases_computer.CASES + cases_pins.CASES + cases_rest.CASES
     shown = {(case.code, case.level) for case in every} | {(code, Severity.OK) for code, _, _ in IN_ORDER}
     shown.add((Code.SERVICE, Severity.OK))
@@ -150,13 +150,13 @@ def test_the_page_tells_every_finding_with_its_levels() -> None:
 
 @pytest.mark.parametrize("model", ["desktop", "4", "5"])
 @pytest.mark.parametrize("asked", [NOT_ASKED, GOOD_LINE, ON_SINGLE], ids=["nothing", "line", "pins"])
-def test_the_page_tells_a_finding_under_its_topic(model: str, asked: Asked, tmp_path: Path) -> None:
+def test_the_page_describes_a_finding_under_its_topic(model: str, asked: Asked, tmp_path: Path) -> None:
     computer = desktop(tmp_path) if model == "desktop" else pi(tmp_path, model)
     for topic, findings in examine(computer.machine(), asked).topics:
         section = PAGE.split(f"## {word(topic.title)} (`{topic.name}`)\n")[1].split("\n## ")[0]
         assert all(f"| `{finding.code}` |" in section for finding in findings)
 
 
-def test_the_page_tells_every_topic() -> None:
+def test_the_page_describes_every_topic() -> None:
     for topic in TOPICS:
         assert f"## {word(topic.title)} (`{topic.name}`)" in PAGE

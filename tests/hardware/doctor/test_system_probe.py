@@ -22,7 +22,7 @@ def test_a_command_gives_what_it_says() -> None:
     assert run((sys.executable, "-c", "import sys; print('yes'); sys.exit(3)")) == "yes"
 
 
-def test_a_command_that_is_missing_or_hangs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_command_that_is_missing_or_hangs_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(("manalath-nothing", "--at-all")) == Unread(
         "`manalath-nothing --at-all`", Message("doctor_unread.no_command")
     )
@@ -35,7 +35,7 @@ def test_a_command_that_is_missing_or_hangs_is_told(monkeypatch: pytest.MonkeyPa
     assert word(refused.why) == "this user may not read it"
 
 
-def test_a_file_that_is_missing_or_a_folder_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_missing_or_a_folder_is_reported(tmp_path: Path) -> None:
     found = desktop(tmp_path).world
     assert found.read("etc/nothing") == Unread("/etc/nothing", Message("doctor_unread.not_there"))
     assert found.read("etc") == Unread("/etc", reason(IsADirectoryError(errno.EISDIR, "Is a directory")))
@@ -59,7 +59,7 @@ def test_a_device_is_described_without_being_opened(tmp_path: Path) -> None:
     assert device(tmp_path / "nothing") is None
 
 
-def told(offset: int) -> bytes:
+def line_info(offset: int) -> bytes:
     """The kernel's answer about a line: 4 is in use, and so is 5, by an unknown consumer."""
     consumer = b"onewire@0" if offset == 4 else b""
     flags = 1 if offset in {4, 5} else 1 << 3
@@ -75,13 +75,13 @@ def test_the_kernel_is_asked_who_has_a_line_and_for_no_line(tmp_path: Path) -> N
         assert number == 0xC100B405  # GPIO_V2_GET_LINEINFO, which requests no line
         assert len(line) == 256
         asked.append(struct.unpack_from("=I", line, 64)[0])
-        return told(asked[-1])
+        return line_info(asked[-1])
 
     assert claims(chip, ioctl) == {4: "onewire@0", 5: ""}
     assert asked == list(range(28))
 
 
-def test_a_chip_that_cannot_be_asked_is_told(tmp_path: Path) -> None:
+def test_a_chip_that_cannot_be_asked_is_reported(tmp_path: Path) -> None:
     def ioctl(_chip: int, _number: int, _line: bytes) -> Never:
         raise OSError(errno.ENOTTY, "Inappropriate ioctl for device")
 

@@ -39,7 +39,7 @@ def port() -> Iterator[str]:
 def fake(folder: Path, script: str) -> Avrdude:
     """A program that replaces avrdude and records its arguments."""
     tool = folder / "avrdude"
-    tool.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "{folder}/told"\n{script}\n')
+    tool.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "{folder}/arguments"\n{script}\n')
     tool.chmod(tool.stat().st_mode | stat.S_IXUSR)
     return Avrdude(str(tool), silence_s=10.0)
 
@@ -69,7 +69,7 @@ FLAWS = {
 
 
 @pytest.mark.parametrize(("flaw", "sentence"), FLAWS.values(), ids=FLAWS)
-def test_what_the_real_one_meets_is_told_in_plain_words(
+def test_what_the_real_one_meets_is_explained_in_plain_words(
     flaw: Flaw, sentence: str, avrdude: Avrdude, tmp_path: Path
 ) -> None:
     image = write_hex(tmp_path / "firmware.hex", CONTENT[:1000])
@@ -86,11 +86,11 @@ def test_the_real_one_is_not_waited_for_when_the_bootloader_is_mute(avrdude: Avr
         hasty.write(twin.path, image, lambda _: None)
 
 
-def test_it_is_told_what_to_write_where_and_never_to_erase(port: str, tmp_path: Path) -> None:
-    told = fake(tmp_path, "exit 0")
-    told.write(port, tmp_path / "a b.hex", lambda _: None)
+def test_its_arguments_say_what_to_write_where_and_never_to_erase(port: str, tmp_path: Path) -> None:
+    tool = fake(tmp_path, "exit 0")
+    tool.write(port, tmp_path / "a b.hex", lambda _: None)
     wanted = f"-p m2560 -c wiring -P {port} -b 115200 -D -U".split()
-    assert (tmp_path / "told").read_text().splitlines() == [*wanted, f"flash:w:{tmp_path}/a b.hex:i"]
+    assert (tmp_path / "arguments").read_text().splitlines() == [*wanted, f"flash:w:{tmp_path}/a b.hex:i"]
 
 
 #: Messages of avrdude 6.3 and 7.1, and what the user reads instead.
@@ -108,7 +108,9 @@ WORDS = {
 
 
 @pytest.mark.parametrize(("words", "sentence"), WORDS.items())
-def test_its_failures_are_told_in_plain_words(words: str, sentence: str, port: str, tmp_path: Path) -> None:
+def test_its_failures_are_explained_in_plain_words(
+    words: str, sentence: str, port: str, tmp_path: Path
+) -> None:
     failing = fake(tmp_path, f"echo '{words}' >&2; exit 1")
     with pytest.raises(FlashError, match=sentence):
         failing.write(port, tmp_path / "firmware.hex", lambda _: None)
@@ -137,7 +139,7 @@ def test_it_is_ended_with_the_one_who_watches_it(port: str, tmp_path: Path) -> N
     assert not Path(f"/proc/{(tmp_path / 'pid').read_text().strip()}").exists()
 
 
-def test_a_missing_one_is_told_with_the_way_to_get_it(
+def test_a_missing_one_is_reported_with_the_way_to_get_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -148,7 +150,7 @@ def test_a_missing_one_is_told_with_the_way_to_get_it(
 def test_a_port_that_is_none_is_found_before_it_is_asked(tmp_path: Path) -> None:
     with pytest.raises(FlashError, match=r"There is no port /dev/ttyNONE\. Plug the board in"):
         fake(tmp_path, "exit 0").write("/dev/ttyNONE", tmp_path / "firmware.hex", lambda _: None)
-    assert not (tmp_path / "told").exists()
+    assert not (tmp_path / "arguments").exists()
 
 
 def test_a_file_is_no_port(tmp_path: Path) -> None:
@@ -158,7 +160,7 @@ def test_a_file_is_no_port(tmp_path: Path) -> None:
         check_port(str(file))
 
 
-def test_a_port_in_use_is_told(port: str) -> None:
+def test_a_port_in_use_is_reported(port: str) -> None:
     other = os.open(port, os.O_RDWR | os.O_NOCTTY)
     fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
     with pytest.raises(FlashError, match=f"Another program uses {port}. End that program"):
@@ -175,7 +177,9 @@ def test_a_port_in_use_is_told(port: str) -> None:
         (errno.EIO, "cannot be opened: .*Input/output error"),
     ],
 )
-def test_what_the_system_refuses_is_told(number: int, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_system_refuses_is_reported(
+    number: int, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*_: object) -> int:
         raise OSError(number, os.strerror(number))
 
@@ -184,7 +188,7 @@ def test_what_the_system_refuses_is_told(number: int, sentence: str, monkeypatch
         check_port("/dev/ttyACM0")
 
 
-def test_bars_tell_how_far_it_is() -> None:
+def test_bars_show_how_far_it_is() -> None:
     signature = "Reading | ################################################## | 100% 0.01s\n"
     assert progress_of("avrdude: writing") == progress_of(signature) == ()
     assert progress_of(f"{signature}Writing | #####") == (FlashProgress("writing", 10),)

@@ -98,14 +98,14 @@ def test_a_name_that_was_not_heard_is_given_again() -> None:
     assert board.heard == [NAME] * 4
 
 
-def test_a_board_that_has_the_name_is_told_nothing() -> None:
+def test_a_board_that_has_the_name_is_sent_nothing() -> None:
     board = Board(hello=replace(BLANK, board_id=NAME.board_id, profile=NAME.profile))
     give_name(board, NAME, board.clock)
     assert board.heard == []
 
 
 @pytest.mark.parametrize("status", [RequestStatus.NOT_NOW, RequestStatus.CANNOT, RequestStatus.IMPOSSIBLE])
-def test_a_board_that_refuses_its_name_is_told(status: RequestStatus) -> None:
+def test_a_board_that_refuses_its_name_is_reported(status: RequestStatus) -> None:
     board = Board(answer=status)
     with pytest.raises(FlashError, match="has its firmware, but does not take its name"):
         give_name(board, NAME, board.clock)
@@ -120,7 +120,7 @@ def test_a_board_that_stays_deaf_is_given_up() -> None:
     assert not board.is_open
 
 
-def test_a_cable_that_comes_out_is_told() -> None:
+def test_a_cable_that_comes_out_is_reported() -> None:
     board = Board(breaks_at_s=0.15)
     with pytest.raises(FlashError, match=r"no name yet: The cable came out\. Plug it in again\."):
         give_name(board, NAME, board.clock)

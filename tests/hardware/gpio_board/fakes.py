@@ -228,9 +228,9 @@ class Table:
             self.timer.us = max(self.timer.us, self.works.due_us)
             self.works.turn()
         self.timer.us = max(self.timer.us, until_us)
-        return self.told()
+        return self.events()
 
-    def told(self) -> list[BoardEvent]:
+    def events(self) -> list[BoardEvent]:
         events = []
         while (event := self.works.next_event()) is not None:
             events.append(event)

@@ -90,7 +90,7 @@ def test_on_a_pi_5_any_free_pin_will_do(pin: str) -> None:
         ("", False),
     ],
 )
-def test_models_are_told_apart(model: str, wanted: bool) -> None:  # noqa: FBT001 - a parameter
+def test_models_are_distinguished(model: str, wanted: bool) -> None:  # noqa: FBT001 - a parameter
     assert is_pi_5(model) is wanted
 
 
@@ -147,7 +147,7 @@ def drivers(pixels: Pixels) -> dict[str, object]:
     return {"board": module(D10="ten"), "neopixel": module(NeoPixel=pixels)}
 
 
-def test_the_lights_are_made_once_and_write_only_when_told_to() -> None:
+def test_the_lights_are_made_once_and_write_only_when_asked_to() -> None:
     pixels = Pixels()
     assert isinstance(open_strip(PROFILE, world(PI_4, drivers(pixels))), NeoPixelStrip)
     ((arguments, options),) = pixels.made

@@ -76,7 +76,7 @@ def run(table: Table) -> Iterator[Run]:
     run.board.close()
 
 
-def test_it_reads_what_the_task_tells(run: Run, table: Table) -> None:
+def test_it_reads_what_the_task_reports(run: Run, table: Table) -> None:
     linked, first, *_ = run.events()
     assert isinstance(linked, Linked)
     assert isinstance(first, Sensors)
@@ -126,9 +126,9 @@ def test_requests_are_answered_in_order(run: Run) -> None:
     run.board.ask(WatchEdges(3))
     run.board.ask(Refresh())
     run.pass_ms(25)
-    refused, told = run.events()
+    refused, report = run.events()
     assert isinstance(refused, Refused)
-    assert isinstance(told, Sensors)
+    assert isinstance(report, Sensors)
 
 
 def test_wake_ends_a_read_and_many_are_one(run: Run) -> None:

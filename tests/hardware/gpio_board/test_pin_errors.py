@@ -40,7 +40,9 @@ SAID: dict[str, tuple[Exception, type[PiError], str]] = {
 
 
 @pytest.mark.parametrize(("error", "kind", "cure"), SAID.values(), ids=SAID)
-def test_what_a_library_says_is_told_with_a_cure(error: Exception, kind: type[PiError], cure: str) -> None:
+def test_what_a_library_says_is_explained_with_a_cure(
+    error: Exception, kind: type[PiError], cure: str
+) -> None:
     trouble = of_pins(error, 17)
     assert trouble.kind is kind
     assert cure in word(trouble.cure)
@@ -57,7 +59,7 @@ def test_at_the_table_it_is_two_sentences(error: Exception, kind: type[PiError],
         assert re.fullmatch(r"[A-Z].*[^.]\.", said)
 
 
-def test_what_is_not_known_is_told_as_it_was_said() -> None:
+def test_what_is_not_known_is_quoted_as_it_was_said() -> None:
     assert word(of_pins(LgpioError("'GPIO not allocated'"), 17).cause).endswith(": GPIO not allocated")
 
 

@@ -75,19 +75,19 @@ def with_pipe(pi: Pi) -> Callable[[str], ModuleType]:
     return load
 
 
-def test_rpi_gpio_is_told_from_its_twin() -> None:
+def test_rpi_gpio_is_distinguished_from_its_twin() -> None:
     library = Pi(rpi_gpio, {RPI_GPIO: Installed("0.7.1", HOME)}).open()
     assert (library.name, library.version, library.is_lgpio) == ("RPi.GPIO", "0.7.1", False)
     assert library.errors == (OSError, RuntimeError)
 
 
-def test_rpi_lgpio_is_told_by_its_chip_and_has_an_error_of_its_own() -> None:
+def test_rpi_lgpio_is_recognised_by_its_chip_and_has_an_error_of_its_own() -> None:
     library = Pi(rpi_lgpio, {RPI_LGPIO: Installed("0.6", HOME)}).open()
     assert (library.name, library.version, library.is_lgpio) == ("rpi-lgpio", "0.6", True)
     assert library.errors == (OSError, RuntimeError, LgpioError)
 
 
-def test_a_library_without_a_package_tells_its_own_version() -> None:
+def test_a_library_without_a_package_reports_its_own_version() -> None:
     assert Pi(rpi_gpio).open().version == "0.7.1"
 
 
@@ -249,7 +249,7 @@ def test_where_nothing_is_installed_a_computer_that_is_no_pi_needs_nothing() -> 
         Pi(raising(ModuleNotFoundError("No module named 'RPi'")), model="").open()
 
 
-def test_the_device_tree_tells_model_and_number(tmp_path: Path) -> None:
+def test_the_device_tree_gives_model_and_number(tmp_path: Path) -> None:
     (tmp_path / "model").write_bytes(b"Raspberry Pi 4 Model B Rev 1.4\0")
     (tmp_path / "serial-number").write_bytes(b"10000000abcdef\0")
     world = replace(HERE, tree=partial(read_tree, tmp_path))

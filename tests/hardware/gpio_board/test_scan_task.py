@@ -16,7 +16,7 @@ from manalath_board.controller.ports import (
 from manalath_board.hardware.gpio_board.pin_errors import BusyPinError, UnusableLightsError
 from manalath_board.hardware.gpio_board.scan_deadlines import REST_AFTER_US, REST_US
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, IDENTITY, ROWS, Table, sensor
-from tests.hardware.gpio_board.told import PERIOD_US, closed, scans_us, sensors, without_health
+from tests.hardware.gpio_board.scan_events import PERIOD_US, closed, scans_us, sensors, without_health
 
 REST_AFTER_MS = REST_AFTER_US / 1000
 
@@ -59,7 +59,7 @@ def test_pins_that_cannot_be_had_are_an_error_with_cause_and_cure() -> None:
 
 
 @pytest.mark.parametrize(("pin", "word"), [(7, "spi0-0cs"), (4, "onewire")])
-def test_what_the_system_itself_holds_is_told_how_it_lets_go(pin: int, word: str) -> None:
+def test_what_the_system_itself_holds_is_reported_with_how_it_lets_go(pin: int, word: str) -> None:
     table = Table()
     table.gpio.failing[pin] = BUSY
     with pytest.raises(BusyPinError, match=word):
@@ -140,7 +140,7 @@ def test_a_contact_that_flickers_is_no_rest() -> None:
 # The filter
 
 
-def test_a_close_is_told_by_the_first_scan_that_shows_it() -> None:
+def test_a_close_is_reported_by_the_first_scan_that_shows_it() -> None:
     table = Table().started()
     table.gpio.close("e5 reed")
     due_us = table.works.due_us
@@ -151,7 +151,7 @@ def test_a_close_is_told_by_the_first_scan_that_shows_it() -> None:
     assert event.board_ms == event.at_ms
 
 
-def test_an_open_is_told_two_scans_after_the_first_that_shows_it() -> None:
+def test_an_open_is_reported_two_scans_after_the_first_that_shows_it() -> None:
     table = Table().started()
     table.gpio.close("e5 reed")
     table.run(1000)
@@ -247,12 +247,12 @@ def test_bounces_cannot_be_watched(row: int | None) -> None:
 # Health
 
 
-def test_the_counts_are_told_every_five_seconds() -> None:
+def test_the_counts_are_reported_every_five_seconds() -> None:
     table = Table().started()
-    told = [event for event in table.run(20_000) if isinstance(event, Health)]
-    assert len(told) == 4
-    assert {round(later.at_ms - earlier.at_ms) for earlier, later in pairwise(told)} == {5000}
-    assert told[1].counters["scans"] - told[0].counters["scans"] == 250
+    healths = [event for event in table.run(20_000) if isinstance(event, Health)]
+    assert len(healths) == 4
+    assert {round(later.at_ms - earlier.at_ms) for earlier, later in pairwise(healths)} == {5000}
+    assert healths[1].counters["scans"] - healths[0].counters["scans"] == 250
 
 
 def test_what_is_counted() -> None:
@@ -271,7 +271,7 @@ def test_what_is_counted() -> None:
     assert health.supply_mv is None
 
 
-def test_the_longest_scan_is_that_since_it_was_told() -> None:
+def test_the_longest_scan_is_that_since_it_was_reported() -> None:
     table = Table().started()
     table.gpio._call_us = 50
     table.run(5000)

@@ -10,7 +10,7 @@ from manalath_board.controller.ports import (
     Shown,
 )
 from tests.hardware.gpio_board.fakes import Table
-from tests.hardware.gpio_board.told import PERIOD_US, closed, picture, scans_us, sensors
+from tests.hardware.gpio_board.scan_events import PERIOD_US, closed, picture, scans_us, sensors
 
 
 def test_a_picture_goes_out_at_once_between_two_scans() -> None:
@@ -20,7 +20,7 @@ def test_a_picture_goes_out_at_once_between_two_scans() -> None:
     table.works.show(picture(7, 9))
     assert table.works.due_us == now_us
     assert table.works.turn() is False
-    assert table.told() == [Shown(7)]
+    assert table.events() == [Shown(7)]
     assert table.strip.lit == picture(7, 9).rgb
 
 
@@ -42,11 +42,11 @@ def test_where_both_are_due_the_scan_comes_first() -> None:
     table.timer.us = table.works.due_us
     table.works.show(picture(7, 9))
     assert table.works.turn() is True
-    told, shown = table.told()
-    assert closed(told) == {"e5 reed"}
+    report, shown = table.events()
+    assert closed(report) == {"e5 reed"}
     assert shown == Shown(7)
-    assert isinstance(told, Sensors)
-    assert told.at_ms * 1000 < table.strip.shown[-1][0] - table.strip.cost_us
+    assert isinstance(report, Sensors)
+    assert report.at_ms * 1000 < table.strip.shown[-1][0] - table.strip.cost_us
 
 
 def test_pictures_do_not_disturb_the_scans() -> None:
@@ -64,7 +64,7 @@ def test_an_echo_takes_one_scan_and_one_picture() -> None:
     table.timer.us = table.works.due_us - PERIOD_US + 1
     pressed_us = table.timer.us
     table.gpio.close("e5 reed")
-    while not sensors(table.told()):
+    while not sensors(table.events()):
         table.timer.us = table.works.due_us
         table.works.turn()
     table.works.show(picture(1, 9))

@@ -13,7 +13,7 @@ from manalath_board.controller.ports import (
     Unlinked,
 )
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, ROWS, Table
-from tests.hardware.gpio_board.told import closed, picture
+from tests.hardware.gpio_board.scan_events import closed, picture
 
 
 def test_trouble_while_playing_is_an_event_and_leaves_everything_safe() -> None:
@@ -39,7 +39,7 @@ def test_a_row_that_was_low_when_it_went_wrong_is_let_go() -> None:
     assert set(table.gpio.pins) == {COLUMNS[4]}
 
 
-def test_trouble_is_told_once_and_tried_again_every_second() -> None:
+def test_trouble_is_reported_once_and_tried_again_every_second() -> None:
     table = Table().started()
     table.gpio.failing[ROWS[4]] = BUSY
     events = table.run(100)
@@ -50,7 +50,7 @@ def test_trouble_is_told_once_and_tried_again_every_second() -> None:
     assert len(tries) == 10
 
 
-def test_another_trouble_is_told_too() -> None:
+def test_another_trouble_is_reported_too() -> None:
     table = Table().started()
     table.gpio.failing[ROWS[4]] = BUSY
     table.run(1500)
@@ -69,11 +69,11 @@ def test_what_comes_back_starts_like_a_new_board() -> None:
     table.gpio.failing.clear()
     table.gpio.close("e5 reed")
     table.gpio.open("a1 reed")
-    linked, told, health = table.run(1000)
+    linked, report, health = table.run(1000)
     assert isinstance(linked, Linked)
-    assert isinstance(told, Sensors)
-    assert closed(told) == {"e5 reed"}
-    assert told.at_ms >= linked.at_ms
+    assert isinstance(report, Sensors)
+    assert closed(report) == {"e5 reed"}
+    assert report.at_ms >= linked.at_ms
     assert isinstance(health, Health)
     assert health.counters["host_links"] == 2
     assert table.strip.lit == DARK
@@ -89,7 +89,7 @@ def test_pictures_and_refreshes_without_a_link() -> None:
     table.run(100)
     table.works.show(picture(1, 9))
     table.works.ask(Refresh())
-    (event,) = table.told()
+    (event,) = table.events()
     assert isinstance(event, Refused)
     assert event.request == Refresh()
     assert table.run(5000) == []
@@ -176,4 +176,4 @@ def test_after_the_end_pictures_are_dropped() -> None:
     table.works.stop()
     table.works.show(picture(1, 9))
     assert table.strip.lit == DARK
-    assert table.told() == []
+    assert table.events() == []

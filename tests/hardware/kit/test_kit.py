@@ -12,7 +12,7 @@ from manalath_board.hardware.kit.contents import FILES
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 
-def test_every_file_is_told_on_the_first_page() -> None:
+def test_every_file_is_listed_on_the_first_page() -> None:
     files = kit_of(load_profile(DEFAULT))
     page = files["index.html"].decode()
     assert set(re.findall(r'href="([\w.-]+)"', page)) == set(files) == set(FILES)

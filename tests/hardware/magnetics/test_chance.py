@@ -49,7 +49,7 @@ def test_one_reed_under_a_large_magnet_reads_from_anywhere_on_its_space() -> Non
     assert tried(SINGLE, 3.0) == MisreadTally(samples=1000, misread=0, wrong_colour=0)
 
 
-def test_one_reed_under_a_small_magnet_misses_pieces_and_never_tells_a_colour() -> None:
+def test_one_reed_under_a_small_magnet_misses_pieces_and_never_reads_a_colour() -> None:
     small = with_first(SINGLE, Magnets((3.0, 1.0), "N"))
     found = tried(small, 3.0)
     assert found.misread > 500
@@ -81,10 +81,10 @@ def test_a_seed_draws_the_same_samples_and_another_seed_others() -> None:
     assert tried(FORMER, 0.5, seed=5) != tried(FORMER, 0.5, seed=6)
 
 
-def test_progress_tells_how_many_samples_are_done() -> None:
-    told: list[int] = []
-    tally(SINGLE, 0.5, 1, BATCH + 10, told.append)
-    assert told == [BATCH, BATCH + 10]
+def test_progress_says_how_many_samples_are_done() -> None:
+    reported: list[int] = []
+    tally(SINGLE, 0.5, 1, BATCH + 10, reported.append)
+    assert reported == [BATCH, BATCH + 10]
 
 
 def test_reeds_on_squares_of_40_mm_are_read_by_a_larger_ring() -> None:

@@ -77,7 +77,7 @@ def test_the_page_is_for_daylight_and_the_dark(page: str) -> None:
     assert "color-scheme: light dark" in page
 
 
-def test_every_drawing_is_told_to_those_who_cannot_see_it(study: Study, page: str) -> None:
+def test_every_drawing_is_described_to_those_who_cannot_see_it(study: Study, page: str) -> None:
     pictures = [drawn(text) for text in re.findall(r"<svg [^>]*role=.*?</svg>", page, flags=re.DOTALL)]
     assert len(pictures) == 3 * len(study.site.colours)
     for picture in pictures:

@@ -105,7 +105,7 @@ class FakeBoard:
     watches_to_ms: float = 0.0
     #: The reports of each link, of this link, and those not yet received.
     stories: list[list[OccupancyPacket]] = field(default_factory=list)
-    told: list[OccupancyPacket] = field(default_factory=list)
+    reported: list[OccupancyPacket] = field(default_factory=list)
     kept: deque[OccupancyPacket] = field(default_factory=deque)
     received: list[FromHost] = field(default_factory=list)
 
@@ -178,7 +178,7 @@ class FakeBoard:
                 if link != self.link:
                     self._leave(at_ms, link)
                 self._send(replace(self.hello, link=link), at_ms)
-                if not self.told:
+                if not self.reported:
                     self._report(at_ms)
             case Ping():
                 self._send(Pong(seq, *self._newest(at_ms)), at_ms)
@@ -220,8 +220,8 @@ class FakeBoard:
     def _leave(self, at_ms: float, link: int = 0) -> None:
         """Start afresh, with a link number or unlinked."""
         self.link = link
-        self.told, self.kept = [], deque()
-        self.stories.append(self.told)
+        self.reported, self.kept = [], deque()
+        self.stories.append(self.reported)
         self._latching: list[tuple[float, int, bytes]] = []
         self._hello_ms = at_ms
         self._state_ms = at_ms + 500
@@ -231,19 +231,19 @@ class FakeBoard:
             self.strip = bytes(210)
 
     def _newest(self, at_ms: float) -> tuple[int, int, int]:
-        return self.link, (len(self.told) - 1) % 65536, self.stamp(at_ms)
+        return self.link, (len(self.reported) - 1) % 65536, self.stamp(at_ms)
 
     def stamp(self, at_ms: float) -> int:
         return int(at_ms - self.boot_ms)
 
     def _report(self, at_ms: float) -> None:
-        report = OccupancyPacket(self.link, len(self.told) % 65536, self.stamp(at_ms), self.now)
+        report = OccupancyPacket(self.link, len(self.reported) % 65536, self.stamp(at_ms), self.now)
         if len(self.kept) == 16:
             self.overflow(at_ms)
             return
         if not self.kept:
             self._again_ms = at_ms + 40
-        self.told.append(report)
+        self.reported.append(report)
         self.kept.append(report)
         self._send(report, at_ms)
 

@@ -20,13 +20,13 @@ from manalath_board.simulator.serial_twin import SerialTwin
 from manalath_board.simulator.twin_clock import SimulatedClock
 
 
-@pytest.mark.parametrize(("volts", "told_mv"), [(5.0, 4571), (5.0, 5333), (4.9, 4300), (5.1, 5800)])
-def test_all_that_reference_and_resistors_can_do_is_corrected(volts: float, told_mv: int) -> None:
-    assert told_mv * factor_of(volts, told_mv) == pytest.approx(1000 * volts, abs=1)
+@pytest.mark.parametrize(("volts", "read_mv"), [(5.0, 4571), (5.0, 5333), (4.9, 4300), (5.1, 5800)])
+def test_all_that_reference_and_resistors_can_do_is_corrected(volts: float, read_mv: int) -> None:
+    assert read_mv * factor_of(volts, read_mv) == pytest.approx(1000 * volts, abs=1)
 
 
 @pytest.mark.parametrize(
-    ("volts", "told_mv", "says"),
+    ("volts", "read_mv", "says"),
     [
         (50.3, 5000, "cannot be the supply of the lights"),
         (0.0, 5000, "cannot be the supply of the lights"),
@@ -36,9 +36,9 @@ def test_all_that_reference_and_resistors_can_do_is_corrected(volts: float, told
         (5.0, 5900, "its reference cannot be that far off"),
     ],
 )
-def test_what_cannot_be_is_refused(volts: float, told_mv: int, says: str) -> None:
+def test_what_cannot_be_is_refused(volts: float, read_mv: int, says: str) -> None:
     with pytest.raises(MeasuredSupplyError, match=says):
-        factor_of(volts, told_mv)
+        factor_of(volts, read_mv)
 
 
 def test_each_board_has_its_own_and_the_last_counts(tmp_path: Path) -> None:
@@ -83,6 +83,6 @@ def supply_mv(factors: Factors) -> tuple[int, str]:
 
 
 def test_the_host_corrects_the_board_that_was_measured_and_no_other() -> None:
-    told_mv, board_id = supply_mv(NO_FACTORS)
-    assert supply_mv({board_id: 1.05}) == (round(told_mv * 1.05), board_id)
-    assert supply_mv({"another": 1.05}) == (told_mv, board_id)
+    read_mv, board_id = supply_mv(NO_FACTORS)
+    assert supply_mv({board_id: 1.05}) == (round(read_mv * 1.05), board_id)
+    assert supply_mv({"another": 1.05}) == (read_mv, board_id)

@@ -32,7 +32,7 @@ def kinds(events: list[BoardEvent]) -> list[type]:
     return [type(event) for event in without_state(events)]
 
 
-def test_a_board_is_linked_with_and_tells_everything() -> None:
+def test_a_board_is_linked_with_and_reports_everything() -> None:
     wired = Wired(first_link=4711)
     wired.board.now = matrix((4, 3))
     linked, first = wired.run(200)
@@ -66,13 +66,13 @@ def test_what_speaks_without_a_hello_gets_no_byte() -> None:
     said = len(wired.to_board.sent)
     wired.board.change(matrix((0, 0)), wired.now_ms)
     wired.run(1500)
-    assert wired.board.told
+    assert wired.board.reported
     assert len(wired.to_board.sent) == said
     wired.run(600)
     assert kinds(wired.events[-4:])[-2:] == [Linked, Sensors]
 
 
-def test_a_line_without_a_board_is_told_once_and_listened_to_further() -> None:
+def test_a_line_without_a_board_is_reported_once_and_listened_to_further() -> None:
     wired = Wired()
     wired.board.is_hung = True
     assert wired.run(2999) == []
@@ -82,7 +82,7 @@ def test_a_line_without_a_board_is_told_once_and_listened_to_further() -> None:
     assert kinds(wired.run(300)) == [Linked, Sensors]
 
 
-def test_a_line_on_which_something_else_speaks_is_told_as_such() -> None:
+def test_a_line_on_which_something_else_speaks_is_reported_as_such() -> None:
     wired = Wired()
     wired.board.is_hung = True
     wired.to_host.send(b"$GPGGA,120000\r\n\0", 0)
@@ -108,7 +108,7 @@ def test_greet_is_said_again_until_it_is_answered() -> None:
     assert kinds(wired.run(100)) == [Linked, Sensors]
 
 
-def test_a_board_that_does_not_hear_is_told_once() -> None:
+def test_a_board_that_does_not_hear_is_reported_once() -> None:
     wired = Wired()
     wired.to_board.is_cut = True
     assert unlinked(wired.run(20_000)) == [link_errors.DEAF]
@@ -176,7 +176,9 @@ def test_a_host_is_never_silent_for_longer_than_500_ms() -> None:
         (Reset(0), "by itself"),
     ],
 )
-def test_a_reboot_is_told_with_its_cause_and_the_board_is_linked_with_anew(reset: Reset, part: str) -> None:
+def test_a_reboot_is_reported_with_its_cause_and_the_board_is_linked_with_anew(
+    reset: Reset, part: str
+) -> None:
     wired = Wired().linked()
     wired.board.restart(wired.now_ms, reset)
     events = without_state(wired.run(300))
@@ -222,7 +224,7 @@ def test_a_host_that_slept_is_linked_with_anew() -> None:
     assert kinds(wired.run(300))[-3:] == [Unlinked, Linked, Sensors]
 
 
-def test_another_board_is_told_as_such() -> None:
+def test_another_board_is_reported_as_such() -> None:
     wired = Wired().linked()
     wired.board.hello = replace(HELLO, board_id=bytes(16))
     wired.board.boot(wired.now_ms)
@@ -261,7 +263,7 @@ def test_a_name_that_is_not_printable_is_no_hello(text: str) -> None:
 
 
 @pytest.mark.parametrize("is_fitting_between", [False, True])
-def test_a_board_that_says_another_name_each_time_is_told_once_and_counted(
+def test_a_board_that_says_another_name_each_time_is_reported_once_and_counted(
     *, is_fitting_between: bool
 ) -> None:
     wired = Wired()
@@ -289,7 +291,7 @@ def test_a_board_that_is_exchanged_for_one_that_does_not_fit_is_refused() -> Non
     assert "sq36-dual-mega" in word(trouble.cause)
 
 
-def test_another_major_version_is_refused_and_told_what_to_do() -> None:
+def test_another_major_version_is_refused_with_its_cure() -> None:
     wired = Wired()
     wired.board.is_hung = True
     for n in range(20):
@@ -331,7 +333,7 @@ def test_a_board_that_cannot_keep_the_limits_is_refused_until_it_starts_anew() -
     assert kinds(wired.run(300)) == [Linked, Sensors]
 
 
-def test_a_lost_line_is_told_once_and_closed_until_it_is_opened() -> None:
+def test_a_lost_line_is_reported_once_and_closed_until_it_is_opened() -> None:
     wired = Wired().linked()
     wired.host.lost(link_errors.SILENT, wired.now_ms)
     wired.host.lost(link_errors.SILENT, wired.now_ms)
@@ -364,7 +366,7 @@ def test_a_refresh_that_the_board_does_not_live_to_answer_is_refused() -> None:
     assert kinds(wired.run(5000)) == [Unlinked, Refused]
 
 
-def test_health_tells_what_the_board_counts_and_what_the_host_counts() -> None:
+def test_health_reports_what_the_board_counts_and_what_the_host_counts() -> None:
     wired = Wired().linked()
     wired.to_host.send(b"\x05\x02\0" + b"\x05\x02\x17\x0b\x8a\0", wired.now_ms)
     wired.to_host.send(seal(Envelope(0xEE, 0, b"")), wired.now_ms)
@@ -377,7 +379,7 @@ def test_health_tells_what_the_board_counts_and_what_the_host_counts() -> None:
     assert "supply_mv" not in health.counters
 
 
-def test_a_board_that_does_not_measure_its_supply_tells_none() -> None:
+def test_a_board_that_does_not_measure_its_supply_reports_none() -> None:
     wired = Wired().linked()
     wired.board.supply_mv = 0
     (health,) = [event for event in wired.run(400) if isinstance(event, Health)]

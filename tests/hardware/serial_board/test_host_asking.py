@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.ports import BoardEvent, Frame, Health, Refused, Shown, WatchEdges
-from manalath_board.controller.ports import Edges as EdgesTold
+from manalath_board.controller.ports import BoardEvent, Edges, Frame, Health, Refused, Shown, WatchEdges
 from manalath_board.hardware.wire.packets import Ability, Edge, EdgesPacket, LightPacket, Reset, WatchRow
 from tests.hardware.serial_board.fake_board import HELLO, packets
 from tests.hardware.serial_board.wired import Wired, without_state
@@ -58,7 +57,7 @@ def test_a_picture_without_an_answer_is_sent_again_as_the_newest_after_100_ms() 
     assert wired.board.strip == frame(2).rgb
 
 
-def test_a_picture_whose_answer_is_lost_is_told_once() -> None:
+def test_a_picture_whose_answer_is_lost_is_reported_once() -> None:
     wired = Wired().linked()
     wired.host.show(frame(1), wired.now_ms)
     wired.run(1)
@@ -127,7 +126,7 @@ def test_the_newest_picture_is_shown_in_the_end_whatever_is_lost(seed: int, perc
         assert shown(wired.events)[-1] == 39
 
 
-def test_a_watched_row_tells_its_edges() -> None:
+def test_a_watched_row_reports_its_edges() -> None:
     wired = Wired().linked()
     wired.host.ask(WatchEdges(3), wired.now_ms)
     wired.run(20)
@@ -135,7 +134,7 @@ def test_a_watched_row_tells_its_edges() -> None:
     wired.board.watched(
         EdgesPacket(3, 2, (Edge(5000, 4, is_closed=True), Edge(5120, 4, is_closed=False))), wired.now_ms
     )
-    assert without_state(wired.run(20)) == [EdgesTold(3, ((5000, 4, True), (5120, 4, False)))]
+    assert without_state(wired.run(20)) == [Edges(3, ((5000, 4, True), (5120, 4, False)))]
     (health,) = [event for event in wired.run(400) if isinstance(event, Health)]
     assert health.counters["host_edges_lost"] == 2
 

@@ -22,7 +22,7 @@ def reported(wired: Wired) -> list[Matrix]:
     return [event.debounced for event in sensors(without_state(wired.events))]
 
 
-def test_every_change_is_told_once_and_in_order() -> None:
+def test_every_change_is_reported_once_and_in_order() -> None:
     wired = Wired().linked()
     for n in range(5):
         wired.board.change(numbered(n), wired.now_ms)
@@ -82,7 +82,7 @@ def test_a_lost_report_is_waited_for_and_later_ones_are_not_answered_for() -> No
     assert packets(wired.to_board.sent).count(Received(1, 2)) == 1
 
 
-def test_a_repeat_is_answered_and_not_told() -> None:
+def test_a_repeat_is_answered_and_not_reported() -> None:
     wired = Wired().linked()
     wired.run(50)
     wired.to_board.is_cut = True
@@ -100,7 +100,7 @@ def test_numbers_go_on_after_the_last_one() -> None:
     talk = wired.host._talk
     assert talk is not None
     talk._reports.newest = newest
-    wired.board.told = [newest] * 65535
+    wired.board.reported = [newest] * 65535
     for n in range(4):
         wired.board.change(numbered(n), wired.now_ms)
         wired.run(10)
@@ -110,14 +110,14 @@ def test_numbers_go_on_after_the_last_one() -> None:
     assert wired.board.link == 1
 
 
-def test_a_state_tells_the_raw_matrix_if_its_report_is_held() -> None:
+def test_a_state_reports_the_raw_matrix_if_its_report_is_held() -> None:
     wired = Wired().linked()
     wired.board.raw = matrix((3, 3))
-    (told,) = sensors(wired.run(500))
-    assert (told.debounced, told.raw) == (NOTHING, matrix((3, 3)))
+    (report,) = sensors(wired.run(500))
+    assert (report.debounced, report.raw) == (NOTHING, matrix((3, 3)))
 
 
-def test_a_state_whose_report_is_not_held_tells_only_health() -> None:
+def test_a_state_whose_report_is_not_held_reports_only_health() -> None:
     wired = Wired().linked()
     wired.run(280)
     wired.to_host.is_cut = True
@@ -152,7 +152,7 @@ def test_nothing_is_missed_whatever_is_lost(
     assert not wired.board.kept
     *earlier, last = by_link(wired.events)
     stories = [[report.debounced for report in story] for story in wired.board.stories]
-    assert last == [report.debounced for report in wired.board.told]
+    assert last == [report.debounced for report in wired.board.reported]
     for heard in earlier:
         assert any(heard == story[: len(heard)] for story in stories)
     for before, after in pairwise(sensors(wired.events)):
@@ -201,9 +201,9 @@ def test_a_host_that_comes_late_still_learns_the_true_distances() -> None:
         wired.board.change(numbered(n), wired.now_ms)
         wired.run(50)
     wired.is_host_asleep = False
-    told = sensors(without_state(wired.run(50)))
-    assert told[0].at_ms == pytest.approx(happened_ms, abs=6)
-    assert [event.at_ms - told[0].at_ms for event in told] == pytest.approx([0, 50, 100, 150], abs=0.1)
+    reports = sensors(without_state(wired.run(50)))
+    assert reports[0].at_ms == pytest.approx(happened_ms, abs=6)
+    assert [event.at_ms - reports[0].at_ms for event in reports] == pytest.approx([0, 50, 100, 150], abs=0.1)
 
 
 @settings(max_examples=200)
@@ -270,11 +270,11 @@ def test_a_refresh_is_answered_by_what_the_board_has_when_it_is_asked() -> None:
     wired.run(400)
     asked_ms = wired.now_ms
     wired.host.ask(Refresh(), asked_ms)
-    (told,) = without_state(wired.run(50))
-    assert isinstance(told, Sensors)
-    assert (told.debounced, told.raw) == (NOTHING, None)
-    assert told.board_ms == int(asked_ms + 0.5)
-    assert asked_ms <= told.at_ms <= asked_ms + 1.1
+    (report,) = without_state(wired.run(50))
+    assert isinstance(report, Sensors)
+    assert (report.debounced, report.raw) == (NOTHING, None)
+    assert report.board_ms == int(asked_ms + 0.5)
+    assert asked_ms <= report.at_ms <= asked_ms + 1.1
 
 
 def test_a_refresh_is_asked_for_again_after_50_ms() -> None:
@@ -342,20 +342,19 @@ def test_an_answer_is_never_from_before_its_question(delay_ms: float) -> None:
         wired.run(2 * delay_ms + 0.137 * (n % 11))
         asked_ms = wired.now_ms
         wired.host.ask(Refresh(), asked_ms)
-        told = sensors(without_state(wired.run(2 * delay_ms + 0.01)))
-        assert [asked_ms <= event.at_ms <= wired.now_ms for event in told] == [True]
+        reports = sensors(without_state(wired.run(2 * delay_ms + 0.01)))
+        assert [asked_ms <= event.at_ms <= wired.now_ms for event in reports] == [True]
 
 
 @pytest.mark.parametrize("delay_ms", [30, 80, 300])
 def test_over_a_slow_line_one_who_asks_again_and_again_is_answered(delay_ms: float) -> None:
     wired = Wired(delay_ms=delay_ms)
     wired.run(5000)
-    said, told = len(wired.events), 0
+    answered = 0
     for _ in range(40):
         asked_ms = wired.now_ms
         wired.host.ask(Refresh(), asked_ms)
-        told += any(event.at_ms >= asked_ms for event in sensors(without_state(wired.run(50))))
-    assert told > 20
+        answered += any(event.at_ms >= asked_ms for event in sensors(without_state(wired.run(50))))
+    assert answered > 20
     wired.run(3 * delay_ms)
-    told = len(without_state(wired.events[said:]))
     assert without_state(wired.run(2000)) == []

@@ -97,7 +97,7 @@ def test_noise_and_bootloaders_are_listened_through() -> None:
     assert Room({Port("/dev/a", MEGA): (2.8, noise + HELLO_BYTES)}).choose() == "/dev/a"
 
 
-def test_the_board_of_the_profile_is_told_from_another_one() -> None:
+def test_the_board_of_the_profile_is_distinguished_from_another_one() -> None:
     room = Room({Port("/dev/a", MEGA): (1, STRANGER), Port("/dev/b", CLONE): (1, HELLO_BYTES)})
     assert room.choose() == "/dev/b"
 
@@ -152,7 +152,7 @@ def test_two_boards_have_to_be_named() -> None:
         room.choose()
 
 
-def test_a_board_that_is_not_found_is_told_with_all_that_was_looked_at() -> None:
+def test_a_board_that_is_not_found_is_reported_with_all_that_was_looked_at() -> None:
     room = Room(
         {
             Port("/dev/mute", MEGA): (9, b""),
@@ -221,7 +221,7 @@ def test_a_board_is_heard_on_its_line_or_not() -> None:
     assert greet("/dev/b", 3.0, room.world) is None
 
 
-def test_a_line_that_breaks_while_it_is_listened_to_is_told() -> None:
+def test_a_line_that_breaks_while_it_is_listened_to_is_reported() -> None:
     room = Room({Port("/dev/a", MEGA): (1, b"")})
     world = room.world
 

@@ -153,14 +153,14 @@ def test_a_port_that_was_never_there_is_named() -> None:
         (errno.EINVAL, "cannot be opened", "name"),
     ],
 )
-def test_what_the_system_says_is_told_as_cause_and_cure(number: int, cause: str, cure: str) -> None:
+def test_what_the_system_says_is_explained_as_cause_and_cure(number: int, cause: str, cure: str) -> None:
     said_cause, said_cure = refused(failing(number))
     assert cause in said_cause
     assert cure in said_cure
 
 
 @pytest.mark.parametrize(
-    ("told", "cause"),
+    ("quoted", "cause"),
     [
         (
             "FileNotFoundError(2, 'The file cannot be found.', None, 2)",
@@ -170,9 +170,9 @@ def test_what_the_system_says_is_told_as_cause_and_cure(number: int, cause: str,
         ("OSError(22, 'A device is not functioning.', None, 31)", "cannot be opened"),
     ],
 )
-def test_what_windows_says_of_a_port_is_read_in_what_pyserial_tells(told: str, cause: str) -> None:
+def test_what_windows_says_of_a_port_is_read_in_what_pyserial_says(quoted: str, cause: str) -> None:
     def refuse(_path: str, **_: object) -> serial.Serial:
-        raise serial.SerialException(f"could not open port 'COM5': {told}")
+        raise serial.SerialException(f"could not open port 'COM5': {quoted}")
 
     assert cause in refused(PySerialLine("COM5", refuse))[0]
 

@@ -101,7 +101,7 @@ def test_a_host_that_comes_late_does_not_take_it_for_the_boards_silence(table: T
     assert Unlinked not in kinds(table.run(200))
 
 
-def test_it_ends_though_nobody_hears_what_is_told_meanwhile(table: Table) -> None:
+def test_it_ends_though_nobody_hears_what_is_reported_meanwhile(table: Table) -> None:
     table.run(400)
     table.board.show(Frame(1, bytes(range(210))))
     for column in range(5):
@@ -111,11 +111,11 @@ def test_it_ends_though_nobody_hears_what_is_told_meanwhile(table: Table) -> Non
     assert not any(table.chip.strip)
 
 
-def test_what_the_line_dropped_is_told_with_the_health(table: Table) -> None:
+def test_what_the_line_dropped_is_reported_with_the_health(table: Table) -> None:
     table.run(400)
     table.line.dropped = 4711
-    told = [table.board.read(0.2) for _ in range(5)]
-    (health,) = [event for event in told if isinstance(event, Health)]
+    events = [table.board.read(0.2) for _ in range(5)]
+    (health,) = [event for event in events if isinstance(event, Health)]
     assert health.counters["host_dropped"] == 4711
 
 
@@ -133,7 +133,7 @@ def test_a_silent_board_is_reset_once(table: Table) -> None:
     assert table.line.calls == ["open", "reset", "reset"]
 
 
-def test_a_lost_line_is_told_once_and_opened_again_every_500_ms(table: Table) -> None:
+def test_a_lost_line_is_reported_once_and_opened_again_every_500_ms(table: Table) -> None:
     table.run(400)
     table.line.trouble = LOST
     (event,) = table.run(4 * REOPEN_MS + 50)

@@ -18,7 +18,7 @@ from tests.hardware.service.plans import EVERY, FAR, GROUPS, LINE, PINS, TWIN, u
 
 
 @pytest.mark.parametrize("plan", EVERY.values(), ids=EVERY)
-def test_both_files_are_known_again_and_the_unit_tells_what_it_is_for(plan: InstallPlan) -> None:
+def test_both_files_are_known_again_and_the_unit_says_what_it_is_for(plan: InstallPlan) -> None:
     texts = texts_of(plan)
     assert [text.path for text in texts] == [UNIT, RULES]
     for text in texts:
@@ -41,7 +41,7 @@ def test_both_files_are_known_again_and_the_unit_tells_what_it_is_for(plan: Inst
         f'{MARK} besides\n# {{"board": "serial:auto", "game": "manalath", "port": 8070}}\n',
     ],
 )
-def test_a_unit_that_does_not_tell_what_it_is_for_tells_nothing(unit: str) -> None:
+def test_a_unit_that_does_not_say_what_it_is_for_says_nothing(unit: str) -> None:
     assert wish_in(unit) is None
 
 

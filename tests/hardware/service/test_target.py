@@ -87,7 +87,7 @@ def test_a_file_that_cannot_be_written_leaves_the_old_one_and_nothing_else(
     assert [path.name for path in (image.root / "etc").iterdir()] == ["note"]
 
 
-def test_what_cannot_be_read_linked_or_removed_is_told(image: InstallTarget) -> None:
+def test_what_cannot_be_read_linked_or_removed_is_reported(image: InstallTarget) -> None:
     (image.root / "etc/note").mkdir(parents=True)
     with pytest.raises(FileError, match="cannot be read: Is a directory"):
         image.read(NOTE)

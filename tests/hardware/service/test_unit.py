@@ -33,7 +33,7 @@ def test_it_runs_this_very_program_in_its_own_folders() -> None:
     )
 
 
-def test_it_is_told_from_ready_to_stopping_and_started_anew_when_it_fails() -> None:
+def test_it_is_reported_from_ready_to_stopping_and_started_anew_when_it_fails() -> None:
     settings = settings_of(PINS)
     assert settings["Type"] == ["notify"]
     assert settings["NotifyAccess"] == ["main"]

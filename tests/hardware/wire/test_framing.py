@@ -101,7 +101,7 @@ def test_no_changed_byte_of_any_packet_comes_through(envelope: Envelope, at: int
     assert not any(isinstance(one, Envelope) for one in found[:-1])
 
 
-def test_a_changed_end_is_told_by_the_length_alone() -> None:
+def test_a_changed_end_is_recognised_by_the_length_alone() -> None:
     longer = received(seal(PING)[:-1] + b"\1\0")
     assert longer == [Envelope(2, 7, b"\x0b")]
     assert believed(seal(PING)[:-1] + b"\1\0") == []

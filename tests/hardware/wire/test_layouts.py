@@ -157,6 +157,6 @@ def test_a_status_that_there_is_not_is_not_believed() -> None:
 
 def test_health_has_the_names_of_the_page() -> None:
     page = (ROOT / "docs" / "develop" / "wire.md").read_text(encoding="utf-8")
-    (told,) = re.findall(r"\*\*health\*\* is(.*?)Counts begin", page, re.DOTALL)
+    (described,) = re.findall(r"\*\*health\*\* is(.*?)Counts begin", page, re.DOTALL)
     names = [field.name for field in fields(HealthPacket)]
-    assert [word for word in dict.fromkeys(re.findall(r"[a-z_]+", told)) if word in names] == names
+    assert [word for word in dict.fromkeys(re.findall(r"[a-z_]+", described)) if word in names] == names

@@ -45,7 +45,7 @@ def test_its_payload_comes_out_as_it_went_in(name: str, kind: str, seq: str, pay
 
 
 @pytest.mark.parametrize(("name", "wire"), [(name, wire) for name, reason, wire in BAD if reason == REJECTED])
-def test_a_vector_that_is_told_by_its_length_alone(name: str, wire: str) -> None:
+def test_a_vector_that_is_recognised_by_its_length_alone(name: str, wire: str) -> None:
     (packet,) = Receiver().receive(bytes.fromhex(wire))
     assert isinstance(packet, Envelope), name
     if packet.type in {Type.LIGHT_SPARSE, Type.LIGHT_PALETTE, Type.LIGHT_RAW}:

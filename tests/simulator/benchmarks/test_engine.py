@@ -75,12 +75,12 @@ def test_a_win_in_two_is_one_whatever_is_answered() -> None:
 
 def test_a_reply_takes_as_long_as_its_nodes_on_that_pi(game: Game) -> None:
     position = opened(game, 3)
-    told = reply_ms(position, {"python": 1000.0})
-    assert told.keys() == SPEEDS.keys()
+    replies = reply_ms(position, {"python": 1000.0})
+    assert replies.keys() == SPEEDS.keys()
     nodes = position.search_board().levels[5].nodes
     for pi, speed in SPEEDS.items():
-        assert told[pi]["python"]["6"] == pytest.approx(nodes / speed)
-        assert 0 < told[pi]["python"]["1"] <= told[pi]["python"]["8"]
+        assert replies[pi]["python"]["6"] == pytest.approx(nodes / speed)
+        assert 0 < replies[pi]["python"]["1"] <= replies[pi]["python"]["8"]
 
 
 @pytest.mark.parametrize(
@@ -122,5 +122,5 @@ def test_a_game_is_one_of_its_seed(game: Game) -> None:
 def test_the_loop_is_timed_beside_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beside_search, "ROUNDS", 1)
     assert all(ms > 0 for ms in answers_ms(BOARD, 1, 2))
-    told = latency_p99_ms(BOARD, 1, 2, lambda _: None)
-    assert told.keys() == {"idle", "searching"}
+    latencies = latency_p99_ms(BOARD, 1, 2, lambda _: None)
+    assert latencies.keys() == {"idle", "searching"}

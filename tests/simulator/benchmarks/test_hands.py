@@ -74,7 +74,7 @@ def test_every_kind_of_hand_over_every_tolerated_fault(games: int) -> None:
 
 
 @pytest.mark.parametrize("games", [len(KINDS), pytest.param(round_length((SINGLE,)), marks=PROOF)])
-def test_every_kind_of_hand_tells_its_colours_to_a_board_that_feels_none(games: int) -> None:
+def test_every_kind_of_hand_announces_its_colours_to_a_board_that_feels_none(games: int) -> None:
     figures = measure_hands((SINGLE,), games, 1, lambda _: None)
     faults = ["none", "dead-light", "chatter", "bounce", "slow-release"]
     assert set(parts(figures, "faults")) == set(faults[: games // len(KINDS)])

@@ -87,7 +87,7 @@ PONG = Pong(0xAE, 1, 0x22A, 45384)
 PING = Envelope(2, 7, b"")
 
 
-def test_what_is_told_by_its_length_alone_is_tried_and_not_accepted() -> None:
+def test_what_is_recognised_by_its_length_alone_is_tried_and_not_accepted() -> None:
     whole = seal(encode(PONG, 60, Shape.of(PROFILE)))
     assert whole.endswith(b"\1\0")
     to_host = Traffic(Belief(Shape.of(PROFILE)).of_host)

@@ -45,7 +45,7 @@ def is_closed(matrix: Matrix, at: tuple[int, int] = E5) -> bool:
     return bool(matrix[at[0]] >> at[1] & 1)
 
 
-def told_closed_us(host: PlainHost) -> int:
+def first_closed_us(host: PlainHost) -> int:
     """Return when the host first received that there is a piece."""
     return next(
         at_us
@@ -58,7 +58,7 @@ def told_closed_us(host: PlainHost) -> int:
 # Its HELLO
 
 
-def test_hello_tells_what_the_board_is() -> None:
+def test_hello_says_what_the_board_is() -> None:
     hello = PlainHost().begin().hellos()[0]
     assert (hello.major, hello.minor) == (1, 0)
     assert hello.shape == SHAPE
@@ -92,7 +92,7 @@ def test_the_first_report_says_how_things_stand() -> None:
 # Reports
 
 
-def test_a_close_is_told_as_soon_as_it_is_scanned(host: PlainHost) -> None:
+def test_a_close_is_reported_as_soon_as_it_is_scanned(host: PlainHost) -> None:
     put_us = host.now_us
     host.workbench.put("e5", Colour.FIRST)
     host.run(20)
@@ -103,14 +103,14 @@ def test_a_close_is_told_as_soon_as_it_is_scanned(host: PlainHost) -> None:
     assert put_us + 400 + bytes_us + USB_US < at_us < put_us + 1500 + 1000 + 400 + bytes_us + USB_US
 
 
-def test_an_open_is_told_after_quiet(host: PlainHost) -> None:
+def test_an_open_is_reported_after_quiet(host: PlainHost) -> None:
     host.workbench.put("e5", Colour.FIRST)
     host.run(100)
     host.workbench.lift("e5")
     assert [is_closed(report.debounced) for report in only(host.run(100), OccupancyPacket)] == [False]
 
 
-def test_ping_tells_the_newest_report(host: PlainHost) -> None:
+def test_ping_reports_the_newest_report(host: PlainHost) -> None:
     for number, space in enumerate(("e5", "c3", "g4")):
         host.workbench.put(space, Colour.FIRST)
         seq = host.run(20) and host.say(Ping())
@@ -128,7 +128,7 @@ def test_a_host_that_never_receives_ends_the_link() -> None:
     assert host.last(OccupancyPacket).report == 15
 
 
-def test_state_tells_raw_and_debounced(host: PlainHost) -> None:
+def test_state_reports_raw_and_debounced(host: PlainHost) -> None:
     host.workbench.put("e5", Colour.FIRST)
     state = host.state()
     assert is_closed(state.debounced)
@@ -163,7 +163,7 @@ def test_every_form_is_understood(rgb: bytes, host: PlainHost) -> None:
     assert host.state().health.light_crc == crc16(rgb)
 
 
-def test_state_tells_the_last_picture_shown(host: PlainHost) -> None:
+def test_state_reports_the_last_picture_shown(host: PlainHost) -> None:
     seq = host.ask(light_packet(picture(3))).seq
     assert host.state().health.last_seq == seq
 
@@ -180,17 +180,17 @@ def test_an_impossible_picture_is_refused(light: LightPacket, host: PlainHost) -
     assert not any(host.workbench.strip())
 
 
-def test_what_changes_while_a_picture_is_sent_is_told_when_it_is(host: PlainHost) -> None:
+def test_what_changes_while_a_picture_is_sent_is_reported_when_it_is(host: PlainHost) -> None:
     host.say(light_packet(picture(3)))
     host.workbench.after(2.0, lambda: host.workbench.put("e5", Colour.FIRST))
     begun_us = host.now_us
     host.run(50)
-    told = [
+    closed_us = [
         at_us
         for at_us, packet in host.heard
         if isinstance(packet, OccupancyPacket) and is_closed(packet.debounced)
     ]
-    assert told[0] - begun_us >= USB_US + SHAPE.lights * PIXEL_US + 400 + 44 * 20 + USB_US
+    assert closed_us[0] - begun_us >= USB_US + SHAPE.lights * PIXEL_US + 400 + 44 * 20 + USB_US
     assert host.state().health.late >= 1
 
 
@@ -200,12 +200,12 @@ def test_pictures_as_fast_as_they_are_answered_hold_up_no_report_for_long(host: 
     pictures = 0
     while host.now_us < put_us + 50_000:
         pictures += host.ask(light_packet(picture(pictures % 70)), ms=8).status is RequestStatus.DONE
-    told = [
+    closed_us = [
         at_us
         for at_us, packet in host.heard
         if isinstance(packet, OccupancyPacket) and is_closed(packet.debounced)
     ]
-    assert told[0] - put_us < 9_000
+    assert closed_us[0] - put_us < 9_000
     assert pictures > 25
 
 
@@ -223,14 +223,14 @@ def test_a_cap_of_nothing_is_impossible(host: PlainHost) -> None:
     assert host.ask(Configure(0, 5, 5)).status is RequestStatus.IMPOSSIBLE
 
 
-def test_a_new_link_keeps_to_the_limits_of_a_board_that_was_told_none(host: PlainHost) -> None:
+def test_a_new_link_keeps_to_the_limits_of_a_board_that_was_given_none(host: PlainHost) -> None:
     host.ask(Configure(300, 5, 5))
     host.say(Greet(LINK + 1))
     host.say(Ping())
     assert only(host.run(510), StatePacket)[-1].health.cap_ma == 800
 
 
-def test_the_filter_takes_the_times_it_is_told(host: PlainHost) -> None:
+def test_the_filter_takes_the_times_it_is_given(host: PlainHost) -> None:
     host.ask(Configure(800, 5, 50))
     host.workbench.put("e5", Colour.FIRST)
     host.run(100)
@@ -286,7 +286,7 @@ def test_the_supply_falls_with_what_the_lights_draw(host: PlainHost) -> None:
 # Starts and names
 
 
-def test_every_start_is_counted_and_told_with_its_cause(host: PlainHost) -> None:
+def test_every_start_is_counted_and_reported_with_its_cause(host: PlainHost) -> None:
     boots = host.last(Hello).boots
     host.twin.reset()
     host.run(1100)

@@ -34,7 +34,7 @@ def test_nothing_is_due_while_nothing_is_kept() -> None:
     assert ChipReports(LINK).due_us is None
 
 
-def test_all_that_is_kept_is_told_again_after_40_ms() -> None:
+def test_all_that_is_kept_is_sent_again_after_40_ms() -> None:
     reports = full(3, at_us=1000)
     assert reports.again(1000 + AGAIN_US - 1) == ()
     assert [report.report for report in reports.again(1000 + AGAIN_US)] == [0, 1, 2]
@@ -51,7 +51,7 @@ def test_word_of_one_frees_all_before_it_and_begins_the_wait_anew() -> None:
     assert [report.report for report in reports.again(30_000 + AGAIN_US)] == [3]
 
 
-def test_word_of_each_report_in_time_lets_none_be_told_again() -> None:
+def test_word_of_each_report_in_time_lets_none_be_sent_again() -> None:
     reports = full(16)
     for number in range(16):
         at_us = (number + 1) * (AGAIN_US - 1000)

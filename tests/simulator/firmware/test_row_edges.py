@@ -38,42 +38,42 @@ def watch(host: PlainHost, ms: float, row: int | None = ROW) -> list[EdgesPacket
     return only([packet for _, packet in host.heard[first:]], EdgesPacket)
 
 
-def test_every_edge_of_a_close_is_told_with_its_time(watching: PlainHost) -> None:
+def test_every_edge_of_a_close_is_reported_with_its_time(watching: PlainHost) -> None:
     reeds, booted_us = watching.twin.rig.reeds, 1_000_000
     put_us = watching.now_us
     watching.workbench.put("e5", Colour.FIRST)
     real = sorted(edge.at_us - booted_us for edge in reeds._edges)
-    (told,) = watch(watching, 250)
-    assert told.row == ROW
-    assert told.lost == 0
-    assert {edge.column for edge in told.edges} == {E5[1]}
-    assert [edge.is_closed for edge in told.edges] == [n % 2 == 0 for n in range(len(told.edges))]
-    assert told.edges[0].at_us - (put_us - booted_us) < LOOK_US
-    assert len(told.edges) == len(real)
-    for edge, at_us in zip(told.edges, real, strict=True):
+    (packet,) = watch(watching, 250)
+    assert packet.row == ROW
+    assert packet.lost == 0
+    assert {edge.column for edge in packet.edges} == {E5[1]}
+    assert [edge.is_closed for edge in packet.edges] == [n % 2 == 0 for n in range(len(packet.edges))]
+    assert packet.edges[0].at_us - (put_us - booted_us) < LOOK_US
+    assert len(packet.edges) == len(real)
+    for edge, at_us in zip(packet.edges, real, strict=True):
         assert 0 <= edge.at_us - at_us < LOOK_US
 
 
-def test_another_row_is_not_told_of(watching: PlainHost) -> None:
+def test_another_row_is_not_reported(watching: PlainHost) -> None:
     watching.workbench.put("c3", Colour.FIRST)
     assert watch(watching, 500) == []
 
 
-def test_an_open_is_told_too(watching: PlainHost) -> None:
+def test_an_open_is_reported_too(watching: PlainHost) -> None:
     watching.workbench.put("e5", Colour.FIRST)
     watch(watching, 500)
     watching.workbench.lift("e5")
-    (told,) = watch(watching, 500)
-    assert not told.edges[0].is_closed
-    assert not told.edges[-1].is_closed
+    (packet,) = watch(watching, 500)
+    assert not packet.edges[0].is_closed
+    assert not packet.edges[-1].is_closed
 
 
 def test_a_wire_that_is_mended_makes_edges(watching: PlainHost) -> None:
     watching.workbench.put("e5", Colour.FIRST)
     watch(watching, 250)
     watching.workbench.add_fault(parse_fault("dead e5 orange"))
-    (told,) = watch(watching, 250)
-    assert [edge.is_closed for edge in told.edges] == [False]
+    (packet,) = watch(watching, 250)
+    assert [edge.is_closed for edge in packet.edges] == [False]
 
 
 def test_many_edges_take_more_than_one_packet_and_are_counted_when_there_is_no_room() -> None:
@@ -89,10 +89,10 @@ def test_many_edges_take_more_than_one_packet_and_are_counted_when_there_is_no_r
         for column in range(1, 9):
             host.workbench.put(f"e{column}", Colour.FIRST)
         host.run(1)
-    told = watch(host, 250)
-    assert max(len(edges.edges) for edges in told) == MOST_EDGES
-    assert sum(len(edges.edges) for edges in told) > MOST_EDGES
-    assert any(edges.lost for edges in told)
+    packets = watch(host, 250)
+    assert max(len(edges.edges) for edges in packets) == MOST_EDGES
+    assert sum(len(edges.edges) for edges in packets) > MOST_EDGES
+    assert any(edges.lost for edges in packets)
 
 
 def test_nothing_is_scanned_and_no_picture_taken_meanwhile(watching: PlainHost) -> None:

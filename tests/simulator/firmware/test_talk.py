@@ -82,27 +82,27 @@ class Board:
 
     def __init__(self) -> None:
         self.works = FakeWorks()
-        self.told: list[tuple[int, FromBoard]] = []
+        self.sent: list[tuple[int, FromBoard]] = []
         self.at_us = BOOT_US
-        self.talk = ChipTalk(self.works, lambda packet: self.told.append((self.at_us, packet)), BOOT_US)
+        self.talk = ChipTalk(self.works, lambda packet: self.sent.append((self.at_us, packet)), BOOT_US)
         self.to(BOOT_US)
 
     def to(self, at_us: int) -> list[FromBoard]:
         """Advance to a time, sending what is due on the way; return what was sent."""
-        first = len(self.told)
+        first = len(self.sent)
         while self.talk.due_us <= at_us:
             self.at_us = max(self.at_us, self.talk.due_us)
             self.talk.run(self.at_us)
         self.at_us = at_us
-        return [packet for _, packet in self.told[first:]]
+        return [packet for _, packet in self.sent[first:]]
 
     def hear(self, packet: FromHost, seq: int = 0) -> list[FromBoard]:
-        first = len(self.told)
+        first = len(self.sent)
         self.talk.hear(packet, seq, self.at_us)
-        return [packet for _, packet in self.told[first:]]
+        return [packet for _, packet in self.sent[first:]]
 
     def times(self, kind: type) -> list[int]:
-        return [at_us for at_us, packet in self.told if isinstance(packet, kind)]
+        return [at_us for at_us, packet in self.sent if isinstance(packet, kind)]
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ def linked(board: Board) -> Board:
     board.to(100_000)
     board.hear(Greet(7))
     board.hear(Received(7, 0))
-    board.told.clear()
+    board.sent.clear()
     board.works.asked.clear()
     return board
 
@@ -123,7 +123,7 @@ def linked(board: Board) -> Board:
 def test_a_board_that_is_alone_announces_itself_at_once_and_ten_times_a_second(board: Board) -> None:
     board.to(BOOT_US + 1_000_000)
     assert board.times(Hello) == [BOOT_US + n * HELLO_US for n in range(11)]
-    assert all(packet == HELLO for _, packet in board.told)
+    assert all(packet == HELLO for _, packet in board.sent)
 
 
 def test_it_is_linked_by_greet_and_says_how_things_stand(board: Board) -> None:
@@ -154,7 +154,7 @@ def test_another_number_begins_the_reports_anew(linked: Board) -> None:
 
 
 @pytest.mark.parametrize("greet", [Greet(8, major=2), Greet(8, major=0)])
-def test_another_major_version_is_told_what_it_met_and_no_more(greet: Greet, board: Board) -> None:
+def test_another_major_version_learns_what_it_met_and_no_more(greet: Greet, board: Board) -> None:
     (hello,) = board.hear(greet)
     assert isinstance(hello, Hello)
     assert hello.link == 0
@@ -185,11 +185,11 @@ def test_a_board_that_is_alone_takes_its_name(board: Board) -> None:
     assert board.works.asked == [(name, 9)]
     board.talk.named(9, board.at_us)
     board.to(board.at_us)
-    assert [packet for _, packet in board.told][-2:] == [DonePacket(9, RequestStatus.DONE), HELLO]
+    assert [packet for _, packet in board.sent][-2:] == [DonePacket(9, RequestStatus.DONE), HELLO]
 
 
 def test_a_board_that_is_alone_answers_ping_and_stays_alone(board: Board) -> None:
-    board.told.clear()
+    board.sent.clear()
     for _ in range(10):
         board.to(board.at_us + 300_000)
         (pong,) = board.hear(Ping(), 4)
@@ -199,10 +199,10 @@ def test_a_board_that_is_alone_answers_ping_and_stays_alone(board: Board) -> Non
     assert board.times(StatePacket) == []
 
 
-def test_a_change_that_nobody_is_linked_to_hear_is_not_told(board: Board) -> None:
-    board.told.clear()
+def test_a_change_that_nobody_is_linked_to_hear_is_not_reported(board: Board) -> None:
+    board.sent.clear()
     board.talk.report(1, board.at_us)
-    assert board.told == []
+    assert board.sent == []
 
 
 def test_two_seconds_without_a_packet_end_the_link(linked: Board) -> None:
@@ -210,8 +210,8 @@ def test_two_seconds_without_a_packet_end_the_link(linked: Board) -> None:
     linked.to(begun_us + SILENCE_US - 1)
     assert linked.talk.link == 7
     assert linked.times(Hello) == []
-    told = linked.to(begun_us + SILENCE_US)
-    assert told[-1] == HELLO
+    packets = linked.to(begun_us + SILENCE_US)
+    assert packets[-1] == HELLO
     assert linked.works.asked == ["leave"]
 
 
@@ -230,20 +230,20 @@ def test_state_comes_twice_a_second_with_the_newest_number(linked: Board) -> Non
     linked.to(begun_us + 1_600_000)
     assert linked.times(StatePacket) == [begun_us + n * STATE_US for n in (1, 2, 3)]
     at_ms = (begun_us + STATE_US - BOOT_US) // 1000
-    assert linked.told[1][1] == StatePacket(7, 1, at_ms, MATRIX, RAW, HealthPacket(framing=3))
+    assert linked.sent[1][1] == StatePacket(7, 1, at_ms, MATRIX, RAW, HealthPacket(framing=3))
 
 
-def test_a_report_that_nobody_received_is_told_again_and_counted(linked: Board) -> None:
+def test_a_report_that_nobody_received_is_sent_again_and_counted(linked: Board) -> None:
     begun_us = linked.at_us
     linked.talk.report(200, begun_us)
     linked.to(begun_us + STATE_US)
     assert linked.times(OccupancyPacket) == [begun_us + n * 40_000 for n in range(13)]
-    state = linked.told[-1][1]
+    state = linked.sent[-1][1]
     assert isinstance(state, StatePacket)
     assert state.health.resent == 12
 
 
-def test_the_count_of_reports_told_again_outlives_a_link(linked: Board) -> None:
+def test_the_count_of_reports_sent_again_outlives_a_link(linked: Board) -> None:
     linked.talk.report(200, linked.at_us)
     linked.to(linked.at_us + 50_000)
     linked.hear(Greet(9))
@@ -283,5 +283,5 @@ def test_a_new_name_is_answered_and_ends_the_link(linked: Board) -> None:
     assert linked.hear(NamePacket(bytes(16), "x"), 9) == []
     linked.talk.named(9, linked.at_us)
     linked.to(linked.at_us)
-    assert [packet for _, packet in linked.told] == [DonePacket(9, RequestStatus.DONE), HELLO]
+    assert [packet for _, packet in linked.sent] == [DonePacket(9, RequestStatus.DONE), HELLO]
     assert not linked.talk.link

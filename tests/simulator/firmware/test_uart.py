@@ -68,7 +68,7 @@ def test_a_byte_takes_20_us(port: Port) -> None:
     assert port.sent[first][1] == 5000 + BYTE_US
 
 
-def test_no_byte_is_told_of_before_it_has_left(port: Port) -> None:
+def test_no_byte_is_passed_on_before_it_has_left(port: Port) -> None:
     port.uart.send(DonePacket(0, RequestStatus.DONE), 1000)
     port.uart.run(1000 + 3 * BYTE_US)
     assert len(port.sent) == 3

@@ -23,7 +23,7 @@ class Life:
     pi: str = "4"
     flavour: Flavour = "rpi-lgpio"
     on: PiMachine | None = None
-    told: list[BoardEvent] = field(default_factory=list)
+    events: list[BoardEvent] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.board = PiBoard(
@@ -38,7 +38,7 @@ class Life:
             event = self.board.read((until_ms - self.clock.now_ms()) / 1000)
             if event is not None:
                 events.append(event)
-        self.told += events
+        self.events += events
         return events
 
     def sensors(self, ms: float) -> list[frozenset[str]]:

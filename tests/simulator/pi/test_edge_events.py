@@ -78,7 +78,7 @@ def test_7_callbacks_run_in_another_thread_and_what_they_raise_is_printed_alone(
     assert "nobody hears me" in capsys.readouterr().err
 
 
-def test_8_a_bounce_is_told_as_it_is_without_a_time(pi: Machine, gpio: GpioTwin, felt: int) -> None:
+def test_8_a_bounce_is_reported_as_it_is_without_a_time(pi: Machine, gpio: GpioTwin, felt: int) -> None:
     heard = list[int]()
     gpio.add_event_detect(felt, gpio.BOTH, callback=heard.append)
     pi.workbench.put("e5", Colour.FIRST)
@@ -86,7 +86,9 @@ def test_8_a_bounce_is_told_as_it_is_without_a_time(pi: Machine, gpio: GpioTwin,
     assert len(heard) > 2
 
 
-def test_8_a_bounce_is_told_at_its_beginning_or_after_its_end(pi: Machine, gpio: GpioTwin, felt: int) -> None:
+def test_8_a_bounce_is_reported_at_its_beginning_or_after_its_end(
+    pi: Machine, gpio: GpioTwin, felt: int
+) -> None:
     heard = list[int]()
     gpio.add_event_detect(felt, gpio.FALLING, callback=heard.append, bouncetime=30)
     pi.workbench.put("e5", Colour.FIRST)
@@ -96,7 +98,7 @@ def test_8_a_bounce_is_told_at_its_beginning_or_after_its_end(pi: Machine, gpio:
     assert (30 < took_ms < 32) if is_lgpio(gpio) else took_ms < 0.1
 
 
-def test_8_what_is_shorter_than_its_time_is_told_by_one_of_them(
+def test_8_what_is_shorter_than_its_time_is_reported_by_one_of_them(
     pi: Machine, gpio: GpioTwin, felt: int
 ) -> None:
     gpio.add_event_detect(felt, gpio.BOTH, bouncetime=30)

@@ -34,7 +34,7 @@ def test_the_same_seed_and_acts_give_the_same_events_and_lights(profile: Profile
     def live(seed: int) -> tuple[list[BoardEvent], bytes, int]:
         life = Life(profile, seed=seed, pi="zero2w")
         hands(life, 20)
-        return life.told, life.workbench.strip(), life.clock.reached_us
+        return life.events, life.workbench.strip(), life.clock.reached_us
 
     assert live(1) == live(1)
     assert live(1) != live(2)

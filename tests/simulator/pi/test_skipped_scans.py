@@ -15,7 +15,7 @@ from manalath_board.simulator.workbench import parse_fault
 DUAL = load_profile("hex70-dual-gpio")
 
 
-def told(*faults: str, leaves_out_still: bool) -> list[tuple[float, BoardEvent]]:
+def events_with(*faults: str, leaves_out_still: bool) -> list[tuple[float, BoardEvent]]:
     """Return every event while a hand is at work, each with its time."""
     clock = SimulatedClock()
     board = PiBoard(DUAL, clock, 3, leaves_out_still=leaves_out_still)
@@ -35,9 +35,9 @@ def told(*faults: str, leaves_out_still: bool) -> list[tuple[float, BoardEvent]]
 
 
 @pytest.mark.parametrize("fault", ["", "chatter e6 purple", "slow-column 3 900", "bridged-diode e6 orange"])
-def test_what_is_told_is_the_same(fault: str) -> None:
+def test_what_is_reported_is_the_same(fault: str) -> None:
     faults = [fault] if fault else []
-    assert told(*faults, leaves_out_still=True) == told(*faults, leaves_out_still=False)
+    assert events_with(*faults, leaves_out_still=True) == events_with(*faults, leaves_out_still=False)
 
 
 def test_pins_are_read_while_something_moves_and_not_while_nothing_does(

@@ -28,7 +28,7 @@ def no_warning() -> Iterator[None]:
         yield
 
 
-def test_they_can_be_told_apart(gpio: GpioTwin, flavour: Flavour) -> None:
+def test_they_can_be_distinguished(gpio: GpioTwin, flavour: Flavour) -> None:
     assert is_lgpio(gpio) is (flavour == "rpi-lgpio")
 
 

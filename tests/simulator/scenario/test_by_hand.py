@@ -134,9 +134,9 @@ def test_a_slip_is_led_right_by_the_same_lights() -> None:
 
     report, run = by_hand(scenario("at 0 place orange e5\nat 100 wait"), clumsy)
     assert report.result is Result.OK
-    told = [line.split(" closed ")[1].split()[0] for line in run.table.tape.lines if " closed " in line]
-    assert "a1.purple" in told
-    assert told[-1] == "e5.orange"
+    closed = [line.split(" closed ")[1].split()[0] for line in run.table.tape.lines if " closed " in line]
+    assert "a1.purple" in closed
+    assert closed[-1] == "e5.orange"
 
 
 def test_pieces_on_the_table_have_to_come_off_before_it_begins() -> None:

@@ -31,17 +31,17 @@ def test_every_example_runs(text: str) -> None:
 
 
 @pytest.mark.parametrize("word", [*act_parser.USAGE, *expectations.USAGE])
-def test_every_act_and_every_condition_is_told(word: str) -> None:
+def test_every_act_and_every_condition_is_described(word: str) -> None:
     assert any(name.split()[0] == word for name in NAMED)
     assert any(f" {word}" in line for text in EXAMPLES for line in text.splitlines())
 
 
 @pytest.mark.parametrize("look", [*AT_ONCE, *WATCHED])
-def test_every_look_is_told(look: str) -> None:
+def test_every_look_is_described(look: str) -> None:
     assert re.sub(r" (orange|purple|white)$", " HUE", look) in NAMED
 
 
-def test_every_verdict_is_told() -> None:
+def test_every_verdict_is_described() -> None:
     assert set(VERDICTS) <= NAMED
 
 

@@ -73,8 +73,8 @@ def test_the_host_hears_of_its_own_frames_alone_by_their_own_numbers() -> None:
     guide.lead({"e5": Steady(WHITE, 1.0)})
     guide.stop()
     guide.show(Frame(7, picture("a1")))
-    told = [guide.read(0.01) for _ in range(len(board.events))]
-    assert [event for event in told if event is not None] == [Shown(7)]
+    events = [guide.read(0.01) for _ in range(len(board.events))]
+    assert [event for event in events if event is not None] == [Shown(7)]
 
 
 def test_a_light_that_goes_on_a_third_time_within_a_second_waits_in_the_dark() -> None:

@@ -55,7 +55,7 @@ def test_every_rhythm_has_its_name_whenever_the_watch_begins(
         (Thrice(Colour.FIRST, 0.0, 6000.0), "blinks orange"),
     ],
 )
-def test_what_happens_once_is_told_as_it_is(rhythm: Rhythm, look: str) -> None:
+def test_what_happens_once_is_reported_as_it_is(rhythm: Rhythm, look: str) -> None:
     assert look_of(film(rhythm.duty, 0.0)) == look
 
 

@@ -51,7 +51,7 @@ def unmet(expectation: str, before: str = "at 100 place orange e5", at_ms: int =
         ("within 500 ms moves e5p", "seen:     moves e5o"),
     ],
 )
-def test_what_is_not_as_expected_is_told(expectation: str, seen: str) -> None:
+def test_what_is_not_as_expected_is_reported(expectation: str, seen: str) -> None:
     assert unmet(expectation, at_ms=600).startswith(seen)
 
 
@@ -69,7 +69,7 @@ def test_nothing_means_nothing(act: str, seen: str) -> None:
     assert run(f"{before}\nat 4000 expect nothing for 1.5 s").result is Result.OK
 
 
-def test_a_failure_is_told_with_what_was_seen_and_the_lights() -> None:
+def test_a_failure_is_reported_with_what_was_seen_and_the_lights() -> None:
     report = run("at 100 place orange e5\nat 200 expect moves e5o\nat 600 expect moves e5o")
     assert [step.result for step in report.steps] == [Result.OK, Result.FAILED, Result.OK]
     lines = str(report.steps[1]).splitlines()
@@ -120,7 +120,7 @@ def test_broken_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "refusal"),
     [
         ("at 0 place orange e5\nat 10 place purple e5", "line 3: 'place purple e5': there is a piece on e5"),
         ("at 0 lift e5", "line 2: 'lift e5': there is no piece on e5; put one there first"),
@@ -134,11 +134,13 @@ def test_broken_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         ),
     ],
 )
-def test_what_no_hand_can_do_is_told_with_its_line_and_the_rest_is_left_out(text: str, told: str) -> None:
+def test_what_no_hand_can_do_is_reported_with_its_line_and_the_rest_is_left_out(
+    text: str, refusal: str
+) -> None:
     report = run(f"{text}\nat 3000 place orange a1")
     steps = [step for step in report.steps if step.result is not Result.OK]
     assert [step.result for step in steps] == [Result.NOT_DONE] + [Result.SKIPPED] * (len(steps) - 1)
-    assert word(steps[0].told[0]).startswith(f"test.txt, {told}")
+    assert word(steps[0].told[0]).startswith(f"test.txt, {refusal}")
     assert len(steps) > 1
 
 
@@ -148,15 +150,15 @@ def test_two_runs_of_a_seed_are_the_same_to_the_byte_and_those_of_another_are_no
     def lines(seed: int) -> list[str]:
         rehearsal = Rehearsal(scenario(f"seed {seed}\n{text}"), PROFILE, SimulatedClock())
         report = rehearsal.run()
-        told = "".join(f"{line}\n" for line in rehearsal.table.tape.lines)
-        assert report.digest == hashlib.sha256(told.encode()).hexdigest()
+        tape = "".join(f"{line}\n" for line in rehearsal.table.tape.lines)
+        assert report.digest == hashlib.sha256(tape.encode()).hexdigest()
         return rehearsal.table.tape.lines
 
     assert lines(3) == lines(3)
     assert lines(3) != lines(4)
 
 
-def test_the_tape_tells_every_event_and_frame_with_its_time() -> None:
+def test_the_tape_records_every_event_and_frame_with_its_time() -> None:
     text = "at 100 place orange e5\nat 200 press ok\nat 210 unplug\nat 300 wait"
     rehearsal = Rehearsal(scenario(text), PROFILE, SimulatedClock())
     rehearsal.run()

@@ -172,11 +172,11 @@ def test_moves_are_those_of_the_game_that_is_played_by_then() -> None:
         ("at 0 expect within 1 s nothing for 1 s", 2, "leave `within` out"),
     ],
 )
-def test_a_mistake_is_told_by_file_line_and_cure(text: str, line: int, problem: str) -> None:
-    told = refused(text)
+def test_a_mistake_is_reported_by_file_line_and_cure(text: str, line: int, problem: str) -> None:
+    refusal = refused(text)
     quoted = f"title A test\n{text}".splitlines()[line - 1]
-    assert told.startswith(f"test.txt, line {line}: {quoted!r}: ")
-    assert problem in told
+    assert refusal.startswith(f"test.txt, line {line}: {quoted!r}: ")
+    assert problem in refusal
 
 
 def test_a_text_without_title_or_without_steps_is_refused() -> None:
@@ -191,7 +191,7 @@ def test_errors_have_one_code() -> None:
     assert error.value.code == "bad-scenario"
 
 
-def test_a_file_that_cannot_be_read_is_told(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_file_that_cannot_be_read_is_reported(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("scenarios")
     (folder / "noise.txt").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ScenarioError, match=r"nowhere\.txt cannot be read: No such .*, and no scenario"):

@@ -51,7 +51,7 @@ class Coming:
     stand_ms: float = STAND_MS
     before: Crosspoint | None = None
     since_ms: float | None = None
-    told_ms: float | None = None
+    confirmed_ms: float | None = None
 
     @staticmethod
     def begun(
@@ -89,8 +89,8 @@ class Coming:
     @property
     def due_ms(self) -> float:
         """The time at which it has come, if nothing more happens; infinite while there is no news."""
-        if self.told_ms is not None:
-            return self.told_ms
+        if self.confirmed_ms is not None:
+            return self.confirmed_ms
         if self.since_ms is None:
             return NEVER
         stand_ms = KEY_STAND_MS if self.news <= self.ground.keys else self.stand_ms
@@ -105,9 +105,9 @@ class Coming:
             return False
         return is_closed(self.tape.matrix, self.before) and self.before != self.sensor
 
-    def tell(self, at_ms: float) -> "Coming":
+    def confirm(self, at_ms: float) -> "Coming":
         """Record that the person confirms it."""
-        return replace(self, told_ms=at_ms)
+        return replace(self, confirmed_ms=at_ms)
 
     def matrix_at(self, at_ms: float) -> Matrix:
         """Return the reading with it there: the newest matrix, or the majority if it has not stood still."""
@@ -140,9 +140,9 @@ class Leaving:
         """Record the matrix."""
         return replace(self, tape=self.tape.hear(at_ms, matrix))
 
-    def trace(self, told: Edges) -> "Leaving":
+    def trace(self, row_edges: Edges) -> "Leaving":
         """Record the edges of the sensor that the piece leaves."""
-        return replace(self, edges=(*self.edges, *edges_of(self.visit.sensor, told)))
+        return replace(self, edges=(*self.edges, *edges_of(self.visit.sensor, row_edges)))
 
     def whole(self, next_ms: float | None) -> Visit:
         """Return the complete visit; ``next_ms`` is when the piece closed the next sensor, if it did."""

@@ -54,11 +54,11 @@ class ClearingBoard(Taping):
     step: ClearBoard
     ground: Ground
     is_visited: bool = False
-    told_ms: float | None = None
+    confirmed_ms: float | None = None
 
-    def tell(self, act: Act) -> Self:
+    def confirm(self, act: Act) -> Self:
         """See `Doing`: nothing lies there."""
-        return replace(self, told_ms=act.at_ms)
+        return replace(self, confirmed_ms=act.at_ms)
 
     @property
     def left(self) -> frozenset[Crosspoint]:
@@ -68,8 +68,8 @@ class ClearingBoard(Taping):
     @property
     def due_ms(self) -> float:
         """The time at which the board is empty, if nothing more happens."""
-        if self.told_ms is not None:
-            return self.told_ms
+        if self.confirmed_ms is not None:
+            return self.confirmed_ms
         missing = closed(self.ground.base) - closed(self.tape.matrix) - self.ground.ignored
         if self.left or missing:
             return NEVER

@@ -81,11 +81,11 @@ class Filling(Taping):
 
     step: Cross
     wanted: tuple[tuple[str, Crosspoint], ...]
-    told_ms: float | None = None
+    confirmed_ms: float | None = None
 
-    def tell(self, act: Act) -> Self:
+    def confirm(self, act: Act) -> Self:
         """See `Doing`: all lie there."""
-        return replace(self, told_ms=act.at_ms)
+        return replace(self, confirmed_ms=act.at_ms)
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -106,8 +106,8 @@ class Filling(Taping):
     @property
     def due_ms(self) -> float:
         """The time at which all lie there, if nothing more happens."""
-        if self.told_ms is not None:
-            return self.told_ms
+        if self.confirmed_ms is not None:
+            return self.confirmed_ms
         return NEVER if self.missing else self.tape.changed_ms + STAND_MS
 
     def prompt(self, profile: Profile, _now_ms: float) -> Prompt:
@@ -126,8 +126,8 @@ class Filling(Taping):
 
     def keep(self, kept: Kept, _now_ms: float) -> Kept:
         """See `Doing`."""
-        is_told = self.told_ms is not None
-        return kept.looked(Look(Stage.GHOSTS, self.tape.matrix, self.step.pieces, is_told=is_told))
+        is_confirmed = self.confirmed_ms is not None
+        return kept.looked(Look(Stage.GHOSTS, self.tape.matrix, self.step.pieces, is_told=is_confirmed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +155,6 @@ class Ghosting(Awaiting):
     def keep(self, kept: Kept, now_ms: float) -> Kept:
         """See `Doing`."""
         step, coming = self.step, self.coming
-        pieces, is_told = (*step.cross.pieces, step.laid), coming.told_ms is not None
+        pieces, is_confirmed = (*step.cross.pieces, step.laid), coming.confirmed_ms is not None
         matrix = coming.matrix_at(now_ms)
-        return kept.looked(Look(Stage.GHOSTS, matrix, pieces, asked=step.sensor, is_told=is_told))
+        return kept.looked(Look(Stage.GHOSTS, matrix, pieces, asked=step.sensor, is_told=is_confirmed))

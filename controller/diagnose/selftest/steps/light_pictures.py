@@ -48,7 +48,7 @@ class Asking(Doing):
     begun_ms: float = 0.0
     answer: Act | None = None
 
-    def tell(self, act: Act) -> Self:
+    def confirm(self, act: Act) -> Self:
         """See `Doing`."""
         return replace(self, answer=act)
 

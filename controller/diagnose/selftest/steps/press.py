@@ -61,10 +61,10 @@ class PressingKey(Looking):
     step: PressKey
     is_released: bool = False
 
-    def tell(self, act: Act) -> Self:
+    def confirm(self, act: Act) -> Self:
         """See `Doing`: the key is down, or it is up again."""
         if self.looked_ms is None:
-            return replace(self, coming=self.coming.tell(act.at_ms))
+            return replace(self, coming=self.coming.confirm(act.at_ms))
         return replace(self, is_released=True)
 
     def before_edge(self, at_ms: float) -> Self:
@@ -98,7 +98,7 @@ class PressingKey(Looking):
         """What was read with the key down."""
         step = self.step
         pieces = () if step.cross is None else step.cross.pieces
-        return Look(step.stage, self.matrix, pieces, frozenset({step.key}), step.sensor, self.is_told)
+        return Look(step.stage, self.matrix, pieces, frozenset({step.key}), step.sensor, self.is_confirmed)
 
     @property
     def visit(self) -> Visit:
@@ -123,7 +123,7 @@ class PressingKey(Looking):
     def awaited(self) -> Awaited | None:
         """See `Doing`: it is watched until it is up again."""
         coming, sensor = self.coming, self.step.sensor
-        if self.step.cross is not None or self.is_released or self.is_told:
+        if self.step.cross is not None or self.is_released or self.is_confirmed:
             return None
         if self.looked_ms is not None:
             return Awaited(sensor, is_opening=True)

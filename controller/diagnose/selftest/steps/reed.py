@@ -73,10 +73,10 @@ class Visiting(Looking):
     step: Reed
     back_ms: float = NEVER
 
-    def tell(self, act: Act) -> Self:
+    def confirm(self, act: Act) -> Self:
         """See `Doing`: it lies there; it was held above its place."""
         if self.looked_ms is None:
-            return replace(self, coming=self.coming.tell(act.at_ms))
+            return replace(self, coming=self.coming.confirm(act.at_ms))
         return replace(self, back_ms=act.at_ms) if act.at_ms >= self.raises_ms else self
 
     def at(self, now_ms: float) -> Self:
@@ -113,7 +113,7 @@ class Visiting(Looking):
     @property
     def is_raised(self) -> bool:
         """Whether it is held above its place at all: the field of a ring ends too low for that."""
-        if self.tape is None or self.is_told or self.step.is_ring:
+        if self.tape is None or self.is_confirmed or self.step.is_ring:
             return False
         return is_closed(self.tape.until(self.raises_ms).matrix, self.step.sensor)
 
@@ -127,9 +127,9 @@ class Visiting(Looking):
     def look(self) -> Look:
         """What was read while it lay still: what it passed on its way has opened by then."""
         step, matrix = self.step, self.matrix
-        if self.tape is not None and self.looked_ms is not None and not self.is_told:
+        if self.tape is not None and self.looked_ms is not None and not self.is_confirmed:
             matrix = self.tape.mostly(self.looked_ms, self.moves_ms)
-        return Look(step.stage, matrix, (step.laid,), frozenset(), step.sensor, self.is_told)
+        return Look(step.stage, matrix, (step.laid,), frozenset(), step.sensor, self.is_confirmed)
 
     @property
     def restless(self) -> frozenset[Crosspoint]:
@@ -158,7 +158,7 @@ class Visiting(Looking):
     @property
     def awaited(self) -> Awaited | None:
         """See `Doing`."""
-        if self.looked_ms is not None or self.is_told:
+        if self.looked_ms is not None or self.is_confirmed:
             return None
         return Awaited(self.step.sensor, NEVER if self.coming.since_ms is None else self.coming.since_ms)
 
@@ -168,7 +168,7 @@ class Visiting(Looking):
         if self.looked_ms is None:
             return self._ask(profile)
         if now_ms < self.moves_ms:
-            felt = None if self.is_told else Message("selftest_piece.felt")
+            felt = None if self.is_confirmed else Message("selftest_piece.felt")
             return Prompt(Message("selftest_piece.let_it_lie"), felt, LetLie(spaces), choices=USUAL)
         if now_ms >= self.raises_ms:
             return self._ask_above(spaces)

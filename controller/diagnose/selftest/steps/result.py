@@ -55,7 +55,7 @@ class ShowingResult(Doing):
     evidence: Evidence
     is_read: bool = False
 
-    def tell(self, _act: Act) -> Self:
+    def confirm(self, _act: Act) -> Self:
         """See `Doing`."""
         return replace(self, is_read=True)
 

@@ -143,11 +143,11 @@ class Doing(ABC):
         """Record the matrix as of ``at_ms``."""
         return self
 
-    def trace(self, _told: Edges) -> Self:
+    def trace(self, _row_edges: Edges) -> Self:
         """Record the edges of a watched row."""
         return self
 
-    def tell(self, _act: Act) -> Self:
+    def confirm(self, _act: Act) -> Self:
         """Take the person's word that it is done, lies there, or is as shown."""
         return self
 
@@ -223,9 +223,9 @@ class Awaiting(Doing):
         """See `Doing`."""
         return replace(self, coming=self.coming.hear(at_ms, matrix))
 
-    def tell(self, act: Act) -> Self:
+    def confirm(self, act: Act) -> Self:
         """See `Doing`: it is there."""
-        return replace(self, coming=self.coming.tell(act.at_ms))
+        return replace(self, coming=self.coming.confirm(act.at_ms))
 
     @property
     def due_ms(self) -> float:
@@ -252,15 +252,15 @@ class Looking(Doing):
             return replace(self, coming=self.coming.hear(at_ms, matrix))
         return replace(self, tape=self.tape.hear(at_ms, matrix))
 
-    def trace(self, told: Edges) -> Self:
+    def trace(self, row_edges: Edges) -> Self:
         """See `Doing`: those of the requested sensor."""
-        return replace(self, edges=(*self.edges, *edges_of(self.coming.sensor, told)))
+        return replace(self, edges=(*self.edges, *edges_of(self.coming.sensor, row_edges)))
 
     def is_done(self, now_ms: float) -> bool:
         """See `Doing`: not before it has looked."""
         return self.looked_ms is not None and now_ms >= self.due_ms
 
     @property
-    def is_told(self) -> bool:
+    def is_confirmed(self) -> bool:
         """Whether the person had to confirm that it is there."""
-        return self.coming.told_ms is not None
+        return self.coming.confirmed_ms is not None

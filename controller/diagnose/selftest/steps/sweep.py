@@ -53,7 +53,7 @@ class WavingOver(Doing):
     wanted: tuple[Space, ...]
     ground: Ground
     felt: frozenset[Crosspoint]
-    is_told: bool = False
+    is_confirmed: bool = False
 
     def hear(self, _at_ms: float, matrix: Matrix) -> Self:
         """See `Doing`."""
@@ -61,9 +61,9 @@ class WavingOver(Doing):
         news = (closed(matrix) - closed(self.ground.base) - self.ground.ignored) & every
         return self if news <= self.felt else replace(self, felt=self.felt | news)
 
-    def tell(self, _act: Act) -> Self:
+    def confirm(self, _act: Act) -> Self:
         """See `Doing`: no other space will sense it."""
-        return replace(self, is_told=True)
+        return replace(self, is_confirmed=True)
 
     @property
     def left(self) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ class WavingOver(Doing):
 
     def is_done(self, _now_ms: float) -> bool:
         """See `Doing`."""
-        return self.is_told or not self.left
+        return self.is_confirmed or not self.left
 
     def prompt(self, _profile: Profile, _now_ms: float) -> Prompt:
         """See `Doing`."""

@@ -55,7 +55,7 @@ class Holding(Taping):
     held_ms: float | None = None
     is_released: bool = False
 
-    def tell(self, act: Act) -> Self:
+    def confirm(self, act: Act) -> Self:
         """See `Doing`: both are down, or both are up again."""
         return replace(self, held_ms=act.at_ms) if self.held_ms is None else replace(self, is_released=True)
 

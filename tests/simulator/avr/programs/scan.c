@@ -18,7 +18,7 @@ static void release_rows(void) {
 }
 
 int main(void) {
-    static uint8_t told[10][4];
+    static uint8_t reported[10][4];
     wdt_disable();
     serial_begin();
     PORTA = PORTC = PORTL = 0xff;
@@ -38,8 +38,8 @@ int main(void) {
             uint8_t now[3] = {(uint8_t)~PINA, (uint8_t)~PINC, (uint8_t)~PINL};
             release_rows();
             for (uint8_t n = 0; n < 3; n++) {
-                is_new |= told[row][n] != now[n];
-                told[row][n] = now[n];
+                is_new |= reported[row][n] != now[n];
+                reported[row][n] = now[n];
             }
         }
         if (is_new)

@@ -93,7 +93,7 @@ def test_as_many_boards_and_pairs_are_examined_as_are_asked_for(monkeypatch: pyt
         assert stands["virtual"] == SAMPLED * stands["firmware"]
 
 
-def test_what_is_not_named_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_named_is_reported_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(job: SelftestJob) -> SelftestOutcome:
         return found(job.faults, "stuck e5 orange", seed=job.seed)
 
@@ -117,9 +117,9 @@ def test_a_self_test_without_an_end_is_not_right(monkeypatch: pytest.MonkeyPatch
 
 def test_of_a_pair_one_may_be_hidden_behind_the_other() -> None:
     cut, dead = "open-wire row 3 after d4", "dead d6 orange"
-    told = found((cut, dead), cut, untested=(Part(PartKind.REED, "d6 orange"),))
-    assert told.named == {cut}
-    assert told.hidden == {dead}
+    pair = found((cut, dead), cut, untested=(Part(PartKind.REED, "d6 orange"),))
+    assert pair.named == {cut}
+    assert pair.hidden == {dead}
     silent_about_it = found((cut, dead), cut)
     assert silent_about_it.named == {cut}
     assert not silent_about_it.hidden
@@ -132,7 +132,7 @@ def test_every_board_has_its_twins() -> None:
     assert stands_of("hex70-single-gpio") == ("pi-single",)
 
 
-def test_what_a_twin_cannot_have_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_twin_cannot_have_is_reported_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(diagnose, "_carried_out", answering(right))
     figures = measure_diagnose(1, silent, SelftestAmount(0, 0, 1, ("virtual", "pi-single")))
     assert figures["classes"]["bounce"] == {"injected": 1, "named": 1}

@@ -12,7 +12,7 @@ from tests.timeline import Timeline
 from tests.web.desk import Json
 
 
-def told(table: Timeline | Session, complaint: Message | None = None) -> Json:
+def state_of(table: Timeline | Session, complaint: Message | None = None) -> Json:
     session = table.session if isinstance(table, Timeline) else table
     snapshot = Snapshot(session, Frame(0, bytes(210)), 0.0, complaint)
     state: Json = json.loads(to_text(state_view(snapshot)))
