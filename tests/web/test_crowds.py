@@ -127,7 +127,7 @@ def test_a_page_gets_in_beside_silent_connections(tmp_path: Path, silent: int) -
 
 
 @pytest.mark.parametrize(
-    ("pages", "messages"), [(4, 400), pytest.param(200, 1_000_000, marks=pytest.mark.proof)]
+    ("pages", "messages"), [(4, 400), pytest.param(200, 300_000, marks=pytest.mark.proof)]
 )
 def test_a_game_goes_on_whatever_pages_send(tmp_path: Path, pages: int, messages: int) -> None:
     with played(tmp_path) as url:
