@@ -1,5 +1,6 @@
 """The ``state`` message: what the game believes, its messages, and what the keys would do."""
 
+from manalath_board.controller.engine.puzzle_state import puzzle_state
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.guest_runner import TAKEN
@@ -20,7 +21,7 @@ from manalath_board.controller.table_messages.current_message import advice, hea
 from manalath_board.controller.table_messages.key_labels import hint_label, ok_label, step_labels, undo_label
 from manalath_board.controller.table_messages.menu_messages import menu_options
 from manalath_board.controller.table_messages.mode_messages import TO_DO
-from manalath_board.controller.table_messages.puzzle_messages import goal, standing
+from manalath_board.controller.table_messages.puzzle_messages import goal
 from manalath_board.controller.web.coach_view import coached_view
 from manalath_board.controller.web.legend_view import legend_view, lights_view
 from manalath_board.controller.web.page_messages import View
@@ -127,12 +128,12 @@ def _recoloured_view(session: Session) -> View | None:
 
 def _puzzle_view(record: Record) -> View | None:
     """Describe which puzzle it is, its state and its solution; None for an ordinary game."""
-    puzzle, stands = record.puzzle, standing(record)
-    if puzzle is None or stands is None:
+    puzzle, state = record.puzzle, puzzle_state(record)
+    if puzzle is None or state is None:
         return None
     return {
         "number": puzzle.number,
-        "standing": stands.value,
+        "standing": state.value,
         "solution": Message("puzzle.solution", line=puzzle.line),
     }
 

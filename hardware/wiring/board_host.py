@@ -1,8 +1,8 @@
 """The host of a board: the computer or chip it is wired to, as the builder's tables need to know it.
 
 Decides which facts a host provides: its name, the voltage and current of its pins, how a pin is found on it,
-and what else must be wired, bought or set because of it. `hardware.wiring.mega` and `hardware.wiring.pi`
-provide them. Knows nothing of how they are shown.
+and what else must be wired, bought or set because of it. `hardware.wiring.mega_host` and
+`hardware.wiring.pi_host` provide them. Knows nothing of how they are shown.
 """
 
 from dataclasses import dataclass

@@ -21,7 +21,13 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.profile import Crosspoint, Profile, Sensing
 from manalath_board.hardware.wiring.assets import asset, builder_style
 from manalath_board.hardware.wiring.board_drawing import plan_above
-from manalath_board.hardware.wiring.facts import circuit_facts, light_facts, reed_fact, short_key, way_of
+from manalath_board.hardware.wiring.builder_sentences import (
+    circuit_facts,
+    light_facts,
+    reed_fact,
+    short_key,
+    way_of,
+)
 from manalath_board.hardware.wiring.header import FROM_ABOVE, header_drawing
 from manalath_board.hardware.wiring.pi_settings import FILE, config_text
 from manalath_board.hardware.wiring.schematic import crosspoint_drawing, supply_drawing

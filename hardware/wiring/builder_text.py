@@ -7,8 +7,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 
 from manalath_board.controller.profile import Crosspoint, Space
-from manalath_board.hardware.wiring.chain_text import chain_picture
-from manalath_board.hardware.wiring.facts import (
+from manalath_board.hardware.wiring.builder_sentences import (
     board_fact,
     circuit_facts,
     light_facts,
@@ -16,6 +15,7 @@ from manalath_board.hardware.wiring.facts import (
     short_key,
     way_of,
 )
+from manalath_board.hardware.wiring.chain_text import chain_picture
 from manalath_board.hardware.wiring.header import FROM_ABOVE, header_picture
 from manalath_board.hardware.wiring.parts import ohms
 from manalath_board.hardware.wiring.pi_settings import FILE, config_text

@@ -19,9 +19,9 @@ from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile, ProfileError, Transport, Wire
 from manalath_board.hardware.wiring.board_host import BoardHost
-from manalath_board.hardware.wiring.mega import Mega
+from manalath_board.hardware.wiring.mega_host import Mega
 from manalath_board.hardware.wiring.parts import StockPart, parts_of, reeds_a_space
-from manalath_board.hardware.wiring.pi import Pi
+from manalath_board.hardware.wiring.pi_host import Pi
 
 #: The host of a board, by its transport.
 CHIPS: Mapping[Transport, Callable[[Profile], BoardHost]] = {Transport.SERIAL: Mega, Transport.GPIO: Pi}

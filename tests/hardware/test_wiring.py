@@ -13,7 +13,7 @@ from manalath_board.controller.profile import Key, ProfileError
 from manalath_board.controller.profile_schema import profile_from
 from manalath_board.hardware import profiles
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.hardware.wiring.mega import Mega
+from manalath_board.hardware.wiring.mega_host import Mega
 from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
 
 Document = dict[str, Any]

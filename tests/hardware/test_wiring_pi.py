@@ -16,7 +16,7 @@ from manalath_board.hardware.profiles import load_profile
 from manalath_board.hardware.wiring import page_of, sheet_of, text_of
 from manalath_board.hardware.wiring.board_host import Use
 from manalath_board.hardware.wiring.header import header_drawing, header_picture
-from manalath_board.hardware.wiring.pi import Pi
+from manalath_board.hardware.wiring.pi_host import Pi
 from manalath_board.hardware.wiring.pi_settings import config_text
 from manalath_board.hardware.wiring.sheet import Sheet
 from manalath_board.hardware.wiring.shifter import shifter_drawing, shifter_fact

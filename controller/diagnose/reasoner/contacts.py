@@ -39,7 +39,7 @@ COARSE_US = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class _ReedFault:
     """A way of moving badly: its fault, the message about a sensor that does so, and the cure.
 
     ``reed`` is the number of the reed at fault in a ring.
@@ -56,43 +56,43 @@ class _Way:
         return " ".join((self.fault, name, *(() if self.reed is None else (str(self.reed),))))
 
 
-_CHATTER = _Way(
+_CHATTER = _ReedFault(
     "chatter",
     PartVerdict.FAIL,
     lambda sensor: Message("fault.chatter", sensor=sensor),
     Message("cure.chatter"),
 )
-_WEAK = _Way(
+_WEAK = _ReedFault(
     "weak",
     PartVerdict.SUSPECT,
     lambda sensor: Message("fault.weak", sensor=sensor),
     Message("cure.weak"),
 )
-_BOUNCE = _Way(
+_BOUNCE = _ReedFault(
     "bounce",
     PartVerdict.SUSPECT,
     lambda sensor: Message("fault.bounce", sensor=sensor),
     Message("cure.bounce"),
 )
-_SLOW_CLOSE = _Way(
+_SLOW_CLOSE = _ReedFault(
     "slow-close",
     PartVerdict.SUSPECT,
     lambda sensor: Message("fault.slow_close", sensor=sensor),
     Message("cure.slow_close"),
 )
-_SLOW_RELEASE = _Way(
+_SLOW_RELEASE = _ReedFault(
     "slow-release",
     PartVerdict.SUSPECT,
     lambda sensor: Message("fault.slow_release", sensor=sensor),
     Message("cure.slow_release"),
 )
-_DROP_OUT = _Way(
+_DROP_OUT = _ReedFault(
     "drop-out",
     PartVerdict.SUSPECT,
     lambda sensor: Message("fault.drop_out", sensor=sensor),
     Message("cure.drop_out"),
 )
-_SENSITIVE = _Way(
+_SENSITIVE = _ReedFault(
     "sensitive",
     PartVerdict.SUSPECT,
     lambda sensor: Message("fault.feels_far", sensor=sensor),
@@ -100,9 +100,9 @@ _SENSITIVE = _Way(
 )
 
 
-def _half_dead(profile: Profile, at: Crosspoint, reed: int) -> _Way:
+def _half_dead(profile: Profile, at: Crosspoint, reed: int) -> _ReedFault:
     space, reed_deg = profile.places()[at], profile.build.reeds.ring_deg[reed - 1]
-    return _Way(
+    return _ReedFault(
         "half-dead",
         PartVerdict.FAIL,
         lambda _sensor: Message("fault.half_dead", space=space, reed_deg=reed_deg),
@@ -137,19 +137,19 @@ def _bounces_on_closing(evidence: Evidence, at: Crosspoint) -> bool:
     return _bounce_us(mine) > LIMIT_US
 
 
-def _is_own(at: Crosspoint, ways: tuple[_Way, ...], affected: Collateral) -> bool:
+def _is_own(at: Crosspoint, ways: tuple[_ReedFault, ...], affected: Collateral) -> bool:
     """Whether the fault is the contact's own; chatter is its own if the sensor reads its piece correctly."""
     return at not in (affected.misread if ways == (_CHATTER,) else affected.sensors)
 
 
-def _finding(profile: Profile, at: Crosspoint, ways: tuple[_Way, ...], symptom: Message) -> Finding:
+def _finding(profile: Profile, at: Crosspoint, ways: tuple[_ReedFault, ...], symptom: Message) -> Finding:
     part = sensor_part(at, profile)
     sensor = sensor_named(part.name)
     causes = tuple(Cause(way.written(part.name), way.said(sensor), way.cure) for way in ways)
     return Finding(ways[0].verdict, (part,), causes, symptom, _why_together(profile, ways))
 
 
-def _why_together(profile: Profile, ways: tuple[_Way, ...]) -> Message | None:
+def _why_together(profile: Profile, ways: tuple[_ReedFault, ...]) -> Message | None:
     if len(ways) == 1:
         return None
     if any(way.reed for way in ways) and _CHATTER not in ways:
@@ -159,7 +159,7 @@ def _why_together(profile: Profile, ways: tuple[_Way, ...]) -> Message | None:
     return Message("evidence.too_seldom", scan_ms=profile.timings.scan_us / 1000)
 
 
-_Found = Iterator[tuple[Crosspoint, tuple[_Way, ...], Message]]
+_Found = Iterator[tuple[Crosspoint, tuple[_ReedFault, ...], Message]]
 
 
 def _restless(profile: Profile, evidence: Evidence) -> _Found:
@@ -200,7 +200,9 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
             yield at, (_BOUNCE,), Message("evidence.bounced", longest_ms=longest_us / 1000)
 
 
-def _of_ring(profile: Profile, evidence: Evidence, at: Crosspoint, *, is_restless: bool) -> tuple[_Way, ...]:
+def _of_ring(
+    profile: Profile, evidence: Evidence, at: Crosspoint, *, is_restless: bool
+) -> tuple[_ReedFault, ...]:
     """Explain why a ring is silent at some turns: one of its reeds is dead, or all are weak.
 
     Without a clear answer from the marks, a ring that ``is_restless`` is likelier weak than half dead: it has

@@ -3,7 +3,7 @@
 from tests.defects.defect import Defect
 
 PUZZLES = ("tests/engine/test_puzzle_miner.py",)
-SAID = ("tests/table_messages/test_puzzle_messages.py",)
+SAID = ("tests/engine/test_puzzle_state.py",)
 KEPT = ("tests/journal/test_puzzles_kept.py",)
 AT_THE_TABLE = ("tests/test_puzzle_at_the_table.py",)
 
@@ -35,7 +35,7 @@ DEFECTS = (
     Defect(
         name="puzzle-judged-a-move-late",
         meaning="A move that delays the win by one move does not count as spoiling the puzzle.",
-        file="controller/table_messages/puzzle_messages.py",
+        file="controller/engine/puzzle_state.py",
         old="is_won = _is_won(reached, puzzle.start.to_move, record.moves_left)",
         new="is_won = _is_won(reached, puzzle.start.to_move, record.moves_left + 1)",
         caught_by=SAID,

@@ -17,7 +17,7 @@ DEFECTS = (
     Defect(
         name="pull-ups-of-the-mega-forgotten",
         meaning="The wiring sheet shows a third too little current for the pin of a row.",
-        file="hardware/wiring/mega.py",
+        file="hardware/wiring/mega_host.py",
         old=" * (1 / self.profile.build.pull_up_ohm + 1 / _OWN_PULL_UP_OHM)",
         new=" / self.profile.build.pull_up_ohm",
         caught_by=WIRING_TESTS,

@@ -1,4 +1,4 @@
-"""Messages about a puzzle in play: how many moves are left, what spoils it, and that it is solved."""
+"""A puzzle in play: what spoils it, what solves it, and what the messages say of it."""
 
 from dataclasses import replace
 
@@ -6,6 +6,7 @@ import pytest
 
 from manalath_board.controller.engine.forced_win import ForcedWin
 from manalath_board.controller.engine.levels import choose
+from manalath_board.controller.engine.puzzle_state import PuzzleState, puzzle_state
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.agreement import resigned
 from manalath_board.controller.games.base import Colour
@@ -18,7 +19,7 @@ from manalath_board.controller.session import open_record
 from manalath_board.controller.session.changes import mode_of
 from manalath_board.controller.session.state import Resuming
 from manalath_board.controller.table_messages.current_message import headline
-from manalath_board.controller.table_messages.puzzle_messages import PuzzleStanding, judged, standing
+from manalath_board.controller.table_messages.puzzle_messages import judged
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import worded
 
@@ -48,12 +49,12 @@ def test_the_solution_stays_open_to_its_end_and_solves(name: str, number: int) -
     record = begun(name, number)
     assert record.puzzle is not None
     for move in record.puzzle.line:
-        assert standing(record) is PuzzleStanding.OPEN
+        assert puzzle_state(record) is PuzzleState.OPEN
         record = played(record, move)
     while record.reached.outcome is None:
-        assert standing(record) is PuzzleStanding.OPEN
+        assert puzzle_state(record) is PuzzleState.OPEN
         record = played(record, record.game.write_move(record.reached.legal_moves()[0]))
-    assert standing(record) is PuzzleStanding.SOLVED
+    assert puzzle_state(record) is PuzzleState.SOLVED
     assert worded(judged(record, SAID)) == f"Puzzle {number} is solved. So it is."
 
 
@@ -63,7 +64,7 @@ def test_a_first_move_that_is_another_spoils_it(name: str) -> None:
     assert record.puzzle is not None
     moves = map(record.game.write_move, record.start.legal_moves())
     wrong = next(move for move in moves if move != record.puzzle.line[0])
-    assert standing(played(record, wrong)) is PuzzleStanding.SPOILT
+    assert puzzle_state(played(record, wrong)) is PuzzleState.SPOILT
 
 
 def test_a_later_move_that_is_too_slow_spoils_it_and_undo_mends_it() -> None:
@@ -73,9 +74,9 @@ def test_a_later_move_that_is_too_slow_spoils_it_and_undo_mends_it() -> None:
     assert ForcedWin(record.reached).keys(2, 99) == ("e5",)
     assert "e4" in ForcedWin(record.reached).keys(3, 99)
     spoilt = played(record, "e4")
-    assert standing(spoilt) is PuzzleStanding.SPOILT
+    assert puzzle_state(spoilt) is PuzzleState.SPOILT
     assert worded(judged(spoilt, SAID)) == ("This no longer wins in 3. Press Undo and try again. So it is.")
-    assert standing(spoilt.amended(1, (), 0.0)) is PuzzleStanding.OPEN
+    assert puzzle_state(spoilt.amended(1, (), 0.0)) is PuzzleState.OPEN
 
 
 def test_an_end_that_is_none_of_the_puzzle_does_not_solve_it() -> None:
@@ -83,7 +84,7 @@ def test_an_end_that_is_none_of_the_puzzle_does_not_solve_it() -> None:
     given_up = Record(
         record.game, record.start, seats=record.seats, puzzle=record.puzzle, agreed=resigned(Colour.SECOND)
     )
-    assert standing(given_up) is PuzzleStanding.SPOILT
+    assert puzzle_state(given_up) is PuzzleState.SPOILT
     assert worded(judged(given_up, SAID)) == "Not won in 2. So it is. Press Undo and try again."
 
 
@@ -91,12 +92,12 @@ def test_a_win_that_took_too_many_moves_does_not_solve_it() -> None:
     record = begun("manalath", 4)
     assert record.puzzle is not None
     hurried = replace(record, puzzle=replace(record.puzzle, moves=1))
-    assert standing(played(hurried, *record.puzzle.line)) is PuzzleStanding.SPOILT
+    assert puzzle_state(played(hurried, *record.puzzle.line)) is PuzzleState.SPOILT
 
 
 def test_a_game_of_its_own_is_said_nothing_of() -> None:
     record = Record(GAMES["mana"], GAMES["mana"].start())
-    assert standing(record) is None
+    assert puzzle_state(record) is None
     assert judged(record, SAID) == SAID
 
 
