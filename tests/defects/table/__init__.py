@@ -15,10 +15,12 @@ from tests.defects.table import (
     magnets,
     mistakes,
     others,
+    overlaps,
     pages,
     pins,
     puzzles,
     requested,
+    sensors,
     session,
     twins,
     wire,
@@ -27,6 +29,8 @@ from tests.defects.table import (
 
 DEFECTS: tuple[Defect, ...] = (
     *hand.DEFECTS,
+    *overlaps.DEFECTS,
+    *sensors.DEFECTS,
     *mistakes.DEFECTS,
     *session.DEFECTS,
     *requested.DEFECTS,
