@@ -1,4 +1,4 @@
-"""The addresses of the page, in every language in use, and who may use them.
+"""The addresses of the page.
 
 `make_app` defines the addresses. ``/`` is the page, ``/static/`` its files, all from this package and nothing
 from elsewhere; ``/report.html`` and ``/report.json`` are the report of the last self-test,
@@ -10,20 +10,17 @@ JSON texts to the page (``board`` at the start, by `board_view`, then those of `
 (`page_messages.lights_packet`); from the page, each text is one act, as defined in `acts`. What cannot be
 read or done is answered by an ``error`` to that page alone, and loses nothing.
 
-`Guard` decides who gets in: only a browser on this computer, showing this very page. Host and Origin must
-name it, so that another site's script cannot play.
+Who may use them, `page_guard` decides, and in which language, `page_language`.
 """
 
 import asyncio
-import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from manalath_board.controller.games.base import Game
@@ -36,15 +33,11 @@ from manalath_board.controller.web.hosted_tables import HostedTable, Tours, turn
 from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
 from manalath_board.controller.web.page_files import INDEX, page_files
 from manalath_board.controller.web.page_hand import NoTourError
-from manalath_board.controller.web.page_language import ENGLISH, Language, open_language, preferred
+from manalath_board.controller.web.page_language import ENGLISH, Language
 from manalath_board.controller.web.record_routes import archive_routes, position_routes
 from manalath_board.controller.web.report_files import report_file
 from manalath_board.controller.web.viewer_registry import Viewers
 from manalath_board.simulator.workbench import Workbench
-
-#: WebSocket close code: refused by policy.
-_POLICY = 1008
-_HTTP_PORT = 80
 
 #: A file depends on the encodings that its browser accepts, and on the language of its reader.
 _VARIES = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}
@@ -108,71 +101,6 @@ def make_app(  # noqa: PLR0913 - what a page has
         WebSocketRoute("/tour", tour),
     ]
     return Starlette(routes=routes)
-
-
-class Faces:
-    """The page in every language in use, each assembled when it is first asked for.
-
-    The ``language`` of an address comes first, then that of the cookie in which the settings keep it; then
-    the program's ``own`` if it ``is_for_all``, else what the browser accepts.
-    """
-
-    def __init__(self, make: Callable[[Language], ASGIApp], own: Language, *, is_for_all: bool) -> None:
-        self._make = make
-        self._own, self._is_for_all = own, is_for_all
-        self._lock = threading.Lock()
-        self._faces = {own.tag: make(own)}
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on to the page in the right language."""
-        tag = self._wanted(scope)
-        face = self._faces[tag] if tag in self._faces else await asyncio.to_thread(self._face, tag)
-        await face(scope, receive, send)
-
-    def _wanted(self, scope: Scope) -> str:
-        at = HTTPConnection(scope)
-        chosen = at.query_params.get("language") or at.cookies.get("language")
-        accepted = "" if self._is_for_all else at.headers.get("accept-language", "")
-        return preferred(chosen, accepted, self._own.tag)
-
-    def _face(self, tag: str) -> ASGIApp:
-        with self._lock:
-            if tag not in self._faces:
-                self._faces[tag] = self._make(open_language(tag))
-            return self._faces[tag]
-
-
-class Guard:
-    """Lets in only what comes from this page on this computer."""
-
-    def __init__(self, app: ASGIApp, port: int, language: Language = ENGLISH) -> None:
-        self._app = app
-        self._words = language.catalogue
-        names = ("127.0.0.1", "localhost", "[::1]")
-        self._hosts = {f"{name}:{port}" for name in names} | (set(names) if port == _HTTP_PORT else set())
-        self._origins = {f"http://{host}" for host in self._hosts}
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse the request, or pass it on."""
-        if scope["type"] not in {"http", "websocket"}:
-            await self._app(scope, receive, send)
-            return
-        refusal = self._refusal(Headers(scope=scope))
-        if refusal is None:
-            await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await WebSocket(scope, receive, send).close(_POLICY, word(refusal, self._words))
-        else:
-            await PlainTextResponse(word(refusal, self._words), status_code=403)(scope, receive, send)
-
-    def _refusal(self, headers: Headers) -> Message | None:
-        """Return why a request is refused, or None. Only browsers send an Origin, and all of them do."""
-        host, origin = headers.get("host", ""), headers.get("origin")
-        if host not in self._hosts:
-            return Message("page.other_host")
-        if origin is not None and origin not in self._origins:
-            return Message("page.other_origin")
-        return None
 
 
 def _absent(said: Message, words: Catalogue) -> Response:

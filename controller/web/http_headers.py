@@ -2,7 +2,7 @@
 
 Decides the headers, and adds them where answers are written, whatever their origin: the page, its guard, or
 the libraries that refuse malformed requests. Whether a request gets in at all is decided by
-`controller.web.app.Guard`, from its Host and Origin.
+`controller.web.page_guard.Guard`, from its Host and Origin.
 """
 
 import h11

@@ -2,14 +2,19 @@
 
 A browser cannot call the functions of a catalogue, so the page's own words are data beside them: every
 ``*.toml`` of the language's package. ``play.toml`` explains its format, ``static/say.js`` reads it.
-`preferred` alone decides which language a page has.
+`Faces` and `preferred` decide which language a page has.
 """
 
+import asyncio
+import threading
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from manalath_board.controller import messages
 from manalath_board.controller.messages.catalogue import LANGUAGES, Catalogue, catalogue
@@ -71,3 +76,35 @@ def preferred(asked: str | None, accepted: str, default: str) -> str:
             continue
     spoken = (tag for weight, tag in sorted(ranges, key=lambda one: one[0]) if weight and tag in LANGUAGES)
     return next(spoken, default)
+
+
+class Faces:
+    """The page in every language in use, each assembled when it is first asked for.
+
+    The ``language`` of an address comes first, then that of the cookie in which the settings keep it; then
+    the program's ``own`` if it ``is_for_all``, else what the browser accepts.
+    """
+
+    def __init__(self, make: Callable[[Language], ASGIApp], own: Language, *, is_for_all: bool) -> None:
+        self._make = make
+        self._own, self._is_for_all = own, is_for_all
+        self._lock = threading.Lock()
+        self._faces = {own.tag: make(own)}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on to the page in the right language."""
+        tag = self._wanted(scope)
+        face = self._faces[tag] if tag in self._faces else await asyncio.to_thread(self._face, tag)
+        await face(scope, receive, send)
+
+    def _wanted(self, scope: Scope) -> str:
+        at = HTTPConnection(scope)
+        chosen = at.query_params.get("language") or at.cookies.get("language")
+        accepted = "" if self._is_for_all else at.headers.get("accept-language", "")
+        return preferred(chosen, accepted, self._own.tag)
+
+    def _face(self, tag: str) -> ASGIApp:
+        with self._lock:
+            if tag not in self._faces:
+                self._faces[tag] = self._make(open_language(tag))
+            return self._faces[tag]

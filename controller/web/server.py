@@ -21,13 +21,14 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import speaks
-from manalath_board.controller.web.app import Faces, Guard, make_app
+from manalath_board.controller.web.app import make_app
 from manalath_board.controller.web.connection_limit import PageListener, room
 from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.log_limiter import Complaints
 from manalath_board.controller.web.page_connection import Http, PageSocket, Shared
 from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
-from manalath_board.controller.web.page_language import Language, open_language
+from manalath_board.controller.web.page_guard import Guard
+from manalath_board.controller.web.page_language import Faces, Language, open_language
 from manalath_board.controller.web.viewer_registry import MOST_PAGES, Viewers
 from manalath_board.simulator.workbench import Workbench
 

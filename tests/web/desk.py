@@ -15,9 +15,10 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_session
-from manalath_board.controller.web.app import Guard, make_app
+from manalath_board.controller.web.app import make_app
 from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.page_extras import PageExtras
+from manalath_board.controller.web.page_guard import Guard
 from manalath_board.controller.web.viewer_registry import Viewers
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.hands.helping_hand import HelpingHand, LoopTable

@@ -12,9 +12,10 @@ from manalath_board.controller.journal.archive import Archive
 from manalath_board.controller.journal.entries import EntryKind, GameHeader, KeptGame, KeptMove
 from manalath_board.controller.journal.folder import open_folder
 from manalath_board.controller.journal.record_format import to_json, to_text
-from manalath_board.controller.web.app import Guard, make_app
+from manalath_board.controller.web.app import make_app
 from manalath_board.controller.web.page_connection import MAX_BYTES
 from manalath_board.controller.web.page_extras import PageExtras
+from manalath_board.controller.web.page_guard import Guard
 from tests.web.desk import HOST, PORT, Desk
 
 WON = ["a1o", "i1p", "a2o", "i3p", "a4o", "i5p", "a5o", "e1p", "a3o"]

@@ -13,8 +13,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.web.app import Guard, make_app
+from manalath_board.controller.web.app import make_app
 from manalath_board.controller.web.page_files import INDEX, MARKER, fill, page_files
+from manalath_board.controller.web.page_guard import Guard
 from manalath_board.controller.web.page_language import ENGLISH, Wording
 from tests.pseudo import PSEUDO
 from tests.web.desk import HOST, PORT, Desk, Page

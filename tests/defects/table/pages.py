@@ -29,7 +29,7 @@ DEFECTS = (
     Defect(
         name="host-not-checked",
         meaning="A foreign page whose name points to this computer can read the game and play.",
-        file="controller/web/app.py",
+        file="controller/web/page_guard.py",
         old="if host not in self._hosts:",
         new="if not host:",
         caught_by=SERVER,
@@ -37,7 +37,7 @@ DEFECTS = (
     Defect(
         name="origin-not-checked",
         meaning="Any web page open in the same browser can move the pieces.",
-        file="controller/web/app.py",
+        file="controller/web/page_guard.py",
         old="if origin is not None and origin not in self._origins:",
         new='if origin == "null":',
         caught_by=SERVER,
