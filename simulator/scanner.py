@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from manalath_board.hardware.debounce import Debounce, opens_in, pack, step, unpack
-from manalath_board.simulator.beat import Beat
 from manalath_board.simulator.electrical import Rows
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.scan import Scan, Slots, scan_moving, scan_still
+from manalath_board.simulator.scan_beats import Beat
 
 #: A scan that begins later than this is late.
 LATE_US = 1000

@@ -4,8 +4,8 @@
 """
 
 from manalath_board.controller.profile import Profile
-from manalath_board.hardware.kit.contents import contents_html
 from manalath_board.hardware.kit.drill_template import PAPERS, template_pdf
+from manalath_board.hardware.kit.index_page import index_html
 from manalath_board.hardware.kit.labels import labels_pdf
 from manalath_board.hardware.kit.shopping_list import parts_csv
 from manalath_board.hardware.kit.steps_page import steps_html
@@ -21,7 +21,7 @@ def kit_of(profile: Profile) -> dict[str, bytes]:
     """Make every file of the kit, by name; raises ProfileError if the board cannot be wired."""
     sheet = sheet_of(profile)
     texts = {
-        "index.html": contents_html(sheet),
+        "index.html": index_html(sheet),
         "parts.csv": parts_csv(sheet),
         "section.svg": section_file(profile),
         "harness.csv": harness_csv(sheet),

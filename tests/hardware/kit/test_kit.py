@@ -8,7 +8,7 @@ import pytest
 from manalath_board.controller.cli import main
 from manalath_board.controller.errors import InputError
 from manalath_board.hardware.kit import kit_of
-from manalath_board.hardware.kit.contents import FILES
+from manalath_board.hardware.kit.index_page import FILES
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Profile
-from manalath_board.simulator.beat import Beat
 from manalath_board.simulator.rig import Rig, Twin
+from manalath_board.simulator.scan_beats import Beat
 from manalath_board.simulator.scanner import Scanner
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.workbench import Workbench, WorkbenchError
